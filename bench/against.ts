@@ -151,13 +151,13 @@ function hashesOf(folder: string): ReadonlyMap<string, string> {
 
 /** Compares the output of both trees for a site: the number of equal files, and the first that differ. */
 async function compareOutputs(sides: readonly Side[], scratch: string): Promise<string> {
-  const [before, now] = await Promise.all(
-    sides.map(async ({ command, folder }) => {
-      remove(folder, CACHES);
-      await measure([process.execPath, command, 'build', '--quiet'], { cwd: folder, scratch: join(scratch) });
-      return hashesOf(join(folder, 'build'));
-    }),
-  );
+  const hashes: ReadonlyMap<string, string>[] = [];
+  for (const { command, folder } of sides) {
+    remove(folder, CACHES);
+    await measure([process.execPath, command, 'build', '--quiet'], { cwd: folder, scratch });
+    hashes.push(hashesOf(join(folder, 'build')));
+  }
+  const [before, now] = hashes;
   if (before === undefined || now === undefined) return '';
   const names = [...new Set([...before.keys(), ...now.keys()])].sort();
   const others = names.filter((name) => before.get(name) !== now.get(name));
@@ -189,6 +189,18 @@ function show(title: string, numbers: Numbers): void {
   process.stdout.write(`${title}\n\n${table(['Case', 'before', 'now', '× before'], body, 1)}\n\n`);
 }
 
+/** Leaves a site out, with a line, if one of the trees cannot build it: an older tree may not know the site's configuration. */
+async function trySite(site: string, compare: () => Promise<void>): Promise<void> {
+  try {
+    await compare();
+  } catch (error) {
+    const [reason = '', ...findings] = (error as Error).message.split('\n');
+    process.stdout.write(
+      `${site}: left out. ${reason.replace(/:$/, '.')} ${findings.slice(0, 2).join(' ').trim()}\n\n`,
+    );
+  }
+}
+
 async function bench({ tree, runs, scales, serves, builds }: ReturnType<typeof readCall>, folder: string) {
   const scratch = join(folder, 'scratch');
   mkdirSync(scratch);
@@ -205,7 +217,9 @@ async function bench({ tree, runs, scales, serves, builds }: ReturnType<typeof r
   for (const [site, write] of Object.entries(SITES)) {
     const sides = sidesOf(site);
     for (const side of sides) write(side.folder);
-    process.stdout.write(`${site}: ${await compareOutputs(sides, scratch)}\n\n`);
+    await trySite(site, async () => {
+      process.stdout.write(`${site}: ${await compareOutputs(sides, scratch)}\n\n`);
+    });
     for (const side of sides) rmSync(side.folder, { recursive: true });
   }
   const measured: Readonly<Record<string, (folder: string) => BenchSite | undefined>> = {
@@ -223,9 +237,11 @@ async function bench({ tree, runs, scales, serves, builds }: ReturnType<typeof r
       const [made] = sides.map((side) => write(side.folder));
       const page = made && middlePage(made.folder);
       say(`${site} …`);
-      if (builds) show(`${site}: medians of ${runs} builds`, await measureBuilds(sides, page, runs, scratch));
-      if (browser && page !== undefined)
-        show(`${site}: the dev server`, await measureServe(sides, page, runs, browser));
+      await trySite(site, async () => {
+        if (builds) show(`${site}: medians of ${runs} builds`, await measureBuilds(sides, page, runs, scratch));
+        if (browser && page !== undefined)
+          show(`${site}: the dev server`, await measureServe(sides, page, runs, browser));
+      });
       for (const side of sides) rmSync(side.folder, { recursive: true });
     }
   } finally {

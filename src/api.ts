@@ -1,4 +1,5 @@
-// Functions of the package. Each loads its implementation when it is called, because configurations import the same entry point.
+// Public functions of the package. Configuration files import this entry point too, so each function loads its implementation only when it
+// is called.
 import { relative, resolve } from 'node:path';
 import type { BuildReport } from './engine/build.ts';
 import { readBuildTime } from './engine/phases.ts';
@@ -118,7 +119,7 @@ export async function serve(options: ServeOptions = {}): Promise<Server> {
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${serving.port}`, port: serving.port, close };
 }
 
-/** The release, and how its post is written. */
+/** Options of a new release post: the release, and how the post is written. */
 export interface NewReleaseOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;

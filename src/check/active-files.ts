@@ -46,8 +46,8 @@ function describeActiveContent(name: string, active: SafeFormOfExecutableFile) {
 }
 
 /**
- * Returns advice for a drawing with removed code. Authors export a drawing again if it has formatted text in `foreignObject`, since they do
- * not edit the file by hand.
+ * Returns advice for a drawing from which unsafe code was removed. Authors do not edit such a file by hand. If the code is formatted text
+ * in `foreignObject`, the advice is to export the drawing again.
  */
 function formatRemovedCodeAdvice(lost: readonly string[]): string {
   if (!lost.every((one) => /foreignobject/i.test(one))) return 'Remove that from the file.';

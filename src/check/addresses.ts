@@ -19,9 +19,9 @@ const INDEX_PAGE_NAMES_BY_GENERATOR: Readonly<Record<string, RegExp>> = {
 const MAX_PAGES_IN_MESSAGE = 3;
 
 /**
- * Returns one warning for all pages whose addresses would change: techdocs drops number prefixes, and drops a file name that equals the
- * name of its folder. Addresses with a redirect are not counted. `foreign` is the previous generator, known from its configuration file in
- * the project.
+ * Returns one warning for all pages whose addresses would change. Techdocs drops number prefixes; it also drops a file name that equals the
+ * name of its folder. Addresses with a redirect are not counted. `foreign` is the name of the previous generator, known from its
+ * configuration file in the project.
  */
 export function checkChangedAddresses(
   { config, locale, documents, routes }: Site,

@@ -1,4 +1,4 @@
-// Reports an announcement of a product's newest release if the product has no release.
+// Reports an announcement of the newest release of a product that has no release.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 

@@ -24,7 +24,8 @@ export interface LinkCheckContext {
   /** More candidates: files in content folders, root-relative. */
   readonly besides?: readonly string[];
   /**
-   * Returns the page that is built from a file. This page is never suggested for a link in the file, since that link means another page.
+   * Returns the page that is built from a source file. A link in that file leads to another page, so this page is never suggested as its
+   * target.
    */
   readonly pageOf?: (file: string) => string | undefined;
   /** Base URL of this site without a trailing slash; empty in Markdown, where links omit it. */
@@ -121,7 +122,7 @@ function createLinkResolverFinding(
 function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: LinkCheckContext): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
   if (problem.fix !== undefined) return problem.fix;
-  // The link means this draft, so no other page is suggested.
+  // The link leads to an existing draft, so no other page is suggested.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
   const close = findNearestLink(problem, link, judge);

@@ -1,4 +1,4 @@
-// Reports the setting `home` if a page of content is the home page, because that page shows nothing of the setting.
+// Reports the setting `home` if a page of content is the home page. The setting then has no effect.
 import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 

@@ -4,7 +4,8 @@ import type { LayoutLink, ResolvedLink, Site } from '../model/site.ts';
 import { type CheckedLink, createLinkFindings } from './finding.ts';
 
 /**
- * Returns the links of texts, front matter and configuration for which `isWanted` holds, except for links that an ignore comment covers.
+ * Returns the links of texts, front matter and configuration for which `isWanted` returns `true`. Omits links that an ignore comment
+ * covers.
  */
 export function collectSiteLinks(site: Site, isWanted: (resolved: ResolvedLink) => boolean): CheckedLink[] {
   const inTexts = site.documents.flatMap((document) =>

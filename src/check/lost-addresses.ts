@@ -66,7 +66,7 @@ function groupTranslations(
   });
 }
 
-/** Returns a function that finds the site of the language of a path; `undefined` if that language is not built. */
+/** Returns a function that finds the site for the language of a path. The function returns `undefined` if this language is not built. */
 function createSiteFinder(sites: readonly AssembledSite[]): (path: string) => AssembledSite | undefined {
   const [main] = sites as readonly [AssembledSite, ...AssembledSite[]];
   const { locales, defaultLocale } = main.config.i18n;
@@ -84,7 +84,7 @@ export interface ResolvedAddress {
   readonly end: TargetPage | 'elsewhere' | undefined;
 }
 
-/** Returns a function that finds the target of an address; `undefined` if its language is not built. */
+/** Returns a function that finds the target of an address. The function returns `undefined` if the language of the address is not built. */
 export function createAddressTargetFinder(
   sites: readonly AssembledSite[],
 ): (path: string) => ResolvedAddress | undefined {
@@ -128,7 +128,8 @@ function resolveAddressTarget(
     }
     if (page.redirect === undefined) return page;
     if (hasSchemeOrHost(page.redirect) || /[?#]/.test(page.redirect)) return 'elsewhere';
-    // A redirect that ends in a loop or at a missing page is a broken link of the configuration, which has its own finding.
+    // A redirect that ends in a loop or at a missing page is not reported here: it has its own finding, as a broken link of the
+    // configuration.
     if (seen.has(at)) return 'elsewhere';
     seen.add(at);
     const to = trimTrailingSlash(decodePath(page.redirect) ?? page.redirect);
@@ -142,7 +143,10 @@ function hasAnchorId({ anchors }: TargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
-/** Returns the former base URL if it has changed and no rule in `_redirects` matches the former address of the first page. */
+/**
+ * Returns the former base URL if the base URL has changed. Returns `undefined` if a rule in `_redirects` matches the former address of the
+ * first page.
+ */
 function findLostBaseUrl(
   { baseUrl, pages }: PublishedAddresses,
   { config }: AssembledSite,

@@ -5,7 +5,10 @@ import type { Document } from '../model/document.ts';
 import { parsePostFileName } from '../model/post-file.ts';
 import type { Site } from '../model/site.ts';
 
-/** Word count from which a post without a truncate marker is too long to be shown in full in lists: one minute at 200 words per minute. */
+/**
+ * Minimum word count of a long post: one minute of reading at 200 words per minute. A long post needs a truncate marker, because lists show
+ * a post without a marker in full.
+ */
 const MIN_LONG_POST_WORDS = 200;
 
 /** Returns warnings about the posts of the site. `today` is `YYYY-MM-DD` in the time zone that is furthest ahead. */

@@ -26,8 +26,8 @@ export interface NewLocationsOfLostPages {
 const MIN_IDS_TO_RECOGNIZE_PAGE = 2;
 
 /**
- * Minimum share of common ids for a page to count as the lost page: the weight of the ids on both pages, divided by the weight of the lost
- * page's ids.
+ * Minimum share of common ids for a page to count as the lost page. The share is the weight of the ids on both pages, divided by the weight
+ * of all ids of the lost page.
  */
 const MIN_SHARE_OF_COMMON_IDS = 0.6;
 
@@ -105,7 +105,10 @@ function createLostAddressFinding(
   return severity === undefined ? [] : { code, severity, ...rest };
 }
 
-/** Returns the line of the lost page in the address file. Without such a file, returns the former source of the page. */
+/**
+ * Returns the position of the lost page in the address file. If the addresses come from another source, returns the page's former source
+ * file.
+ */
 function findPositionInAddressList(
   { from }: PublishedAddresses,
   { line, file }: PublishedPage,
@@ -119,7 +122,10 @@ function describeListSource({ from }: PublishedAddresses): string {
   return 'site' in from ? ` at ${from.site}` : '';
 }
 
-/** Returns the redirect for a lost address. A redirect of the configuration applies to every language, so its paths have no locale. */
+/**
+ * Returns the redirect for a lost address. Its paths have no locale prefix, because a redirect in the configuration applies to every
+ * language.
+ */
 export function createLostAddressRedirect(
   { page, site: { prefix } }: LostAddress,
   { path }: { readonly path: string },
@@ -203,8 +209,8 @@ function collectPageCandidates({ entries, documentsByFile }: AssembledSite): Pag
 }
 
 /**
- * Returns the page that has the largest share of the lost page's ids and whose address is new; `undefined` on a tie. Rare ids weigh more
- * than common ones.
+ * Returns the page that has the largest share of the lost page's ids and whose address is not among the published ones; `undefined` on a
+ * tie. Rare ids weigh more than common ids.
  */
 function findBestPageByIds({ anchors }: PublishedPage, { pages, counts }: PageCandidates, listed: ReadonlySet<string>) {
   if (anchors.length < MIN_IDS_TO_RECOGNIZE_PAGE) return undefined;

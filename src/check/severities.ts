@@ -1,5 +1,5 @@
 // Applies severities: `rules` of the configuration set the level of each code, and ignore comments in pages suppress single findings.
-// Ignore comments that suppress nothing are reported, since their reason is gone.
+// Ignore comments that suppress nothing are reported, since they are no longer needed.
 import { groupBy } from '../lib/group.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';

@@ -38,7 +38,7 @@ interface ProjectContext {
   readonly foreign?: string;
 }
 
-/** Returns the findings of files that no page shows in any language. All documents of the sites are already parsed. */
+/** Returns the findings of files that no page shows in any language. All documents of the sites must be parsed before the call. */
 export function checkUnreadFiles(
   base: SiteContent,
   sites: readonly LocaleWithContent[],
@@ -49,8 +49,8 @@ export function checkUnreadFiles(
   const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
   const used = new Set([...included, ...read, ...statics.map(({ file }) => file)]);
   const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
-  // Files beside the configuration belong to the project's tools. If the whole project is the docs folder, its code files belong to the
-  // tools too.
+  // Files beside the configuration belong to the project's tools, so only unread page formats count there. If the whole project is the docs
+  // folder, its code files belong to the tools too.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
   const mayBePage = (file: string) =>
     isWhole ? PROSE_FILE_EXTENSION.test(file) : file.includes('/') || UNREAD_FILE_EXTENSION.test(file);
@@ -64,7 +64,7 @@ export function checkUnreadFiles(
   const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
   const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};
-  // Change logs begin with `head`, so this file counts as used.
+  // Change logs begin with the text of the file `head`, so this file counts as used.
   const head = releases && `${releases.path}/${CHANGELOG_INTRO_FILE}`;
   const named = [...new Set(all.flatMap((content) => content.parts ?? []))];
   const parts = named.filter((part) => part !== head && !isUsed(part));
@@ -136,7 +136,7 @@ function createCopiedByMkDocsFinding(folder: string, files: readonly string[]): 
 function createUnusedPartialFinding({ folder, names }: UnreadFolder, i18n: string): Diagnostic {
   const [it, own, pages] = names.length === 1 ? ['it', 'its name', 'a page'] : ['them', 'their names', 'pages'];
   const part = names.find(isMarkdownPath);
-  // Include paths in a translation are relative to the folder of its original.
+  // Include paths in a translation are relative to the folder of the original page.
   const mirrored =
     folder.startsWith(`${i18n}/`) && folder.slice(i18n.length).replace(/^\/[^/]+/, getParentFolder(i18n));
   const path = computeRelativePath(mirrored === false ? folder : normalizePath(mirrored), `${folder}/${part}`);

@@ -68,7 +68,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const report = await build({ ...call, onProgress: progress.on }).finally(progress.clear);
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
-  // Notes on what a build of an untrusted change left out are always shown.
+  // A build of an untrusted change leaves out some features. Notes on them are shown even without `--verbose`.
   const told = flags.verbose ? notes : notes.filter(({ code }) => code === 'left-out');
   const findings = [...errors, ...(isQuiet && !flags.strict ? [] : warnings), ...told];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };

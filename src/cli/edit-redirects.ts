@@ -1,5 +1,5 @@
-// Changes the redirects in the text of a configuration that contains them as a literal list. Pure; callers load the result and compare it
-// before they replace the file.
+// Changes the redirects in the text of a configuration file that contains them as a literal list. Pure. Callers load the resulting
+// configuration and compare it before they replace the file.
 import {
   findLiteralRange,
   isValueSetAtPath,
@@ -39,7 +39,10 @@ export async function appendRedirects(
   return appendItems(text, whole, [`${key}: [\n${lines}${last}\n${outer}${inner}]`]);
 }
 
-/** Returns the text without the redirects at the indexes `places`; `undefined` if the list is not a literal of length `count`. */
+/**
+ * Returns the text without the redirects at the list indexes `places`. Returns `undefined` if the list is not a literal, or does not have
+ * `count` items.
+ */
 export async function removeRedirects(
   text: string,
   file: string,
@@ -60,7 +63,9 @@ export async function removeRedirects(
   return applyEdits(text, edits);
 }
 
-/** Returns the exported object literal; `undefined` if it contains spreads, since a spread object may have redirects. */
+/**
+ * Returns the exported object literal. Returns `undefined` if it contains a spread, since the spread object may have redirects of its own.
+ */
 function findExportedObject(code: ParsedCode): LiteralRange | undefined {
   const root = findLiteralRange(code, []);
   if (root?.kind !== 'object') return undefined;
@@ -85,7 +90,7 @@ function detectIndentation(
   return [inner?.startsWith(outer) && inner !== outer ? inner.slice(outer.length) : '  ', outer];
 }
 
-/** Returns the white space before an offset if nothing else precedes it in its line. */
+/** Returns the white space between the start of a line and an offset. Returns `undefined` if the line has other text before the offset. */
 function readIndentAt(text: string, offset: number): string | undefined {
   const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return /^[ \t]*$/.test(line) ? line : undefined;

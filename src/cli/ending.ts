@@ -38,8 +38,8 @@ export function watchProcessEnd(tell: (fault: unknown) => void, exitCode: () => 
     for (const stream of [process.stdout, process.stderr]) {
       await new Promise<void>((done) => stream.write('', () => done()));
     }
-    // Lets pending stream errors and due timers of the site run first: if the command never waited, they could not run before. Does not
-    // wait for later timers and sockets of the site, which would keep the process alive.
+    // Lets pending stream errors and due timers of the site run first. They had no chance to run if the command never waited. Later timers
+    // and open sockets of the site are not awaited, because they would keep the process alive.
     setTimeout(() => setImmediate(() => end()), 1);
   };
 }

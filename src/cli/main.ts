@@ -56,8 +56,8 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 /**
- * Runs a command in the folder `cwd`. Never throws; the terminal holds the exit code. Independent of the working directory of the process,
- * so that commands can run in parallel.
+ * Runs a command in the folder `cwd`. Never throws; the terminal object holds the exit code. The working directory of the process has no
+ * effect, so commands can run in parallel.
  */
 export async function runCommand(
   argv: readonly string[],
@@ -104,7 +104,7 @@ const CORE_COMMANDS = [
   addCacheCommand,
 ];
 
-/** Returns the program with all commands. Commands of features have no flags yet. */
+/** Returns the program with all commands. The commands of features get their flags later. */
 function createProgramSkeleton(terminal: Terminal): Command {
   const program = new Command('techdocs')
     .description('Builds a documentation site from Markdown.')
@@ -129,7 +129,7 @@ function createProgramSkeleton(terminal: Terminal): Command {
   return program;
 }
 
-/** Adds features' commands after the last command of the help, one after the other. */
+/** Adds the commands of features. Each is inserted into the help after the command that the feature names. */
 function addFeatureCommands(program: Command): void {
   const last = program.commands.at(-1)?.name();
   for (const { name, summary } of featureCommands.filter(({ after }) => after === last)) {

@@ -37,8 +37,8 @@ export function formatPollingWarning(code: string | undefined, colors: Colors): 
 }
 
 /**
- * Formats the hint after a rename: the command or key that updates links and adds a redirect. `hasKeys` is set if the terminal accepts
- * keys.
+ * Formats the hint that is shown after a file was renamed. It names the command that updates links and adds a redirect, and the key for
+ * this command if `hasKeys` is set (the terminal accepts keys).
  */
 export function formatRenameHint({ from, to }: RenamedFile, hasKeys: boolean, colors: Colors): string {
   const words = [from, to].map((name) => (/^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`));
@@ -100,7 +100,7 @@ export function formatSiteChange({ files, pages, ms }: Omit<SiteChange, 'remaini
   return `  ${colors.cyan(name)}${more}  ${formatCountWithNoun(pages, 'page')}  ${colors.dim(formatSeconds(ms))}\n`;
 }
 
-/** Creates a reporter that shows a finding when it appears. The finding is shown again only if it was gone in between. */
+/** Creates a reporter that shows each finding when it first appears. A finding that disappears and later returns is shown again. */
 export function createFindingsReporter(colors: Colors, isQuiet: boolean, all: boolean) {
   let earlier = new Set<string>();
   let before = { errors: 0, warnings: 0 };

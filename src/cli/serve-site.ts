@@ -103,8 +103,8 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
       terminal,
     ),
   });
-  // Prints the address when the site has been read. If its configuration has faults, they are printed instead. If reading takes long, the
-  // address is printed earlier.
+  // Prints the address after the site has been read. If the configuration has faults, prints these instead. If reading takes long, prints
+  // the address before reading is complete.
   const soon = new Promise((resume) => setTimeout(resume, MAX_ADDRESS_DELAY_MS).unref());
   await Promise.race([serving.ready, soon]).catch(async (error) => {
     await serving.close();
@@ -208,7 +208,10 @@ async function rebuildServedSite(serving: RunningDevServer, { colors, writeError
   );
 }
 
-/** Resolves when the user quits. `actions` are the actions of keys; `hint` lists the keys and is printed on a terminal. */
+/**
+ * Resolves when the user quits. `actions` contains an action for each key. `hint` lists the keys, and is printed only if the terminal
+ * accepts keys.
+ */
 function waitForQuit(
   actions: Readonly<Record<string, () => unknown>>,
   hint: string,
@@ -216,7 +219,8 @@ function waitForQuit(
 ): Promise<void> {
   return new Promise((done) => {
     const isListening = terminal.onKey((key) => {
-      // In raw mode the terminal does not send the signal itself, and on Windows sending it would end the process at once.
+      // In raw mode, the terminal does not convert Ctrl+C to a signal. The event is emitted here, because a real signal would end the
+      // process at once on Windows.
       if (key === '\u0003') process.emit('SIGINT');
       else if (key === 'q') done();
       else if (Object.hasOwn(actions, key)) void actions[key]?.();

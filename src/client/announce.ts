@@ -1,4 +1,4 @@
-// Announces events to screen readers if the focused element does not.
+// Announces changes to screen readers when the focus does not move to the changed element.
 import { elementIds } from '../model/constants.ts';
 import { createHtmlElement } from './element.ts';
 

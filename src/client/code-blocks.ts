@@ -1,4 +1,4 @@
-// Buttons of code blocks: copy, and wrapping of long lines. The wrap setting applies to all blocks.
+// Adds buttons to code blocks: one to copy, one to wrap long lines. The wrap setting applies to all blocks.
 import { storageKeys } from '../model/constants.ts';
 import { createButton, createHtmlElement } from './element.ts';
 import { runLazyScript } from './lazy.ts';
@@ -22,7 +22,8 @@ function hasCutOffLine(block: Element): boolean {
 function addBlockButtons(block: HTMLElement, wrapOrNot: () => void): void {
   const { language } = block.dataset;
   const isCut = hasCutOffLine(block);
-  // Shows the language only where it covers no code: if no line is cut off, or if the buttons have a line of their own.
+  // Shows the language only where it does not cover code. This is so if no line is cut off, or on touch devices, where the buttons have a
+  // line of their own.
   const isLabelled = language && (!isCut || getMediaQuery('(hover:none)').matches);
   const tools = createHtmlElement('div', { class: 'code-tools', ...(isLabelled && { 'data-language': language }) });
   if (isCut) {

@@ -1,5 +1,5 @@
 // Islands: components of the site that are hydrated in the page. Before hydration, and without scripts, an island is static HTML. React is
-// loaded with the first island that is due.
+// loaded when the first island is due for hydration.
 import type { FunctionComponent, ReactElement } from 'react';
 import { navigationEventName, pageUpdateEventName } from '../model/constants.ts';
 import { islandElementNames } from '../model/islands.ts';
@@ -60,7 +60,7 @@ function runWhenHydrationIsDue({ element, signal }: Island, run: () => void): vo
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Returns the elements of an island that have a layout box. Wrapper elements have none, so their children are returned instead. */
+/** Returns the elements in an island that have a layout box. A wrapper element has no box, so its children are returned instead of it. */
 function findElementsWithLayoutBox(island: Element): readonly Element[] {
   return [...island.children].flatMap((child) =>
     child.matches(Object.values(islandElementNames).join()) ? findElementsWithLayoutBox(child) : child,
@@ -100,7 +100,7 @@ function hydrate(island: Island, [shared, component]: LoadedIsland): void {
     identifierPrefix: ids,
     onUncaughtError(error) {
       console.error(error);
-      // React has emptied the element and is still working.
+      // At this moment, React has emptied the element and has not finished its work, so the cleanup waits.
       setTimeout(() => {
         end();
         reportCrash(() => hydrate(island, [shared, component]));
@@ -117,8 +117,7 @@ function hydrate(island: Island, [shared, component]: LoadedIsland): void {
 }
 
 /**
- * Returns the content between the tags of an island as a React element. The DOM nodes of the content stay the same, with their state and
- * listeners.
+ * Returns the content between the tags of an island as a React element. The content keeps its DOM nodes, with their state and listeners.
  */
 function createContentElement(island: HTMLElement, { react }: SharedReact): ReactElement | undefined {
   const slot = [...island.querySelectorAll<HTMLElement>(islandElementNames.content)].find(

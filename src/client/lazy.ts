@@ -4,7 +4,9 @@ import { storageKeys } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
 import { getLazyScriptAddress, isPageReachable, loadLazyScript } from './loading.ts';
 
-/** Imports a script of `lazy/` and runs its default export. `Run` types the arguments. */
+/**
+ * Imports a script of the folder `lazy/` and calls its default export with the given arguments. `Run` is the type of the default export.
+ */
 export async function runLazyScript<Run extends (...args: never[]) => unknown = (...args: unknown[]) => unknown>(
   name: string,
   ...args: Parameters<Run>
@@ -21,7 +23,7 @@ export async function runLazyScript<Run extends (...args: never[]) => unknown = 
   }
 }
 
-/** Reloads the page after an asset failed, but only once per address. A new build has new addresses. */
+/** Reloads the page after an asset failed to load, but only once per address of an asset. A new build has new addresses. */
 export async function reloadOnce(address: string): Promise<void> {
   if (!(await isPageReachable())) return;
   const key = storageKeys.reloaded + address;

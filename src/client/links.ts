@@ -10,7 +10,8 @@ export function findLinkOfEvent({ target }: Event): HTMLAnchorElement | undefine
 }
 
 /**
- * Returns the URL of a link that instant navigation can handle: a page of this site in the same window. `undefined` for all other links.
+ * Returns the URL of a link that instant navigation can handle: it leads to a page of this site and opens in the same window. Returns
+ * `undefined` for all other links.
  */
 export function parsePageUrl(link: HTMLAnchorElement): URL | undefined {
   if (link.hasAttribute('download') || 'file' in link.dataset || (link.target !== '' && link.target !== '_self'))
@@ -23,7 +24,7 @@ export function parsePageUrl(link: HTMLAnchorElement): URL | undefined {
   return /\.(?!html$)[a-z][a-z0-9]{1,4}$/i.test(url.pathname) ? undefined : url;
 }
 
-/** Returns the absolute address of the site's root; for a site opened from disk, its folder. */
+/** Returns the absolute address of the site's root. For a site opened from disk, this is the address of its folder. */
 export function getSiteRoot(): string {
   return new URL(document.documentElement.dataset[rootDataAttributeNames.base] ?? '/', location.href).href;
 }
@@ -33,7 +34,10 @@ export function isPlainClick(event: MouseEvent): boolean {
   return !(event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/** Returns the element that the hash of an address names; `null` if there is none, or if the encoding of the hash is malformed. */
+/**
+ * Returns the element to which the hash of an address leads. Returns `null` if there is no such element, or if the hash is not validly
+ * encoded.
+ */
 export function findAnchorElement({ hash }: Pick<URL, 'hash'>): HTMLElement | null {
   return document.getElementById(decodePath(hash.slice(1)) ?? '');
 }

@@ -1,5 +1,5 @@
-// Loads scripts from a server, and tests whether the server is reachable. Sites without a server use another file instead (`otherWays` in
-// `scripts/compile.mjs`).
+// Loads scripts from a server, and tests whether the server is reachable. A build for sites without a server replaces this file by another
+// (`otherWays` in `scripts/compile.mjs`).
 
 /** Returns the address of a script of `lazy/`, relative to any script. */
 export function getLazyScriptAddress(name: string): string {
@@ -21,7 +21,7 @@ export function loadModule<Module>(address: string): Promise<Module> {
   return import(address);
 }
 
-/** Whether the page, or a redirect, can be loaded again. Reloading without a network or a server would lose the current page. */
+/** Whether the page can be loaded again; a redirect counts too. Without a network or a server, reloading would lose the current page. */
 export async function isPageReachable(): Promise<boolean> {
   return fetch(location.href, { method: 'HEAD', cache: 'no-store', redirect: 'manual' }).then(
     ({ status }) => status < 500,

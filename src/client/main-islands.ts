@@ -1,4 +1,5 @@
-// The main script on sites with islands: the main script of all sites plus hydration, which other sites do not load.
+// The main script on sites with islands (hydrated components). Adds hydration to the main script of all sites, so that other sites do not
+// load it.
 import './main.ts';
 import { hydrateIslandsOnEachPage } from './islands.ts';
 

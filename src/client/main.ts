@@ -1,5 +1,5 @@
-// The browser code: small features, called aids, one per file. Pages are readable without them. Aids of the window start once, aids of a
-// page each time that a page is shown. All state is created here.
+// The browser code of all pages. It consists of small features, called aids, with one file each. Pages are readable without them. Aids of
+// the window start once. Aids of a page start each time a page is shown. All state is created here.
 import { pageUpdateEventName, rootDataAttributeNames } from '../model/constants.ts';
 import { startAnnouncementBar } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
@@ -52,7 +52,7 @@ const windowBehaviors = [
 ];
 for (const start of windowBehaviors) runWithCrashNotice(start);
 stopPageBehaviors = startPageBehaviors(pageBehaviors);
-// Shows the elements that need this script.
+// Makes CSS show the elements that work only with this script.
 document.documentElement.dataset[rootDataAttributeNames.js] = 'on';
 document.addEventListener(pageUpdateEventName, (event) => {
   event.preventDefault();

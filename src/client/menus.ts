@@ -6,7 +6,7 @@ const OPEN_MENUS_SELECTOR = 'details.menu[open]';
 
 /**
  * Closes menus on Esc, on a click elsewhere and on loss of focus. Closes the drawer after navigation, when the window becomes wide, and on
- * loss of focus, because the focused element would be behind the drawer.
+ * loss of focus. Otherwise the focused element would be hidden behind the drawer.
  */
 export function startMenus(): void {
   const desktop = getMediaQuery(`(min-width: ${desktopMinRem}rem)`);
@@ -22,7 +22,7 @@ export function startMenus(): void {
     if (!(target instanceof Element)) return;
     if (desktop.matches) closeMenus(target);
     if (target.closest('.drawer a')) closeDrawers();
-    // With instant navigation, a followed link does not close its menu by itself.
+    // Instant navigation loads no new page, so the menu of a followed link would stay open.
     if (target.closest('.menu a')) closeMenus();
   });
   document.addEventListener('focusin', ({ target }) => {
@@ -35,7 +35,7 @@ export function startMenus(): void {
     closeMenus();
     menu?.querySelector('summary')?.focus();
   });
-  // Going back and forward also changes the page.
+  // The event also fires when the reader goes back or forward.
   document.addEventListener(navigationEventName, closeDrawers);
   desktop.addEventListener('change', () => {
     closeMenus();

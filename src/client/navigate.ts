@@ -1,5 +1,5 @@
-// Instant navigation: a link within the site fetches the next page and swaps it in. The browser handles all other links. After several
-// clicks, only the page of the last one is shown.
+// Instant navigation: a click on a link within the site fetches the next page and swaps it into the document. The browser handles all other
+// links. After several quick clicks, only the page of the last click is shown.
 import { elementIds, navigationEventName, navigationSettings } from '../model/constants.ts';
 import { removePageFileName } from '../model/url.ts';
 import { announceToScreenReaders } from './announce.ts';
@@ -14,14 +14,17 @@ import { isSameBuild, swapPage } from './swap.ts';
 
 type VisitPage = (url: URL, step: 'push' | 'stay') => Promise<void>;
 
-/** Handles links and the history. `changePage` ends the aids of the page, applies the change, and starts them again. */
+/**
+ * Handles clicks on links and changes of the history. `changePage` ends the aids (small features) of the page, applies the change, and
+ * starts the aids of the new page.
+ */
 export function startNavigation(pages: PageCache, changePage: (change: () => void) => void): void {
   removeFileNameFromAddress();
   /** Key of the page in the document. */
   let shown = computePageKey(location);
-  /** The latest visit; results of older ones are dropped. */
+  /** Aborts the latest visit. The results of earlier visits are dropped. */
   let latest = new AbortController();
-  /** Shows the page of an address. `push` adds a history entry, `stay` uses the current one. */
+  /** Shows the page of an address. With `push`, adds a history entry; with `stay`, uses the current entry. */
   const visit: VisitPage = async (url, step) => {
     latest.abort();
     latest = new AbortController();
@@ -36,7 +39,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
       if (signal.aborted) return;
       push(url);
       latest.abort();
-      // The next attempt must not wait for the same request.
+      // Drops the failed request from the cache, so that the next attempt does not wait for it.
       pages.forget(url);
       showPageLoadFailure(why, () => void visit(url, 'stay'));
     };
@@ -90,15 +93,15 @@ function handleLinkClicks(visit: VisitPage): void {
 }
 
 /**
- * Ends a visit and lets the browser load the address. If a history entry was added, it is removed first, because a download would not
- * replace the page.
+ * Ends a visit and lets the browser load the address. If the visit added a history entry, this entry is removed first. If the address is a
+ * download, the current page then keeps its own entry.
  */
 async function letBrowserLoadPage(
   visit: AbortController,
   url: URL,
   stepOf: () => 'push' | 'stay' | false,
 ): Promise<void> {
-  // Without a server, a prefetched page would lack its styles, and the browser would show an error page instead.
+  // If the server is unreachable, the load must not start: the browser would replace the current page by an error page.
   if (!(await isPageReachable())) throw new TypeError();
   if (visit.signal.aborted) return;
   visit.abort();
@@ -112,7 +115,10 @@ async function letBrowserLoadPage(
   } else go();
 }
 
-/** Adds a history entry for an address. If the entry exists already, replaces its address, because a redirect may have changed it. */
+/**
+ * Adds a history entry for an address. If the visit already added an entry, replaces the address of this entry, because a redirect may have
+ * changed the address.
+ */
 function setHistoryEntry(url: URL, isThere: boolean): void {
   if (isThere) history.replaceState(history.state, '', url);
   else {

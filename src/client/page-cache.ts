@@ -2,7 +2,10 @@
 import { prefetchSettings } from '../model/constants.ts';
 import { formatClientText } from './texts.ts';
 
-/** A page with its final address after redirects; `undefined` if instant navigation cannot show it, so that the browser has to load it. */
+/**
+ * A page with its final address after redirects. Resolves with `undefined` if instant navigation cannot show the page; the browser then has
+ * to load it.
+ */
 type FetchedPage = Promise<{ readonly html: string; readonly url: string } | undefined>;
 
 /** Returns the key of a page: its address without the hash. */
@@ -43,7 +46,7 @@ export function createPageCache() {
 
 async function requestPage(address: string, priority: RequestPriority): FetchedPage {
   const response = await fetch(address, { headers: { accept: 'text/html' }, priority }).catch(async (error) => {
-    // A redirect to another site fails like a network error. Only a request that does not follow redirects can tell the two apart.
+    // A redirect to another site fails like a network error. A second request that does not follow redirects shows which of the two it was.
     const { type } = await fetch(address, { redirect: 'manual' });
     if (type === 'opaqueredirect') return undefined;
     throw error;

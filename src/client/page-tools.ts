@@ -15,7 +15,8 @@ export function startPageButtons(): void {
 }
 
 /**
- * Wraps the images of a page in buttons that enlarge them; without scripts they are plain images. Skips elements with `data-zoom="false"`.
+ * Wraps each image of a page in a button that enlarges it. Without scripts, images are not in buttons. Skips elements with
+ * `data-zoom="false"`.
  */
 export function startImageZoom(): void {
   for (const image of document.querySelectorAll('.prose :is(img,.drawing)')) {

@@ -1,5 +1,5 @@
-// Placeholder for the content while a page is late, and when it fails to load. The previous content is only hidden, so that going back is
-// instant.
+// Shows a placeholder instead of the content while the next page is late, and if it fails to load. The previous content is only hidden, so
+// going back is instant.
 import { elementIds } from '../model/constants.ts';
 import { createButton, createHtmlElement } from './element.ts';
 import { formatClientText } from './texts.ts';

@@ -1,16 +1,19 @@
-// Prefetches pages: links that a reader points at and, when the browser is idle, links in view, up to a limit per page. Never on slow or
-// metered connections.
+// Prefetches the pages of links that a reader points at. When the browser is idle, also prefetches links in view, up to a limit per page.
+// Never prefetches on slow or metered connections.
 import { navigationSettings, prefetchSettings } from '../model/constants.ts';
 import { findLinkOfEvent, parsePageUrl } from './links.ts';
 import type { PageCache } from './page-cache.ts';
 
 /**
- * Maximum number of characters of HTML that a page prefetches for links in view. Together with requests in flight, this is at most 100 kB
- * when compressed.
+ * Maximum number of HTML characters that one page prefetches for links in view. Including requests in flight, this is at most 100 kB of
+ * compressed data.
  */
 const MAX_PREFETCHED_CHARACTERS = 250_000;
 
-/** Links that are prefetched when they come into view. Print pages contain whole sections, so links to them wait for the pointer. */
+/**
+ * Selector of links that are prefetched when they come into view. Print pages contain whole sections, so links to print pages are
+ * prefetched only when the reader points at them.
+ */
 const PREFETCHED_LINKS_SELECTOR = '.main a:not([href*="/print"])';
 
 function mayPrefetch(): boolean {
@@ -27,7 +30,10 @@ export type PrefetchQueue = ReturnType<typeof createPrefetchQueue>;
 /** Creates the queue of a window. */
 export function createPrefetchQueue(pages: PageCache) {
   const waiting = new Set<string>();
-  /** The page that the reader points at. It is fetched before the queue; pointing at another link replaces it. */
+  /**
+   * Address of the page that the reader points at. It is fetched before the queued pages. When the reader points at another link, that link
+   * replaces it.
+   */
   let wanted = '';
   let running = 0;
   /** Number of characters fetched for the current page. */

@@ -1,5 +1,5 @@
-// Exposes React in the browser to all islands of a site, under the names that their code imports. React is a separate script because the
-// code of islands changes more often.
+// Exposes React in the browser to all islands of a site, under the names that the code of islands imports. The code of islands changes more
+// often than React. React is therefore a separate script, which browsers can keep in the cache.
 import * as react from 'react';
 import * as runtime from 'react/jsx-runtime';
 import { createPortal, flushSync, useFormStatus } from 'react-dom';

@@ -1,4 +1,5 @@
-// Stores scroll positions in the history, since instant navigation shows pages only after the browser's own scroll restoration.
+// Stores scroll positions in the history. Instant navigation needs them: it shows a page only after the browser has restored the scroll
+// position.
 import { runLazyScript } from './lazy.ts';
 import { findAnchorElement } from './links.ts';
 
@@ -22,7 +23,7 @@ export function restoreScrollPosition(url: URL): void {
   else scrollTo({ left, top, behavior: 'instant' });
 }
 
-/** Stores positions while the reader scrolls. On page loads, the browser restores them itself. */
+/** Stores scroll positions in the history while the reader scrolls. After a page load, the browser restores the scroll position itself. */
 export function startSavingScrollPositions(): void {
   history.scrollRestoration = 'manual';
   addEventListener('pageshow', () => {

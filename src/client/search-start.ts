@@ -15,9 +15,9 @@ type SearchEngineScript = typeof import('./lazy/search-provider.ts');
 type SearchEngineWarmer = (query?: string) => Promise<SearchEngineScript>;
 
 /**
- * Returns a function that loads the engine script and prepares the engine. The worker of the embedded search takes longest to start. It
- * gets the address of the index as its name, so that it fetches the index while the scripts load. Failures are reported when the engine is
- * used.
+ * Returns a function that loads the engine script and prepares the engine. The worker of the embedded search takes longest to start. The
+ * worker's name is the address of the index, so that the worker can fetch the index while the scripts load. A failure is reported only when
+ * the engine is used.
  */
 export function createSearchEngineWarmer(storage: SafeStorage): SearchEngineWarmer {
   const workerFor = createWorkerStarter(storage);
@@ -42,8 +42,8 @@ function findSearchDialog() {
 }
 
 /**
- * Returns a function that shows a message below the field; without content, it shows a loading message after a delay. The dialog script
- * removes the element.
+ * Returns a function that shows a message below the field. If the function is called without content, it shows a loading message after a
+ * delay. The dialog script later removes the message element.
  */
 function createMessageDisplay(dialog: HTMLDialogElement) {
   const note = createHtmlElement('div', { role: 'status' });
@@ -59,7 +59,10 @@ function createMessageDisplay(dialog: HTMLDialogElement) {
   return say;
 }
 
-/** Opens the dialog on the button and keys, and highlights the words of the search that led to this page. */
+/**
+ * Opens the dialog when the reader clicks the button or presses a search key. Also highlights the words of the search that led to this
+ * page.
+ */
 export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngineWarmer): void {
   const found = rootDataAttributeNames.search in document.documentElement.dataset ? findSearchDialog() : undefined;
   if (!found) return;
@@ -85,7 +88,7 @@ export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngi
     if (field.dataset.asked && !field.role) field.value = selected;
     const loading = warm(field.role ? undefined : field.value);
     const run = () => void runLazyScript<SearchScript>('search-dialog', loading, dialog, field);
-    // The field takes the focus, and the browser restores it to the opener on close.
+    // The field takes the focus. When the dialog closes, the browser returns the focus to the element that had it before.
     dialog.close();
     dialog.showModal();
     field.select();

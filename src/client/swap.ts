@@ -37,8 +37,8 @@ export function swapHead(next: Document): void {
 }
 
 /**
- * Swaps the page in. If `isWhole` is false, content far below the window is rendered a moment later. This suits readers who start at the
- * top.
+ * Replaces the content of the current page with the page `next`. If `isWhole` is false, content far below the window is rendered a moment
+ * later. A caller sets it to false if the reader starts at the top of the page.
  */
 export function swapPage(next: Document, isWhole: boolean): void {
   swapHead(next);

@@ -14,7 +14,10 @@ function fillPlaceholders(template: string, values: MessageValues = {}): string 
   return template.replace(/{(\w+)}/g, (whole, name) => `${values[name] ?? whole}`);
 }
 
-/** Returns a text that depends on `count`. `many` is the key and the English form for many; `one` is the English form for one. */
+/**
+ * Returns a text that depends on `count`. `many` is the English plural form, and also the key of the translation. `one` is the English
+ * singular form.
+ */
 export function formatCountText(
   many: ClientCountKey,
   one: string,

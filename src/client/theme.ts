@@ -17,9 +17,9 @@ function setTheme(theme: 'light' | 'dark'): void {
 const isDarkPreferred = () => getMediaQuery('(prefers-color-scheme: dark)').matches;
 
 /**
- * Returns the mode that the switch selects next. On a site that does not follow the system, the next mode is the opposite one. On a site
- * that does, there are three modes. From "system" the switch goes to the opposite of the system's mode, so that the change is visible, then
- * to the system's mode, then back to "system".
+ * Returns the mode that the switch selects next. If the site does not follow the system's mode, the next mode is the opposite of the
+ * current one. If the site follows it, there are three modes. From "system", the switch goes to the opposite of the system's mode, so that
+ * the change is visible. It then goes to the system's mode, and then back to "system".
  */
 function selectNextColorMode(): 'light' | 'dark' | 'system' {
   const other = dataset[rootDataAttributeNames.theme] === 'dark' ? 'light' : 'dark';

@@ -35,7 +35,7 @@ export function startToc(signal: AbortSignal): void {
   );
   for (const heading of headings) observer.observe(heading);
   signal.addEventListener('abort', () => observer.disconnect());
-  // Where browsers support `::details-content`, CSS shows the list even while its element is closed.
+  // In browsers that support `::details-content`, CSS shows the table of contents even while its `<details>` element is closed.
   const mayClose = CSS.supports('selector(::details-content)');
   const follow = () => {
     details.open = !mayClose && wide.matches === true;

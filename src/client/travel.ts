@@ -7,7 +7,7 @@ import { createPrefetchQueue, prefetchLinksInView, startPrefetch } from './prefe
 /** Runs a function that changes the page, while the page's scripts are stopped. */
 export type ApplyPageChange = (change: () => void) => void;
 
-/** Navigation handlers: `aids` run for each page, `partsOf` once per window. */
+/** Navigation handlers. The functions in `aids` run on each page. The functions that `partsOf` returns run once per window. */
 export interface InstantNavigation {
   readonly aids: readonly ((signal: AbortSignal) => void)[];
   partsOf(changePage: ApplyPageChange): readonly (() => void)[];

@@ -1,5 +1,6 @@
-// Docusaurus keys that techdocs accepts in the place where Docusaurus has them. These are the keys of `themeConfig`, which are top-level
-// keys in techdocs, and `i18n.currentLocale`, which is ignored. A note names the place of an accepted key in techdocs.
+// Docusaurus keys that techdocs accepts in the place where Docusaurus has them: the keys of `themeConfig`, and `i18n.currentLocale`. In
+// techdocs, the keys of `themeConfig` are top-level keys. `i18n.currentLocale` is ignored. A note for each moved key names its techdocs
+// place.
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
 import { formatNearestName } from '../model/nearest.ts';
@@ -30,7 +31,10 @@ const SAME_FORM_THEME_KEYS = new Set([
   'sidebar',
 ]);
 
-/** Moves accepted keys to their techdocs places. If the place is already taken, the key is reported as a fault and not moved. */
+/**
+ * Moves accepted keys to their techdocs places. If a techdocs place already has a value, the Docusaurus key is reported as a fault and not
+ * moved.
+ */
 export function moveDocusaurusKeys(config: unknown, topKeys: readonly string[]): ConfigWithMovedKeys {
   if (!isPlainObject(config)) return { value: config, notes: [], faults: [] };
   const { themeConfig, ...rest } = config;

@@ -68,7 +68,7 @@ function findBrowserOnlyUses(node: SyntaxNode): readonly { readonly name: string
     .filter(({ name }) => HANDLER_PROP_PATTERN.test(name));
 }
 
-/** Returns the name of a called function: for `React.useState`, the last part. */
+/** Returns the name of a called function. For a member such as `React.useState`, returns the last part, `useState`. */
 function readCalledName(value: unknown): string {
   const { name, property } = (value ?? {}) as Partial<SyntaxNode>;
   return typeof name === 'string'

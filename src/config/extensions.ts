@@ -40,8 +40,8 @@ export function createBuiltInExtension(feature: Extension): LoadedExtension {
 }
 
 /**
- * Reports extensions of an unvalidated configuration that have the name of a techdocs extension. A configuration key enables the techdocs
- * extension.
+ * Reports extensions of an unvalidated configuration that have the same name as an extension of techdocs. Extensions of techdocs are not
+ * listed in `extensions`: a configuration key enables each of them.
  */
 export function findExtensionNameFaults(raw: unknown): ConfigFault[] {
   const listed = getValueAt(raw, ['extensions']);
@@ -67,9 +67,9 @@ export function hasReadingExtension(raw: unknown): boolean {
 }
 
 /**
- * Returns the fingerprint of an extension. The functions that the extension's code calls are unknown. The fingerprint therefore covers all
- * project modules that the configuration imports, and the versions of packages. It covers the configuration file only if the file contains
- * a function of the extension.
+ * Returns the fingerprint of an extension. It is not known which other functions the extension's code calls. The fingerprint therefore
+ * covers all project modules that the configuration imports, and the versions of packages. If the configuration file contains a function of
+ * the extension, the fingerprint covers this file too.
  */
 function computeExtensionFingerprint(extension: Extension, { code, inputs }: CompiledConfig, entry: string): string {
   const texts = listFunctionTexts(extension);

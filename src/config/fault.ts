@@ -47,7 +47,10 @@ export function joinQuoted(names: Iterable<unknown>): string {
   return [...names].map((name) => `\`${name}\``).join(', ');
 }
 
-/** Returns a hint for a mistyped name. It names the nearest name or, if no name is similar and there are few, all of them. */
+/**
+ * Returns a hint for a mistyped name. The hint is the most similar name. If no name is similar and there are at most 12 names, the hint
+ * lists all names.
+ */
 export function formatNearestNameHint(name: string, names: readonly string[]): string | undefined {
   return (
     formatNearestName(name, names) ??

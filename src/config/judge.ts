@@ -70,8 +70,8 @@ function formatDottedKeyHint(key: string, keys: readonly string[]): string | und
 }
 
 /**
- * For the issue of a union, returns the issues of the form that the value most likely has. Returns the union's own issue if the value
- * resembles none of the forms, or if the union has its own message.
+ * Returns the issues of a union value. If the value resembles one form of the union, returns the issues of this form. If the value
+ * resembles no form, or if the union has its own message, returns the issue of the union itself.
  */
 function selectIssuesOfLikelyVariant(issue: ValidationIssue): readonly ValidationIssue[] {
   if (issue.code !== 'invalid_union' || issue.message !== ZOD_DEFAULT_MESSAGE) return [issue];
@@ -115,7 +115,7 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
   };
 }
 
-/** Words that other programs use for the level of a rule that reports nothing. */
+/** Words of other programs for the level `off`, at which a rule reports nothing. */
 const WORDS_FOR_OFF: ReadonlySet<unknown> = new Set([
   'off',
   'none',
@@ -135,7 +135,10 @@ function formatCorrectionHint(meant: unknown): Pick<ConfigFault, 'suggestion'> {
   return { suggestion: meant.startsWith('?') ? `Did you mean \`${meant.slice(1)}\`?` : `Write \`${meant}\`.` };
 }
 
-/** Returns a hint if exactly one name is a prefix of the value, or the reverse: `warn` for `warning`. */
+/**
+ * Returns a hint if exactly one name begins with the value, or the value begins with exactly one name. Example: the hint for the value
+ * `warning` is `warn`.
+ */
 function formatCommonPrefixHint(value: string, names: readonly string[]): string | undefined {
   const meant = names.filter((name) => name.startsWith(value) || value.startsWith(name));
   return meant.length === 1 && value !== '' ? `Did you mean \`${meant[0]}\`?` : undefined;
@@ -160,8 +163,8 @@ function formatTypeHint(expected: string, value: unknown): Pick<ConfigFault, 'su
 export type ReportFault = (path: ValuePath, message: string, suggestion?: string) => void;
 
 /**
- * Returns a zod check over several keys of an object. It runs even if single keys are invalid, so that all faults are reported at once; the
- * value that it receives is therefore unvalidated.
+ * Returns a zod check over several keys of an object. The check runs even if some keys are invalid, so that all faults are reported at
+ * once. The object that it receives may therefore contain invalid values.
  */
 export function wrapObjectCheck<T>(
   check: (value: Record<string, unknown>, report: ReportFault) => void,

@@ -183,7 +183,10 @@ function findDeclaredValue({ statements }: ParsedCode, name: string): Expression
   return undefined;
 }
 
-/** Returns the literal behind a value. For a call, it is the first argument; for a name, the value declared in the file. */
+/**
+ * Returns the object or array literal that a value resolves to. A call resolves to its first argument. A name resolves to the value that
+ * the file declares for it.
+ */
 function resolveLiteral(code: ParsedCode, value: Expression | undefined, hops = 3): Literal | undefined {
   switch (value?.type) {
     case 'ObjectExpression':

@@ -1,4 +1,4 @@
-// Command-line options that override the configuration: their faults, and the configuration with their addresses.
+// Command-line options that override the configuration. Finds faults of the options, and applies their addresses to the configuration.
 import * as z from 'zod/mini';
 import type { PackedSitePart } from '../model/part.ts';
 import type { PreviewSettings } from '../model/preview.ts';
@@ -13,7 +13,7 @@ export interface ConfigOverrides {
   readonly url?: string;
   readonly baseUrl?: string;
   readonly part?: PackedSitePart;
-  /** Set for a preview: its commit and the published pages. */
+  /** Commit and published pages of a preview. Absent if the site is not a preview. */
   readonly preview?: Omit<PreviewSettings, 'production'>;
   readonly locales?: readonly string[];
   /** Locales whose part of the site is written. Sources of all locales are read. */
@@ -62,8 +62,8 @@ export function findOverrideFaults(
 }
 
 /**
- * Returns the configuration with the addresses of the command line. A preview ignores the configured `url`, because only the command line
- * knows its address.
+ * Returns the configuration with the addresses from the command line. For a preview, ignores the configured `url`, because the address of a
+ * preview is known only on the command line.
  */
 export function applyAddressOverrides(
   config: CheckedConfig,

@@ -6,8 +6,9 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 type PackageEntries = Readonly<Record<string, string>>;
 
 /**
- * Returns the scripts of a site by name. `outDir` is absent if the output folder is `build`. If a project script has one of these names and
- * a different command, or has one as a prefix, `editPackageJson` adds `docs:` to all names.
+ * Returns the scripts of a site by name. `outDir` is absent if the output folder is `build`. `editPackageJson` adds `docs:` to all script
+ * names in two cases. The project has a script with the same name and a different command. The project has a script whose name continues a
+ * script name, such as `build:app`.
  */
 function createSiteScripts(outDir?: string): PackageEntries {
   return {
@@ -28,7 +29,7 @@ export interface PackageEdit {
   readonly isListed: boolean;
 }
 
-/** What a new `package.json` has beside techdocs. */
+/** Optional contents of a new `package.json`, in addition to techdocs. */
 export interface NewPackageOptions {
   readonly outDir?: string;
   /** Further packages, with their versions. */
@@ -132,8 +133,8 @@ function addPackageEntries(
 }
 
 /**
- * Adds a property to a top-level object. If the object has several names and they are sorted, the property is added in sorted position,
- * else at the end. Scripts are always added at the end.
+ * Adds a property to a top-level object. If the names in the object are sorted, adds the property at its sorted position. Otherwise, adds
+ * it at the end. Scripts are always added at the end.
  */
 function addProperty(
   text: string,
@@ -185,7 +186,10 @@ function detectCommaSpacing(text: string): string {
   return text.trim().includes('\n') || /": /.test(text) ? ' ' : '';
 }
 
-/** Returns the entries of a `.gitignore`. The last is the cache folder of a site without its own `node_modules` folder. */
+/**
+ * Returns the entries of a `.gitignore`. The last entry is the cache folder that techdocs uses if a site has no `node_modules` folder of
+ * its own.
+ */
 const listGitignoreEntries = (outDir: string) => ['node_modules/', `${outDir}/`, '.techdocs/'];
 
 /** Adds missing lines to a `.gitignore`; returns the text unchanged if there are none. */

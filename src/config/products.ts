@@ -44,8 +44,8 @@ function findProductMenuFaults(raw: unknown): ConfigFault[] {
 }
 
 /**
- * Reports faults of `releases.products` on a site with `products`. It may contain only settings for posts, and only of the products in
- * `products`.
+ * Reports faults of `releases.products` on a site with `products`. On such a site, `releases.products` may contain only settings for posts.
+ * Its keys must be products in `products`.
  */
 function findReleaseProductFaults(
   raw: unknown,
@@ -70,8 +70,8 @@ function findReleaseProductFaults(
 type ProductConfigs = SiteConfig['products'];
 
 /**
- * Returns the products with labels and their post settings. If the key `products` is absent, the products of `releases.products` are
- * returned in `ofReleases` instead.
+ * Returns the products, each with its label and its post settings. If the key `products` is absent, returns no products. `ofReleases` then
+ * contains the products of `releases.products`.
  */
 export function resolveProducts({ products, releases }: Pick<CheckedConfig, 'products' | 'releases'>): {
   readonly products: ProductConfigs;

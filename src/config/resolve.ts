@@ -19,7 +19,7 @@ import { type ProjectFiles, resolveVersions } from './versions.ts';
 /** Inputs of a configuration from outside its file, such as folders and command-line options. */
 export interface ConfigEnvironment
   extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview'> {
-  /** Loaded docs. Their number and order are those of `docs` in the configuration. */
+  /** Loaded docs, one for each entry of `docs` in the configuration, in the same order. */
   readonly docs: readonly LoadedDocs[];
   /** Project name, for a site without a title. */
   readonly projectName: string;
@@ -163,8 +163,8 @@ function resolveI18n(
 }
 
 /**
- * Returns a locale's folder under another name, such as `pt_BR`, as translation services write it. Such a folder is used only if there is
- * none with the exact locale name, and if it does not belong to another locale.
+ * Returns a locale's folder under another name, such as `pt_BR`, as translation services write it. Returns no folder if there is a folder
+ * with the exact locale name. Ignores folders that belong to another locale.
  */
 function findAlternativeLocaleFolder(
   locale: string,

@@ -63,7 +63,9 @@ function findUnknownRuleFaults(raw: unknown): ConfigFault[] {
   });
 }
 
-/** Returns the default levels of all codes that extensions declare. The keys are the codes, with the name of the extension before each. */
+/**
+ * Returns the default levels of all codes that extensions declare, by code. Each code begins with the name of its extension and a slash.
+ */
 function listDeclaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionRuleCode, RuleLevel | 'note'>> {
   const entries = (Array.isArray(extensions) ? extensions : []).flatMap((extension: unknown) => {
     const rules = getValueAt(extension, ['rules']);
@@ -91,7 +93,10 @@ export function moveRuleLevelsToSettings(config: CheckedConfig): CheckedConfig {
   );
 }
 
-/** Returns the levels that `accessibility` sets. The level is `error`. Codes whose dedicated setting is not the default are left out. */
+/**
+ * Returns the levels that the setting `accessibility` sets, by code. Each level is `error`. Leaves out a code if its dedicated setting has
+ * a value other than the default.
+ */
 function listAccessibilityRuleLevels({ accessibility, linkCheck }: CheckedConfig): [RuleCode, RuleLevel][] {
   if (accessibility === undefined) return [];
   const isSet = (code: RuleCode) => code === 'empty-link' && linkCheck.rules[code] !== defaultLinkRuleLevels[code];

@@ -32,8 +32,8 @@ interface SearchWordsInput {
 }
 
 /**
- * Returns the words of each locale: the words of the configuration, the words that the file has for all languages, and the words that it
- * has for the locale.
+ * Returns the words of each locale. They are the words of the configuration, the file's words for all languages, and the file's words for
+ * this locale.
  */
 export function joinSearchWords({ locales, configFile, synonyms, file }: SearchWordsInput): LoadedSearchWords {
   const ofConfig = synonyms.flatMap((each, at) =>

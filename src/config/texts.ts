@@ -93,7 +93,10 @@ interface InterfaceTextSettings {
   readonly releases?: { readonly title?: string };
 }
 
-/** Returns the configuration with the interface texts of each language. The default title of its releases is in the default language. */
+/**
+ * Returns the configuration with the interface texts of each language. If the site sets no title for its releases, the title is in the
+ * default language.
+ */
 export async function addInterfaceTexts<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
   config: C,
   { i18n, releases }: InterfaceTextSettings,

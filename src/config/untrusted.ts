@@ -4,8 +4,8 @@ import type { TrustedCommit } from '../model/untrusted.ts';
 import type { ProjectFiles } from './versions.ts';
 
 /**
- * Returns file lookups for an untrusted build. `code` looks files up in the base commit, if there is one. Packages and the repository are
- * always looked up in the project.
+ * Returns file lookups for an untrusted build. If `code` is given, files are looked up in the base commit through `code`. Packages and the
+ * `.git` folder are always looked up in the project.
  */
 export function createUntrustedFileLookups(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
   if (code === undefined) return project;

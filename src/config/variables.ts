@@ -27,9 +27,9 @@ export interface VariableFillResult {
 export const LATEST_VARIABLE_PREFIX = 'latest.';
 
 /**
- * Fills the variables in all strings of a value. Keys are filled too, because they are labels in shorthand sidebars. Functions and class
- * instances stay unchanged. Variables in `later` are not replaced, because their values are not known yet. The `href` of a link that begins
- * with an empty variable is not filled either.
+ * Fills the variables in all strings of a value. Fills keys too, because keys are labels in shorthand sidebars. Functions and class
+ * instances stay unchanged. Variables in `later` are not replaced, because their values are not known yet. An `href` that begins with an
+ * empty variable also stays unchanged.
  */
 export function fillConfigVariables(
   value: unknown,

@@ -3,7 +3,7 @@
 import { Parser } from 'htmlparser2';
 import type { SafeFormOfExecutableFile } from '../model/source.ts';
 
-/** File extensions that browsers open as a page, whatever the content, or that some servers execute. */
+/** Extensions of files that are dangerous whatever their content: browsers open them as a page, or some servers execute them. */
 const WEB_PAGE_FILE_EXTENSION =
   /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|jspx?|jspf|cfm|cgi|fcgi)$/i;
 /** File extensions that browsers open as XML: hosts may send any type that ends with `+xml`. */

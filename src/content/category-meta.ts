@@ -1,5 +1,5 @@
-// Reads a folder's `_category_.json` or `_category_.yml`, the settings of its category in a generated sidebar. A wrong type is an error
-// with its line, an unknown key a warning with the nearest known key.
+// Reads a folder's `_category_.json` or `_category_.yml`, which has the settings of the folder's category in a generated sidebar. A value
+// of the wrong type is an error. An unknown key is a warning that names the nearest known key.
 import { isMap } from 'yaml';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';

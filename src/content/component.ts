@@ -33,7 +33,7 @@ export type ComponentRenderResult =
 /** The components of a site. */
 export interface ComponentSet {
   readonly names: ReadonlySet<string>;
-  /** Hash of their code; empty without components. */
+  /** Hash of the code of all components; empty if the site has no components. */
   readonly hash: string;
   /** When each island is hydrated, by component name. */
   readonly islands?: Readonly<Record<string, HydrationTrigger>>;
@@ -41,7 +41,7 @@ export interface ComponentSet {
   render(tree: ComponentTree, place: Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>): ComponentRenderResult;
 }
 
-/** The components of a site that has none. */
+/** Empty set, for a site without components. */
 export const noComponents: ComponentSet = { names: new Set(), hash: '', render: () => ({ pieces: [] }) };
 
 /** The components of one page, with the results of parsing it. */

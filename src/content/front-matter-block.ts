@@ -1,4 +1,4 @@
-// Finds the front matter of a text. The only module that does so. Pure, without a YAML parser.
+// Finds the front matter of a text. No other module looks for front matter. Pure, without a YAML parser.
 
 /** Position of front matter in a text. */
 export interface FrontMatterBlock {
@@ -25,8 +25,9 @@ const YAML_KEY_AFTER_TEXT = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
 const TOML_KEY = /^\s*\n(?:[ \t]*(?:#.*)?\n)*(?:\[\w|[\w"'-]+[ \t]*=)/;
 
 /**
- * Returns the front matter of a text, or `undefined`. Most generators accept front matter only on the first line. Hugo also accepts it
- * after empty lines and comments. There it must begin with a key, because a paragraph between two thematic breaks looks similar.
+ * Returns the front matter of a text, or `undefined`. Most generators accept front matter only on the first line. Hugo also accepts front
+ * matter after empty lines and comments. In this position, front matter must begin with a key, because a paragraph between two thematic
+ * breaks looks similar.
  */
 export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   const first = text.charCodeAt(0);
@@ -51,8 +52,8 @@ const UNOPENED_FRONT_MATTER_PATTERN =
   /^(-{4,}[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*-{3,}[ \t]*(?:\n|$)/;
 
 /**
- * Returns the fault of front matter whose opening line is missing or invalid; `undefined` if the text has none. Markdown shows such front
- * matter as text.
+ * Returns the fault of front matter whose opening line is missing or invalid. Markdown shows such front matter as text. Returns `undefined`
+ * if the text has no such front matter.
  */
 export function findUnopenedFrontMatter(
   text: string,
@@ -93,7 +94,10 @@ function findClosingLine(
   return undefined;
 }
 
-/** Returns the text up to the end of the front matter, with its delimiters and all text before it; empty if there is no front matter. */
+/**
+ * Returns the front matter of a text with its delimiters, and all text before the front matter. Returns an empty text if there is no front
+ * matter.
+ */
 export function extractFrontMatterText(text: string): string {
   const { end } = findFrontMatter(text) ?? {};
   return end === undefined ? '' : text.slice(0, findLineEnd(text, end.at) + 1);

@@ -168,7 +168,7 @@ function readListOfMaps(
       if (own === 'href') reader.place?.(`${name}[${kept}].href`, pair.valueOffset);
     }
     if (name !== 'features' && values.label?.trim() === '') {
-      // On VitePress sites, styles may add the text of a button that has no label.
+      // Only a warning: on VitePress sites, styles may add the text of a button that has no label.
       const message = `\`${name}[${at}]\` has an empty label, so it is left out.`;
       const suggestion = 'Write what it says, or remove it.';
       reader.report(offset, { code: 'invalid-front-matter', severity: 'warning', message, suggestion });

@@ -96,7 +96,7 @@ interface ParsedYaml {
 }
 
 /**
- * Parses a YAML block. If that fails, indents the continuation lines of quotes and brackets and tries again: other parsers accept these
+ * Parses a YAML block. If parsing fails, indents the continuation lines of quotes and brackets and tries again: other parsers accept these
  * lines without indentation.
  */
 function parseYamlLeniently(yaml: string): ParsedYaml {
@@ -242,7 +242,7 @@ function readFrontMatterPairs(
   return { frontMatter, positions };
 }
 
-/** Returns the time of a valid date, in seconds of the day; `{}` if it has none. */
+/** Returns the time of a valid date, in seconds since midnight. Returns `{}` if the date has no time. */
 function readTimeOfDay(node: unknown, { document }: FrontMatterPairsReader): { readonly time?: number } {
   const value = isAlias(node) ? node.resolve(document) : node;
   const time = isScalar(value) ? parseSecondsOfDay(getScalarText(value)) : undefined;

@@ -7,15 +7,18 @@ interface SiteGenerator {
   readonly name: string;
   /** Folder of pages relative to the file; if absent, pages may be anywhere. */
   readonly pages?: string;
-  /** Whether the file identifies the generator only below the top of a project. At the top, other tools have files of this name. */
+  /**
+   * Whether the file identifies the generator only in a subfolder of a project. At the top of a project, other tools use files with this
+   * name.
+   */
   readonly isBelow?: true;
-  /** Key of the file that sets a different folder of pages. */
+  /** Name of the key in the file that sets a different folder of pages. */
   readonly key?: string;
   /** Folder whose files are copied into the site unchanged, relative to the file. */
   readonly files?: string;
-  /** Key of the file that has the title of the site. */
+  /** Name of the key in the file that sets the title of the site. */
   readonly title?: string;
-  /** Whether `migrate` moves its sites. */
+  /** Whether `migrate` can move sites of this generator to techdocs. */
   readonly isMoved?: true;
   /** Address rules of the generator; absent if they are the same as in Docusaurus. */
   readonly rules?: AddressRuleGenerator;
@@ -74,7 +77,10 @@ const SITE_GENERATORS: readonly SiteGenerator[] = [
   },
 ];
 
-/** Matches Docusaurus folders with translations into a language; the first group is the content that they translate. */
+/**
+ * Matches Docusaurus folders with translations into a language. The first capture group is the kind of the translated content: `docs`,
+ * `blog` or `pages`.
+ */
 export const DOCUSAURUS_TRANSLATIONS_PATTERN = /^docusaurus-(?:plugin-content-(docs|blog|pages)|theme-)/;
 
 /** Returns the name of the generator that reads a file of this name at the top of a project. */
@@ -105,7 +111,7 @@ export function findConfiguredTitle(path: string, text = ''): string | undefined
     'm',
   );
   const { quoted, plain } = line.exec(text)?.groups ?? {};
-  // In code, a value without quotes is a variable.
+  // In code, a value without quotes is a variable and not a title.
   return quoted ?? (/\.[cm]?[jt]s$/.test(path) || /\.(?:py|toml)$/.test(path) ? undefined : plain);
 }
 

@@ -1,5 +1,5 @@
-// Reads the front matter and title of a source without parsing its Markdown. Order, latest versions and sidebars need no more, so a site
-// can be assembled before its documents are parsed. Pure.
+// Reads the front matter and title of a source without parsing its Markdown. Page order, latest versions and sidebars depend only on this
+// data, so a site can be assembled before its documents are parsed. Pure.
 import { dropMarkdownExtension } from '../lib/file-path.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { capitalize, humanizeFileName } from '../lib/text.ts';
@@ -64,7 +64,10 @@ const INVISIBLE_PATTERN =
 /** Matches the beginning of a block that is not a paragraph. */
 const NON_PARAGRAPH_PATTERN = /^(?:[-*+>#]|\d+[.)])\s|^<h1\b/i;
 
-/** Returns the heading that is the title, as written. Follows the rules of the parser (`markdown/headings.ts`), but without its tokens. */
+/**
+ * Returns the heading that is the title, as written. Follows the rules of the parser (`markdown/headings.ts`), but reads the text instead
+ * of the parser's tokens.
+ */
 function findTitleHeading(body: string, nameTitle: string | undefined): string {
   let rest = body.replace(INVISIBLE_PATTERN, '');
   const named = /^#{2,6} +(.+)/.exec(rest)?.[1]?.trim() ?? '';
@@ -80,14 +83,16 @@ function findTitleHeading(body: string, nameTitle: string | undefined): string {
   return html?.text ?? /^# +(.+)/.exec(rest)?.[1] ?? '';
 }
 
-/** Returns the heading at the start of a text that has no front matter, as written; empty if something else precedes it. */
+/**
+ * Returns the heading at the start of a text without front matter, as written. Returns an empty text if other content precedes the heading.
+ */
 export function findLeadingTitle(text: string): string {
   return findTitleHeading(text.slice(0, MAX_TITLE_OFFSET), '');
 }
 
 /**
- * Returns the title derived from the name of the file. Returns `undefined` if the front matter or the original has a title, or the front
- * matter hides it.
+ * Returns the title derived from the file name. Returns `undefined` if the front matter or the original page sets a title, or if the front
+ * matter hides the title.
  */
 export function deriveTitleFromName(
   { path, isMade }: Source,
@@ -106,7 +111,10 @@ function formatPlainHeading(heading: string, variables: SiteVariables): string {
     .trim();
 }
 
-/** Derives a title from a file name: `01-save-and-scan.md` becomes `Save and scan`; an index takes the name of its folder. */
+/**
+ * Derives a title from a file name: `01-save-and-scan.md` becomes `Save and scan`. The title of an index file is derived from the name of
+ * its folder.
+ */
 export function formatTitleFromPath(path: string): string {
   const parts = dropMarkdownExtension(path).split('/');
   if (parts.length > 1 && /^(?:index|readme)$/i.test(parts.at(-1) ?? '')) parts.pop();

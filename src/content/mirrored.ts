@@ -2,7 +2,9 @@
 import type { PageComponents } from './component.ts';
 import { computeLinePrefixLength, replaceTextAfterLinePrefix } from './markdown/lines.ts';
 
-/** Returns the lines of a page with Markdown in place of inline components; `undefined` for a line merged into the one before it. */
+/**
+ * Returns the lines of a page with Markdown in place of inline components. A line is `undefined` if it was merged into the line before it.
+ */
 export function replaceInlineComponents(
   written: readonly string[],
   { inlineHtml }: Pick<PageComponents, 'inlineHtml'>,

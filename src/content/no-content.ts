@@ -11,11 +11,14 @@ export interface EmptyProjectFacts {
   readonly searched: readonly string[];
   /** Name of a file or folder of another generator. */
   readonly foreign?: string;
-  /** Markdown elsewhere: its folder (`.` for the root), the first file, and the number of files. */
+  /** Markdown in other folders: the folder (`.` for the root), its first file, and the number of files. */
   readonly markdown: readonly { readonly folder: string; readonly first: string; readonly count: number }[];
   /** Documentation files in formats other than Markdown. */
   readonly others?: readonly string[];
-  /** A parent folder with a project: its path, such as `..`, and whether the current folder is part of that project's docs. */
+  /**
+   * A parent folder with a project. `folder` is its path, such as `..`. `isAround` is `true` if the current folder is part of the docs of
+   * that project.
+   */
   readonly above?: { readonly folder: string; readonly isAround: boolean };
 }
 
@@ -36,7 +39,7 @@ function formatForeignFileSentence({ foreign = '' }: EmptyProjectFacts): string 
   return generator === undefined ? '' : `\`${foreign}\` belongs to ${generator}; techdocs does not read it.`;
 }
 
-/** Returns the next step, the most certain first. */
+/** Returns the next step for the user. If several steps are possible, returns the most likely one. */
 function formatNextStep({ above, markdown, configFile }: EmptyProjectFacts): string {
   const call = `run techdocs there, or here with \`--root ${above?.folder}\``;
   if (above?.isAround) return `This folder is part of the docs of the project above it: ${call}.`;

@@ -1,5 +1,5 @@
-// Inheritance from the original page to its translation. A translation has its own texts; position and other properties are set once, in
-// the original, so that translators maintain only the text.
+// Inheritance of front matter from an original page to its translation. A translation has its own texts. Its position and other properties
+// are set only in the original, so that translators maintain only the text.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
@@ -22,7 +22,7 @@ export function inheritFrontMatter(
   reading: Pick<FrontMatterInput, 'variables' | 'fields'>,
 ): {
   readonly frontMatter: Document['frontMatter'];
-  /** Title of the original, for a translation without one. */
+  /** Title of the original. Used if the translation has no title. */
   readonly title?: string;
   readonly diagnostics: readonly Diagnostic[];
 } {

@@ -10,11 +10,11 @@ export interface ParseSettings
   extends Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules'> {
   readonly markdownPlugins: readonly MarkdownExtension[];
   readonly extensions?: readonly LoadedExtension[];
-  /** Components of the site; `undefined`: none. */
+  /** Components of the site. `undefined` means that the site has none. */
   readonly components?: ComponentSet;
   /** Whether the sources may be untrusted. */
   readonly isUntrusted?: boolean;
-  /** Texts that parsing generates, by locale of the source; English for other locales. */
+  /** Texts that parsing generates, by locale of the source. Locales without an entry use English texts. */
   readonly texts: Readonly<Record<string, ContentTextCatalogue>>;
 }
 

@@ -1,5 +1,5 @@
-// Parses one source into a document and its body. Pure and synchronous: equal source and settings give an equal result, whatever else the
-// site contains. Grammars are loaded before the first page.
+// Parses one source into a document and its body. Pure and synchronous: the same source and settings always give the same result, even if
+// other pages change. Grammars are loaded before the first page is parsed.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { computeHash } from '../lib/hash.ts';
 import { balanceHtml } from '../model/balance.ts';

@@ -1,4 +1,4 @@
-// Text forms of pages built from pieces: their Markdown, their front matter, and keys of pieces.
+// Text forms of pages built from pieces: the Markdown of the pieces, the front matter of the pages, and the keys of the pieces.
 import type { Json } from '../lib/json.ts';
 import { collapseWhiteSpace } from '../lib/text.ts';
 import type { CodePiece, HeadingPiece, PagePiece } from '../model/page-piece.ts';
@@ -24,7 +24,10 @@ export function renderFenceMarkdown({ info, code }: CodePiece): string {
   return `${ticks}${info}\n${code}\n${ticks}`;
 }
 
-/** Returns the Markdown of a piece; `undefined` for HTML, and for requests and examples that search does not need. */
+/**
+ * Returns the Markdown of a piece. Returns `undefined` for HTML, and for code that search does not need, such as repeated requests and
+ * examples.
+ */
 export function renderPieceMarkdown(piece: PagePiece): string | undefined {
   if ('text' in piece) return piece.text;
   if ('heading' in piece) return renderHeadingMarkdown(piece);

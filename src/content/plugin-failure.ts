@@ -1,7 +1,7 @@
-// Naming of failed Markdown plugins in findings.
+// Describes a failed Markdown plugin for findings.
 import type { MarkdownExtension } from '../model/config.ts';
 
-/** Returns the name of a plugin, or its setting if it has no name, and the start of the message. */
+/** Returns the name of a plugin and the start of the message about its failure. If the plugin has no name, its setting is used instead. */
 export function describeFailedPlugin(
   plugin: MarkdownExtension,
   at: number,

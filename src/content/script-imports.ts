@@ -1,4 +1,4 @@
-// Finds what scripts of the site import from other hosts by literal addresses, directly or through files of the site that they import.
+// Finds imports from other hosts in the scripts of a site. Only literal addresses count. Also follows imports of the site's own files.
 import { getParentFolder, joinPath } from '../lib/file-path.ts';
 import { findLineAndColumn } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -31,7 +31,7 @@ export function findExternalImports(
   textOf: (path: string) => string | undefined,
 ): ReadonlyMap<string, readonly ScriptImport[]> {
   const found = new Map<string, readonly ScriptImport[]>();
-  // The set grows while it is iterated.
+  // The loop adds imported files to the set while it iterates over it, so it reaches these files, too.
   const paths = new Set(named);
   for (const path of paths) {
     const imports = findImports(textOf(path) ?? '');

@@ -45,13 +45,13 @@ function findNamedTableRowAt(page: PageTokens, start: number): NamedTableRow | u
     name,
     extractTextUntil(page, start, ({ type }) => type === 'tr_close'),
   );
-  // A row with only a name is the heading of the rows below it.
+  // A row that contains only a name is the heading of the rows below it. Its text therefore ends at the next such row.
   const ends = (token: Token) =>
     token.type === 'table_close' || (token.type === 'tr_open' && token.meta?.name !== undefined);
   return { id, name, text: own === '' ? removeLeadingName(name, extractTextUntil(page, start, ends)) : own };
 }
 
-/** Returns the text from the start of a row up to `isEnd`. */
+/** Returns the text from the start of a row up to the first token for which `isEnd` is `true`. */
 function extractTextUntil({ tokens, texts }: PageTokens, start: number, isEnd: (token: Token) => boolean): string {
   let end = start + 1;
   while (end < tokens.length && !isEnd(tokens[end] as Token)) end++;
@@ -62,7 +62,7 @@ function removeLeadingName(name: string, text: string): string {
   return text.startsWith(name) ? text.slice(name.length).trim() : text;
 }
 
-/** Returns the named entry of an API reference that begins here, such as a field or code. It extends to the next entry. */
+/** Returns the named entry of an API reference that begins at a token, such as a field or code. The entry extends to the next entry. */
 function findApiEntryAt(page: PageTokens, start: number): NamedTableRow | undefined {
   const row = page.tokens[start]?.meta?.row as Pick<NamedTableRow, 'id' | 'name'> | undefined;
   if (row === undefined) return undefined;

@@ -1,5 +1,5 @@
-// Parses YAML data with `js-yaml`. The code has a file of its own because this library is loaded on demand. Front matter uses the library
-// `yaml`, which records positions; `js-yaml` takes a fifth of its time. Both implement YAML 1.2.
+// Parses YAML data with `js-yaml`. The code is in a separate file, because this library is loaded on demand. Front matter is parsed with
+// `yaml` instead, which records positions but takes five times as long. Both libraries implement YAML 1.2.
 import { loadAll, YAMLException } from 'js-yaml';
 import { findLineAndColumn } from '../lib/text.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';

@@ -1,5 +1,5 @@
-// Parses small YAML files with known keys: a value of the wrong type is an error at its line, an unknown key a warning with the nearest
-// known one.
+// Parses small YAML files with known keys. A value of the wrong type is an error at its line. An unknown key is a warning that suggests the
+// nearest known key.
 import { isMap, isPair, isScalar, type YAMLMap } from 'yaml';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { createPositionFinder } from '../lib/text.ts';
@@ -62,14 +62,14 @@ export function parseYamlMap(source: string, file: string, { invalid, unknown, w
   return read();
 }
 
-/** Rules for the keys of a map, and the prefix of their names in messages. */
+/** Rules for the keys of a map. `prefix` precedes the names of the keys in messages. */
 interface YamlKeyRules {
   readonly rules: Readonly<Record<string, YamlRule>>;
   readonly prefix: string;
   readonly nouns: Pick<YamlFindingWording, 'unknown' | 'noun'>;
 }
 
-/** Returns the valid values of a map and reports the others. */
+/** Returns the valid values of a map. Reports invalid values and unknown keys. */
 export function parseAcceptedKeys(map: YamlMap, { rules, prefix, nouns }: YamlKeyRules, report: YamlFaultReporter) {
   const kept: Record<string, unknown> = {};
   for (const pair of map.items) {

@@ -66,8 +66,8 @@ function assembleOpenProject(project: Project, mayBeEmpty: boolean): Promise<Ass
 type ProjectCallWithRoot = ProjectCall & { readonly root: string };
 
 /**
- * Assembles the site of a commit, which any git ref can name. The result is empty if the commit has no pages. If `workFolder` is set, the
- * project's cache is not used: an untrusted change may have put code into the cache, and this code would run.
+ * Assembles the site of a commit. Any git ref can name the commit. If the commit has no pages, the result is empty. If `workFolder` is set,
+ * the project's cache is not used, because an untrusted change may have put code into the cache.
  */
 export async function assembleProjectAtCommit(
   call: ProjectCallWithRoot,
@@ -88,8 +88,8 @@ export interface CommitQueryResult<Answer> {
 }
 
 /**
- * Queries the site of a commit, which any git ref can name. The answer is plain data. It is cached beside the files of the commit, which
- * never change; if it is in the cache, nothing of the site is read, parsed or assembled. `subject` names the query.
+ * Queries the site of a commit. Any git ref can name the commit. The answer is plain data and is cached beside the files of the commit,
+ * which never change. If the answer is in the cache, the site is neither read nor assembled. `subject` names the query.
  */
 export async function queryCommit<Answer>(
   call: ProjectCallWithRoot,
@@ -105,7 +105,7 @@ export async function queryCommit<Answer>(
         fingerprint: computeCommitFingerprint(project, commit),
         today: computeLatestLocalDay(readBuildTime()),
       };
-      // The answer is not cached if extensions read data, because the commit does not contain that data.
+      // If extensions read data, the answer is not cached, because the data is not part of the commit.
       const isKept = project.read === undefined;
       const known = isKept ? getCachedSiteOutcome<Answer>(project.memo, key) : undefined;
       if (known !== undefined) return { project, commit, answer: known };
@@ -128,7 +128,7 @@ function computeCommitFingerprint(project: Project, commit: string): string {
   );
 }
 
-/** Extracts the files of a commit to the cache, and returns the call for that copy of the project. */
+/** Extracts the files of a commit to the cache. Returns the call with the folder of the extracted files as its root. */
 function copyCommitToCache(
   call: ProjectCallWithRoot,
   ref: string,
@@ -209,7 +209,10 @@ function dropOldestCommitCopies(folder: string): void {
   for (const { path } of byTime.slice(MAX_COMMIT_COPIES)) rmSync(path, { recursive: true, force: true });
 }
 
-/** Returns files that git detects as renamed since a commit, by their old name; root-relative. Follows renames in consecutive commits. */
+/**
+ * Returns files that git detects as renamed since a commit, by their old name. Paths are relative to the root. Follows files that were
+ * renamed several times.
+ */
 export async function findFilesRenamedSince(root: string, commit: string): Promise<ReadonlyMap<string, string>> {
   const options = ['-M', '--diff-filter=R', '--name-status', '-z', '--no-ext-diff'];
   const diff = (from: string) => runGit(root, ['diff', '--ignore-submodules=dirty', ...options, from, '--']);

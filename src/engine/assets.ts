@@ -14,7 +14,7 @@ import type { SearchWordRules } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import { defineStep, type Memo } from './memo.ts';
 
-/** Set when the package is compiled. */
+/** Identity of the package. The compiler of the package inserts this value; it is `undefined` in uncompiled code. */
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
 
 /** Identity of this package. */
@@ -30,7 +30,7 @@ const moduleFolder = dirname(fileURLToPath(import.meta.url));
 const isCompiled = typeof TECHDOCS_ENGINE !== 'undefined';
 const packageDir = isCompiled ? dirname(moduleFolder) : dirname(dirname(moduleFolder));
 
-/** Packages outside of the compiled code that affect the output. */
+/** Packages that affect the output but are not part of the compiled code. */
 const EXTERNAL_PACKAGES = ['shiki', 'react'];
 
 /** Returns the path of a file of the compiled package. */
@@ -56,8 +56,8 @@ function readVersion(dir: string | undefined): string {
 }
 
 /**
- * Returns the folder of an installed package, as resolved from `from` (a path or an address). `require.resolve` alone fails for packages
- * whose `exports` do not include `package.json`.
+ * Returns the folder of an installed package, as resolved from `from`, which is a path or an address. Searches the folders itself, because
+ * `require.resolve` fails for packages whose `exports` do not include `package.json`.
  */
 export function findPackage(name: string, from = import.meta.url): string | undefined {
   const folders = createRequire(from).resolve.paths(name) ?? [];
@@ -115,7 +115,10 @@ export function addPageStyles(assets: PackagedAssets, styles: readonly Published
   return { ...styled, fonts: [...fonts.values()], preloads: styles.flatMap(({ preloads }) => preloads) };
 }
 
-/** Returns the scripts that pages load late, by name: `own` for a site on a server, `portable` for a portable site opened from disk. */
+/**
+ * Returns the scripts that pages load late, by name. `own` contains the scripts for a site on a server. `portable` contains the scripts for
+ * a site that is opened from disk.
+ */
 export function readLazyScripts(): Readonly<Record<'own' | 'portable', Readonly<Record<string, string>>>> {
   return JSON.parse(brotliDecompressSync(readFileSync(resolvePackagedFile('assets/lazy.br'))).toString('utf8'));
 }
@@ -142,7 +145,10 @@ export function appendCss(assets: PackagedAssets, stylesheets: readonly string[]
 
 const buildEmptyText = (path: string): PackagedText => ({ path, text: '' });
 
-/** Placeholder assets for sites that are not rendered. Their names, like those of real assets, do not collide with other files. */
+/**
+ * Placeholder assets for sites that are not rendered. Like the names of real assets, the names of the placeholders do not collide with
+ * other files.
+ */
 export const PLACEHOLDER_ASSETS: PackagedAssets = {
   stylesheet: buildEmptyText('/assets/site-00000000.css'),
   printStylesheet: buildEmptyText('/assets/site-print-00000000.css'),
@@ -166,8 +172,8 @@ async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
     .trim();
   return {
     stylesheet: createPackagedText('/assets/site', 'css', css),
-    // The name begins with `site-`, like all files that identify a build. If a page names other such files, instant navigation loads that
-    // page in full.
+    // The name begins with `site-`, like the names of all files that identify a build. If the next page names another file of this kind,
+    // instant navigation loads that page in full.
     printStylesheet: createPackagedText(
       '/assets/site-print',
       'css',
@@ -201,7 +207,7 @@ function selectScriptName({ islands, untrusted }: SiteConfig): string {
   return islands !== undefined && untrusted === undefined ? 'site-islands.js' : 'site.js';
 }
 
-/** Returns CSS for the configured colours, which are validated already; empty if there are none. */
+/** Returns CSS for the configured colours. The colours are already validated. Returns an empty text if no colours are configured. */
 export function renderConfigColoursCss(config: Pick<SiteConfig, 'colorMode' | 'announcementBar'>): string {
   const { colorMode, announcementBar } = config;
   const { accent } = colorMode;
@@ -214,7 +220,7 @@ export function renderConfigColoursCss(config: Pick<SiteConfig, 'colorMode' | 'a
   return properties.length === 0 ? '' : `:root{${properties.join(';')}}`;
 }
 
-/** Search module of a language. */
+/** Search module of a language. It contains the word rules for the search index. */
 export interface SearchLanguageModule {
   readonly name: string;
 }
@@ -222,7 +228,7 @@ export interface SearchLanguageModule {
 /** Returns the module of a language if lunr has a stemmer for it. `lang` is a BCP 47 tag. */
 export function findSearchLanguageModule(lang: string): SearchLanguageModule | undefined {
   const [tag = ''] = lang.toLowerCase().split('-');
-  // Both written forms of Norwegian have one module.
+  // The two written forms of Norwegian, `nb` and `nn`, share one module.
   const name = tag === 'nb' || tag === 'nn' ? 'no' : tag;
   return readSearchLanguageNames().includes(name) ? { name } : undefined;
 }
@@ -232,7 +238,7 @@ export function readSearchLanguageNames(): readonly string[] {
   return JSON.parse(readFileSync(resolvePackagedFile('assets/languages.json'), 'utf8'));
 }
 
-/** Returns the code of the module of a language. All are in one packed file. */
+/** Returns the code of the search module of a language. One compressed file contains all modules. */
 export function readSearchLanguage({ name }: SearchLanguageModule): string {
   const packed = brotliDecompressSync(readFileSync(resolvePackagedFile('assets/languages.br'))).toString('utf8');
   const modules: Readonly<Record<string, string>> = JSON.parse(packed);

@@ -1,5 +1,5 @@
 // Backup of the output folder as it was before the last build, stored in the cache. The next build starts its staging folder from the
-// backup: nearly all files in it are right, so an edit writes a few files instead of linking and removing a thousand.
+// backup. Nearly all files of the backup are still correct, so an edit writes only a few files, instead of linking and removing a thousand.
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { renameWithRetries } from '../content/io/write-whole.ts';
@@ -17,7 +17,7 @@ export interface RestoredBackup {
 
 /**
  * Moves the backup to the staging folder and removes files that the new site does not have. Returns `undefined` if there is no usable
- * backup: the staging folder then starts empty. Removes the manifest first, because a staging folder with a manifest counts as complete.
+ * backup; the staging folder then starts empty. Removes the manifest first, because a staging folder with a manifest counts as complete.
  */
 export function moveBackupToStaging(
   backupDir: string,
@@ -51,7 +51,10 @@ export function moveBackupToStaging(
   }
 }
 
-/** Whether a folder contains only the files of its manifest. A backup that comes from a repository may contain links or other files. */
+/**
+ * Whether a folder contains only the files of its manifest. The cache may come from a repository, and its backup may then contain links or
+ * other files.
+ */
 function hasOnlyManifestFiles(dir: string, manifest: Manifest): boolean {
   const isOwn = (below: string): boolean =>
     readdirSync(join(dir, below), { withFileTypes: true }).every((entry) => {
@@ -75,12 +78,12 @@ export function moveOutputToBackup(backup: string, backupDir: string | undefined
     mkdirSync(dirname(backupDir), { recursive: true });
     renameWithRetries(backup, backupDir);
   } catch {
-    // The move may fail, such as to another file system. Removing the folder costs time, but never fails the build.
+    // The move may fail, for example if the backup is on another file system. Removing the folder costs time, but does not fail the build.
     removeTree(backup);
   }
 }
 
-/** Removes a file, and folders that become empty. */
+/** Removes a file. Also removes its parent folders if they become empty. */
 function removeFileAndEmptyFolders(staging: string, path: string): void {
   rmSync(join(staging, path), { force: true });
   try {

@@ -1,4 +1,4 @@
-// Serialization of bodies, and how threads read them.
+// Serialization of page bodies, and readers of bodies for threads.
 import { memoizeByKey } from '../lib/derived.ts';
 import type { DocumentBody, Section } from '../model/document.ts';
 import { MAX_INDEX_PARTS } from '../model/search-packed.ts';
@@ -23,8 +23,9 @@ const NON_LATIN1_CHARACTER = /[^\0-\xff]/;
 
 /**
  * Concatenates the parts of a body. Each part has one byte per character if possible; JSON would take five times as long. The first line
- * contains the slots and the number of bytes of each part; a negative number means Latin-1. Each part is decoded separately, because V8
- * stores a substring in two bytes per character if the whole string needs them. This halves the processing time.
+ * contains the slots and the number of bytes of each part. A negative number means that the part is in Latin-1. Each part is decoded
+ * separately: V8 stores a substring in two bytes per character if any other part needs two bytes. Separate decoding halves the processing
+ * time.
  */
 export const BODY_CODEC: BodyCodec<DocumentBody> = {
   encode({ html, summary, sections, markdown, ...rest }) {
@@ -78,7 +79,7 @@ export const PAGE_SEARCH_TERMS_CODEC: BodyCodec<PageTermsReader> = {
   },
 };
 
-/** Creates a reader of body bytes; it throws if bytes are lost. */
+/** Creates a function that reads the bytes of a body. The function throws if the bytes are no longer on disk. */
 function createBodyBytesReader(): (place: BodyPosition) => Buffer {
   const packsOf = memoizeByKey((folder) => openCachePacks(folder));
   return ({ folder, ...place }) => {

@@ -43,40 +43,43 @@ export interface SiteBuildOptions {
   readonly configFile?: string;
   /** Folder to write, relative to the root; `build` by default. */
   readonly outDir?: string;
-  /** Writes only these of the configured locales. Their files are the same as in the whole site. */
+  /** Locales to write; the other configured locales are left out. The files are the same as in the whole site. */
   readonly locales?: readonly string[];
-  /** Writes only these versions of the docs. The latest one also has the files that belong to no version. */
+  /**
+   * Versions of the docs to write; other versions are left out. Files that belong to no version are written together with the latest
+   * version.
+   */
   readonly docsVersions?: readonly string[];
   /** Includes drafts. */
   readonly drafts?: boolean;
   /** Warnings fail the build. */
   readonly strict?: boolean;
-  /** `false` neither reads nor writes the cache. */
+  /** Whether the build uses the cache. If `false`, the build neither reads nor writes the cache. */
   readonly cache?: boolean;
   /** Clears the cache first, and compares all files of the output by content. */
   readonly clean?: boolean;
-  /** Number of threads that parse pages; by default as many as are useful. */
+  /** Number of threads that parse pages. By default, the build starts threads only if they save time. */
   readonly workers?: Workers;
   /** Overrides the configured `url`. */
   readonly url?: string;
   /** Overrides the configured `baseUrl`. */
   readonly baseUrl?: string;
   /**
-   * Builds an untrusted change: configuration, sidebars, templates, parts and React pages come from the base commit of the change,
-   * components are left out, no other machine is contacted, and limits are halved. `true` uses the default branch; a name selects the
-   * target branch.
+   * Builds an untrusted change. Configuration, sidebars, templates, parts and React pages come from the base commit of the change.
+   * Components are left out, no other machine is contacted, and limits are halved. `true` uses the default branch as the base; a name
+   * selects another target branch.
    */
   readonly untrusted?: boolean | string;
   /**
-   * Builds a preview: hidden from search engines, without analytics, and with a banner on every page. Canonical addresses are those of the
-   * published site for pages that exist there. The preview's own address is `url` and `baseUrl` of the call.
+   * Builds a preview. A preview is hidden from search engines, has no analytics, and has a banner on every page. If a page exists on the
+   * published site, its canonical address is the address there. `url` and `baseUrl` of the call are the address of the preview itself.
    */
   readonly preview?: boolean;
   /** Writes only this part of the site, as a separate site. The folder must be empty. */
   readonly part?: PackedSitePart;
   /** Stops the build before its next phase. The promise is rejected with the reason; the last good site stays. */
   readonly signal?: AbortSignal;
-  /** Called when a phase begins, and with its progress. */
+  /** Called at the start of a phase, and later with the progress of the phase. */
   readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
 }
 
@@ -91,7 +94,7 @@ export interface BuildReport extends SiteReport {
   readonly phases: Readonly<Partial<Record<Phase, number>>>;
 }
 
-/** Features that the caller provides; the engine contains none. */
+/** Features that the caller provides. The engine itself contains no features. */
 export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> {
   /** Returns the requested conversion of the site. */
   readonly conversionFor?: ConversionFinder;
@@ -161,7 +164,7 @@ function tryDropCache(root: string): boolean {
   }
 }
 
-/** Rethrows the error of a failed build, with the positions of the site's code that failed. */
+/** Rethrows the error of a failed build. Adds the positions in the site's code at which it failed. */
 async function rethrowWithCodePositions(error: unknown, { config, call }: Project): Promise<never> {
   if (getSiteCodeFaultFindings(error) === undefined) throw error;
   throw await (await import('./code-places.ts')).addCodePositionsToError(error, config, call.features);

@@ -1,4 +1,4 @@
-// IO. Folder of a built site before its conversion.
+// IO. Provides the folder of a built site that is later converted to another form.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { type OutFolder, openBuiltFolder } from './out-folder.ts';
 /** The folder, and a function that removes it. */
 interface ConversionSourceFolder {
   readonly out: OutFolder;
-  /** Throws if the folder does not have this revision. */
+  /** Throws if the revision of the folder differs from `revision`. */
   confirm(revision: string | undefined): void;
   readonly remove: () => void;
 }
 
 /**
- * Returns the folder of the site that is converted to `out`. It is in the cache folder, if there is one, so that the next build is
- * incremental.
+ * Returns the folder of the site before its conversion; the converted site is written to `out`. If there is a cache folder, the returned
+ * folder is in it, so that the next build is incremental.
  */
 export function openConversionSourceFolder(out: OutFolder, cacheDir: string | undefined): ConversionSourceFolder {
   if (cacheDir !== undefined) {
@@ -34,6 +34,6 @@ export function openConversionSourceFolder(out: OutFolder, cacheDir: string | un
     process.off('exit', remove);
   };
   process.once('exit', remove);
-  // No other build uses this folder.
+  // The folder is temporary, so no other build uses it.
   return { out: openBuiltFolder(join(temporary, 'site'), out), confirm: () => {}, remove };
 }

@@ -12,8 +12,8 @@ import { openCachePacks } from './packs.ts';
 import { explainWriteErrors, formatPathForMessage, listFolder } from './swap.ts';
 
 /**
- * Returns the folder in which a project stores persistent data. If `node_modules` is a symbolic link, it is not used, because other
- * projects share it.
+ * Returns the folder in which a project stores persistent data. If `node_modules` is a symbolic link, other projects share it, so the
+ * folder is not in `node_modules`.
  */
 export function findCacheLocation(root: string): string {
   const modules = join(root, 'node_modules');
@@ -22,9 +22,8 @@ export function findCacheLocation(root: string): string {
 }
 
 /**
- * Returns the cache folder after safety checks, because techdocs writes and removes files in it and runs its code. Throws if a symbolic
- * link is in or above the folder, or if the folder is part of the repository: the key of an entry identifies its inputs, but not its
- * author.
+ * Returns the cache folder after safety checks, because techdocs writes and removes files in it and runs code from it. Throws if a symbolic
+ * link is in or above the folder. Also throws if the folder is part of the repository, because anyone could then have written its entries.
  */
 export function resolveCacheFolder(root: string): string {
   const folder = findCacheLocation(root);
@@ -58,7 +57,7 @@ function findSymbolicLinksAbove(path: string, root: string): readonly string[] {
   return path === root ? [] : [...findSymbolicLinksAbove(dirname(path), root), ...(isSymbolicLink(path) ? [path] : [])];
 }
 
-/** Returns symbolic links in a folder and its subfolders. Entries further down are checked when they are used. */
+/** Returns symbolic links in a folder and its subfolders, down to a depth of `depth`. Deeper entries are checked when they are used. */
 function findSymbolicLinksIn(folder: string, depth = 2): readonly string[] {
   let entries: ReturnType<typeof listFolder>;
   try {
@@ -84,7 +83,7 @@ export function dropCache(root: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // CI may have mounted the folder.
+    // The folder may be a mount point in CI, which cannot be removed.
   }
 }
 
@@ -123,7 +122,7 @@ export function summarizeCache(root: string): CacheSummary {
   return { folder, parts: sorted, bytes: sorted.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** Reduces the cache to what the last build used and a new machine can use. */
+/** Reduces the cache to entries that the last build used and that a new machine can use. */
 export function pruneCache(root: string): void {
   const folder = resolveCacheFolder(root);
   explainWriteErrors(`Cannot prune the cache in \`${formatPathForMessage(folder, root)}\``, () => {

@@ -26,7 +26,7 @@ export interface CacheEntry<Head> extends PackedEntry<Head> {
   readonly idle: number;
 }
 
-/** A pack: concatenated bodies, and then its list. */
+/** A pack file: all bodies, followed by the list of their entries. */
 export interface PackFile {
   /** Size of the file in bytes. */
   readonly bytes: number;
@@ -44,7 +44,10 @@ export interface CacheIndex<Head> {
   readonly entries: readonly CacheEntry<Head>[];
 }
 
-/** A pack in the index, with one character per entry: the number of builds that did not use it, or a mark that it is invalid. */
+/**
+ * A pack in the index. `ages` has one character per entry: the number of builds that did not use the entry, or a mark that the entry is
+ * invalid.
+ */
 export type ListedPack = PackFile & { readonly ages: string };
 
 const INDEX_FORMAT = 'techdocs-memo-2';
@@ -57,10 +60,10 @@ const INVALID_ENTRY_MARK = '-';
  */
 export const MAX_BUILDS_WITHOUT_USE = 8;
 
-/** Approximate size of a pack's bodies in bytes; more is split into several packs. */
+/** Approximate maximum size of the bodies in a pack, in bytes. Larger content is split into several packs. */
 export const TARGET_PACK_BYTES = 8_000_000;
 
-/** Number of small packs from which they are merged. A small pack has less than half the usual size. */
+/** Number of small packs from which small packs are merged. A pack is small if it has less than half of `TARGET_PACK_BYTES`. */
 export const MAX_SMALL_PACKS = 6;
 
 /** Returns the index as text. */
@@ -82,12 +85,12 @@ export function decodeIndex(text: string): Readonly<Record<string, ListedPack>> 
   return JSON.parse(json) as Record<string, ListedPack>;
 }
 
-/** Whether a file name is that of a pack. Files with other names are never read, written or removed. */
+/** Whether a file name is the name of a pack. Files with other names are never read, written or removed. */
 export function isPackName(name: string): boolean {
   return /^bodies-[\da-f]{32}\.pack$/.test(name);
 }
 
-/** Joins packs with their lists; packs with a lost list are dropped. */
+/** Joins packs with their lists. Drops packs whose list is lost. */
 export function joinPackLists<Head>(
   packs: Readonly<Record<string, ListedPack>>,
   listOf: (name: string, pack: PackFile) => readonly PackedEntry<Head>[] | undefined,
@@ -106,7 +109,7 @@ export function joinPackLists<Head>(
   return { packs: whole, entries };
 }
 
-/** Ages the entries that a build did not use, and drops the oldest. */
+/** Increases the age of entries that a build did not use. Drops entries whose age exceeds `MAX_BUILDS_WITHOUT_USE`. */
 export function ageUnusedEntries<Head>(
   entries: readonly CacheEntry<Head>[],
   used: ReadonlySet<string>,
@@ -119,7 +122,9 @@ export function ageUnusedEntries<Head>(
     .filter((entry) => entry.idle <= MAX_BUILDS_WITHOUT_USE);
 }
 
-/** Returns packs worth rewriting: those with more than half of their bytes unused, and small ones if there are many. */
+/**
+ * Returns the packs that should be rewritten: packs with more than half of their bytes unused, and small packs if there are many of them.
+ */
 export function selectPacksToRewrite<Head>({ packs, entries }: CacheIndex<Head>): ReadonlySet<string> {
   const used: Record<string, number> = {};
   for (const { pack, length } of entries) used[pack] = (getOwnPropertyValue(used, pack) ?? 0) + length;

@@ -8,7 +8,9 @@ import type { RouteWithBuild } from './plan.ts';
 
 type RouteBuildsByFile = ReadonlyMap<string, RouteWithBuild>;
 
-/** Returns the routes of a part, with everything that its pages may need. Throws if the chosen part does not exist. */
+/**
+ * Returns the routes of a part of the site, and all routes that the pages of the part may need. Throws if the selected part does not exist.
+ */
 export function selectRoutesOfPackSelection(
   places: RouteBuildsByFile,
   sites: readonly LocaleBuild[],

@@ -1,5 +1,5 @@
-// Pages that are code of the site, such as React pages (code pages). A feature of techdocs, provided by the caller, lists and reads them;
-// the engine compiles them together with the site's components.
+// Code pages: pages that are written as code of the site, such as React pages. A feature of techdocs lists and reads code pages; the caller
+// provides this feature. The engine compiles code pages together with the site's components.
 import type { SiteConfig } from '../model/config.ts';
 import type { PackagedText } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
@@ -9,11 +9,11 @@ export type PagesFolder = Pick<SiteConfig, 'root' | 'pages'>;
 
 /** A compiled file that contains code pages. */
 export interface ComponentPage {
-  /** Name of its component. */
+  /** Name of the component of the page. */
   readonly name: string;
   /** Root-relative path. */
   readonly file: string;
-  /** Imports its exports. */
+  /** Imports the exports of the file. */
   load(): Promise<unknown>;
 }
 
@@ -21,19 +21,21 @@ export interface ComponentPage {
 export interface PageScripts {
   /** Scripts by the root-relative file of the page. */
   readonly scripts: Readonly<Record<string, PackagedText>>;
-  /** Absolute paths of their inputs. */
+  /** Absolute paths of all files from which the scripts are bundled. */
   readonly inputs: readonly string[];
 }
 
 /** Reader of code pages. */
 export interface ComponentPageReader {
-  /** Whether a file (absolute path) is a code page, or a partial of one: adding or removing it changes the configuration. */
+  /**
+   * Whether a file (absolute path) is a code page or a partial of a code page. Adding or removing such a file changes the configuration.
+   */
   isPage(folder: PagesFolder, path: string): boolean;
-  /** Returns the root-relative files of code pages by the name of their component. */
+  /** Returns the root-relative files of code pages, by the component name of each page. */
   files(folder: PagesFolder): Readonly<Record<string, string>>;
   /** Bundles the scripts that the page files in `files` name. Throws if a script does not exist or cannot be bundled. */
   loadScripts(root: string, files: readonly string[], cacheDir: string | undefined): Promise<PageScripts>;
-  /** Returns the pages as sources with one tag. Throws for a faulty page. */
+  /** Returns each page as a source that contains only the tag of its component. Throws for a faulty page. */
   sources(
     pages: readonly ComponentPage[],
     config: SiteConfig,
@@ -41,7 +43,7 @@ export interface ComponentPageReader {
   ): Promise<readonly Source[]>;
 }
 
-/** Reader for callers without features: no page is code. */
+/** Reader of code pages for callers without features. It finds no code pages. */
 const NO_COMPONENT_PAGES: ComponentPageReader = {
   isPage: () => false,
   files: () => ({}),

@@ -1,5 +1,5 @@
-// Finds where code of the site failed: the source file and line. Compiled code is compiled again with a source map, so that only failures
-// pay for it.
+// Finds the source file and line at which code of the site failed. Compiled code is compiled again with a source map, so that only failures
+// take this time.
 import { fileURLToPath } from 'node:url';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { loadSourceLocator } from '../config/io/compile.ts';
@@ -110,7 +110,7 @@ async function loadPositionFinder(
   features: string | undefined,
 ): Promise<SourceLocator | undefined> {
   const root = getCodeFolder(config);
-  // In stacks of other tools, such as a test runner, a module has its address instead of its name.
+  // In stack traces of other tools, such as a test runner, a module has its `data:` address instead of its name.
   const name = /;base64,(.*)$/.exec(source)?.[1];
   const named = name === undefined ? source : Buffer.from(name, 'base64').toString('utf8');
   const at = named.lastIndexOf(CONFIG_STACK_URL_PREFIX);
@@ -131,8 +131,8 @@ const LIBRARY_PATH = /[\\/]node_modules[\\/](?:react(?:-dom)?|scheduler|markdown
 const PACKAGE_PATH = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Returns the innermost stack frame in the package of an extension. techdocs and its libraries call the package, and the package may call
- * others.
+ * Returns the innermost stack frame in the package of an extension. techdocs and its libraries call the package. The package may call other
+ * packages, whose frames are skipped.
  */
 function findPackageFrame(frames: readonly string[]): string | undefined {
   const own = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(TECHDOCS_CODE_FOLDER));

@@ -1,14 +1,17 @@
-// Docs versions in commits. A feature of techdocs, provided by the caller, reads them; later steps read every version from its disk,
-// whatever its source.
+// Docs versions in commits. A feature of techdocs reads these versions; the caller provides this feature. Later steps read each version
+// from a disk object, no matter where the version comes from.
 import type { LoadedConfig } from '../config/io/load.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { listDocsVersions } from '../model/docs-versions.ts';
 import type { Memo } from './memo.ts';
 
-/** A configuration with the disk of its content. */
+/** A configuration with the disk object from which its content is read. */
 export type ConfigWithDisk = LoadedConfig & { readonly disk?: Disk };
 
-/** Adds docs and sidebars to versions in commits, and returns their disk. Throws a `UserError` with all faults. */
+/**
+ * Adds docs and sidebars to the versions that are in commits. Returns the disk object from which these versions are read. Throws a
+ * `UserError` with all faults.
+ */
 export type CommitDocsVersionReader = (
   loaded: LoadedConfig,
   memo: Pick<Memo, 'workFolder'>,
@@ -23,7 +26,7 @@ interface CommitDocsVersionInput {
   readonly disk: Disk | undefined;
 }
 
-/** Returns the configuration with its versions in commits; unchanged if it has none. */
+/** Returns the configuration with its docs versions in commits. Returns it unchanged if it has no versions in commits. */
 export async function addCommitDocsVersions(
   loaded: LoadedConfig,
   { features, memo, disk }: CommitDocsVersionInput,

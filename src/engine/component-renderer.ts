@@ -51,7 +51,7 @@ export async function openComponentRenderer(modules: ReactRenderTools['modules']
 function renderTree(tools: ReactRenderTools, tree: ComponentTree, parts: CheckedHtml[]): string {
   const element = createElementBuilder(tools, parts)(tree);
   if (tree.idPrefix === undefined) return tools.renderToStaticMarkup(element);
-  // Hydration does not expect the preload links of React.
+  // Drops the preload links that React adds, because hydration does not expect them.
   return dropLeadingPreloads(tools.renderToString(element, { identifierPrefix: tree.idPrefix }));
 }
 
@@ -95,7 +95,7 @@ function findFailingComponent(tools: ReactRenderTools, root: ComponentTree): Com
   try {
     tools.renderToStaticMarkup(createElementBuilder(tools, [], traced)(root));
   } catch {
-    // Expected: this is the fault being located.
+    // The error is expected: rendering the tree again repeats the error that is being located.
   }
   return open.at(-1) ?? root;
 }

@@ -1,4 +1,4 @@
-// Components of the site, and pages that are code: compiled, named, and loaded when a page is parsed.
+// Components of the site and code pages. They are compiled together, and are imported when a page is parsed.
 import type { LoadSiteConfigOptions } from '../config/io/load.ts';
 import { type ComponentSet, noComponents } from '../content/component.ts';
 import { computeHash } from '../lib/hash.ts';
@@ -26,7 +26,7 @@ export interface SiteComponents extends Omit<ReactModules, 'load'> {
 interface SiteComponentPages extends Pick<PageScripts, 'scripts'> {
   /** Reads the pages as texts with the tag of their component. */
   sources(): Promise<readonly Source[]>;
-  /** Whether a file (absolute path) is, or would be, one of the pages. */
+  /** Whether a file (absolute path) is one of the pages, or would be one if it existed. */
   isPage(path: string): boolean;
 }
 
@@ -72,7 +72,7 @@ export function createComponentCompilation(
 ): ReactCompilationInput & Required<Pick<ReactCompilationInput, 'whole'>> {
   const { baseUrl, components, pages, untrusted } = config;
   const root = getCodeFolder(config);
-  // An untrusted site has no components: they could do anything with the attributes that an author writes.
+  // An untrusted site has no components. A component could do anything with the attributes that an untrusted author writes.
   const files = untrusted === undefined ? components : {};
   const whole = codePages.files({ root, pages });
   return { root, baseUrl, setting: 'components', files, whole, code: 'invalid-component' };

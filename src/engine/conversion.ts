@@ -1,5 +1,5 @@
-// Conversion of a built site to another form, such as one that opens from disk. Provided by the caller of `build`; the engine contains
-// none.
+// Conversion of a built site to another form, such as a site that opens from disk. The caller of `build` provides the conversion; the
+// engine contains no conversions.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Route } from '../model/route.ts';
@@ -36,8 +36,8 @@ export interface BuiltSiteFolder {
   readonly salt: string;
   /** Folder of the converted site. */
   readonly out: OutFolder;
-  /** Throws if another build has written the site meanwhile. Called before anything is replaced. */
+  /** Throws if another build has written the site since this build started. Called before any file is replaced. */
   confirm(): void;
-  /** Milliseconds from an arbitrary start. */
+  /** Returns the time in milliseconds. Only differences between two calls are meaningful. */
   readonly now: () => number;
 }

@@ -1,5 +1,5 @@
-// Edit links from a function in the configuration. It is called once per doc before pages are planned, because a site contains no
-// functions.
+// Edit links from a function in the configuration. A planned site contains only data, so the function is called once per doc before pages
+// are planned.
 import { formatErrorSentence } from '../content/markdown/trusted-html.ts';
 import { createSiteCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
 import type { EditUrl } from '../model/config.ts';
@@ -11,7 +11,10 @@ import type { PlannedRoutes } from '../model/site.ts';
 import { createPageHref } from '../model/url.ts';
 import { createHookError } from './extensions/guard.ts';
 
-/** Returns the routes with edit links from functions; pages in commits get none. Throws if a function fails. */
+/**
+ * Returns the routes with the edit links that a function of the configuration returns. Pages from commits get no edit links. Throws if the
+ * function fails.
+ */
 export function addEditUrls(
   planned: PlannedRoutes,
   functions: ReadonlyMap<string, EditUrl>,

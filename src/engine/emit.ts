@@ -1,5 +1,5 @@
-// Plans each route, renders it if it changed, and writes it. Routes are processed one after the other, so that only one is in memory. After
-// a fault, the old folder is unchanged.
+// Plans each route, renders it if it changed, and writes it. Routes are processed one after the other, so that only one route is in memory.
+// If an error occurs, the old folder stays unchanged.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
@@ -40,7 +40,7 @@ export interface EmitInput {
   readonly phases: PhaseDurationCollector;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
-  /** Called when all routes are rendered, while search may still be running. */
+  /** Called when all routes are rendered. The search files may still be in progress at this time. */
   readonly meanwhile: () => void;
 }
 
@@ -50,7 +50,7 @@ export interface EmittedSite extends WriteResult {
   readonly manifest: Manifest;
   /** All routes by output file; for a partial site, only the routes of the part. */
   readonly places: ReadonlyMap<string, RouteWithBuild>;
-  /** Findings about books. */
+  /** Findings about books, which are files that extensions make from the texts of pages. */
   readonly findings: readonly Diagnostic[];
 }
 
@@ -73,7 +73,8 @@ async function emitChangedRoutes(input: EmitInput, upToDate: UpToDateRoutes | un
   const has = (output: string) => !config.part || places.has(output);
   const outputs = [...places.keys()];
   const files = startWritingFiles(input.out, outputs);
-  // In an empty folder search files have no conflicts, so they are written before the pages and not kept in memory.
+  // In an empty output folder, no existing files can conflict with search files. Search files are therefore written before the pages, which
+  // saves memory.
   const take = input.out.revision === undefined && {
     take: (file: SearchOutputFile) => emitSearchFiles([file], places, files),
   };
@@ -94,7 +95,7 @@ async function emitChangedRoutes(input: EmitInput, upToDate: UpToDateRoutes | un
   }
 }
 
-/** Milliseconds after which the loop yields, for signals and the progress line. */
+/** Interval in milliseconds at which the loop yields, so that signals and the progress line are handled. */
 const YIELD_INTERVAL_MS = 50;
 
 interface EmitState {
@@ -170,7 +171,7 @@ async function emitBooks(
   );
 }
 
-/** Writes the files of search. Unchanged files have no content. */
+/** Writes the search files. A search file without content is unchanged. */
 function emitSearchFiles(made: readonly SearchOutputFile[], places: EmitState['places'], files: FileWriter): void {
   // A static file of the site has precedence over a search file.
   const outputs = made.filter(({ path }) => !places.has(path));

@@ -1,4 +1,4 @@
-// Writes the files of a site to a folder: unchanged files stay, and nothing is touched before the first changed file.
+// Writes the files of a site to a folder. Unchanged files stay. The folder is not touched before the first changed file.
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
 import { createStagingFolder, type StagingFolder } from './write.ts';
@@ -19,10 +19,10 @@ export interface FileWriter {
   /** Keeps an existing file. */
   keep(path: string, fingerprint: string): void;
   write(path: string, fingerprint: string, content: FileContent): void;
-  /** Throws if files announced late would replace files that techdocs did not write. */
+  /** Throws if the files in `paths`, which were not known at the start, would replace files that techdocs did not write. */
   claim(paths: readonly string[]): void;
   commit(): WriteResult & { readonly manifest: Manifest };
-  /** Leaves the old folder unchanged. */
+  /** Ends the write and leaves the old folder unchanged. */
   discard(): void;
 }
 
@@ -57,7 +57,7 @@ export function startWritingFiles(out: OutFolder, paths: readonly string[]): Fil
         return;
       }
       const size = writeContent(open(), path, content);
-      // If the disk has lost texts, search runs again and emits some files twice.
+      // Counts each file once. If cached texts are lost from the disk, search runs again and emits some files twice.
       written += manifest.has(path) ? 0 : 1;
       manifest.set(path, { fingerprint, size });
     },

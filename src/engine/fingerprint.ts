@@ -7,7 +7,7 @@ import type { Layout } from '../model/layout.ts';
 import type { RouteData } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 
-/** Number of leading digits of a key that identify the salt. */
+/** Number of digits at the start of a cache key that identify the salt, a hash of engine and settings. */
 const SALT_DIGITS = 8;
 
 /** Returns the fingerprint of parsing a source. `salt` is a hash of the engine and the parser's settings in its locale. */
@@ -16,12 +16,15 @@ export function computeParseFingerprint(source: Source, salt: string): string {
   return salt.slice(0, SALT_DIGITS) + computeHash([salt, hash, kind, file, path, locale, version].join('\0'), 24);
 }
 
-/** Returns the subject of a parse result. It identifies a page and its settings; the text of the page has no effect on it. */
+/**
+ * Returns the subject of a parse result, which identifies a page and its settings. The subject stays the same if the text of the page
+ * changes.
+ */
 export function formatParseCacheSubject(key: string, { kind, file, locale, version }: Document | Source): string {
   return [key.slice(0, SALT_DIGITS), kind, file, locale, version].join('\0');
 }
 
-/** Returns the layout with only the sidebar that a page shows, and the hash of that layout. */
+/** Receives the name of the sidebar that a page shows. Returns the layout with only this sidebar, and the hash of this layout. */
 export type LayoutLookup = (sidebar: string | undefined) => { readonly layout: Layout; readonly hash: string };
 
 /** Splits the layout by sidebar, so that a change of one sidebar affects only the pages that show it. */

@@ -1,6 +1,6 @@
-// IO. Highlights code on a thread while pages are parsed: warming up the grammars of a dozen languages takes as long as the rest of parsing
-// a site of hundreds of pages. The thread starts with the code that pages are likely to contain; a parser that needs a block waits for it,
-// because rendering Markdown is synchronous.
+// IO. Highlights code on a thread while pages are parsed. Warming up the grammars of a dozen languages takes as long as parsing a site of
+// hundreds of pages. The thread starts with the code that pages are likely to contain. If a parser needs a block that is not ready, it
+// blocks until the thread replies, because rendering Markdown is synchronous.
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import type { CodeToHighlight } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode, Highlighter } from '../content/markdown/highlight/code.ts';
@@ -28,7 +28,7 @@ export function startHighlightThread(
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const input: HighlightInput = { settings, blocks, port: port2, signal };
   const thread = startThread('block', input, { transferList: [port2] });
-  // The event is ignored: the reply reports a failure to waiting parsers.
+  // Ignores the event, because parsers that wait for the thread receive the failure as a reply.
   thread.on('error', () => {});
   thread.unref();
   const highlighted = new Map<string, HighlightedCode | undefined>();

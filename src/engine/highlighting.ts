@@ -1,4 +1,5 @@
-// Highlights the code blocks of a build on a thread if there are many: starts when pages are read, and runs while they are parsed.
+// Highlights the code blocks of a build on a thread if there are many blocks. The thread starts when pages are read, and runs while they
+// are parsed.
 import { availableParallelism } from 'node:os';
 import { predictCodeToHighlight } from '../content/markdown/highlight/ahead.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -8,25 +9,26 @@ import { mayStartThreads } from './thread.ts';
 
 /** Highlighting that runs on a thread. */
 export interface RunningHighlighting extends HighlightThread {
-  /** Whether a source contains code to highlight, so that it is parsed late. */
+  /** Whether a source contains code to highlight. Such sources are parsed late, when their code is more likely to be ready. */
   hasCode(source: Source): boolean;
 }
 
 /** Highlighting of a build. */
 export interface CodeHighlighting {
-  /** Starts with the code of these sources, if a thread pays off. */
+  /** Starts highlighting the code of these sources, if a thread saves time. */
   begin(config: SiteConfig, sources: readonly Source[]): void;
   /**
-   * The first call after `begin` returns what `begin` started. Any other call starts with the code of these sources, if a thread pays off.
+   * The first call after `begin` returns the highlighting that `begin` started. Any other call starts highlighting the code of the given
+   * sources, if a thread saves time.
    */
   take(config: SiteConfig, sources: readonly Source[]): Promise<RunningHighlighting | undefined>;
-  /** Ends highlighting that was started and not taken. */
+  /** Ends highlighting that `begin` started, if `take` has not returned it. */
   close(): Promise<void>;
 }
 
 /**
- * Creates the highlighting of a build. If the number of workers is given, no thread is used: a single worker must work alone, and several
- * workers highlight code themselves.
+ * Creates the highlighting of a build. A thread is used only if `workers` is `auto`. A single worker must work alone, and several workers
+ * highlight code themselves.
  */
 export function openHighlighting(workers: number | 'auto' = 'auto'): CodeHighlighting {
   let begun: Promise<RunningHighlighting | undefined> | undefined;

@@ -1,4 +1,4 @@
-// IO. Imports in the site's code that are not code: stylesheets, which are added to the site's stylesheet, and data.
+// IO. Handles imports of stylesheets and data in the site's code. Imported stylesheets are added to the stylesheet of the site.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
@@ -98,7 +98,7 @@ export function readCustomCss(config: SiteConfig): readonly string[] {
 }
 
 function readStylesheet(file: string, bounds: ReturnType<typeof createReadPermissions>): string {
-  // Only extensions can name a file outside of the project, such as in a package beside it.
+  // Only an extension can name a file outside of the project. Such a file may be in a package beside the project.
   if (file.startsWith('../')) return readProjectFile(join(bounds.root, file), file);
   const read = readPermittedText(uncachedDisk, file, bounds) ?? {
     diagnostic: createUnreadableFileFinding(file, 'it does not exist'),
@@ -118,7 +118,9 @@ function createStylesheetFindings(file: string, css: string): readonly Diagnosti
   return findStylesheetFaults(css).map((fault) => ({ code: 'invalid-config', severity: 'error', file, ...fault }));
 }
 
-/** Returns a value as a module. Bundler and engine parse JSON text much faster than an object literal. */
+/**
+ * Returns the code of a module that exports a value. Bundlers and JavaScript engines parse JSON text much faster than an object literal.
+ */
 function createJsonModule(value: unknown) {
   const json = JSON.stringify(value);
   const code = json === undefined ? 'undefined' : `JSON.parse(${JSON.stringify(json)})`;
@@ -156,7 +158,7 @@ export function parseCsv(text: string): readonly Readonly<Record<string, string>
     row = [];
   }
   const [names = [], ...rest] = rows.filter((cells) => cells.some((cell) => cell !== ''));
-  // Short rows count like full ones, as they are padded.
+  // Short rows count as full rows, because they are filled with empty cells.
   if (names.length * rest.length > MOST_CELLS) return undefined;
   return rest.map((cells) => Object.fromEntries(names.map((name, index) => [name.trim(), cells[index] ?? ''])));
 }

@@ -1,5 +1,5 @@
-// Scripts of islands: React for the browser once, and the other code of each component. Only rendering needs them, so they are bundled
-// separately from the components.
+// Scripts of islands. One script contains React for the browser; each component has a script with its other code. Only rendering needs
+// these scripts, so they are bundled separately from the components.
 import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
@@ -85,7 +85,10 @@ async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInp
   }
 }
 
-/** Returns the message of a fault. Component code also runs in Node, where it may import Node modules; browsers have none. */
+/**
+ * Returns the message of a bundling fault. Component code also runs in Node and may import Node modules there, but browsers have no Node
+ * modules.
+ */
 function formatBundleFault({ message }: BundleFault): string {
   const name = /^Could not resolve `([^`]+)`/.exec(message)?.[1] ?? '';
   return isBuiltin(name) ? `\`${name}\` is a module of Node, which browsers do not have.` : message;
@@ -119,7 +122,7 @@ async function createSharedReactPlugin({ path }: PackagedText): Promise<Plugin> 
       if (!id.startsWith(prefix)) return;
       const name = id.slice(prefix.length);
       const module = `shared[${JSON.stringify(name)}]`;
-      // Marked as pure, so that unused exports are dropped.
+      // Marks the value as pure, so that the bundler drops unused exports.
       const value = (of: string) => `/* @__PURE__ */ (() => ${of})();`;
       const named = exported[name]?.map((each) => `export const ${each} = ${value(`${module}.${each}`)}`) ?? [];
       return { code: [shared, `export default ${value(module)}`, ...named].join('\n'), moduleSideEffects: false };

@@ -1,4 +1,5 @@
-// Parsing with cache and threads. Callers cannot tell whether a result was cached, parsed here or on a thread; the bytes are the same.
+// Parses sources with the help of a cache and threads. A result may be cached, parsed on this thread or parsed on another thread. Its bytes
+// are the same in all three cases.
 import { availableParallelism } from 'node:os';
 import { createPageExtensionSelector } from '../content/extensions.ts';
 import { computeHash } from '../lib/hash.ts';
@@ -18,7 +19,7 @@ import type { Project } from './project.ts';
 import { mayStartThreads } from './thread.ts';
 import type { RecordedCall } from './watch/cells.ts';
 
-/** Number of threads that parse pages, or as many as are useful. */
+/** Number of threads that parse pages. `auto` uses several threads only if they save time. */
 export type Workers = number | 'auto';
 
 /** Documents of one locale, and access to their bodies. */
@@ -29,19 +30,19 @@ export interface ParsedDocuments {
   readonly heads: ReadonlySet<string>;
   /** Returns the body of a document by its file. */
   bodyOf(file: string): DocumentBody;
-  /** Returns the position of a body on the disk, if it is there. */
+  /** Returns the position of a body on disk. Returns `undefined` if the body is not on disk. */
   placeOf(file: string): BodyPosition | undefined;
-  /** Parses again the bodies that the disk has lost, so that `bodyOf` returns all of them. Resolves with whether any was lost. */
+  /** Parses bodies again that are no longer on disk, so that `bodyOf` can return all bodies. Resolves to `true` if any body was missing. */
   mendBodies(files: Iterable<string>): Promise<boolean>;
   /** Parses the files that have only heads, one slice per turn, and caches the results for the next `parse`. */
   parseRest(): AsyncGenerator<void>;
 }
 
-/** The parse job. */
+/** Scheduler that parses the sources of a project, with the help of a cache and threads. */
 export interface ParseScheduler {
   /**
-   * Parses the uncached sources. If `files` is set, parses only the requested ones and returns heads for the others. Repeated calls for a
-   * source return the same document, and count once.
+   * Parses the sources that are not cached. If `files` is set, parses only the files that it requests, and returns heads for the other
+   * files. Repeated calls for a source return the same document and count once.
    */
   parse(config: SiteConfig, sources: readonly Source[], files?: ParseRequest): Promise<ParsedDocuments>;
   /** Returns the parser's part of a fingerprint: its version and settings. */
@@ -60,7 +61,7 @@ export interface ParseRequest {
 
 /** Options of the parse job. */
 export interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {
-  /** Number of threads; by default as many as pay off. */
+  /** Number of threads. By default, several threads are used only if they save time. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
   /** Fetches uncached results from a shared cache. Resolves to `true` if there are new results. */
@@ -93,7 +94,7 @@ export function createParseScheduler(project: Project, options: ParseSchedulerOp
 }
 
 interface ParseSchedulerState extends Project, ParseSchedulerOptions, Pick<ParseInput, 'earlier'> {
-  /** Keys of cached jobs, and of parsed ones. */
+  /** `remembered` contains the keys of cached results, and `parsed` contains the keys of parsed sources. */
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
 }
 
@@ -192,7 +193,7 @@ async function runAllParseSlices(slices: AsyncIterable<void>): Promise<void> {
 /** Maximum number of pages for which reusing the bodies of an earlier build pays off. */
 const MAX_PAGES_WITH_REUSED_BODIES = 20;
 
-/** Returns earlier bodies of pages, if the same parser wrote them. */
+/** Returns the bodies of pages from an earlier build, if the same version of the parser wrote them. */
 function findEarlierBodies(
   { memo, depth }: Project,
   sources: readonly Source[],
@@ -236,8 +237,8 @@ async function* parseHereOrOnThreads(
   const threads =
     depth === 'links' || !mayStartThreads() ? 1 : countParseThreads(missed, workers, availableParallelism());
   let done = 0;
-  // For `pack`, batches are parsed one after the other, each on a new thread: the memory of a thread's highlighter grows, and is freed only
-  // when the thread ends.
+  // For `pack`, batches are parsed one after the other, each on a new thread. The memory of the highlighter grows while its thread runs,
+  // and is freed only when the thread ends.
   const lots = config.part && threads > 1 ? splitIntoBatches(missed, Math.ceil(missed.length / 800)) : [missed];
   for (const lot of lots) {
     const pool = {
@@ -263,7 +264,7 @@ async function createParseHangError(
 
 type ParsedSourceGroup = readonly ParsedSource[];
 
-/** Adds the dates of the last change, which are not part of the text and therefore never cached with it. */
+/** Adds the dates of the last change to a document. The dates are not part of the text, so they are not cached with the document. */
 function addLastUpdate(document: Document, source: Source, memo: Memo): Document {
   const { lastUpdate, stale } = source;
   if (document.lastUpdate === lastUpdate && document.stale === stale) return document;

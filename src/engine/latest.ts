@@ -1,5 +1,6 @@
-// `{{ latest.KEY }}`: the only variables whose values come from other files, the heads of posts. The hash of a text contains the value of
-// such a variable only if the text uses the variable, so a new release re-parses only such texts.
+// `{{ latest.KEY }}` variables. Their values come from the heads of posts; no other variables take values from other files. The hash of a
+// text contains the value of such a variable only if the text uses it. A new release therefore re-parses only the texts that use the
+// variable.
 import { fillConfigVariables, LATEST_VARIABLE_PREFIX } from '../config/variables.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -38,7 +39,7 @@ export interface ParsedContent extends ConfigWithVersions {
   readonly parsed: ParsedDocuments;
 }
 
-/** Parses all sources of a locale, with the latest versions of products that a text uses. */
+/** Parses all sources of a locale. Each text gets the latest versions of the products that it refers to. */
 export async function parseAllSources(
   { config, locale, sources }: LocaleSources,
   { jobs, memo }: { readonly jobs: Pick<ParseScheduler, 'parse'>; readonly memo: Memo },
@@ -75,8 +76,8 @@ function refersToLatestVersion(text: string): boolean {
 }
 
 /**
- * Adds to a source the latest versions that it uses. If it uses an unknown variable, all versions are added, so that the message can
- * suggest one.
+ * Adds to a source the latest versions that it uses. If the source uses an unknown variable, adds all versions, so that the message can
+ * suggest a similar variable.
  */
 function addLatestVersions(source: Source, latest: LatestVersions, memo: Memo): Source {
   const named = new Set(

@@ -1,4 +1,5 @@
-// Content and configuration of a site in another locale. Variables of the site work in translated texts as in the configuration.
+// Content and configuration of a site in another locale. Translated texts may contain the variables of the site, like the texts of the
+// configuration.
 import { fillConfigVariables, listLatestVersionVariables } from '../config/variables.ts';
 import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';

@@ -1,4 +1,5 @@
-// Finds where the text of a lost address, or the heading of a lost anchor, is now: compares the site of a commit with the current one.
+// Finds the current position of the text of a lost address, or of the heading of a lost anchor. Compares the site of a commit with the
+// current site.
 
 import type { LostAddress, LostAddressesAndAnchors, LostAnchor } from '../check/lost-addresses.ts';
 import type { NewLocationsOfLostPages } from '../check/published.ts';
@@ -12,7 +13,7 @@ import type { LocaleBuild } from './pipeline.ts';
 /** A former state of the site. */
 export interface PastSite {
   readonly sites: readonly LocaleBuild[];
-  /** New names of files that git detects as renamed since then, by their old names. */
+  /** New names of files by their old names. Contains the files that git detects as renamed since the commit of the former site. */
   readonly renames: ReadonlyMap<string, string>;
 }
 
@@ -22,7 +23,10 @@ interface TextWithoutFrontMatter {
   readonly linesBefore: number;
 }
 
-/** Finds the new places of lost items by their former texts. The newest former site that has the page decides. */
+/**
+ * Finds the new positions of lost addresses and anchors by comparing their former texts. If several former sites contain a page, the newest
+ * of them is used.
+ */
 export function locateLostPagesByText(
   lost: LostAddressesAndAnchors,
   pasts: readonly PastSite[],

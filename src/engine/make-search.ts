@@ -1,5 +1,5 @@
-// Builds the search files whose inputs have changed. A page's contribution to an index is cached by all its inputs. If there is much to
-// index, a thread does it while pages are rendered.
+// Builds the search files whose inputs have changed. Each page contributes terms to an index; this contribution is cached by the hash of
+// its inputs. If many pages have to be indexed, a thread indexes them while pages are rendered.
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -73,12 +73,12 @@ export function listSearchLocales(
   });
 }
 
-/** Indexing fewer words takes less time on this thread than starting another thread. */
+/** Minimum number of words for which another thread saves time. Fewer words are indexed on this thread. */
 const MIN_WORDS_FOR_THREAD = 20_000;
 
 interface SearchBuildInput extends Omit<SearchFilesInput, 'sites'> {
   readonly locales: readonly SearchLocaleInput[];
-  /** Absent for the whole site. Only the embedded search supports partial sites. */
+  /** Part of the site to build. Absent if the whole site is built. Only the embedded search supports partial sites. */
   readonly part?: Pick<SitePart, 'hasLocale' | 'hasVersion' | 'isMain'>;
 }
 
@@ -153,7 +153,7 @@ function listSearchIndexTasks(
   }));
 }
 
-/** Returns the stemmers for untranslated pages. Unknown languages have none. */
+/** Returns the stemmers for pages that are not translated. Languages without a stemmer are left out. */
 function findOtherLanguageStemmers(pages: readonly SearchablePage[]): SearchIndexTask['foreign'] {
   const tags = new Set(pages.flatMap(({ lang }) => lang ?? []));
   const modules = [...tags].map((tag) => [tag, findSearchLanguageModule(tag)] as const);

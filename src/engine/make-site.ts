@@ -1,4 +1,5 @@
-// Second half of `build`: parses what was read, assembles and checks the site, and renders and writes it if there are no errors.
+// Second half of `build`. Parses the sources that were read, then assembles and checks the site. Renders and writes the site if there are
+// no errors.
 import { applyRuleLevels, applySeverities } from '../check/severities.ts';
 import { unloadSourceText } from '../content/io/reading.ts';
 import { computeHash } from '../lib/hash.ts';
@@ -52,7 +53,9 @@ export interface BuildSiteOptions {
   readonly onProgress?: (phase: 'parse' | 'render', done: number, all: number) => void;
 }
 
-/** A site with this many characters of text is large: saving memory is worth 5 % more processor time. */
+/**
+ * Minimum number of characters of text for which a site counts as large. For large sites, saving memory is worth 5 % more processor time.
+ */
 const MIN_LARGE_SITE_CHARACTERS = 4_000_000;
 
 /** Builds a site, and writes it if there are no errors. */
@@ -157,7 +160,10 @@ async function writeSite(job: SiteJob, writing: SiteToWrite, how: BuildSiteOptio
   }
 }
 
-/** Rethrows the error of a failed conversion. If another build has written the site meanwhile, throws the error of `confirm` instead. */
+/**
+ * Rethrows the error of a failed conversion. If another build has written the site since this build started, throws the error of `confirm`
+ * instead.
+ */
 function rethrowConversionError(error: unknown, confirm: () => void): never {
   confirm();
   throw error;
@@ -260,10 +266,10 @@ function openProjectSharedCache(
   { sharedCache, packageInfo, config, memo }: Project,
   part: string,
 ): SharedCache | undefined {
-  // Without a cache folder, as for untrusted content, nothing is fetched or shared.
+  // Builds without a cache folder, such as builds of untrusted content, do not use the shared cache.
   const settings = memo.folder === undefined ? undefined : resolveSharedCacheSettings(sharedCache, process.env);
   if (settings === undefined) return undefined;
-  // Identifies the project on every machine and in each of its branches.
+  // Identifies the project. The value is the same on every machine and in every branch.
   const project = [config.title, ...config.docs.map(({ path }) => path)];
   const entry = (...what: readonly string[]) => JSON.stringify(['techdocs', packageInfo.hash, project, ...what]);
   // Every part of a site parses all pages, but indexes only its own pages.

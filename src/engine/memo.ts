@@ -55,7 +55,7 @@ export interface TextCodec<Value> {
   decode(text: string): Value;
 }
 
-/** Subject of a value on disk, and the fingerprint of its inputs. Each subject has one value. */
+/** Key of a value on disk: the value's subject, and the fingerprint of the inputs. At most one value per subject is stored. */
 export type DiskKey = readonly [subject: string, from: string];
 
 /** Which parts of parsed documents a caller needs: everything that pages show, or only the links, which are far less data. */

@@ -7,7 +7,7 @@ import type { Document } from '../model/document.ts';
 import { getCodeFolder } from '../model/untrusted.ts';
 import type { Project } from './project.ts';
 
-/** Returns a warning for each component on a page whose code expects a browser. */
+/** Returns a warning for each used component that is rendered only to static HTML although its code expects a browser. */
 export async function findUnhydratedComponents(
   { config, components, extensions, memo }: Pick<Project, 'config' | 'components' | 'extensions' | 'memo'>,
   documents: readonly Document[],

@@ -12,8 +12,8 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
 }
 
 /**
- * Returns the findings of a locale that earlier locales did not report. Faults of an untranslated page are reported once; faults that a
- * translation inherits are reported at the original.
+ * Returns the findings of a locale that earlier locales did not report. An untranslated page exists in several locales, but its faults are
+ * reported once. A fault that a translation inherits from its original is reported only for the original.
  */
 export function omitReportedFindings(
   findings: readonly Diagnostic[],

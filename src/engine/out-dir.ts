@@ -1,4 +1,5 @@
-// Decides which folders a build must not replace, as a pure function of facts: a wrong result would delete someone's work.
+// Decides whether a build must not replace its output folder. The decision is a pure function of facts about the folder, because a wrong
+// result would delete a user's files.
 import native, { type PlatformPath } from 'node:path';
 import { isBelow } from '../content/io/real-path.ts';
 
@@ -16,13 +17,13 @@ export interface OutDirFacts {
   readonly kind: 'missing' | 'empty' | 'folder' | 'file' | 'link';
   /** Target of a symbolic link. */
   readonly target?: string;
-  /** Whether the name is inside the project, but a symbolic link leads out of it. */
+  /** Whether the path as written is inside the project, but a symbolic link leads to a folder outside the project. */
   readonly isLedOut: boolean;
   /** Whether the folder contains a readable manifest of techdocs. */
   readonly manifest: 'missing' | 'damaged' | 'whole';
 }
 
-/** Returns why the folder must not be replaced, in one sentence; `undefined` if it may be. */
+/** Returns the reason why a build must not replace the folder, as one sentence; `undefined` if the build may replace it. */
 export function findOutputFolderFault(facts: OutDirFacts, system: PlatformPath = native): string | undefined {
   const { name, path, root, home, kind, manifest } = facts;
   // On Windows `C:\\Site` and `c:\\site` are the same.

@@ -28,7 +28,7 @@ export interface OutFolder {
   readonly manifest: Manifest;
   /** Hash of the manifest's text; absent before the first build. */
   readonly revision?: string;
-  /** Place of the previous build's folder; absent without a cache. */
+  /** Folder to which a build moves the previous output; absent without a cache. */
   readonly backupDir?: string;
   /** Whether a file is unchanged since techdocs wrote it with this fingerprint. */
   isCurrent(path: string, fingerprint: string): boolean;
@@ -143,7 +143,7 @@ function readManifest(dir: string): { readonly manifest: Manifest; readonly revi
     const manifest = decodeManifest(text);
     if (manifest === undefined) return undefined;
     const own = omitSymlinkedFiles(dir, manifest);
-    // If files are behind a symbolic link, no build wrote this folder: its revision must differ from every build's.
+    // A build never writes through a symbolic link. If the manifest lists files behind one, the folder gets a revision that no build has.
     return { manifest: own, revision: computeHash(own.size === manifest.size ? text : `${text}\0`) };
   } catch {
     return undefined;

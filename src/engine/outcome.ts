@@ -28,7 +28,7 @@ export function getCachedSiteOutcome<T>(memo: Memo, { subject, fingerprint, toda
   return day === today || (day < today && !isOfDay) ? value : undefined;
 }
 
-/** Stores a result. It depends on the date if a finding is about a future date, which will pass. */
+/** Stores a result. If a finding is about a future date, the result is valid only on the current day. */
 export function setCachedSiteOutcome<T>(
   memo: Memo,
   { subject, fingerprint, today }: SiteOutcomeKey,

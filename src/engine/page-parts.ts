@@ -1,5 +1,6 @@
-// Renders the parts of pages to HTML when their page is planned, on the main thread. So the HTML is in the page's fingerprint, and render
-// threads need no code of the site. A part's output depends on the facts of documents, which `up-to-date.ts` and the dev server compare.
+// Renders the parts of a page to HTML when the page is planned, on the main thread. This has two reasons: the page's fingerprint can
+// include the HTML, and render threads need no code of the site. The output of a part depends on facts of documents. `up-to-date.ts` and
+// the dev server compare these facts.
 import type { ReactNode } from 'react';
 import { parseStackFrames } from '../model/code-fault.ts';
 import { type SettingDiagnostic, type SiteCodeFault, UserError } from '../model/diagnostic.ts';
@@ -139,7 +140,7 @@ function runPagePartCode<Value>(
 /** Types of data scripts, which no content security policy forbids. */
 const DATA_SCRIPT_TYPES = new Set(['application/ld+json', 'application/json']);
 
-/** Returns what is wrong with a tag, which untyped code may have created. */
+/** Returns the fault of a head tag as a phrase. The tag may be any value, because untyped code may have created it. */
 function findHeadTagFault(tag: unknown): string | undefined {
   if (typeof tag !== 'object' || tag === null) return 'it gave a tag that is no object.';
   const { tagName, attributes = {}, innerHTML } = tag as Record<string, unknown>;

@@ -9,11 +9,11 @@ import type { Project } from './project.ts';
 
 /** Stylesheets of extensions that pages use. */
 export interface PageStylesheets {
-  /** Absent if pages use no stylesheets of extensions, or nothing is rendered. */
+  /** Absent if no page uses a stylesheet of an extension. Also absent if the caller renders no pages. */
   readonly sheets?: { readonly names: string; read(): readonly PublishedStylesheet[] };
 }
 
-/** Finds the stylesheets that pages use; `undefined` if there are none or nothing is rendered. */
+/** Finds the stylesheets of extensions that pages use. Returns `undefined` if there are none, or if the caller renders no pages. */
 export async function findPageStylesheets(
   { project, assets }: { readonly project: Project; readonly assets?: PackagedAssets },
   documents: readonly Document[],

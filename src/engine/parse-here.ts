@@ -18,7 +18,7 @@ export interface ParseInput extends Pick<Project, 'call' | 'depth' | 'markdownPl
   readonly clock?: () => number;
 }
 
-/** Milliseconds of parsing between two yields to the event loop: signals, the progress line, waiting requests. */
+/** Milliseconds of parsing before control returns to the event loop, which handles signals, the progress line and waiting requests. */
 const PARSE_SLICE_MS = 50;
 
 /** Parses sources of one language. Yields results in groups, as they become ready. */

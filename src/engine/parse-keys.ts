@@ -13,8 +13,8 @@ import type { Project } from './project.ts';
 const PARSE_KEY_STEP = defineStep<string>('source');
 
 /**
- * Returns a function that computes the key of a source. The parser adds texts in the language of a locale; only keys of sources in this
- * locale depend on these texts.
+ * Returns a function that computes the cache key of a source. The parser adds texts in the language of the source's locale, so the key
+ * depends on the texts of this locale, but not on the texts of other locales.
  */
 export function createParseKeyLookup(project: Project, config: SiteConfig): (source: Source) => string {
   const salt = computeParserSalt(project, config);
@@ -27,8 +27,8 @@ export function createParseKeyLookup(project: Project, config: SiteConfig): (sou
   return (source) => {
     const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
     return project.memo.of(PARSE_KEY_STEP, [source, full + all], () => {
-      // A key depends on the components' code only if the page may use components, and on the code of an extension only if the extension
-      // matches the page.
+      // A key depends on the code of components only if the page may use components. It depends on the code of an extension only if the
+      // extension matches the page.
       const own = usesComponents(source) ? full : plain;
       const extended = extensionsOf(source).map(({ fingerprint }) => fingerprint);
       return computeParseFingerprint(source, extended.length === 0 ? own : computeHash([own, ...extended].join('\0')));

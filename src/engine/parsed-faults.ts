@@ -1,4 +1,5 @@
-// Resolves the positions of faults in site code while a page is parsed, because the cached page outlives the code.
+// Finds the positions of faults in site code when a page is parsed. Later this would be impossible: the parsed page is cached, and the code
+// may have changed by then.
 import type { SiteConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';

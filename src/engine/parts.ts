@@ -19,7 +19,9 @@ export interface SitePart {
   /** Identifies the part; empty for the whole site. */
   readonly name: string;
   hasLocale(locale: string): boolean;
-  /** Whether the part contains the version with this key or, without a key, the files that belong to no version. */
+  /**
+   * Whether the part contains the docs version with this key. Without a key: whether the part contains the files that belong to no version.
+   */
   hasVersion(key: string | undefined): boolean;
   /** Whether the part contains files that list the pages of the whole site. */
   readonly isMain: boolean;
@@ -75,7 +77,7 @@ export function selectSitePartRoutes(
   return new Map([...places].filter(([output]) => own.has(output)));
 }
 
-/** Creates a function that returns the version of a route; a Markdown mirror has the version of its page. */
+/** Creates a function that returns the docs version of a route. A Markdown copy of a page has the version of this page. */
 function createRouteVersionLookup(routes: readonly Route[]): (route: Route) => string | undefined {
   const pages = routes.filter(isPageRoute).filter(({ version }) => version !== undefined);
   const byOutput = new Map(pages.map(({ output, version }) => [output, version]));

@@ -20,7 +20,7 @@ export interface PhaseDurationCollector {
   readonly times: Readonly<Partial<Record<Phase, number>>>;
 }
 
-/** Creates a collector. `onStart` is called when a phase begins; no phase begins after `signal` has aborted. */
+/** Creates a collector. It calls `onStart` at the beginning of each phase. After `signal` has aborted, no further phase begins. */
 export function createPhaseDurationCollector(
   now: () => number,
   onStart: (phase: Phase) => void = () => {},

@@ -1,5 +1,5 @@
-// IO. Files that are concatenated from one piece per page. After an edit, all pieces but one are copied from the file of the last build, so
-// no other page is read. Only one piece is in memory at a time.
+// IO. Files that are concatenated from one piece per page. After an edit of one page, all other pieces are copied from the file of the last
+// build, so only the edited page is read. Only one piece is in memory at a time.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeHash } from '../lib/hash.ts';

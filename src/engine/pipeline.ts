@@ -1,5 +1,5 @@
-// The whole pipeline: `runPipeline` reads, parses, assembles and checks a site. `build` then renders and writes every route; other callers
-// need less.
+// `runPipeline` reads, parses, assembles and checks a site. A build then renders and writes every route. Other callers, such as checks, do
+// not render all routes.
 import { checkChangedAddresses } from '../check/addresses.ts';
 import { checkIcons } from '../check/icons.ts';
 import { checkSite } from '../check/index.ts';
@@ -68,11 +68,11 @@ export interface PipelineInput {
   readonly today: string;
   /** The previous result: if only texts have changed since, the site is not assembled again. */
   readonly before?: readonly LocaleBuild[];
-  /** Whether the author is typing: slow checks (words of synonyms, git) are skipped and keep their last findings. */
+  /** Whether the author is typing. If so, slow checks (unused synonyms, git queries) do not run, and their last findings remain. */
   readonly isTyped?: true;
   /** Whether the site may have no page yet, like a site that is started in an editor. */
   readonly mayBeEmpty?: boolean;
-  /** Whether the site is written, so that there is time for optional work. */
+  /** Whether the caller will write the site, so that optional slow work is worthwhile. */
   readonly isWritten?: true;
   /** Whether extensions check the site although no page is rendered. */
   readonly isChecked?: true;
@@ -91,7 +91,7 @@ export interface LocaleBuild {
   readonly layoutOf: LayoutLookup;
   /** Absent if the site has no extensions. */
   readonly extensions?: SiteExtensions;
-  /** Returns the site as parts get it: the same object until the site is assembled again. */
+  /** Returns the view of the site that page parts receive. It is the same object until the site is assembled again. */
   readonly view: () => SiteView;
   readonly parts?: PagePartRenderer;
   /** Files that features plan. */
@@ -196,7 +196,10 @@ async function locateAllFindings(
   return addRenameFixes(named, { root: config.root, sources, renames, asksGit: !isTyped });
 }
 
-/** Returns one error with the faults of sidebar files and all errors that these faults did not cause. */
+/**
+ * Returns one error. It contains the faults of sidebar files and all other errors, except errors that are mere consequences of these
+ * faults.
+ */
 function createSidebarError({ sidebarFaults }: Project, diagnostics: readonly Diagnostic[]): UserError {
   const others = diagnostics.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-sidebar-id');
   return createConfigError(sortDiagnostics([...sidebarFaults, ...others]));
@@ -267,8 +270,8 @@ function createSiteViewGetter(site: AssembledSite): () => SiteView {
 }
 
 /**
- * Whether `replaceEditedDocuments` returned a whole site and the other locales have the same pages as before, so that `assembleSite` can be
- * skipped.
+ * Whether `assembleSite` can be skipped: `replaceEditedDocuments` returned a complete site, and the pages of all locales are the same as
+ * before.
  */
 function isAssembled(site: PlannedRoutes | AssembledSite, paths: PagePathsByLocale): site is AssembledSite {
   return 'localePaths' in site && [...paths].every(([locale, own]) => site.localePaths.get(locale) === own);

@@ -27,7 +27,7 @@ export interface PlannedRoute extends RouteWithBuild {
   readonly shows: readonly string[];
 }
 
-/** A route whose file contains the texts of pages. */
+/** A route whose file contains the texts of several pages, for example a book. */
 export type PlannedBook = PlannedRoute & { readonly data: BookData };
 
 /** Data of a book. */
@@ -94,7 +94,7 @@ export function listFilesShownByRoute({ shows = [] }: Route): readonly string[] 
   return shows.map(({ file }) => file);
 }
 
-/** Returns the inputs of a route's data: if all are identical, the data is unchanged. */
+/** Returns the inputs from which a route's data is computed. If all of them are identical to the previous inputs, the data is unchanged. */
 export function listRouteInputs({ route, build: { site } }: RouteWithBuild): readonly unknown[] {
   // A newly assembled site has a new layout.
   return [route, site.layout, ...listFilesShownByRoute(route).map((file) => site.documentsByFile.get(file))];

@@ -1,5 +1,5 @@
-// Parses on worker threads. Sources are assigned longest first, each to the thread with the least work, so that a very long page does not
-// come last. The result does not depend on the assignment.
+// Parses on worker threads. Sources are assigned by length, longest first, each to the thread with the least work. So a very long page is
+// not parsed last, while all other threads wait. The result does not depend on the assignment.
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { LoadSiteConfigOptions } from '../config/io/load.ts';

@@ -1,5 +1,5 @@
-// Opens a project once: its configuration, this package, its disk, its cache. `build`, `serve`, `check-links` and `new-release` all begin
-// here. Rendering also needs `loadTheme`.
+// Opens a project: loads its configuration and opens its files and cache. `build`, `serve`, `check-links` and `new-release` all begin here.
+// For rendering, `loadTheme` is needed too.
 import { resolve } from 'node:path';
 import { type LoadedConfig, type LoadSiteConfigOptions, loadConfigAndInputs } from '../config/io/load.ts';
 import { type CachedProjectFiles, createProjectFiles } from '../config/io/project-files.ts';
@@ -49,7 +49,7 @@ export interface Project extends LoadedConfig {
   readonly look: CachedProjectFiles;
   readonly depth: ParseDepth;
   readonly packageInfo: PackageInfo;
-  /** Reads the content; absent if each file is read anew and no version is in a commit. */
+  /** Reads the content. Absent if every file is read from the file system without a cache, and no docs version is read from a commit. */
   readonly disk?: Disk;
   /** Reads the content without the files of extensions and commits. */
   readonly ownDisk?: Disk;
@@ -57,7 +57,7 @@ export interface Project extends LoadedConfig {
   readonly components: SiteComponents;
   /** Absolute paths of files and folders that extensions have read. If one of them changes, the project is reloaded. */
   readonly watched: readonly string[];
-  /** Data read by extensions; absent if none reads. */
+  /** Data that extensions have read; absent if no extension reads data. */
   readonly read?: ExtensionReadResults;
   /** Ends site code that never returns; absent if the site has no code. */
   readonly watchdog?: Watchdog;
@@ -123,8 +123,8 @@ export async function openProject(
 }
 
 /**
- * Returns the memo with the parsed documents of the project in `root`: they are cached by the hash of their text, so copies of a project
- * share them. Other values depend on each copy's settings.
+ * Returns a memo that uses the cache of parsed documents of the project in `root`. Copies of a project can share parsed documents, because
+ * these are cached by the hash of their text. Other values depend on the settings of each copy, so they are not shared.
  */
 function shareDocumentCache(memo: Memo, root: string, depth: ParseDepth): Memo {
   if (memo.folder === undefined) return memo;
@@ -190,7 +190,7 @@ function selectClientAssets(clients: ClientScripts | undefined): Pick<PackagedAs
 async function addComponents(project: ConfiguredProject): Promise<Project> {
   let { watchdog } = project;
   const components = await loadComponents(project.config, project.call, () => watchdog?.own);
-  // Only now it is known whether pages are code, which needs the watchdog.
+  // Components are compiled only here. If there are any, pages may run site code, which needs the watchdog.
   const isLate = watchdog === undefined && components.names.length > 0;
   if (isLate) watchdog = await startWatchdogIfAllowed();
   if (watchdog === undefined || components.names.length === 0) return { ...project, components };
@@ -257,7 +257,7 @@ async function loadUnderWatchdog(
   }
 }
 
-/** Adds the files that extensions read from elsewhere: the returned disk contains them beside all other content. */
+/** Adds files that extensions read from other places. The returned disk contains these files and all other content. */
 async function addFilesReadByExtensions(
   loaded: ConfigWithDisk,
   { memo, disk: given, before }: Pick<Project, 'memo' | 'disk'> & { readonly before?: ExtensionReadResults },
@@ -289,7 +289,7 @@ function enableLastUpdate({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
   return { docs: docs.map((each) => ({ ...each, asksLastUpdate: true })) };
 }
 
-/** Returns the last day whose posts are shown, if the site schedules posts and this is not a preview. */
+/** Returns `postsUntil`, the last day whose posts are shown; empty if all posts are shown (no schedule, or a preview). */
 function computeLastShownDay(
   { releases, timeZone, includeDrafts }: SiteConfig,
   { showsAhead }: ProjectCall['overrides'] = {},

@@ -33,7 +33,7 @@ export interface ReactModules {
   readonly inputs: readonly string[];
   /** The imported stylesheets, joined. */
   readonly css: string;
-  /** Imports the exports of each file, once, when something is first rendered. */
+  /** Imports all files and returns their exports. It is first called when something is rendered, and imports each file only once. */
   load(): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -192,7 +192,7 @@ async function createImportError(error: unknown, call: ReactCompilationInput): P
   return UserError.of({ code, message, ...named });
 }
 
-/** The file of the code, if there is exactly one. */
+/** Returns the only file of the code; `undefined` if there are several files. */
 function findOnlyReactFile({ files, whole }: ReactCompilationInput): string | undefined {
   const [first, ...others] = Object.values({ ...files, ...whole });
   return others.length === 0 ? first : undefined;

@@ -57,7 +57,7 @@ export interface ReadSiteOptions {
   readonly mayBeEmpty?: boolean;
 }
 
-/** Reads a site. Throws if it has no pages, unless `mayBeEmpty` is set or a page exists that cannot be read. */
+/** Reads a site. Throws if the site has no pages. It does not throw if `mayBeEmpty` is set, or if a page exists but cannot be read. */
 export async function readSite(
   project: Project,
   clock: PhaseTimer = runUntimedPhase,
@@ -139,7 +139,7 @@ async function throwNoContentError({ config }: Project, diagnostics: readonly Di
   throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
 }
 
-/** Root-relative files of the configuration, components and React pages; with a theme, its files too. */
+/** Returns the root-relative files of the configuration, components and React pages. With `theme`, its files are included too. */
 export function listCodeFiles({ config, inputs, components }: Project, theme?: Theme): readonly string[] {
   const root = getCodeFolder(config);
   const ofTheme = theme === undefined ? [] : [...theme.templates.inputs, ...theme.parts.inputs];
@@ -147,7 +147,10 @@ export function listCodeFiles({ config, inputs, components }: Project, theme?: T
   return files.map((file) => computeRelativePosixPath(file, root));
 }
 
-/** Root-relative files of the templates and parts of a site; empty if they cannot be compiled, which is reported elsewhere. */
+/**
+ * Returns the root-relative files of a site's templates and parts. Returns an empty list if they cannot be compiled; another step reports
+ * this error.
+ */
 export async function listThemeFiles({ config, memo }: Pick<Project, 'config' | 'memo'>): Promise<readonly string[]> {
   const [{ loadTemplates }, { loadPagePartModules: loadParts }] = await Promise.all([
     import('./templates.ts'),

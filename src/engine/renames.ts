@@ -8,9 +8,9 @@ import type { Source } from '../model/source.ts';
 export interface RenameTracker {
   /** Compares the sources of a site with the previous ones. */
   note(before: readonly Source[], after: readonly Source[]): void;
-  /** Returns the current name of a file that was seen under another name. */
+  /** Returns the current name of a file that was renamed while the site was watched. */
   nameOf(file: string): string | undefined;
-  /** Last results of git for missing files. */
+  /** Last results of git: the current name of each missing file; `undefined` if git found none. */
   readonly inGit: Map<string, string | undefined>;
 }
 

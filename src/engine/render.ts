@@ -43,7 +43,7 @@ export interface RouteToRender extends Pick<PlannedRoute, 'data' | 'fault'> {
   };
 }
 
-/** Returns the bytes of a route. Its texts must have been loaded (`Parsed.mendBodies`). */
+/** Returns the bytes of a route. The caller must have loaded the route's texts before (`Parsed.mendBodies`). */
 export type Renderer = (planned: RouteToRender) => RenderedFile;
 
 /**

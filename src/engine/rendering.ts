@@ -20,7 +20,7 @@ type RenderedFileWriter = (rendered: RenderedFile) => void;
 
 /** Renders routes. */
 export interface RouteRenderer {
-  /** Renders a route now or later; resolves when the next one may be added. */
+  /** Renders a route at once or later. The promise resolves when the next route may be added. */
   render(planned: PlannedRoute, write: RenderedFileWriter): Promise<void>;
   /** Resolves when all routes are written. Throws one error with all faults of site code. */
   settle(): Promise<void>;
@@ -109,8 +109,8 @@ async function writeWithRetry(planned: PlannedRoute, render: Renderer, write: Re
 }
 
 /**
- * Returns the message of a route for a thread; `undefined` if it is a file to copy, too long for a message, has a fault, or shows a text
- * that is not on the disk.
+ * Returns a route as a message for a render thread. Returns `undefined` if a thread cannot render it: it is a file to copy, is too long for
+ * a message, has a fault, or shows a text that is not on the disk.
  */
 function createPostedRoute({ route, data, fault, build, shows }: PlannedRoute): RouteForThread | undefined {
   if (fault !== undefined) return undefined;
@@ -140,7 +140,7 @@ interface RenderPool {
 
 interface RenderThread {
   readonly worker: Worker;
-  /** Checks for a hang. */
+  /** Timer that regularly checks whether the thread hangs. */
   readonly timer: NodeJS.Timeout | undefined;
   /** Keys of the layouts that the thread has received. */
   readonly known: Set<string>;

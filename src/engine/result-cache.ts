@@ -1,5 +1,5 @@
-// Caches results by the fingerprint of their inputs: results of this process, and on disk those of other processes (`packs.ts`). Disk
-// faults never fail a build: an unreadable result is computed again, and a result that cannot be written is not cached.
+// Caches results by the fingerprint of their inputs. Results of this process are in memory, and results of other processes are on disk
+// (`packs.ts`). Disk faults never fail a build: an unreadable result is computed again, and a result that cannot be written is not cached.
 import type { Document, DocumentBody } from '../model/document.ts';
 import type { PageIndex, PageTermsReader } from '../search/page-index.ts';
 import { BODY_CODEC, type BodyCodec, type BodyPosition, PAGE_SEARCH_TERMS_CODEC } from './body-forms.ts';
@@ -59,8 +59,9 @@ export type ParseCache = ResultCache<Document, DocumentBody>;
 export type SearchPageCache = ResultCache<PageIndex, PageTermsReader>;
 
 /**
- * Creates a cache for checking links: it also reads the cache of builds, but never writes to it. The new cache has `memory` as its
- * prototype. A spread would call the getters of `memory`: `isEmpty` would read the index, and `unsaved` would no longer change.
+ * Creates a cache for checking links. It also reads the cache of builds, but never writes to it. The new cache has `memory` as its
+ * prototype and is not a copy by spread: a spread would call the getters of `memory` only once, so `unsaved` would never change, and
+ * `isEmpty` would read the index too early.
  */
 export function createLinkCheckCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
   return Object.create(memory, {
@@ -85,8 +86,8 @@ interface ResultCacheOptions<Head, Body> {
 }
 
 /**
- * Opens the cache in a folder, which need not exist and is read on the first access. Without a folder, the cache lasts as long as the
- * process. `subjectOf` names the subject of a result; this process holds the latest result of each subject.
+ * Opens the cache in a folder. The folder need not exist, and is read on the first access. Without a folder, the cache ends with the
+ * process. `subjectOf` returns the subject of a result, for example a file. Only the latest result of each subject in this process is kept.
  */
 export function openResultCache<Head, Body>(
   folder: string | undefined,
@@ -137,7 +138,7 @@ export function openResultCache<Head, Body>(
         index.replace(saveIndex(packs, kept, iterateEntries(fresh)));
         for (const saved of [fresh, used]) saved.clear();
       } catch {
-        // A cache that cannot be written costs time, never the build.
+        // A failure to write the cache never fails the build; the next build only takes longer.
       }
       packs.close();
     },
@@ -150,8 +151,8 @@ export function openResultCache<Head, Body>(
 }
 
 /**
- * Returns a function that records new results, removes those that they replace, and returns the replaced keys. In the dev server each save
- * of a file is parsed, and only the latest result is needed again.
+ * Returns a function that records new results, removes the results that they replace, and returns the keys of the removed results. The dev
+ * server parses a file each time it is saved, and only the latest result is needed again.
  */
 function createReplacementTracker<Head>(subjectOf: ResultCacheOptions<Head, unknown>['subjectOf']) {
   /** Key of this process's latest result by subject. */
@@ -170,7 +171,10 @@ function createReplacementTracker<Head>(subjectOf: ResultCacheOptions<Head, unkn
   };
 }
 
-/** Returns an unsaved result and moves it to the end of the map, so that the map, and the pack written from it, are in the order of use. */
+/**
+ * Returns an unsaved result and moves it to the end of the map. So the map is in the order of use, and so is the pack that is written from
+ * it.
+ */
 function moveToEnd<T>(fresh: Map<string, T>, key: string): T | undefined {
   const result = fresh.get(key);
   if (result !== undefined && fresh.delete(key)) fresh.set(key, result);
@@ -212,7 +216,8 @@ function createPackWriter<Head>(
 }
 
 /**
- * Returns the index after a build. Unused entries, whose keys are not in `used`, age. Entries whose key is in one of `keys` are dropped.
+ * Returns the index after a build. An entry whose key is not in `used` counts as unused, and its age increases. An entry whose key is in
+ * one of the `keys` is dropped.
  */
 function ageAndDropEntries<Head>(
   keys: readonly { has(key: string): boolean }[],

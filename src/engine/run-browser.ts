@@ -26,7 +26,10 @@ const formatTemporaryFolderFault = () => `Cannot write to the temporary folder \
 /** Free bytes that a browser needs to print. */
 const MIN_FREE_BYTES = 32 << 20;
 
-/** Throws if the temporary folder has too little free space for a browser: the browser does not report this. Called after a failure. */
+/**
+ * Throws if the temporary folder has too little free space for a browser. It is called after a browser failed, because a browser does not
+ * report this cause.
+ */
 export function requireFreeSpace(): void {
   const file = join(tmpdir(), `techdocs-room-${randomUUID()}`);
   const piece = Buffer.alloc(1 << 20);

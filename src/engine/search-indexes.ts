@@ -1,5 +1,5 @@
-// Builds the files of the embedded search. The index entries of each page and each built file are cached by all of their inputs: after an
-// edit, one page is read, and only the files that contain it are rebuilt.
+// Builds the files of the embedded search. The index entries of each page, and each built file, are cached by their inputs. After an edit
+// of one page, only this page is read, and only the files with its entries are rebuilt.
 import { memoizeByKey } from '../lib/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
@@ -14,7 +14,7 @@ import type { SearchPageCache } from './result-cache.ts';
 /** An index to build: one locale, one docs version. */
 export interface SearchIndexTask extends Omit<LunrIndexInput, 'module' | 'pages' | 'known'> {
   readonly pages: readonly PageWithIndexKey[];
-  /** The module of its language, if there is one. */
+  /** The module of the index's language, if this language has one. */
   readonly language?: SearchLanguageModule;
   /** Modules for pages in other languages, by language tag. */
   readonly foreign: Readonly<Record<string, SearchLanguageModule>>;
@@ -43,7 +43,7 @@ export interface BuiltSearchFiles {
 
 /** Source of page texts, and destination of files. */
 export interface PageSectionReader extends Pick<IndexedPageReader, 'keep'> {
-  /** Loads the texts of these pages. Returns whether any was missing. */
+  /** Loads the texts of these pages. Returns whether any text was missing. */
   ready(pages: readonly PageWithIndexKey[]): Promise<boolean>;
   sectionsOf(page: PageWithIndexKey): readonly Section[];
 }

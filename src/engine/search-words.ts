@@ -60,7 +60,8 @@ export async function findUnusedSynonyms(
   const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
   const groups = groupSynonyms(synonyms);
   const occurs = (phrase: string) => phrases.get(phrase)?.every(({ stem }) => where.has(stem)) === true;
-  // A group of two-way synonyms needs only one phrase that occurs, so each found word shortens the list of missing words.
+  // In a group of two-way synonyms, one phrase that occurs is enough. So each found word may remove other words from the list of missing
+  // words.
   const missing = () => {
     const words = findUnusedSynonymGroups(groups, occurs).flatMap(({ dead }) =>
       dead.flatMap((each) => phrases.get(each) ?? []),
@@ -105,7 +106,8 @@ interface StemSearchInput {
 
 function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemSearchInput): void {
   let wanted = missing();
-  // Most words occur as written, or start with their stem; a substring search finds them much faster than tokenizing.
+  // Most words occur in the text as written, or the text contains words that start with their stem. A substring search finds such words
+  // much faster than tokenizing.
   for (const document of unread) {
     if (wanted.size === 0) return;
     const text = textOf(document);
@@ -141,7 +143,8 @@ function findFirstPositions(text: string, parts: readonly string[]): readonly nu
 }
 
 /**
- * Maximum number of examined positions in a text. If a part occurs more often within other words, the search continues in the next text.
+ * Maximum number of examined positions in a text. If a searched part occurs at more positions, all inside other words, the search continues
+ * in the next text.
  */
 const MAX_POSITIONS_PER_TEXT = 20;
 
@@ -173,8 +176,8 @@ function groupSynonyms(synonyms: readonly SynonymEntry[]): readonly SynonymGroup
 }
 
 /**
- * Returns the groups without effect, each with its phrases that do not occur. A one-way group has no effect if any phrase is missing; a
- * two-way group, if all are missing.
+ * Returns the groups without effect, each with its phrases that do not occur. A one-way group has no effect if any of its phrases is
+ * missing. A two-way group has no effect if all of its phrases are missing.
  */
 function findUnusedSynonymGroups(groups: readonly SynonymGroup[], occurs: (phrase: string) => boolean) {
   return groups.flatMap(({ place, targets, isBothWays }) => {

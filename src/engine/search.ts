@@ -69,7 +69,8 @@ export async function startSearchFiles(build: SearchFilesBuild): Promise<SearchF
   const outputs = finish();
   // The promise is awaited later, or never if a page fails first: until then its rejection must not count as unhandled.
   outputs.catch(() => {});
-  // With `pack`, a site with thousands of pages is rendered after its search files are built: memory is more important than time.
+  // `pack` limits the memory, so with thousands of pages the search files are built before the pages are rendered, although this takes
+  // longer.
   const isLean = config.part !== undefined && locales.flatMap(({ sources }) => sources).length > 2000;
   return isQuick || isLean ? createFinishedSearchFiles(await outputs) : { paths: [], outputs };
 }

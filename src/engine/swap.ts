@@ -123,12 +123,15 @@ export function findWriteFailureReason(error: unknown, platform: string = proces
   return ERROR_REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
 }
 
-/** Translates system errors while the site is written; `name` is the output folder as requested. */
+/**
+ * Runs a step that writes the site, and replaces system errors with errors that a user understands. `name` is the output folder as the user
+ * wrote it.
+ */
 export function explainSiteWriteErrors<T>(name: string, step: () => T): T {
   return explainWriteErrors(`Cannot write the site to \`${name}\``, step);
 }
 
-/** Translates system errors; `what` is the start of the message. */
+/** Runs a step, and replaces system errors with errors that a user understands. `what` is the start of the message. */
 export function explainWriteErrors<T>(what: string, step: () => T): T {
   try {
     return step();
@@ -143,7 +146,7 @@ export function explainWriteError(what: string, error: unknown): unknown {
   return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
 }
 
-/** Returns a path relative to its project if it is inside, otherwise the absolute path. */
+/** Returns a path relative to the project if the path is inside the project, otherwise the absolute path. */
 export function formatPathForMessage(path: string, root: string): string {
   const own = relative(root, path);
   return own === '' || own.startsWith('..') ? path : own;

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Makes the garbage collector of this process and its threads run when the heap has grown by half. By default V8 lets it grow fourfold:
- * leftovers of rendered pages then take more memory than all inputs of a large site.
+ * Makes V8 collect garbage in this process and its threads whenever the heap has grown by half. By default V8 lets the heap grow fourfold.
+ * Garbage of rendered pages then takes more memory than all inputs of a large site.
  */
 export function collectGarbageSooner(): void {
   if (!hasMemoryLimits()) setFlagsFromString('--heap-growing-percent=50');

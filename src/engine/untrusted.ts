@@ -39,8 +39,8 @@ export function checkOutTrustedBase(root: string, wanted: string | true, folder:
 }
 
 /**
- * Returns candidate refs for a name, remote refs first: tags and local branches may have any name, for example `origin/main`, and the
- * author of the change may have chosen it. A full hash is unambiguous.
+ * Returns the refs that a name may mean, remote refs first. A tag or local branch may be named `origin/main`, and the author of the
+ * untrusted change may have created it. A full hash is unambiguous.
  */
 const listCandidateRefs = (wanted: string): readonly string[] =>
   /^[\da-f]{40,64}$/.test(wanted) || wanted.startsWith('refs/')
@@ -68,7 +68,7 @@ function isPackageFile(path: string): boolean {
   return path.split('/').includes('node_modules');
 }
 
-/** Throws if the change adds packages: the configuration imports packages, so they would run. */
+/** Throws if the change contains a file of a package. Trusted code may import packages, so this file could run. */
 function rejectNewPackages(changed: readonly string[], ref: string): void {
   const file = changed.find(isPackageFile);
   if (file === undefined) return;
@@ -90,7 +90,7 @@ export function linkPackages(root: string, codeRoot: string): void {
   }
 }
 
-/** Whether `other` is a commit of the change. */
+/** Whether `other` is a commit of the untrusted change, that is, newer than its base. */
 export function isCommitSinceBase(root: string, { commit }: TrustedCommit, other: string): boolean {
   const ofChange = runGitTextSync(root, ['rev-list', `${commit}..HEAD`])?.split('\n') ?? [];
   return ofChange.includes(other);

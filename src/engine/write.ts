@@ -1,6 +1,6 @@
-// Replaces the output folder as a whole: the new site is staged beside it, unchanged and foreign files are linked, and two renames swap the
-// folders. Readers always find the old site or the new one, never a mixture, even if the process is killed. Everything is synchronous:
-// signals are handled between steps and never inside one.
+// Replaces the output folder as a whole. The new site is created in a staging folder beside the output folder, with links to unchanged
+// files and to files that techdocs did not write. Then two renames swap the folders. Readers find either the old site or the new one, never
+// a mixture, even if the process is killed. All steps are synchronous, so signals are handled only between steps.
 import {
   chmodSync,
   closeSync,
@@ -32,7 +32,7 @@ export interface StagingFolder {
   /** Writes a text, bytes, or a sequence of bytes. Returns the number of bytes. */
   write(path: string, content: string | Uint8Array | Iterable<Uint8Array>): number;
   copy(path: string, from: string): number;
-  /** Throws if a foreign file blocks outputs that were not known at the start. */
+  /** Reserves output paths that were not known at the start. Throws if a file that techdocs did not write blocks one of them. */
   claim(paths: Iterable<string>): void;
   /** Links a file from the old folder. */
   keep(path: string): void;
@@ -42,7 +42,7 @@ export interface StagingFolder {
   discard(): void;
 }
 
-/** Creates a staging folder with the foreign files of the old one (those that techdocs did not write). */
+/** Creates a staging folder. It contains the foreign files of the old folder: files that techdocs did not write. */
 export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): StagingFolder {
   const { dir, backup, foreign, remove } = explainSiteWriteErrors(old.name, () =>
     prepareStagingFolder(old, new Set(outputs)),
@@ -166,7 +166,7 @@ function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): New
   return { dir, backup, foreign, remove };
 }
 
-/** Copies a foreign symbolic link. A link that leaves the folder would publish files outside the site. */
+/** Copies a foreign symbolic link. Throws if the link leads out of the folder, because it would publish files outside the site. */
 function copySymlink(dir: string, path: string, to: string): void {
   const target = readlinkSync(join(dir, path));
   const end = resolveExistingSymlinks(resolve(dirname(join(dir, path)), target));

@@ -1,5 +1,5 @@
-// Features of techdocs: built-in extensions, in order, before the extensions of the site; and loaders of features that the engine requests
-// by name.
+// Features of techdocs. Most are built-in extensions, which are listed here in order and precede the extensions of the site. Some features
+// are no extensions: the engine requests them by name, and this module loads them.
 import type { ApiComparerLoader, FeatureFilePlannerLoader, FeatureLister } from '../model/features.ts';
 import { createAlgoliaExtensions } from './algolia/index.ts';
 import { createApiExtension } from './api/index.ts';
@@ -35,7 +35,7 @@ async function loadPdfExtensions(config: Parameters<FeatureLister>[0]) {
 /** Loads the reader of docs versions in commits. */
 export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readCommitVersions;
 
-/** Loads the planner of files that features make from the whole site. */
+/** Loads the planner of files that are generated from the whole site, such as `llms.txt`. */
 export const loadSiteFiles: FeatureFilePlannerLoader = async () => (await import('./llms/index.ts')).llmsSiteFiles;
 
 /** Loads the comparison of a site's APIs with an earlier state. */

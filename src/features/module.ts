@@ -1,5 +1,5 @@
-// URL of the module that lists the features, without loading it. The core imports that module together with the configuration, also on
-// worker threads.
+// Contains the URL of the module that lists the features, but does not load the module. The core imports the module together with the
+// configuration, also on worker threads.
 
 /** URL of the module that lists the features that are extensions. */
 export const FEATURES_MODULE_URL: string = new URL(

@@ -6,7 +6,7 @@ export interface HeaderRule {
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Parses `_headers`: each pattern is a line, followed by its indented headers. */
+/** Parses `_headers`. Each pattern is on a separate line; the indented lines below it are its headers. */
 export function parseHeadersFile(text: string): readonly HeaderRule[] {
   const blocks: { pattern: string; headers: [string, string][] }[] = [];
   for (const line of text.split('\n')) {

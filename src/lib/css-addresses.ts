@@ -7,8 +7,8 @@ interface CssAddress {
 }
 
 /**
- * Matches addresses. Also matches comments, namespaces and other strings, so that these are skipped: they contain no addresses. No
- * repetition crosses a line end, a quote or a bracket.
+ * Matches addresses. Also matches comments, namespaces and other strings, so that the search skips the text in them. No repetition crosses
+ * a line end, a quote or a bracket.
  */
 const CSS_ADDRESS_TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|@namespace\b[^;]*|(?:@import\s+(?:url\(\s*)?|url\(\s*)(?:"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)')|url\(\s*((?:\\.|[^\\"'()\s])+)(?=\s*\))|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/gi;

@@ -1,4 +1,5 @@
-// Caches values derived from objects for the lifetime of those objects. Callers own the caches: no module has one.
+// Caches values derived from objects for the lifetime of those objects. Each caller creates and owns its cache; this module contains no
+// cache.
 
 /** A cache of values derived from objects of one type. */
 export type DerivedValueCache<From extends object, Value> = ReturnType<typeof createDerivedValueCache<From, Value>>;

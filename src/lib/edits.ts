@@ -1,4 +1,4 @@
-// Edits a text by ranges: everything outside them stays byte for byte. Pure.
+// Edits a text by ranges. Text outside of the ranges stays byte for byte. Pure.
 
 /** The replacement of a range. */
 export interface RangeEdit {
@@ -30,7 +30,7 @@ export function createLineRemoval(text: string, start: number, end: number): Ran
   const after = next < 0 ? text.length : next + 1;
   const isAlone = text.slice(before, start).trim() === '' && text.slice(end, after).trim() === '';
   if (!isAlone) return { start, end, text: '' };
-  // If the range is between two empty lines, one of these is removed too.
+  // If the range is between two empty lines, one of the empty lines is removed too.
   const isBetween =
     (before === 0 || /\n[ \t]*\r?\n$/.test(text.slice(0, before))) && /^[ \t]*\r?\n/.test(text.slice(after));
   return { start: before, end: isBetween ? text.indexOf('\n', after) + 1 : after, text: '' };

@@ -7,7 +7,7 @@ const MAX_BRACKET_DEPTH = 500;
 /** Maximum operators in one expression. The bundler's stack overflows at some 1,500 type arguments or 3,000 ternaries. */
 const MAX_EXPRESSION_PARTS = 1000;
 
-/** Matches brackets, then separators of expressions (also a line end without `;` after a statement), then operators. */
+/** Matches a bracket, a separator of expressions, or an operator. A line end after a statement without `;` is a separator too. */
 const COMPLEXITY_TOKENS = new RegExp(
   [
     String.raw`(?<open>[([{])|(?<close>[)\]}])`,
@@ -47,7 +47,7 @@ const formatComplexityMessage = (what: string) => `${what} here. Move the inner 
 /** Replaces the content of comments and strings with spaces, in linear time. */
 function blankCommentsAndStrings(code: string): string {
   const pieces: string[] = [];
-  /** By opening mark: the offset up to which this mark has no matching end. */
+  /** For each opening mark, the offset up to which the mark has no matching end. Marks before this offset are skipped. */
   const open: Record<string, number> = {};
   let from = 0;
   for (const { 0: sign, index } of code.matchAll(/\/\*|\/\/|["']/g)) {

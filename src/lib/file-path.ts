@@ -30,7 +30,9 @@ export function normalizePath(path: string): string {
   return parts.join('/');
 }
 
-/** Joins a folder and a relative path. Returns `undefined` if the result is outside of the root and further up than the folder. */
+/**
+ * Joins a folder and a relative path. Returns `undefined` if the result is outside of the root and has more leading `..` than the folder.
+ */
 export function joinPath(folder: string, path: string): string | undefined {
   const own = path.startsWith('./') ? path.slice(2) : path;
   const joined = normalizePath(folder === '' ? own : `${folder}/${own}`);

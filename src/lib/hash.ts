@@ -1,5 +1,5 @@
-// Hashes of content. The only file of the pure folders that imports a module of Node: hash functions have no side effects and give the same
-// result everywhere.
+// Hashes of content. Hash functions have no side effects and give the same result everywhere. Therefore this file may import a Node module,
+// as the only file in the folders without side effects.
 import { hash } from 'node:crypto';
 
 /** Returns the hash of a text or of bytes: the first hexadecimal digits of its SHA-256. */

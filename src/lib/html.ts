@@ -28,7 +28,7 @@ export class HtmlAttribute {
   readonly valueEnd: number;
   readonly end: number;
 
-  /** `places` holds the five offsets, from index `at`. */
+  /** `places` contains the five offsets of the attribute, starting at index `at`. */
   constructor(html: string, places: readonly number[], at: number) {
     this.html = html;
     this.start = places[at] as number;
@@ -53,7 +53,7 @@ export class HtmlAttribute {
   }
 }
 
-/** Returns the attributes of a tag by name. Of repeated names, the first one counts, as in browsers. */
+/** Returns the attributes of a tag by name. If a name is repeated, the first attribute counts, as in browsers. */
 export function getAttributesByName({ attributes }: HtmlToken): ReadonlyMap<string, HtmlAttribute> {
   const found = new Map<string, HtmlAttribute>();
   for (const attribute of attributes) if (!found.has(attribute.name)) found.set(attribute.name, attribute);
@@ -105,7 +105,7 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
   start = 0;
   end = 0;
   name = '';
-  /** This field and those below are valid only for an opening tag. */
+  /** This field and the fields below are valid only for an opening tag. */
   isEmpty = false;
   /** Number of attributes. */
   count = 0;

@@ -1,9 +1,12 @@
-// Lazy constants: the only way to hold a value between calls without a cache. They are expensive to create, so they are built on first use.
-// Their values depend only on code, packages and the key: a table, a compiled regular expression, the formatter of a language. A value that
-// depends on content, configuration, clock or environment belongs in a cache, or in a field of an object whose lifetime it shares.
+// Lazy constants: values that are expensive to create, so they are built on first use. Such a value depends only on code, packages and the
+// key: a table, a compiled regular expression, the formatter of a language. A value that depends on content, configuration, clock or
+// environment belongs in a cache, or in a field of an object with the same lifetime.
 import { copyWithOwnStrings } from './text.ts';
 
-/** Returns a function that calls `make` on first use and returns that result from then on. If `make` throws, the next call tries again. */
+/**
+ * Returns a function that calls `make` on first use, keeps the result, and returns it on later calls. If `make` throws, the next call tries
+ * again.
+ */
 export function lazy<T>(make: () => T): () => T {
   let constant: { readonly value: T } | undefined;
   return () => {

@@ -49,7 +49,7 @@ function hashWords(text: string): readonly number[] {
   return hashes;
 }
 
-/** ASCII letters in lower case, digits and `_` unchanged; 0 for other characters. */
+/** Returns the code of an ASCII letter in lower case. Returns digits and `_` unchanged, and 0 for other characters. */
 function lowercaseAsciiCode(code: number): number {
   if (code >= 0x61 && code <= 0x7a) return code;
   if (code >= 0x41 && code <= 0x5a) return code + 0x20;
@@ -71,8 +71,8 @@ function mixBits(hash: number): number {
 }
 
 /**
- * Returns the share of each text, from 0 to 1, that occurs in each other text: `shares[text][other]` by index, without zeros. Shingles that
- * occur in many texts count less.
+ * Returns for each pair of texts the share of the first text that also occurs in the second text, from 0 to 1. `shares[text][other]` uses
+ * indexes of `texts` and contains no zeros. Shingles that occur in many texts count less.
  */
 export function computeSharedShingleShares(
   texts: readonly string[],

@@ -16,7 +16,9 @@ export function collapseWhiteSpace(text: string): string {
   return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
 }
 
-/** Copies plain data and its strings. Otherwise, a string that is a slice of another string would keep that whole string in memory. */
+/**
+ * Copies plain data and its strings. Without a copy, a string that is a slice of a longer string would keep the longer string in memory.
+ */
 export function copyWithOwnStrings<T>(data: T): T {
   return JSON.parse(JSON.stringify(data)) as T;
 }
@@ -42,7 +44,7 @@ export function formatCountWithNoun(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Creates a version of `findLineAndColumn` for one text. It is faster for many offsets. */
+/** Creates a function like `findLineAndColumn` for one text. The function is faster if many offsets are looked up. */
 export function createPositionFinder(text: string): (offset: number) => ReturnType<typeof findLineAndColumn> {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

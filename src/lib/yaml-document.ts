@@ -1,5 +1,5 @@
-// Parses YAML with the positions of its nodes. The library compares each key of a map with all keys before it, which is quadratic; here
-// each key is looked up. Pure.
+// Parses YAML with the positions of its nodes. The library compares each key of a map with all earlier keys, which takes quadratic time.
+// This file finds duplicate keys by look-up instead. Pure.
 import { type Document, isScalar, type ParseOptions, parseDocument, visit, YAMLParseError } from 'yaml';
 
 /** Parses a text. Duplicate keys of a map are among the errors, as with the library. */

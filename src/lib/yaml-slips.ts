@@ -1,4 +1,5 @@
-// Guesses line by line why YAML does not parse: libraries report what their grammar expects, but authors need the line to write. Pure.
+// Guesses line by line why YAML does not parse. Libraries only report what their grammar expects. A guess also contains the text that the
+// author should write. Pure.
 
 /** A likely mistake: its offset, a description that ends a sentence, and the text to write. */
 export interface YamlMistake {

@@ -1,5 +1,5 @@
-// A baseline lists accepted findings, so that only new ones fail. It contains no line numbers, so it survives edits, and it is sorted, so
-// that branches can be merged.
+// A baseline lists accepted findings, so that only new findings fail the check. It contains no line numbers, so it survives edits. It is
+// sorted, so that branches can be merged.
 import { parseJson } from '../lib/json.ts';
 import { compareText } from '../lib/text.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';

@@ -1,5 +1,5 @@
-// IO. The public `checkLinks`: finds faults in the links of a site or a built folder. Decides which findings fail the check: findings of
-// the baseline do not, and with `changedSince`, only findings in changed files do.
+// IO. The public `checkLinks`: finds faults in the links of a site or a built folder. Decides which findings fail the check. Findings in
+// the baseline do not fail it. With `changedSince`, findings in unchanged files do not fail it either.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LinkCheckSettings } from '../check/finding.ts';

@@ -1,4 +1,4 @@
-// Contrast of the accent, the colour of links, with every background that links have, in both modes.
+// Contrast of the accent colour, which links have, with every background of links, in light and dark mode.
 import { computeContrast, formatHexColour, lightenColour, mixColours, parseColour, type Rgb } from '../lib/contrast.ts';
 
 /** Minimum contrast of text in WCAG 2.2, success criterion 1.4.3. */
@@ -15,7 +15,7 @@ export const BACKGROUND_COLOURS: Readonly<Record<ColourMode, Readonly<Record<'bg
   light: { bg: '#fbfcfc', surface: '#fff', sunken: '#f0f4f4' },
   dark: { bg: '#0e1518', surface: '#141d21', sunken: '#0a1013' },
 };
-/** Colours of admonitions, whose backgrounds are tinted with them. */
+/** Colours of admonitions. The background of an admonition is tinted with its colour. */
 export const ADMONITION_COLOURS: Readonly<Record<ColourMode, readonly string[]>> = {
   light: ['#3d5a80', '#1b6b3a', '#7d5300', '#a8281e', '#6a3f96'],
   dark: ['#9dbbe0', '#7fd09b', '#e5b868', '#f5a097', '#cbaaf0'],
@@ -46,7 +46,7 @@ function parseKnownHexColour(hex: string): Rgb {
   return parseColour(hex) as Rgb;
 }
 
-/** Returns the first background on which the accent has too little contrast; `undefined` if it is readable on all. */
+/** Returns the first background on which the accent has too little contrast; `undefined` if the accent is readable on all backgrounds. */
 export function findUnreadableBackground(
   rgb: Rgb,
 ): { readonly mode: ColourMode; readonly of: string; readonly ratio: number } | undefined {
@@ -61,8 +61,8 @@ export function findUnreadableBackground(
 }
 
 /**
- * Returns the accent if its contrast suffices in both modes. Otherwise, returns the nearest darker colour (a lighter one if dark mode
- * fails) whose contrast suffices; `undefined` if there is none.
+ * Returns the accent if its contrast suffices in both modes. Otherwise, returns the nearest darker colour with enough contrast, or the
+ * nearest lighter colour if dark mode fails. Returns `undefined` if there is no such colour.
  */
 export function findReadableAccent(rgb: Rgb): Rgb | undefined {
   const fault = findUnreadableBackground(rgb);

@@ -125,7 +125,10 @@ function findFreeSlug(slug: string, taken: ReadonlySet<string>): string {
   return `${slug}-${count}`;
 }
 
-/** Returns the first of `name`, `name_1`, `name_2` that is not taken. An empty slug becomes `_1`. A number at the end is incremented. */
+/**
+ * Returns the first of `name`, `name_1`, `name_2` that is not taken. An empty slug becomes `_1`. If the slug already ends in such a number,
+ * this number is incremented.
+ */
 function findFreeUnderscoreSlug(slug: string, taken: ReadonlySet<string>): string {
   let own = slug;
   while (own === '' || taken.has(own)) {

@@ -69,7 +69,7 @@ export function balancePieces(pieces: readonly string[]): UnbalancedElements & {
   return { pieces: balanced, unclosed, stray };
 }
 
-/** Returns the findings about unbalanced HTML; `tag` is the first characters of the faulty tag. */
+/** Returns the findings about unbalanced HTML. `tag` contains the first characters of the faulty tag. */
 export function createBalanceFindings({
   unclosed,
   stray,

@@ -12,7 +12,7 @@ export interface SlotValue {
   readonly isFile?: true;
 }
 
-/** A reference to the text of a document. `fills[N]` is the target of its link N. */
+/** A reference to the text of a document. `fills[N]` is the target of link N in this text. */
 export interface BodyRef {
   readonly $body: string;
   readonly hash: string;

@@ -10,7 +10,7 @@ export interface BookContent {
   readonly version?: string;
   /** Key of the docs version, if it is the same for all pages. */
   readonly docsVersion?: string;
-  /** Path of the page with the same content; by default the home page. The cover shows the address of this page. */
+  /** Path of the page that has the same content as this file; by default the home page. The cover shows the address of this page. */
   readonly about?: string;
 }
 

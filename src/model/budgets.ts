@@ -182,7 +182,8 @@ export function selectLimits({ isUntrusted = false }: { readonly isUntrusted?: b
 }
 
 /**
- * Returns the finding about an exceeded limit. `subject` begins the message, with its verb: `This table has`; `outcome` is the consequence.
+ * Returns the finding about an exceeded limit. `subject` is the beginning of the message including its verb, such as `This table has`.
+ * `outcome` is the consequence.
  */
 export function createLimitFinding(
   name: ContentLimitName,

@@ -17,7 +17,7 @@ export interface LlmsCatalogView {
   readonly languages: readonly { readonly language: string; readonly label: string; readonly catalog: string }[];
   /** Search engine; only `lunr` works without a browser. */
   readonly search: string;
-  /** Search scopes; pages without a version use the first. */
+  /** Search scopes. Pages without a version use the first scope. */
   readonly versions: readonly {
     readonly version: string;
     readonly label: string;

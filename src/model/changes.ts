@@ -1,4 +1,4 @@
-// The kinds of changes in release notes, by the words of their headings. Other headings have the kind `other`.
+// The kinds of changes in release notes. The words of a heading determine the kind; other headings have the kind `other`.
 import type { PlainTextKey, TextCatalogue } from './texts.ts';
 
 /** A kind of change, as named in the JSON of a product's timeline. */
@@ -32,13 +32,16 @@ const DEFECT_WORDS =
 const REPAIR_WORDS = '(?:addressed|closed|corrected|fixed|mended|resolved|solved)';
 
 /**
- * Matches headings that always have the kind `other`, even if they contain words of another kind. They concern changes of other versions,
- * or changes that users do not notice.
+ * Matches headings that always have the kind `other`, even if they contain words of another kind. Such headings concern changes of other
+ * versions, or changes that users do not notice.
  */
 const HEADINGS_WITHOUT_KIND =
   /^(?:what(?: i)?s changed|other(?: changes)?|all changes|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
 
-/** Patterns in order of precedence: the first that matches sets the kind. Negations precede the words that they negate. */
+/**
+ * Patterns in order of precedence: the first pattern that matches sets the kind. The pattern of a negation precedes the patterns of the
+ * negated words.
+ */
 const KIND_PATTERNS_BY_PRECEDENCE: readonly (readonly [kind: NamedChangeKind | 'none', pattern: RegExp])[] = [
   ['none', HEADINGS_WITHOUT_KIND],
   ['breaking', /\bbreaking\b|\b(?:bc|api|abi) breaks?\b|\bincompatib(?:le changes?|ilit(?:y|ies))\b|^major changes?$/],
@@ -57,7 +60,7 @@ const KIND_PATTERNS_BY_PRECEDENCE: readonly (readonly [kind: NamedChangeKind | '
   ['none', /\bnot\b/],
 ];
 
-/** Patterns without precedence: the one that matches earliest in the heading sets the kind. */
+/** Patterns without precedence: the pattern that matches earliest in the heading sets the kind. */
 const KIND_PATTERNS_BY_POSITION: readonly (readonly [kind: NamedChangeKind, pattern: RegExp])[] = [
   ['features', /\b(?:features?|added|additions?|minor changes)\b/],
   ['enhancements', /\b(?:enhance\w*|improve\w*|changes?|changed|performance|optimi[sz]\w+)\b/],

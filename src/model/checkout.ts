@@ -1,4 +1,5 @@
-// Files of the working tree that are outside of the page folders, but that pages link to. Links to them lead to the repository on the web.
+// Files of the working tree that are outside of the page folders, but that pages link to. Links to such files lead to the repository on the
+// web.
 import { getParentFolder, normalizePath, shortenPathBackIntoRoot } from '../lib/file-path.ts';
 
 /** The repository of a project, with the entries that its texts refer to. Plain data. */

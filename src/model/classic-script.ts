@@ -1,5 +1,5 @@
-// Scripts for pages opened from a disk, where browsers block requests, modules and workers, and load only classic scripts. Such a script
-// stores its value at the element that loaded it; `features/portable/client/classic.ts` reads it there.
+// Scripts for pages opened from a disk, where browsers load only classic scripts, and block requests, modules and workers. A classic script
+// stores its value at the element that loaded it; `features/portable/client/classic.ts` reads the value there.
 
 const CLASSIC_SCRIPT_START = 'document.currentScript.held=';
 
@@ -25,7 +25,10 @@ export function extractJsonFromClassicScript(script: string): string | undefined
   return script.slice(start.length, -3).replace(/\\([\\'])/g, '$1');
 }
 
-/** Returns the path of the script that contains the list of all products as HTML in JSON. `page` is the path of the page with the list. */
+/**
+ * Returns the path of the script that contains the list of all products. The script stores the HTML of the list as JSON. `page` is the path
+ * of the page with the list.
+ */
 export function computeProductsScriptPath(page: string): string {
   return page.replace(/html$/, 'products.js');
 }

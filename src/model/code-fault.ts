@@ -48,7 +48,9 @@ export function getSiteCodeFaultFindings(error: unknown): readonly SettingDiagno
   return isOfCode ? diagnostics : undefined;
 }
 
-/** Merges the findings of each fault into one that lists its pages. Faults at different positions stay separate. */
+/**
+ * Merges all findings about the same fault into one finding, which lists the affected pages. Faults at different positions stay separate.
+ */
 export function mergeFindingsOfSameFault(findings: readonly SettingDiagnostic[]): readonly Diagnostic[] {
   if (findings.every(({ fault }) => fault === undefined)) return findings;
   const folded = new Map<string, Set<string>>();

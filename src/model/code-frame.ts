@@ -21,7 +21,8 @@ export function createCodeFrame(
   { line, column }: Pick<Diagnostic, 'line' | 'column'>,
 ): readonly CodeFrameLine[] {
   if (line === undefined || lines?.[line - 1] === undefined) return [];
-  // Offset at which all lines of the frame begin. It is usually 0. If the column is far to the right, it is 40 columns before the column.
+  // Offset at which all lines of the frame begin. It is usually 0. If the finding is far to the right, the frame begins 40 columns before
+  // the finding.
   const start = column !== undefined && column > MAX_FRAME_COLUMNS - 20 ? column - 40 : 0;
   const show = (text: string) => {
     const plain = maskLineForDisplay(text.replaceAll('\t', ' ')).slice(start, start + MAX_FRAME_COLUMNS);

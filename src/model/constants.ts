@@ -1,5 +1,5 @@
-// Names that templates write into pages and browser code looks up, each defined once, and numbers shared by CSS and scripts. CSS cannot
-// import: a stylesheet that repeats a value has a comment about it.
+// Names that templates write into pages and that browser code looks up, and numbers that CSS and scripts share. Each is defined only once,
+// in this file. CSS cannot import, so a stylesheet that repeats a value has a comment about it.
 
 /** Keys of `localStorage`. */
 export const storageKeys = {
@@ -7,11 +7,11 @@ export const storageKeys = {
   theme: 'theme',
   /** Id of the last announcement that the reader saw. */
   announcementId: 'techdocs.announcement.id',
-  /** `true` once that announcement was dismissed. */
+  /** `true` once the reader dismissed the last announcement. */
   announcementDismiss: 'techdocs.announcement.dismiss',
   /** Prefix for the selected tab of a tab group. */
   tab: 'techdocs.tab.',
-  /** Prefix of the key for an asset whose failure caused a reload of the page; in `sessionStorage`. */
+  /** Prefix of keys in `sessionStorage`, one key per asset. A key is set if the page was reloaded because its asset failed to load. */
   reloaded: 'techdocs.reloaded.',
   /** `true` if the reader hid the sidebar. */
   sidebarHidden: 'techdocs.sidebar.hidden',
@@ -44,15 +44,15 @@ export const elementIds = {
 } as const;
 
 /**
- * Names of the attributes `<html data-…>`, as spelled in `dataset`. The inline script reads its settings from these attributes, so its own
- * text is the same on all pages.
+ * Names of the attributes `<html data-…>`, as spelled in `dataset`. The inline script reads its settings from these attributes. The text of
+ * the script is therefore the same on all pages.
  */
 export const rootDataAttributeNames = {
   /** Current mode: `light` or `dark`. */
   theme: 'theme',
   /** Present if the reader cannot switch the mode. */
   themeFixed: 'themeFixed',
-  /** Present if the mode follows the system and the reader has not chosen another one. */
+  /** Present if the mode follows the system, because the reader has not chosen a mode. */
   themeSystem: 'themeSystem',
   /** Present if pages use the font shipped with techdocs. */
   font: 'font',
@@ -68,7 +68,7 @@ export const rootDataAttributeNames = {
   base: 'base',
   /** Locales that occur in paths, separated by spaces; absent on a site with one language. */
   locales: 'locales',
-  /** `true` or `false` if the site configures whether paths end in a slash. */
+  /** Whether paths end in a slash: `true` or `false`. Absent if the site does not configure this. */
   trailingSlash: 'trailingSlash',
   /** Analytics provider, if configured: `gtag` or `beacon`. */
   analytics: 'analytics',
@@ -88,7 +88,7 @@ export const bodyDataAttributeNames = {
   version: 'version',
 } as const;
 
-/** Name of the event of `document` for scripts of the site: instant navigation has replaced the page. */
+/** Name of an event of `document`. It informs scripts of the site that instant navigation has replaced the page. */
 export const navigationEventName = 'techdocs:navigate';
 
 /**

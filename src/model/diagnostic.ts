@@ -31,7 +31,7 @@ export interface Diagnostic {
   readonly suggestion?: string;
 }
 
-/** A finding that may refer to a setting or to code; its position is resolved when findings are reported. */
+/** A finding that may refer to a setting or to code of the site. The position of the finding is resolved when findings are reported. */
 export interface SettingDiagnostic extends Diagnostic {
   /** Path of a value in `file`, such as `navbar.items[2].to`. */
   readonly setting?: string;
@@ -44,13 +44,13 @@ export interface SiteCodeFault {
   /** Beginning of the message: whose code failed, and in which task. */
   readonly what: string;
   readonly reason: string;
-  /** Path or file of the page on which it occurred, if the finding is elsewhere. */
+  /** Path or file of the page on which the fault occurred, if the finding points elsewhere. */
   readonly page?: string;
   /** Stack of the error, the innermost frame first: `file:///a.js:3:7`. */
   readonly frames?: readonly string[];
   /**
-   * Set if the finding is about code of the site, such as a component, and its position is in the page that uses that code. The finding
-   * keeps this position, even if the position of the fault in the code is known.
+   * Set if the finding is about code of the site, such as a component, but points to the page that uses the code. The finding keeps this
+   * position, even if the position of the fault in the code is known.
    */
   readonly isOfContent?: true;
 }
@@ -120,7 +120,10 @@ export function convertLevelToSeverity(level: RuleLevel): Severity | undefined {
   return level === 'warn' ? 'warning' : 'error';
 }
 
-/** Converts the level of an extension's finding to a severity while the levels of the site are unknown. `ignore` becomes a note. */
+/**
+ * Converts the level of an extension's finding to a severity, for use before the levels that the site configures are known. `ignore`
+ * becomes a note.
+ */
 export function convertExtensionLevelToSeverity(level: RuleLevel | 'note'): Severity {
   return level === 'note' ? 'note' : (convertLevelToSeverity(level) ?? 'note');
 }

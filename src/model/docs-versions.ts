@@ -22,7 +22,10 @@ export interface DocsConfig {
   readonly sidebarsFile?: string;
   /** Sidebars by name, in order; without a sidebars file, one generated sidebar. */
   readonly sidebars: SidebarsConfig;
-  /** Prefix of edit links, before the root-relative path of a file; absent without edit links, or if a function returns them. */
+  /**
+   * Beginning of the URL of an edit link; the root-relative path of the file follows it. Absent if pages have no edit links, or if a
+   * function returns the links.
+   */
   readonly editUrl?: string;
   readonly showLastUpdateTime: boolean;
   readonly showLastUpdateAuthor: boolean;
@@ -30,7 +33,7 @@ export interface DocsConfig {
   readonly asksLastUpdate?: boolean;
   readonly breadcrumbs: boolean;
   readonly lastVersion: string;
-  /** By name, `current` first, then newest first. */
+  /** Versions by name: `current` first, then from newest to oldest. */
   readonly versions: Readonly<Record<string, VersionConfig>>;
   readonly mainDocId?: string;
   /** How `new-release --docs-version` freezes the docs. */
@@ -39,13 +42,13 @@ export interface DocsConfig {
   readonly versionTag: string;
 }
 
-/** One version of the docs. Releases of products have versions of their own, which posts name. */
+/** One version of the docs. It is independent of the versions of products, which release posts name. */
 export interface VersionConfig {
   readonly label: string;
   /** Path segment of the version; may be empty. */
   readonly path: string;
   readonly banner: 'none' | 'unreleased' | 'unmaintained';
-  /** Whether its pages show its name, if there are several versions. */
+  /** Whether the pages of the version show its name. Has an effect only if there are several versions. */
   readonly badge: boolean;
   /** Whether search engines are asked not to index its pages. */
   readonly noIndex: boolean;
@@ -70,7 +73,7 @@ export interface VersionSource {
 /** Id of docs without a configured id. */
 export const defaultDocsId = 'default';
 
-/** Returns the key of a version, unique among all docs: `2.5`, or with the id of its docs `api/2.5`. */
+/** Returns the key of a version, unique among all docs: `2.5` in the default docs, `api/2.5` in the docs with the id `api`. */
 export function createVersionKey(docs: string, name: string): string {
   return docs === defaultDocsId ? name : `${docs}/${name}`;
 }

@@ -31,7 +31,7 @@ export interface LinkSlot {
   readonly file?: string;
   /** Set if the link is a bare URL of another site. */
   readonly isBare?: true;
-  /** Set for an address in Markdown with an unsafe scheme. At most trusted HTML may contain such an address. */
+  /** Set for an address in Markdown with an unsafe scheme. Only trusted HTML may contain such an address. */
   readonly isUnsafe?: true;
   /** Set after a comment `check-links-ignore`: the link is resolved, but never reported. */
   readonly isIgnored?: true;
@@ -55,7 +55,7 @@ export interface ExtensionSlot {
   readonly data: Json;
   /** Line in the source, from 1. */
   readonly line: number;
-  /** Included file that contains it, if it is not the source itself. */
+  /** Included file that contains the slot, if it is not the source itself. */
   readonly file?: string;
 }
 
@@ -67,7 +67,7 @@ export interface Section {
   readonly level: number;
   /** Plain text with collapsed white space. */
   readonly text: string;
-  /** Rows of its tables that name a thing; their text is in `text` too. */
+  /** Table rows of the section that each name a thing, such as a setting. The text of the rows is in `text` too. */
   readonly rows?: readonly NamedTableRow[];
 }
 
@@ -85,7 +85,7 @@ export interface Document
   extends Pick<Source, 'kind' | 'file' | 'path' | 'locale' | 'version' | 'isMade' | 'lastUpdate' | 'stale'> {
   /** For a translation: file of its original. Links to the page name this file. */
   readonly original?: string;
-  /** Hash of the source; with the parser's settings, the cache key of the body. */
+  /** Hash of the source. Together with the settings of the parser, it is the cache key of the body. */
   readonly hash: string;
   readonly frontMatter: FrontMatter;
   /**
@@ -99,7 +99,7 @@ export interface Document
   readonly titleHtml?: string;
   /** Front matter description, else the text of the first paragraph, at most 200 characters. */
   readonly description: string;
-  /** Set if the post has no introduction, so that its description repeats the beginning of its changes. */
+  /** Set if the post has no introduction. The description of such a post only repeats the beginning of its changes. */
   readonly repeatsText?: true;
   readonly headings: readonly Heading[];
   /** Ids in the body, headings included, in order; duplicates are reported and listed once. */
@@ -121,7 +121,7 @@ export interface Document
   /** Length of the Markdown of the document, in characters. */
   readonly size: number;
   readonly diagnostics: readonly Diagnostic[];
-  /** Absent if there are none. */
+  /** Rules that comments in the document suppress; absent if there are none. */
   readonly ignores?: readonly IgnoredRule[];
 }
 

@@ -71,7 +71,7 @@ export interface TagGroup<E extends Entry> {
   readonly entries: readonly E[];
 }
 
-/** Returns the file that links to a document name: for a translation the file of its original, otherwise the document's own file. */
+/** Returns the file name that links to a document use: for a translation the file of its original, otherwise the document's own file. */
 export function getOriginalFile({ file, original }: Pick<DocumentFacts, 'file' | 'original'>): string {
   return original ?? file;
 }

@@ -54,7 +54,7 @@ export interface ApiDiff {
   /** Set if the whole API is new or removed; absent if both sites have it. */
   readonly is?: 'added' | 'removed';
   readonly changes: readonly ApiChange[];
-  /** Why its changes are unknown. */
+  /** Reason why the changes of the API are unknown; absent if they are known. */
   readonly fault?: string;
 }
 

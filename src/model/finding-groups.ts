@@ -43,7 +43,10 @@ export function summarizeFindings(findings: readonly Diagnostic[]): readonly Fin
   });
 }
 
-/** Removes attribute values from a message, because messages that differ only in them have the same cause: `title="a"` and `title="b"`. */
+/**
+ * Removes attribute values from a message. Messages that differ only in attribute values, such as `title="a"` and `title="b"`, have the
+ * same cause.
+ */
 function removeAttributeValues(sentence: string): string {
   return sentence.replace(/`([\w:.-]+)=[^`]*`/g, '`$1=…`');
 }

@@ -11,7 +11,7 @@ export interface GeneratedPages {
   readonly sets: readonly GeneratedSet[];
   /** Findings about the input files. */
   readonly findings?: readonly GeneratedFinding[];
-  /** Name of a stylesheet that techdocs ships for a feature: it is published, and pages load it by a link to `{ style }`. */
+  /** Name of a stylesheet that techdocs ships for a feature. The stylesheet is published; pages load it by a link to `{ style }`. */
   readonly style?: string;
 }
 
@@ -39,7 +39,9 @@ export interface GeneratedSet {
   readonly id: string;
   /** Key of the docs version; default: `current`. */
   readonly version?: string;
-  /** Root-relative input files: a change of one regenerates the set. Findings about the whole set refer to the first. */
+  /**
+   * Root-relative input files. If one of them changes, the set is generated again. Findings about the whole set refer to the first file.
+   */
   readonly inputs: readonly string[];
   /** Pages in order. */
   readonly pages: readonly GeneratedPage[];
@@ -58,8 +60,8 @@ export interface GeneratedPage {
   /** Name, unique among the pages that are generated from the file. */
   readonly name: string;
   /**
-   * Path of the page as a Markdown file in the docs folder: `http/codes.md`. Determines its address; without the extension it is the page's
-   * id.
+   * Path of the page as a Markdown file in the docs folder: `http/codes.md`. The path determines the address of the page. Without its
+   * extension, the path is the id of the page.
    */
   readonly path: string;
   /** Front matter, as in a file; `title` is required. */
@@ -127,8 +129,8 @@ export interface MakeTools {
    */
   open(named: readonly string[]): (file: string) => NamedFile;
   /**
-   * Returns the cached result for a file and a key. The key must contain all other inputs of the result, such as texts of other files; it
-   * need not contain the extension.
+   * Returns the cached result for a file and a key. The key must contain all other inputs of the result, such as texts of other files. The
+   * key need not identify the extension.
    */
   remember(of: CachedValueOf, make: () => Promise<GeneratedPages>): Promise<GeneratedPages>;
 }

@@ -6,11 +6,11 @@ import type { Diagnostic, SiteCodeFault } from './diagnostic.ts';
 export interface HangWatchedCall {
   /** Name of the hook, such as `routes` or `slots.diagram.render`. */
   readonly hook: string;
-  /** Path or file of the page for which it is called. */
+  /** Path or file of the page for which the hook is called. */
   readonly page?: string;
   /** Timeout in seconds; default: 10. */
   readonly seconds?: number;
-  /** Fingerprint of its code, if other code of the same name may be called later. */
+  /** Fingerprint of the called code, if other code with the same name may be called later. */
   readonly version?: string;
   /** Details of the finding, if the code is not a hook of an extension. */
   readonly own?: TimedOutCodeDetails;
@@ -32,9 +32,9 @@ export interface HangWatchedImport extends HangWatchedCall {
 
 /** Watches the hooks of an extension, or other code of the site. */
 export interface HookHangWatch {
-  /** Calls a hook. If it exceeds its timeout, the call never returns. */
+  /** Calls a hook. If the hook exceeds its timeout, the call never returns. */
   around<Value>(call: HangWatchedCall, run: () => Value): Value;
-  /** Calls an asynchronous hook, which is reported if the process blocks before its promise settles. */
+  /** Calls an asynchronous hook. If the process blocks before the promise of the hook settles, the hook is reported. */
   until<Value>(call: HangWatchedCall, run: () => Promise<Value>): Promise<Value>;
   /** Imports code. Rejects if its top level blocks the process. */
   load<Value>(call: HangWatchedImport, run: () => Promise<Value>): Promise<Value>;

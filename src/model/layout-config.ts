@@ -46,7 +46,7 @@ export interface LogoConfig {
   readonly height?: number;
 }
 
-/** Picture beside the text. Its addresses are files beside the page or paths of the site. */
+/** Picture beside the text of a hero. Each address is a file beside the page or a path of the site. */
 export interface HeroImage {
   readonly src: string;
   /** Picture in dark mode. */
@@ -66,6 +66,9 @@ export type AnnouncementConfig = {
       /** HTML, used unchanged: the configuration is trusted. */
       readonly content: string;
     }
-  /** `release` is the key of a product, whose newest post provides id and text. `to` is the target; default: that post. */
+  /**
+   * `release` is the key of a product. The newest post of the product provides the id and the text of the bar. `to` is the target of the
+   * bar; default: the newest post.
+   */
   | { readonly release: string; readonly to?: string }
 );

@@ -10,7 +10,7 @@ export interface LinkView {
   readonly href: string;
   /** Whether the target is on another origin. */
   readonly isExternal?: boolean;
-  /** Language of the label, if it is not that of the site. */
+  /** Language of the label, if it differs from the language of the site. */
   readonly lang?: string;
   readonly className?: string;
   /** Accessible label that replaces the label for screen readers. */
@@ -25,7 +25,7 @@ export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal
   readonly position: 'left' | 'right';
   /** HTML of a `html` item. */
   readonly html?: string;
-  /** Menu of languages or versions, if the menu is at this item instead of beside the search. */
+  /** Set if the menu of languages or versions is at this item. Otherwise the menu is beside the search. */
   readonly menu?: 'languages' | 'versions';
   /** Links at the start and end of a menu of languages or versions. */
   readonly before?: readonly NavItemView[];
@@ -95,7 +95,7 @@ export interface Layout {
     readonly font?: string;
     /** Fonts to preload if the page's HTML contains the text `where`; absent if the site has none. */
     readonly preloads?: readonly { readonly href: string; readonly where: string }[];
-    /** Script with the texts that other scripts show, in a language other than English; loads before the main script. */
+    /** Script with the texts that other scripts show, for languages other than English. It loads before the main script. */
     readonly texts?: string;
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
     readonly themeScript: string;
@@ -145,7 +145,7 @@ export interface Layout {
   /** Sidebars by name. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItemView[]>>;
   readonly sidebar: SiteConfig['sidebar'];
-  /** Product switcher; absent if there is no choice. */
+  /** Product switcher; absent if readers have no choice of products. */
   readonly products?: {
     /** Address of the list of all products. */
     readonly href: string;

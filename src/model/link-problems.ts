@@ -71,7 +71,9 @@ export function createRedirectProblem(path: string, replacement: string): LinkPr
   return { code: 'redirected-link', reason: `is redirected to \`${path}\``, sought: path, replacement };
 }
 
-/** Computes a key that ignores case and Unicode form, as some file systems do: paths with an equal key may name one file there. */
+/**
+ * Computes a key that ignores case and Unicode form. On file systems that also ignore them, paths with an equal key may name the same file.
+ */
 export function computeCaseFoldedKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }

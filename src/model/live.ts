@@ -63,7 +63,7 @@ export type LiveEvent =
   | { readonly type: 'moved'; readonly href: string }
   /** The page no longer exists. */
   | { readonly type: 'gone' }
-  /** A file was renamed. `offer` is set if links to the file, or its address, can be updated. */
+  /** A file was renamed. `offer` is set if the dev server can update the links to the file, or the address of its page. */
   | { readonly type: 'renamed'; readonly offer?: { readonly from: string; readonly to: string } }
   /** Files that pages load have changed: hashes by address. */
   | { readonly type: 'files'; readonly hashes: Readonly<Record<string, string>> }

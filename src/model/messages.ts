@@ -10,7 +10,7 @@ export interface Messages {
   /** BCP 47 tag: determines plural forms, numbers, dates and lists. */
   readonly lang: string;
   readonly texts: TextCatalogue;
-  /** Calendar of dates; default: that of the language. */
+  /** Calendar of dates; default: the usual calendar of the language. */
   readonly calendar?: string;
 }
 
@@ -24,7 +24,7 @@ export function getMessages(config: Pick<SiteConfig, 'i18n'>, locale: string): M
 /** Values of placeholders, by name. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-/** Returns the texts that parsing inserts into content, by locale; only for locales in which they differ from English. */
+/** Returns the texts that the parser inserts into content, by locale. Contains only locales whose texts differ from English. */
 export function selectNonEnglishContentTexts({
   i18n,
 }: Pick<SiteConfig, 'i18n'>): Readonly<Record<string, ContentTextCatalogue>> {

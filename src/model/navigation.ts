@@ -72,7 +72,7 @@ export interface SidebarTree {
   readonly ownName: string;
   /** Key of the docs version. */
   readonly version: string;
-  /** File that defines it. */
+  /** File that defines the sidebar. */
   readonly file?: string;
   readonly items: readonly SidebarNode[];
 }
@@ -139,7 +139,7 @@ export interface CategoryLandingPage extends Pick<SidebarTree, 'version' | 'file
 
 /** Navigation of one locale. */
 export interface Navigation {
-  /** By path (`computePathMatchKey`), in the order of the sidebars. */
+  /** Positions of pages in sidebars, by page path in the form of `computePathMatchKey`. Positions are in the order of the sidebars. */
   readonly sidebarPositions: ReadonlyMap<string, readonly PagePositionInSidebar[]>;
   readonly landings: readonly CategoryLandingPage[];
   /** Listed products with the position of their pages, by sidebar. */
@@ -147,7 +147,7 @@ export interface Navigation {
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
-/** Position of a product's page in a sidebar that contains its pages. */
+/** Position of the page of a product in a sidebar that contains pages of the product. */
 export interface ProductPositionInSidebar extends Pick<PagePositionInSidebar, 'sidebar' | 'categories'> {
   readonly key: string;
   /** Site path of the product's page. */
@@ -162,7 +162,7 @@ export interface NavItemTarget {
   readonly path: string;
   /** Sidebar that contains the target page. */
   readonly sidebar?: string;
-  /** Keys of the categories in that sidebar that contain the page or have it as their index page. */
+  /** Keys of the categories in `sidebar` that contain the target page or have it as their index page. */
   readonly categories?: readonly string[];
   /** Whether the item refers to the whole sidebar. */
   readonly isWhole?: boolean;

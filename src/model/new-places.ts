@@ -1,5 +1,5 @@
-// Finds the new pages of old pages, and the new headings of old headings: by file, by a rename in git, then by title and text. Pure; used
-// for lost addresses and for the comparison of two sites.
+// Finds the new pages of old pages, and the new headings of old headings. Compares files, then renames in git, then titles and texts. All
+// functions are pure. They serve the search for lost addresses and the comparison of two sites.
 import { computeSharedShingleShares } from '../lib/likeness.ts';
 import type { Heading } from './document.ts';
 

@@ -15,13 +15,13 @@ export type Filled = string | FilledSlot | readonly Filled[];
 
 /** A piece of HTML. */
 export interface HtmlPiece {
-  /** HTML. It closes the elements that it opens; one of them may stay open (`nesting`). */
+  /** HTML that closes the elements that it opens. With `nesting`, one element may stay open. */
   readonly html: Filled;
   /** 1: leaves an element open for a later piece to close; -1: closes one. */
   readonly nesting?: 1 | 0 | -1;
-  /** Search record that begins here. It ends at the next one. */
+  /** Search record that begins at this piece. The record ends where the next record begins. */
   readonly row?: { readonly id: string; readonly name: string };
-  /** Whether the search record ends here, if no new one begins. */
+  /** Whether the current search record ends at this piece, if no new record begins. */
   readonly endsRow?: true;
   /** Replacement for the HTML in the Markdown version of the page. */
   readonly mirror?: string;
@@ -60,7 +60,7 @@ export interface TextPiece {
   readonly level?: number;
   /** Number of spaces before each line in the Markdown version of the page. */
   readonly indent?: number;
-  /** Absent if unknown. */
+  /** Position of the text in its file; absent if unknown. */
   readonly place?: TextPlace;
 }
 

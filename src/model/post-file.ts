@@ -6,7 +6,7 @@ import { dropMarkdownExtension } from '../lib/file-path.ts';
 export interface PostFileName {
   /** The date, if it exists in the calendar. */
   readonly date?: string;
-  /** The date as written, even if it does not exist. */
+  /** The date as written, even if the calendar has no such date. */
   readonly named?: string;
   readonly slug: string;
 }

@@ -16,8 +16,9 @@ export interface DatedPost {
 }
 
 /**
- * Sorts posts by day, newest first; within a day by time (a post without a time is the oldest), then by file. Posts of one product and day
- * then exchange their positions so that they are in the order of their versions. `schemeOf` returns the version scheme of a product.
+ * Sorts posts by day, newest first. Within a day, sorts by time (a post without a time is the oldest), then by file. Posts of one product
+ * and day then exchange their positions so that they are in the order of their versions. `schemeOf` returns the version scheme of a
+ * product.
  */
 export function sortNewestFirst<Post extends DatedPost>(
   posts: readonly Post[],

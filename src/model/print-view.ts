@@ -23,7 +23,7 @@ export interface PrintedPageView<B = string> extends WelcomeView {
 export interface PrintView<B = string> {
   readonly title: string;
   readonly version?: string;
-  /** `YYYY-MM-DD`: the date of its newest text. */
+  /** `YYYY-MM-DD`: the date of the newest text on the print page. */
   readonly date?: string;
   readonly dateText?: string;
   /** Address of the same content online; empty if the site has no `url`. */

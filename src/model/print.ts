@@ -13,7 +13,7 @@ export interface PrintSection extends Pick<SidebarTree, 'version' | 'file'> {
 /** The print sections of a site, and for each page the address of the smallest section that contains it. */
 export interface PrintPlan {
   readonly sections: readonly PrintSection[];
-  /** Addresses by site path of the page. */
+  /** Addresses of print pages, by the site path of the docs page. */
   readonly hrefs: ReadonlyMap<string, string>;
   /** Sections without a print page, because a page of the site already has the path. `source` is the file of this page. */
   readonly covered: readonly { readonly path: string; readonly source: string }[];

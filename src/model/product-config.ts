@@ -3,7 +3,7 @@
 /** A link with a sentence about its target. */
 export interface TileConfig {
   readonly label: string;
-  /** Absent if there is no page. */
+  /** Address of the link; absent if the tile leads to no page. */
   readonly href?: string;
   /** Name of an icon of the `lucide` set. */
   readonly icon?: string;
@@ -12,7 +12,7 @@ export interface TileConfig {
 
 /** A product: its labels for readers, and the format of its posts. */
 export interface ProductConfig {
-  /** Key in the configuration; the `product` of posts. */
+  /** Key in the configuration. Posts refer to the product by this key, in `product`. */
   readonly key: string;
   readonly label: string;
   readonly description?: string;

@@ -35,7 +35,7 @@ export interface PublishedAddresses {
 const CONTENTLESS_PAGE_TYPES: ReadonlySet<Route['type']> = new Set(['not-found', 'search', 'print']);
 
 /**
- * Returns the pages of a site whose addresses must be preserved, and its redirects, both sorted. Omits pages that only repeat another
+ * Returns the pages whose addresses must be preserved, and the configured redirects, sorted by path. Omits pages that only repeat another
  * language because a translation is missing.
  */
 export function listPublishedPages(sites: readonly AssembledSite[]): readonly PublishedPage[] {

@@ -40,7 +40,7 @@ export function findRedirect(path: string, redirects: readonly Redirect[]): Omit
 export interface RedirectRule extends Omit<Redirect, 'status'> {
   /** Whether the host serves `to` at the requested path, without a redirect. */
   readonly isRewrite: boolean;
-  /** Whether the rule takes precedence over a file at that path. */
+  /** Whether the rule takes precedence over a file at the requested path. */
   readonly isForced: boolean;
   /** Line in the file, from 1, and column of `to`. */
   readonly line: number;

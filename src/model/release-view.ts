@@ -11,7 +11,7 @@ export interface ForeignText {
   readonly language: string;
 }
 
-/** The first change of the original after it was translated, if git knows it. */
+/** Date of the first change of the original after its translation, if git knows the date. */
 export interface StaleView {
   /** `YYYY-MM-DD`. */
   readonly date?: string;
@@ -41,7 +41,7 @@ export interface PostSummaryView {
 /** The product of a post. */
 export interface ProductView {
   readonly label: string;
-  /** Address of its overview. */
+  /** Address of the overview of the product. */
   readonly href?: string;
   readonly imageHref?: string;
   /** Inner SVG, if there is no image. */

@@ -52,7 +52,7 @@ export interface BasePageRoute extends BaseRoute {
   readonly visibility: Visibility;
   /** Ids of a generated page, in addition to the ids in its documents. */
   readonly anchors?: readonly string[];
-  /** Key of its docs version, on a site with several versions or several docs. */
+  /** Key of the docs version of the page. Set on a site with several versions or several sets of docs. */
   readonly version?: string;
   /** Site path of the page that search engines should show instead. */
   readonly canonical?: string;
@@ -126,7 +126,7 @@ interface FileRoutes {
     readonly to: string;
     readonly rule?: { readonly index: number; readonly address: string };
   };
-  /** A feed: of the subsection `part`, or without `part` of all releases. */
+  /** A feed of the subsection `part`; without `part`, a feed of all releases. */
   readonly feed: BaseRoute &
     RouteWithDocuments & { readonly format: FeedView['format']; readonly part?: ReleasesSubsection };
   /** A timeline as JSON. */
@@ -149,7 +149,7 @@ interface FileRoutes {
   readonly 'extension-file': BaseRoute & (ExtensionRouteData | BookRoute | { readonly extension?: undefined });
   /** A file from an extension's generated pages, by its index among these files. */
   readonly 'made-file': BaseRoute & { readonly index: number };
-  /** A file beside Markdown; without `index`, the list of all routes. */
+  /** A file beside Markdown, such as an image. Without `index`: the file that lists all routes. */
   readonly asset: ContentFileRoute | (BaseRoute & { readonly index?: undefined });
   readonly static: ContentFileRoute;
 }

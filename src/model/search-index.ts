@@ -21,7 +21,7 @@ export interface IndexedLocale {
   readonly lang: string;
   /** Search scopes, one per docs version; pages without a version use the first. */
   readonly scopes: readonly IndexedScope[];
-  /** Phrases of readers, with the phrases of the content that they stand for. */
+  /** Phrases that readers use, each with the phrases of the content that have the same meaning. */
   readonly synonyms: readonly { readonly from: string; readonly to: readonly string[] }[];
   readonly pages: readonly IndexedPage[];
 }
@@ -45,7 +45,7 @@ export interface IndexedPage {
   /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
   readonly kind: SearchPageKind;
-  /** Name of the page's subject, equal for the docs and the posts of a product; absent if unknown. */
+  /** Name of the page's subject. Docs and posts of one product have the same name. Absent if unknown. */
   readonly product?: string;
   /** Date of a post, formatted in its language. */
   readonly date?: string;
@@ -76,7 +76,7 @@ export interface IndexedSection {
   readonly level: number;
   /** Plain text with collapsed white space. */
   readonly text: string;
-  /** Rows of its tables that name a thing, such as a setting; their text is in `text` too. */
+  /** Table rows of the section that each name a thing, such as a setting. The text of the rows is in `text` too. */
   readonly rows?: readonly { readonly id: string; readonly name: string; readonly text: string }[];
 }
 

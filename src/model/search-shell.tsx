@@ -15,7 +15,7 @@ interface SearchDialogFrameProps {
   readonly onClose?: () => void;
   /** Element after the field. */
   readonly clear?: ReactNode;
-  /** Elements below the field; the first is empty until the script is loaded. */
+  /** Elements below the field. The first element is empty until the script is loaded. */
   readonly children?: ReactNode;
 }
 

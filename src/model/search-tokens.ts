@@ -17,7 +17,10 @@ export interface SearchWordRules {
    * is rare in the manual.
    */
   isEveryday?(word: string): boolean;
-  /** Removes only what inflection adds to a word. `stem` also relates words of different meaning: `images` and `imager`. */
+  /**
+   * Removes only the endings of inflection from a word. Unlike `lemma`, `stem` also relates words of different meaning: `images` and
+   * `imager`.
+   */
   lemma?(word: string): string;
 }
 
@@ -71,7 +74,10 @@ export function visitTextChunks(text: string, take: (chunk: string, index: numbe
   }
 }
 
-/** Splits a text into chunks without their positions. This takes half the time of a visit, unless an apostrophe cuts off a letter. */
+/**
+ * Splits a text into chunks, without their positions. Takes half the time of `visitTextChunks`, except for texts in which an apostrophe
+ * cuts off a letter.
+ */
 export function splitIntoTextChunks(text: string): readonly string[] {
   const isPlain = !/['’]/.test(text) || !/(?<![\p{L}\p{N}\p{M}_]).['’]|['’].(?![\p{L}\p{N}\p{M}_])/u.test(text);
   if (isPlain && findBase64Runs(text).length === 0) return text.match(TEXT_CHUNK_PATTERN) ?? [];
@@ -80,7 +86,7 @@ export function splitIntoTextChunks(text: string): readonly string[] {
   return chunks;
 }
 
-/** A word of a chunk, with its position there. */
+/** A word of a chunk, with its position in the chunk. */
 export interface TextChunkWord {
   readonly word: string;
   readonly start: number;

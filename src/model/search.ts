@@ -16,7 +16,7 @@ export interface SearchPageFacts {
   /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
   readonly kind: SearchPageKind;
-  /** Name of the page's subject, equal for the docs and the posts of a product; absent if unknown. */
+  /** Name of the page's subject. Docs and posts of one product have the same name. Absent if unknown. */
   readonly product?: string;
   /** Date of a post, formatted at build time, because date formatting is slow to start in browsers. */
   readonly date?: string;
@@ -84,7 +84,7 @@ export interface SearchTitlesFile {
   readonly hasForeign?: true;
 }
 
-/** A phrase that readers use, and the phrases of the content that a search for it also finds. */
+/** A phrase that readers use, and phrases of the content. A search for the first phrase also finds the phrases of the content. */
 export interface Synonym {
   readonly from: string;
   readonly to: readonly string[];
@@ -93,8 +93,8 @@ export interface Synonym {
 /** The index file, below `/assets/search/`. */
 export interface SearchIndexFile {
   /**
-   * Sections by page, in the order of the pages: each with its level (7 for a row), its heading, and its anchor if `computeDefaultAnchor` does not
-   * return it. The first section of a page, before its first heading, is not listed.
+   * Sections by page, in the order of the pages. Each section has its level (7 for a table row) and its heading. Its anchor is listed only
+   * if `computeDefaultAnchor` returns a different one. The first section of a page, before its first heading, is not listed.
    */
   readonly sections: readonly (readonly PackedSection[])[];
   /** Word counts of each section, by field of `SEARCH_FIELDS`, packed. */
@@ -135,7 +135,7 @@ export interface SearchHit extends SearchPageFacts {
   readonly snippet: string;
   /** Found words, as spelled in title, headings and snippet, for highlighting. */
   readonly words: readonly string[];
-  /** Whether it opens with a full page load, by `externalUrlRegex`. */
+  /** Whether the hit opens with a full page load, as `externalUrlRegex` decides. */
   readonly isExternal: boolean;
 }
 
@@ -147,7 +147,9 @@ export interface SearchAnswer {
   readonly total: number;
   /** `offset` of the next batch; absent at the end. */
   readonly next?: number;
-  /** Other queries with results; suggested if this query has none, or only for words with a similar spelling. */
+  /**
+   * Other queries that have results. They are suggested if this query has no results, or only results for words with a similar spelling.
+   */
   readonly suggestions: readonly string[];
   /** Words of the query that were dropped to find hits. */
   readonly without?: readonly string[];

@@ -23,8 +23,8 @@ export interface PermittedFileNames {
 }
 
 /**
- * Finds the first name in a path that looks like a secret, and returns the path up to it; `undefined` if there is none, or if the site
- * permits the file.
+ * Finds the first name in a path that looks like a secret, and returns the path up to this name. Returns `undefined` if there is no such
+ * name, or if the site permits the file.
  */
 export function findSecretPath(path: string, wanted: readonly string[]): string | undefined {
   return findPathUpToSegment(path, wanted, isSecretName);
@@ -83,8 +83,8 @@ export function formatRefusalFix(refusal: FileRefusalReason, file: string): stri
   if (refusal === 'special') return 'Name a file.';
   if (refusal === 'package') return 'Copy the file into the project.';
   const name = dropLeadingDotDots(file);
-  // If only the target of a symbolic link has such a name, the fix is to copy the file: permitting the link would permit every later target
-  // too.
+  // If only the target of a symbolic link has a hidden or secret name, the fix is to copy the file. A permission for the link would also
+  // permit every later target.
   const isNamedSo =
     findPathUpToSegment(name, [], (one, isLast) => one.startsWith('.') || isSecretName(one, isLast)) !== undefined;
   const copy = 'Copy what readers may see into another file';

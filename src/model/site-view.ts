@@ -46,7 +46,7 @@ export interface SitePage {
 export interface SiteProduct {
   readonly key: string;
   readonly label: string;
-  /** Path of its landing page, otherwise of its first page; absent if it has none. */
+  /** Path of the product's landing page, otherwise of its first page. Absent if the product has no page. */
   readonly path?: string;
   /** Its docs pages in the docs version that readers see first, in the order of its sidebars. */
   readonly pages: readonly SitePage[];
@@ -69,7 +69,7 @@ export interface SiteView {
    * another order.
    */
   readonly pages: readonly SitePage[];
-  /** The products in the order of the configuration. Empty in `sidebar`, because the sidebars determine the pages of a product. */
+  /** The products in the order of the configuration. Empty in the hook `sidebar`, because the sidebars determine the pages of a product. */
   readonly products: readonly SiteProduct[];
   /** Whether the site is written to disk. Otherwise it is served or checked. */
   readonly isWritten: boolean;

@@ -23,7 +23,7 @@ export interface PackagedAssets {
   readonly stylesheet: PackagedText;
   /** Additional stylesheet of print pages. */
   readonly printStylesheet: PackagedText;
-  /** For pages with `layout: reference`. */
+  /** Stylesheet for pages with `layout: reference`. */
   readonly referenceStylesheet: PackagedText;
   /** Stylesheet of feeds in a browser. */
   readonly feedStylesheet: PackagedText;
@@ -128,31 +128,31 @@ export interface ResolvedLink {
   readonly problem?: LinkProblem;
 }
 
-/** Resolves an address of the configuration; `version` is the docs version that contains it. */
+/** Resolves an address of the configuration. `version` is the docs version that contains the address. */
 export type ConfigAddressResolver = (href: string, version?: string) => ResolvedLink;
 
 /** An address in the configuration or a sidebar; links of this kind appear on many pages. */
 export interface LayoutLink {
-  /** Root-relative file that contains it. */
+  /** Root-relative file that contains the address. */
   readonly file?: string;
   /** Path of the value in that file, such as `navbar.items[2].to`. */
   readonly setting: string;
   readonly href: string;
   readonly resolved: ResolvedLink;
-  /** Number of pages that show it; set only if the link has a problem. */
+  /** Number of pages that show the link; set only if the link has a problem. */
   readonly pages?: number;
 }
 
 /** An address in front matter, or in another file that pages are built from. */
 export interface AddressInSourceFile {
-  /** Key that holds it, such as `image`; `url()` for a stylesheet. */
+  /** Key that holds the address, such as `image`; `url()` for an address in a stylesheet. */
   readonly key: string;
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
   readonly href: string;
   readonly kind: 'link' | 'image';
-  /** File from whose folder relative paths of images start. For a translation it is the original, as for images in the text. */
+  /** File from whose folder relative paths of images start. For a translation, this file is the original, as for images in the text. */
   readonly from?: string;
 }
 
@@ -201,7 +201,7 @@ export interface SiteInput {
   readonly generator: string;
   /** Hooks of extensions, if any. */
   readonly hooks?: SiteHooks;
-  /** Whether the site is written, and neither served nor only checked. */
+  /** Whether the site is written to disk, not served or only checked. */
   readonly isWritten?: boolean;
   /** Files planned by features, if any. */
   readonly files?: FeatureFilePlanner;

@@ -33,13 +33,13 @@ export interface Source {
   /** Texts of the files that this file includes, directly or indirectly, by root-relative path. */
   readonly includes: Readonly<Record<string, string>>;
   /**
-   * The variables `latest.KEY` that the text uses, the only values that come from other files. These variables are part of `hash`, so a new
-   * version reparses only the pages that show it.
+   * The variables `latest.KEY` that the text uses. No other variables have values from other files. `latest` is part of `hash`, so a new
+   * version of a product reparses only the pages that show the version.
    */
   readonly latest?: Readonly<Record<string, string>>;
   /** Set if the text is generated from a React page or an extension's pieces. Its line numbers differ from the line numbers of the file. */
   readonly isMade?: 'page' | 'pieces';
-  /** From git, if the site needs it. Never part of `hash`. */
+  /** Last change of the file, from git; absent if the site does not need it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
   /** The source that this file translates. */
   readonly original?: OriginalSource;
@@ -90,9 +90,9 @@ export interface Asset {
   readonly origin: 'static' | 'content';
   /** POSIX path relative to the project root. */
   readonly file: string;
-  /** Root-relative file that links refer to, if not `file`: the original of a localized image. */
+  /** Root-relative file that links name instead of `file`: for a localized image, the original image. */
   readonly originalFile?: string;
-  /** POSIX path relative to its folder; for `static` also the path below the base URL. */
+  /** POSIX path relative to its static or content folder. For `static`, it is also the path below the base URL. */
   readonly path: string;
   /** Size in bytes. */
   readonly size: number;
@@ -104,7 +104,7 @@ export interface Asset {
   readonly imports?: readonly ScriptImport[];
   /** Absolute path of the content, for a file of a commit. The content of other files is at `file`. */
   readonly stored?: string;
-  /** Pixels; for images whose size could be read. */
+  /** Width in pixels; only for images whose size could be read. */
   readonly width?: number;
   readonly height?: number;
   /** Set for an SVG that takes its colours from the page around it. */

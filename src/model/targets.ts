@@ -16,7 +16,7 @@ export interface TargetPage {
   readonly path: string;
   readonly anchors: readonly SourceAnchors[];
   readonly isUnlisted?: boolean;
-  /** Docs version, for docs pages if there are several. */
+  /** Docs version of a docs page; absent if there is only one version. */
   readonly version?: string;
   /** Id of a docs page. */
   readonly id?: string;

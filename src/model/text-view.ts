@@ -78,7 +78,7 @@ export interface TextFileViews<B = string> {
     readonly title: string;
     readonly url: string;
     readonly body: B;
-    /** Targets of its links, by link as written; other links stay unchanged. */
+    /** Targets of links in the document, by the link as written. Links without a target here stay unchanged. */
     readonly links?: Readonly<Record<string, string>>;
   };
   /** Links by group, as Markdown. */

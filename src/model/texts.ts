@@ -32,7 +32,7 @@ export type CompleteCatalogue<F extends Intl.LDMLPluralRule> = {
 
 type EnglishClientTexts = typeof clientTexts;
 
-/** The English text of a script's message, which is also its key. */
+/** Key of a message that scripts show: the English text of the message. */
 export type ClientTextKey = Extract<EnglishClientTexts[keyof EnglishClientTexts], string>;
 
 /** Key of a script's message with plural forms: the English form `other`. */

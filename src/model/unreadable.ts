@@ -1,7 +1,7 @@
 // Messages for unreadable files, shared by content, configuration and sources of new posts.
 import type { Diagnostic } from './diagnostic.ts';
 
-/** Reason for a pipe, a socket or a device. Reading one is impossible or may never end. */
+/** Reason in the finding about a pipe, a socket or a device. Reading such a file is impossible or may never end. */
 export const NOT_A_FILE_REASON = 'it is neither a file nor a folder';
 
 /** Creates the finding about a file or folder that could not be read. `error` is the thrown error, or the reason as text. */

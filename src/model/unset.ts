@@ -2,8 +2,8 @@
 // link with this address keeps its other settings.
 
 /**
- * Matches a variable that is left in the configuration because it has no value. Variables `latest.*` have none until product versions are
- * known, so they do not match.
+ * Matches a variable that is left in the configuration because it has no value. Variables `latest.*` do not match: they have no value until
+ * product versions are known.
  */
 const UNSET_VARIABLE_PATTERN = /^\s*\{\{(?!\s*latest\.)/;
 

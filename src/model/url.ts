@@ -48,7 +48,7 @@ export function removePageFileName(path: string): string {
   return path.replace(/(\/)index\.html$|\.html$/, '$1');
 }
 
-/** Returns a path without the base URL, starting with `/`; `undefined` if it is outside the base URL. */
+/** Returns a path without the base URL, starting with `/`; `undefined` if the path is outside the base URL. */
 export function removeBaseUrl(path: string, baseUrl: string): string | undefined {
   return `${path}/`.startsWith(baseUrl) ? `/${path.slice(baseUrl.length)}` : undefined;
 }
@@ -68,7 +68,10 @@ export function encodePath(path: string): string {
     .join('/');
 }
 
-/** Returns the address of a page as links contain it: encoded, with base URL, with or without a trailing slash as the site configures. */
+/**
+ * Returns the address of a page as links contain it: encoded and with the base URL. The settings decide whether the address ends with a
+ * slash.
+ */
 export function createPageHref(path: string, settings: UrlSettings): string {
   if (path === '/') return settings.baseUrl;
   return `${settings.baseUrl}${encodePath(path.slice(1))}${settings.trailingSlash === true ? '/' : ''}`;
@@ -85,8 +88,8 @@ export function createAbsoluteUrl(href: string, url: string): string {
 }
 
 /**
- * Parses an address on a site. Returns `undefined` if it belongs to a different site. Compares origins after parsing, because `URL` and
- * browsers read a backslash as a slash and drop tabs and line ends: `/\\host` names a host.
+ * Parses an address on a site. Returns `undefined` if the address belongs to a different site. Compares origins after parsing, because
+ * `URL` and browsers read a backslash as a slash and drop tabs and line ends: `/\\host` names a host.
  */
 export function parseUrlOnSite(address: string, origin: string): URL | undefined {
   if (!URL.canParse(address, origin)) return undefined;

@@ -14,8 +14,8 @@ export const VERSION_SCHEMES_BY_NAME: Readonly<Record<string, string>> = {
 /** A proposal for the next version. */
 export interface NextVersionProposal {
   /**
-   * The step from the last version: `patch`, `minor`, `major` or, with four parts, `build` increments that part; `release` ends a
-   * pre-release; `first` is the first version; `date` sets the date.
+   * The step from the last version. `major`, `minor`, `patch` and (in versions with four parts) `build` increment the part of that name.
+   * `release` ends a pre-release. `first` is the first version. `date` sets the date.
    */
   readonly kind: 'release' | 'build' | 'patch' | 'minor' | 'major' | 'date' | 'first';
   readonly version: string;
@@ -45,8 +45,8 @@ export function isWellFormedVersion(version: string, scheme?: string): boolean {
 }
 
 /**
- * Compiled once per scheme, because a build compares thousands of versions. The call is marked as pure, so that scripts for browsers that
- * compare no versions leave it out.
+ * Returns the pattern of a scheme. The pattern is compiled once per scheme, because a build compares thousands of versions. The call is
+ * marked as pure, so that scripts for browsers that compare no versions leave it out.
  */
 const getVersionPattern = /* @__PURE__ */ lazyByKey((scheme) => {
   const shape = parseVersionScheme(scheme).map((part) => {

@@ -5,7 +5,7 @@ import type { PackedIndexPart } from '../model/search-packed.ts';
 import { encodeDigit, encodeNumber, MAX_DIGIT_VALUE, MAX_INDEX_PARTS, SEARCH_FIELDS } from '../model/search-packed.ts';
 import { CHECKSUM_LENGTH, type PageIndex } from './page-index.ts';
 
-/** Range of a page's term parts (0 to `MAX_INDEX_PARTS`) in one part of the index: `from` inclusive, `to` exclusive. */
+/** Range of the term parts of a page (0 to `MAX_INDEX_PARTS`) that one part of the index contains: `from` inclusive, `to` exclusive. */
 export interface IndexPartRange {
   readonly from: number;
   readonly to: number;

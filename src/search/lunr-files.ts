@@ -20,7 +20,7 @@ import { normalizeName } from './rank/pins.ts';
 const SEARCH_FOLDER = 'assets/search';
 
 /**
- * Approximate number of characters in a shard. Shards are small, because almost every hit of a query makes the browser fetch another one.
+ * Approximate number of characters in a shard. Shards are small, because almost every hit of a query makes the browser fetch another shard.
  */
 const MAX_SHARD_CHARACTERS = 16_000;
 
@@ -38,7 +38,7 @@ export interface LunrIndexInput {
   readonly module?: { readonly name: string; readonly text: string };
   /** Synonyms: words of readers, and the corresponding words of the content. */
   readonly synonyms: readonly Synonym[];
-  /** Existing files by input key, which are not generated again. */
+  /** Existing files, by the key of their inputs. These files are not generated again. */
   readonly known: ReusableSearchFiles;
 }
 
@@ -50,10 +50,10 @@ export interface PageWithIndex {
   readonly index: PageIndex;
 }
 
-/** Files by input key. */
+/** Existing files, by the key of their inputs. */
 export type ReusableSearchFiles = Readonly<Record<string, Omit<SearchOutputFile, 'content'>>>;
 
-/** Reads page data that is needed only for files to be generated. */
+/** Reads the page data that only the generation of files needs. */
 export interface IndexedPageReader {
   /** Returns the texts of a page, one for each of its sections. */
   textsOf(page: PageWithIndex): readonly string[];
@@ -67,8 +67,8 @@ export interface IndexedPageReader {
 const MAX_TITLES_FILE_HEADING_LEVEL = 2;
 
 /**
- * Generates the files. Deterministic: the same input gives the same files. Reads the texts only of the pages that `findPagesToRead`
- * returns.
+ * Generates the files of an index. Deterministic: the same input gives the same files. Reads the texts only of the pages that
+ * `findPagesToRead` returns.
  */
 export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageReader): SearchOutputFile[] {
   const { pointer, locale, version, others, lang, pages, known, module, synonyms } = input;
@@ -213,7 +213,7 @@ function createTitleEntry({ source, index }: PageWithIndex): SearchTitleEntry {
   const headings = index.sections
     .filter(([level, heading, anchor]) => level <= MAX_TITLES_FILE_HEADING_LEVEL && anchor !== '' && isNew(heading))
     .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
-  // Omits keywords at the end of the address: it already contains them.
+  // Keywords at the end of the address are omitted, because the address already contains them.
   const words = keywords.filter((word) => !href.endsWith(word));
   const isTitle = (name: string) => normalizeName(name) === normalizeName(title);
   const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => !isTitle(name));

@@ -24,7 +24,7 @@ import { createSectionRecordsOfPage } from './records.ts';
 
 /** The data of a page that an index contains. */
 export interface PageIndex {
-  /** Its sections except the first, in the format of the index file. */
+  /** Sections of the page except the first, in the format of the index file. */
   readonly sections: readonly PackedSection[];
   /** For each field the packed number of words in each section. */
   readonly lengths: readonly string[];
@@ -131,8 +131,8 @@ interface WordSpelling {
   /** Number of the part that contains the spelling as a stem, below `MAX_INDEX_PARTS`. */
   readonly part: number;
   /**
-   * `page` is the last page that contained the spelling as a word, `term` the number of its term there. `stemPage` and `stemTerm` are the
-   * same for a stem. This saves a lookup by text on each page.
+   * `page` is the last page that contained the spelling as a word; `term` is the number of the word's term on this page. `stemPage` and
+   * `stemTerm` are the same numbers for the spelling as a stem. These fields save a lookup by text on each page.
    */
   page: number;
   term: number;

@@ -44,8 +44,8 @@ export function isPrefetchOfUnparsedPage(
 }
 
 /**
- * Returns the redirect for a path, like static hosts and our nginx rules: from `_redirects`, else to the page whose address is spelled
- * similarly.
+ * Returns the redirect for a path, like static hosts and our nginx rules. Rules in `_redirects` come first. Otherwise it redirects to the
+ * page whose address is spelled similarly.
  */
 function createMovedPageReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
   const own = state.sites[0]?.site.assets.find((asset) => asset.text !== undefined && asset.path === '_redirects');
@@ -111,7 +111,10 @@ function createTextReply(path: string, text: string | Uint8Array, tag: string | 
 /** Sites that may show pages in a frame: the site itself, and the preview of Visual Studio Code. */
 const FRAME_ANCESTORS = "frame-ancestors 'self' vscode-webview: vscode-file:";
 
-/** Returns the response headers of a page: its content security policy, and a directive that browsers revalidate it on each request. */
+/**
+ * Returns the response headers of a page: its content security policy, and a cache directive that makes browsers revalidate the page on
+ * each request.
+ */
 function createPageHeaders({ build }: RouteWithBuild): Readonly<Record<string, string>> {
   const { contentSecurityPolicy } = build.site.layout.assets;
   const policy = `${contentSecurityPolicy.replace(/\s+/g, ' ').replace(/;? *$/, '')}; ${FRAME_ANCESTORS}`;

@@ -20,11 +20,11 @@ interface BuiltFolderInput {
 
 interface FolderListing {
   readonly stamp: string;
-  /** Absolute path by path below the folder. */
+  /** Absolute file paths by their path relative to the folder. */
   readonly files: ReadonlyMap<string, string>;
   readonly redirects: readonly Redirect[];
   readonly headers: readonly HeaderRule[];
-  /** Returns the decoded path of the page that a differently spelled path refers to. */
+  /** Returns the decoded path of the page to which a path with another spelling refers. */
   readonly addressOf: (path: string) => string | undefined;
 }
 

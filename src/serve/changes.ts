@@ -9,7 +9,9 @@ import { listContentHashes, type SiteState } from './state.ts';
 
 /** A change as it is reported. */
 export interface SiteChange {
-  /** Changed files, relative to the root of the project. `mark`: why readers do not see a page, or do not find it in lists. */
+  /**
+   * Changed files, relative to the root of the project. `mark` says why readers do not see the page of a file, or why lists omit the page.
+   */
   readonly files: readonly { readonly file: string; readonly mark?: 'draft' | 'draft, left out' | 'unlisted' }[];
   /** Number of pages whose bytes changed, including added and removed pages. */
   readonly pages: number;
@@ -29,8 +31,8 @@ export interface StateChange {
 }
 
 /**
- * Reports changes one at a time. Changes that arrive meanwhile are merged, because each keeps two states in memory and counting may take
- * longer than the time between edits.
+ * Reports changes one at a time. Changes that arrive during a report are merged into one. Each change keeps two states in memory, and
+ * counting may take longer than the time between edits.
  */
 export function createChangeReporter(tell: (change: StateChange) => Promise<void>, onFault: (error: unknown) => void) {
   const join = (waiting: StateChange, change: StateChange): StateChange => {

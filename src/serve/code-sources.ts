@@ -1,5 +1,5 @@
-// Sources of pages that are code (React), for an editor. The first request gets them from the cache, because importing this code and React
-// would delay the first findings. Later requests import the code.
+// Provides the sources of pages that are code (React) to an editor. The first request gets the sources from the cache, because importing
+// the code and React would delay the first findings. Later requests import the code.
 import { defineStep } from '../engine/memo.ts';
 import type { Project } from '../engine/project.ts';
 import { computeHash } from '../lib/hash.ts';

@@ -46,7 +46,7 @@ export interface ServeInput extends WatchedSiteInput, ListenOptions {}
 export interface ServeListener {
   /** Called with the effects of a change. If it is absent, changed pages are not counted, because counting is slow. */
   readonly changed?: (change: SiteChange) => void;
-  /** Called when a file was renamed and its links and address can be moved. */
+  /** Called when a file was renamed and techdocs can update the links to it and its address. */
   renamed?(renamed: RenamedFile): void;
   /** Called with all current findings. `warnings` includes the notes that are shown without a flag. */
   findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
@@ -58,7 +58,10 @@ export interface ServeListener {
 
 export type DevServer = ReturnType<typeof createDevServer>;
 
-/** Maximum milliseconds that the start waits for a request. Some requests, such as those for search, themselves wait for the start. */
+/**
+ * Maximum milliseconds for which parsing the remaining documents waits for a pending request. Some requests, such as requests for search,
+ * themselves wait until everything is parsed.
+ */
 const MAX_START_DELAY_MS = 500;
 
 /** Creates a dev server. Reading and parsing begin when the engine's steps are consumed. */
@@ -76,7 +79,7 @@ export function createDevServer(input: WatchedSiteInput) {
     if (offer) on.renamed?.(offer);
   });
   /**
-   * Resolves when pages can be answered from the heads of documents (front matter and title); rejects if the site cannot be served at all.
+   * Resolves when pages can be served from the heads of documents (front matter and title). Rejects if the site cannot be served at all.
    */
   const first = work.add({ type: 'everything', since: now() });
   first.then(session.end, session.end);

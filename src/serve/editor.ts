@@ -1,5 +1,5 @@
-// Links that open the author's editor at a line. They use the URL scheme of the editor, so the browser asks before it follows one, and this
-// server never starts a program on behalf of a page. Pure.
+// Links that open the author's editor at a line. A link uses the URL scheme of the editor, so the browser asks the author before it opens
+// the editor. This server never starts a program on behalf of a page. Pure.
 
 /** URL schemes by the command of the editor. */
 const EDITOR_URL_SCHEMES: Readonly<Record<string, string>> = {
@@ -36,9 +36,9 @@ const EDITOR_BY_PROGRAM: Readonly<Record<string, string>> = {
 export type EditorLink = (path: string, line: number | undefined, column: number | undefined) => string | undefined;
 
 /**
- * Returns a function that creates links for the editor that the environment names: `TECHDOCS_EDITOR` (a command, or a URL with `{path}`,
- * `{line}` and `{column}`), then `VISUAL` or `EDITOR`, then the editor whose terminal runs techdocs. `undefined` if this editor has no URL
- * scheme, such as an editor inside a terminal.
+ * Returns a function that creates links for the author's editor. The editor is taken from the first of these sources: `TECHDOCS_EDITOR` (a
+ * command, or a URL with `{path}`, `{line}` and `{column}`), `VISUAL` or `EDITOR`, the terminal of an editor in which techdocs runs.
+ * Returns `undefined` if the editor has no URL scheme, as for editors that run inside a terminal.
  */
 export function createEditorLink(env: Readonly<Record<string, string | undefined>>): EditorLink | undefined {
   const setting = env.TECHDOCS_EDITOR?.trim() ?? '';
@@ -57,15 +57,18 @@ export function createEditorLink(env: Readonly<Record<string, string | undefined
 }
 
 /**
- * Returns the command of the first known editor among running programs, given by name or path. The whole name must match; `launch-editor`
- * accepts on Linux any program whose name contains `code`.
+ * Returns the command of the first known editor among running programs, which are given by name or path. The whole name must match. In
+ * contrast, `launch-editor` on Linux accepts any program whose name contains `code`.
  */
 export function findRunningEditor(programs: readonly string[]): string | undefined {
   const running = new Set(programs.map(computeEditorCommand));
   return Object.keys(EDITOR_URL_SCHEMES).find((command) => running.has(command));
 }
 
-/** Returns the editor command of a program: `/Applications/Zed.app/Contents/MacOS/zed`, `idea.sh` and `C:\Tools\idea64.exe`. */
+/**
+ * Returns the editor command of a program. Examples of programs: `/Applications/Zed.app/Contents/MacOS/zed`, `idea.sh` and
+ * `C:\Tools\idea64.exe`.
+ */
 function computeEditorCommand(path: string): string {
   const name = /([^/]+)\.app\/Contents\/MacOS\//i.exec(path)?.[1] ?? path.trim().replace(/^.*[/\\]/, '');
   const plain = name.toLowerCase().replace(/(?:64)?\.(?:exe|sh|cmd)$/, '');

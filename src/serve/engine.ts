@@ -26,19 +26,22 @@ export interface WorkResult {
 
 /** State of the engine between two work items. */
 interface EngineState extends WorkResult {
-  /** Errors of an invalid configuration. The last valid one stays in use. */
+  /** Errors of an invalid configuration. While there are errors, the last valid configuration stays in use. */
   readonly setupErrors: readonly Diagnostic[];
   /** Files that requested pages show. These files are parsed first. */
   readonly asked: ReadonlySet<string>;
-  /** Parses all other documents; absent if that has not begun. */
+  /** Parses all other documents. Absent if this parsing has not begun. */
   readonly rest?: AsyncGenerator<void>;
-  /** Whether slow checks were skipped, so that an editor gets the other findings sooner. They run at the next look at all files. */
+  /**
+   * Whether slow checks were skipped so that an editor gets the other findings sooner. The skipped checks run the next time that all files
+   * are compared.
+   */
   readonly owesChecks?: boolean;
 }
 
 /**
- * Limits of unsaved documents, by type of the work item that has ended. At the limit, the documents are saved to disk. The limit is lower
- * when the engine is idle than after an edit.
+ * Maximum numbers of parsed documents that are not saved to disk yet, by type of the work item that has just ended. At the limit, these
+ * documents are saved. The limit is lower when the engine is idle than after an edit.
  */
 const UNCACHED_DOCUMENT_LIMITS: Partial<Record<ServeWork['type'], number>> = {
   everything: 200,
@@ -65,7 +68,7 @@ export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGene
   }
 }
 
-/** Creates the first state. Reads the queue a second time when the source files are known, because requests may arrive meanwhile. */
+/** Creates the first state. Reads the queue again once the source files are known, because more requests may have arrived by then. */
 async function createFirstState(setup: EngineSetup, work: WorkQueue): Promise<EngineState> {
   const asked = new Set<string>();
   const parse: ParseScheduler['parse'] = (config, sources) => {
@@ -146,7 +149,7 @@ async function parseRequestedPages(running: EngineState, paths: readonly string[
 async function parseNextUnparsedSlice(running: EngineState): Promise<EngineState> {
   if (!running.isStarting) return running;
   const rest = running.rest ?? parseUnparsedInSlices(running.state);
-  // Ignores the error: the pipeline below meets it again and reports it.
+  // Ignores the error, because the pipeline below encounters the same error and reports it.
   const isDone = await rest.next().then(
     ({ done }) => done,
     () => true,
@@ -173,7 +176,7 @@ async function applyChangedFiles(
     [...edit.paths].some((path) => setup.project.components.pages.isPage(path)) ||
     setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadEngineSetup(running) : running;
-  // Paths of an edit were dropped from the cached disk by the caller. Dropping them twice would list all folders twice.
+  // The caller has already dropped the paths of an edit from the cached disk. Dropping them twice would list all folders twice.
   if (isEverything) setup.disk.forgetAll();
   const next = await rerunPipeline(reloaded, { keepsHeads: reloaded === running, isTyped });
   return { ...next, edit: { ...edit, paths: convertToPathsForAuthors(edit.paths, reloaded.setup) } };
@@ -196,9 +199,8 @@ async function reloadEngineSetup(running: EngineState): Promise<EngineState> {
 }
 
 /**
- * Runs the pipeline again. If it fails, the error is reported as a finding and the last state stays. `keepsHeads`: the site keeps using
- * only the heads of documents that were known by their head, even if they are parsed by now. So the edit of a text does not assemble the
- * site again.
+ * Runs the pipeline again. If it fails, reports the error as a finding and keeps the last state. `keepsHeads`: documents that the site knew
+ * only by their head stay so, even if they have been parsed since. The edit of a text then does not assemble the site again.
  */
 async function rerunPipeline(running: EngineState, { keepsHeads = false, isTyped = false } = {}): Promise<EngineState> {
   const { setup, state: before, asked, isStarting } = running;

@@ -36,7 +36,8 @@ export function createFailureRecorder() {
     clear: (): void => failed.clear(),
     of: (output: string): readonly SettingDiagnostic[] => failed.get(output)?.errors ?? [],
     /**
-     * Returns the errors that still apply to a state. A reported fault stays the identical object while a page that it names still fails.
+     * Returns the errors that still apply to a state. A fault that was already reported stays the identical object while at least one page
+     * that it names still fails.
      */
     now(state: SiteState): RenderFailures {
       const all = listCurrentErrors(failed, state);

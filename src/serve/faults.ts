@@ -4,7 +4,7 @@ import { type Diagnostic, formatLocation } from '../model/diagnostic.ts';
 import type { LiveFinding, LiveFindingList } from '../model/live.ts';
 import type { WatchedSiteInput } from './dev-server.ts';
 
-/** Maximum findings of a level that are shown at once: a broken folder has thousands. */
+/** Maximum number of findings of one severity that are shown at once. A broken folder can have thousands of findings. */
 export const MAX_BROWSER_FINDINGS = 100;
 
 type ReadFileLines = ReturnType<WatchedSiteInput['readLines']>;

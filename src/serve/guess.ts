@@ -2,7 +2,7 @@
 import { dropMarkdownExtension } from '../lib/file-path.ts';
 import type { Source } from '../model/source.ts';
 
-/** Returns the files whose paths match the end of one of the requested paths. */
+/** Returns the files whose normalized path is the end of one of the requested paths. */
 export function guessRequestedSources(
   sources: readonly Pick<Source, 'file' | 'path'>[],
   paths: readonly string[],

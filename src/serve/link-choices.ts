@@ -19,7 +19,7 @@ export interface PageSuggestion {
   readonly document: Document;
 }
 
-/** An anchor of a page; a heading also has its level and text. */
+/** An anchor of a page. If it is a heading, `heading` contains its level and text. */
 export interface AnchorSuggestion {
   readonly id: string;
   /** The heading as Markdown, such as `## Text`; empty for other anchors. */
@@ -58,7 +58,10 @@ export function rankNameMatch(typed: string, name: string): number {
   return text.includes(`/${wanted}`) || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '') ? 1 : 2;
 }
 
-/** Returns pages whose address or title matches a typed text: best matches first, then the nearest. */
+/**
+ * Returns the pages whose address or title matches the typed text. The best matches come first; equal matches are sorted by distance from
+ * the current page.
+ */
 export function listPageSuggestions(page: DocumentInSite, typed: string): readonly PageSuggestion[] {
   const own = getOriginalFile(page.document);
   return listLinkableDocuments(page)
@@ -102,7 +105,10 @@ export function listAnchorSuggestions(
     .sort((a, b) => rankNameMatch(typed, a.id) - rankNameMatch(typed, b.id));
 }
 
-/** Returns images, or all other files. Files beside pages have relative paths, static files have site paths. */
+/**
+ * Returns the images if `isImage` is set, and all other files otherwise. Files beside pages have relative paths, static files have site
+ * paths.
+ */
 export function listFileSuggestions(page: DocumentInSite, typed: string, isImage: boolean): readonly FileSuggestion[] {
   return page.build.content.assets
     .filter(({ path }) => IMAGE_FILE_PATTERN.test(path) === isImage)

@@ -12,8 +12,8 @@ export interface PageIdentity {
 }
 
 /**
- * Returns a function that finds where a removed page is now: the same file at another address, else the only new file with the same text,
- * else the only new page if one page was added and one removed. It returns `undefined` if it finds none.
+ * Returns a function that finds where a removed page is now. It looks for the same file at another address, then for a single new file with
+ * the same text. If one page was added and one removed, it finally returns the added page. It returns `undefined` if it finds no page.
  */
 export function createMovedPageFinder<T extends PageIdentity>(
   before: readonly PageIdentity[],
@@ -48,7 +48,7 @@ export interface RenamedFile {
   readonly to: string;
 }
 
-/** Returns renamed files whose former address leads nowhere, so that their links and address still have to be moved. */
+/** Returns the renamed files whose former address leads nowhere. The links to these files and their addresses still have to be updated. */
 export function findRenamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
   if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return [];
   const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));
@@ -68,7 +68,7 @@ export function findRenamedFiles(before: SiteState, after: SiteState): readonly 
   return [...new Map(renames)].map(([from, to]) => ({ from, to }));
 }
 
-/** Creates a list of former page addresses. They stay, because background pages reconnect late. */
+/** Creates a list of former page addresses. Addresses are never removed, because pages in background tabs may reconnect late. */
 export function createFormerPageAddressList() {
   const left = new Map<string, string | undefined>();
   return {

@@ -88,8 +88,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses the header `Range`. Returns `unsatisfiable` if the file has no such bytes, and `undefined` if the whole file is to be sent:
- * without a valid header, and for several ranges.
+ * Parses the header `Range`. Returns `unsatisfiable` if the file has no such bytes. Returns `undefined` if the header is missing, invalid
+ * or has several ranges; the whole file is then sent.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

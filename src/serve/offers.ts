@@ -1,13 +1,13 @@
-// Offers of the dev server after a file was renamed: to move its links and its address. Pages can request only what was offered.
+// Offers of the dev server after a file was renamed: to update the links to it and its address. Pages can request only what was offered.
 import type { RenamedFile } from './moved.ts';
 
 /**
- * Moves the links and the address of a renamed file, like `techdocs move`. Rejects if that fails, after printing the reason in the
+ * Updates the links to a renamed file and its address, like `techdocs move`. Rejects if the update fails, after printing the reason in the
  * terminal.
  */
 export type MoveLinksOfRenamedFile = (renamed: RenamedFile) => Promise<void>;
 
-/** Called with a rename whose links can be moved; with `undefined` when that is done. */
+/** Called with a rename whose links can be updated. Called with `undefined` when there is no such rename anymore. */
 export type RenameOfferListener = (offer: RenamedFile | undefined) => void;
 
 /** Stores the last detected rename; empty at first. */
@@ -25,7 +25,7 @@ export function createRenameOfferStore(move: MoveLinksOfRenamedFile | undefined,
     make(renamed: RenamedFile): void {
       if (!isMoving) set(renamed);
     },
-    /** Withdraws an offer whose file is gone, or has its former name again. */
+    /** Withdraws the offer if the renamed file is gone, or has its former name again. */
     look(isThere: (file: string) => boolean): void {
       if (offer !== undefined && !isMoving && (!isThere(offer.to) || isThere(offer.from))) set(undefined);
     },

@@ -1,4 +1,4 @@
-// The requested pages, rendered once per fingerprint. While its document has a fault, a page stays unchanged.
+// The requested pages, rendered once per fingerprint. While the document of a page has a fault, the page stays unchanged.
 import { isBook, listFilesShownByRoute, type RouteWithBuild } from '../engine/plan.ts';
 import { createRenderer, getRenderedText, type Renderer } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
@@ -89,7 +89,7 @@ async function renderRoute(
   placed: RouteWithBuild,
 ): Promise<string | Uint8Array> {
   const { config, templates } = state;
-  // Must precede the first `await`: during it another request may replace the plan of this page.
+  // Plans the page before the first `await`, because during the wait another request may replace the plan of this page.
   const planned = state.planOf(placed);
   const renderer = await renderers.of(templates, undefined, () => createRenderer(config, templates));
   // Loads bodies again that another process may have removed from the cache.

@@ -10,7 +10,7 @@ export interface RequestFacts {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** The request is refused with a status, or accepted with a decoded path. */
+/** The result of the validation: the request is refused with a status, or accepted with a decoded path. */
 export type RequestVerdict =
   | { readonly isAllowed: false; readonly status: 400 | 403 | 404 | 405; readonly reason: string }
   | { readonly isAllowed: true; readonly path: string; readonly query: URLSearchParams };
@@ -32,7 +32,7 @@ export function checkRequest(request: RequestFacts, host: string, methods = READ
   const decoded = decodeRequestTarget(target);
   if (decoded === undefined) return refuse(400, 'The address is malformed.');
   if (Array.isArray(headers.host)) return refuse(400, 'The request names more than one host.');
-  // The name may be valid and the port too high.
+  // A valid host name can still have a port that is out of range.
   if (headers.host && !URL.canParse(`http://${headers.host}`))
     return refuse(400, 'The host in the request is malformed.');
   if (!isHostOfServer(headers.host, host)) {
@@ -48,8 +48,8 @@ export function checkRequest(request: RequestFacts, host: string, methods = READ
 }
 
 /**
- * Parses path and query of a request target; `undefined` unless it is an absolute path of plain segments. The result is never joined to a
- * folder, only compared with the site's addresses; unusual segments are refused anyway.
+ * Parses the path and query of a request target. Returns `undefined` unless the target is an absolute path of plain segments. The path is
+ * only compared with the site's addresses and never joined to a folder. Unusual segments are refused anyway.
  */
 export function decodeRequestTarget(
   target: string,
@@ -70,8 +70,8 @@ export function decodeRequestTarget(
 function decodePathSegment(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);
-    // A client or proxy may decode the name a second time: even then it must not leave the site. Page names may contain tabs and other
-    // control characters, but no line break or NUL, which a build refuses.
+    // A client or proxy may decode the name a second time. Even then, the path must not leave the site. Page names may contain tabs and
+    // other control characters, but no line break or NUL, which a build refuses.
     const isOdd = name === '.' || name === '..' || /[/\\\0\n\r]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
     return isOdd ? undefined : name;
   } catch {
@@ -80,8 +80,8 @@ function decodePathSegment(segment: string): string | undefined {
 }
 
 /**
- * Whether a Host header names this server. By DNS rebinding, a foreign name can resolve to this machine, so only known names are accepted;
- * IP addresses cannot be rebound. The port is ignored: it may be forwarded.
+ * Whether a Host header names this server. In a DNS rebinding attack, a foreign name resolves to this machine, so only known names are
+ * accepted. IP addresses are accepted, because they cannot be rebound. The port is ignored, because it may be forwarded.
  */
 export function isHostOfServer(header: string | readonly string[] | undefined, host: string): boolean {
   if (typeof header !== 'string') return false;

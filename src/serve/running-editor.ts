@@ -1,4 +1,4 @@
-// IO. The author's editor: named by the environment, or else running on this machine.
+// IO. Finds the author's editor, which is either named by an environment variable or running on this machine.
 import { execFile } from 'node:child_process';
 import { createEditorLink, type EditorLink, findRunningEditor } from './editor.ts';
 
@@ -6,8 +6,8 @@ import { createEditorLink, type EditorLink, findRunningEditor } from './editor.t
 const PROGRAM_LIST_TIMEOUT_MS = 5000;
 
 /**
- * Returns a function that creates links to the author's editor. If the environment names no editor with links, the running programs are
- * listed at once. Until an editor is found, they are listed again for each link, because the author may start one later.
+ * Returns a function that creates links to the author's editor. If the environment names no editor with links, lists the running programs
+ * at once. Until an editor is found, each call lists the programs again, because the author may start an editor later.
  */
 export function createRunningEditorLink(
   env: Readonly<Record<string, string | undefined>>,

@@ -35,7 +35,7 @@ async function buildSearchFiles(
 
 /**
  * Creates the search of a dev server, at first without an index. `pagesOf` returns the cache of index entries. `onFault` is called if the
- * index cannot be built; then the previous one stays.
+ * index cannot be built. The previous index then stays in use.
  */
 export function createDevServerSearch(pagesOf: () => SearchPageCache, onFault: (error: unknown) => void) {
   let current: Promise<ServedSearchFiles> | undefined;

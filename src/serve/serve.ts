@@ -24,7 +24,7 @@ import { listConfigAndCodeFiles, listContentPaths } from './watched.ts';
 
 export type RunningDevServer = Awaited<ReturnType<typeof runServer>>;
 
-/** Starts the dev server. The site is read after it listens. Throws a `UserError` if no port is available. */
+/** Starts the dev server. The server listens first and then reads the site. Throws a `UserError` if no port is available. */
 export async function runServer(input: ServeInput) {
   const server = createDevServer(input);
   const methods = (target: string) => (input.move && target === devServerPaths.move ? ['POST'] : READING_HTTP_METHODS);
@@ -59,7 +59,7 @@ export function openWatchedSite(input: WatchedSiteInput) {
      * findings stay.
      */
     edit(paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> {
-      // All files are compared, with the slow checks, when the author stops typing for a moment.
+      // When the author stops typing for a moment, all files are compared and the slow checks run.
       if (isTyped) lookSoon();
       return waitForStateAfterWork(server, work.add({ type: 'edit', paths, isTyped, since: input.now() }));
     },
@@ -90,7 +90,7 @@ function startEngine(server: DevServer) {
   return {
     /** Resolves when pages can be answered; rejects if the site cannot be served at all. */
     ready,
-    /** Resolves with the base URL when the configuration is read. If that fails, it never settles. */
+    /** Resolves with the base URL once the configuration is read. Never settles if reading the configuration fails. */
     baseUrl,
     /** Resolves with the numbers of pages and documents when every document is parsed; rejects if the site cannot be served at all. */
     whole: counted,
@@ -103,9 +103,9 @@ function startEngine(server: DevServer) {
     },
     /** Compares all files after a quiet period from now on. */
     lookSoon: watching.lookSoon,
-    /** Whether a file was renamed whose links and address can be moved. */
+    /** Whether a file was renamed and the links to it and its address can be updated. */
     canMove: () => server.offers.latest() !== undefined,
-    /** Moves the links and the address of the file renamed last. Returns `false` if there is no such file or moving fails. */
+    /** Updates the links to the file renamed last, and its address. Returns `false` if there is no such file or the update fails. */
     move: server.offers.accept,
     /** Returns the current findings. */
     check: () => checkLatestSite(server),
@@ -209,7 +209,10 @@ async function sendPageAddress(server: DevServer, exchange: HttpExchange, query:
   return sendReply(exchange, { status: 200, type: 'application/json; charset=utf-8', headers, body: { text } });
 }
 
-/** Moves the offered file when a page of this server requests it. The request has no arguments, so it can request nothing else. */
+/**
+ * Updates the links to the offered file when a page of this server sends a request. The request has no arguments, so a page cannot choose
+ * another file.
+ */
 async function handleMoveLinksRequest({ offers }: DevServer, { request, response }: HttpExchange): Promise<void> {
   request.resume();
   const status = !isOriginOfServer(request.headers) ? 403 : (await offers.accept()) ? 204 : 409;

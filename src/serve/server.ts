@@ -11,7 +11,7 @@ export interface RequestHandler {
   answer(path: string): Promise<Reply>;
   /** Called when the response was sent, or failed. */
   answered?(path: string): void;
-  /** Handles a request that has no ordinary response, such as one for an event stream. Returns whether it did. */
+  /** Handles a request that has no ordinary response, such as a request for an event stream. Returns whether it handled the request. */
   takeOver?(exchange: HttpExchange, asked: { readonly path: string; readonly query: URLSearchParams }): boolean;
   /** Called with an unexpected error, which is a fault of techdocs. */
   onFault(error: unknown): void;
@@ -22,7 +22,7 @@ export interface ListenOptions {
   readonly port: number;
   /** Returns the methods that a request target allows; without this function, GET and HEAD. */
   readonly methods?: (target: string) => readonly string[];
-  /** Whether pages may be requested for a frame. The headers of a page say which sites may embed it. */
+  /** Whether pages may be requested for a frame. The response headers of a page define which sites may embed the page. */
   readonly mayFrame?: boolean;
   /** Fails if the port is in use, instead of trying the next ones. */
   readonly isStrict: boolean;

@@ -4,7 +4,7 @@ import { areFilesUnchanged, type FileStamps } from '../content/io/caching-disk.t
 import { defineStep, type Memo } from '../engine/memo.ts';
 import type { Reply } from './send.ts';
 
-/** Cached session, under a key of the engine, the configuration and the templates. */
+/** Replies of a session in the cache. The cache key consists of the engine, the configuration and the templates. */
 interface CachedReplies {
   readonly disk: FileStamps;
   readonly replies: readonly (readonly [string, Reply])[];
@@ -41,7 +41,7 @@ export interface SessionInputs {
   readonly disk: FileStamps;
 }
 
-/** Caches responses from one session to the next. `waiting` lists the paths of pending requests. */
+/** Caches replies from one session to the next. `waiting` contains the decoded paths of pending requests as keys. */
 export function createReplySession(waiting: { keys(): Iterable<string> }, now: () => number) {
   const noted = new Map<string, Reply>();
   let kept: ReadonlyMap<string, Reply> = new Map();
@@ -49,7 +49,10 @@ export function createReplySession(waiting: { keys(): Iterable<string> }, now: (
   const [opened, open] = createDeferred();
   const [resumed, tellResumed] = createDeferred();
 
-  /** Waits until the pages that browsers request have been answered from the cache, because reading the site blocks this thread. */
+  /**
+   * Waits until the pages that browsers request have been answered from the cache. Reading the site would block this thread, so it must not
+   * begin earlier.
+   */
   async function untilShown(): Promise<void> {
     const start = now();
     let last = start;
@@ -63,7 +66,7 @@ export function createReplySession(waiting: { keys(): Iterable<string> }, now: (
   return {
     /** Resolves when replies of the previous session are available. */
     resumed,
-    /** Uses the responses of the previous session if its inputs are unchanged. Waits until browsers have them. */
+    /** Uses the replies of the previous session if its inputs are unchanged. Waits until browsers have received these replies. */
     async resume(memo: Memo, name: string): Promise<void> {
       const last = memo.get(CACHED_REPLIES_STEP, ['session', name]);
       if (last && (await areFilesUnchanged(last.disk))) kept = new Map(last.replies);

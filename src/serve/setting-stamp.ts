@@ -12,8 +12,8 @@ const CLOCK_LAG_MS = 20;
 const UNIQUE_STAMP_PREFIX = 'young\n';
 
 /**
- * Returns a stamp of the current files, one file per line. If a file changed after `since` (milliseconds), it may have been read before
- * that change; then the stamp differs from every later one.
+ * Returns a stamp of the current files, one file per line. A file that changed after `since` (milliseconds) may have been read before the
+ * change. In this case the stamp differs from every later stamp.
  */
 export function computeCodeStamp(setup: WatchedSetup, since = Number.POSITIVE_INFINITY): string {
   const { watched, config } = setup.project;

@@ -1,14 +1,14 @@
 // Decides when a burst of file events is over. An editor saves a file in steps (write and rename, or truncate and write), and a change of
 // the branch touches a thousand files. Updating the site too early would show half of the change. Pure; times are in milliseconds.
 
-/** Milliseconds without events after which a burst is over. */
+/** Delays that determine when a burst of file events is over, in milliseconds. Only `many` is a number of files. */
 export const fileBurstDelays = {
-  /** After few files. An editor saves a file in several steps, such as write and rename. */
+  /** Delay after the last event if few files are touched. An editor saves a file in several steps, such as write and rename. */
   quiet: 4,
-  /** After at least `many` files, because others are likely to follow. */
+  /** Delay after the last event if at least `many` files are touched, because more events are likely to follow. */
   quietAfterMany: 60,
   many: 12,
-  /** After a file became missing or empty: it may be in the middle of a save on a busy machine. */
+  /** Delay after the last event if a file is missing or empty. On a busy machine, the save of the file may still be in progress. */
   quietAfterGap: 200,
   /** Maximum length of a burst. */
   longest: 1500,
@@ -36,8 +36,8 @@ export function computeRemainingDelay({ first, last, count, hasGap }: FileEventB
 }
 
 /**
- * Temporary files of Vim, Emacs, Kate and JetBrains; of programs that write a file and rename it, with a number or a random suffix; of
- * browsers and of sync tools (`.!123!a.md`, `.goutputstream-1A2B3C`, `.syncthing.a.md.tmp`).
+ * Temporary files of Vim, Emacs, Kate and JetBrains, of browsers and of sync tools. Also of programs that write a file with a number or a
+ * random suffix and then rename it. Examples: `.!123!a.md`, `.goutputstream-1A2B3C`, `.syncthing.a.md.tmp`.
  */
 const TRANSIENT_FILE_PATTERN =
   /~$|\.sw[a-z]{1,2}$|^4913$|^\.#|^#.*#$|^\.DS_Store$|\.(?:crdownload|part)$|\.tmp(?:[.-]\d[\w-]*|-\w+)?$|^\.!\d+!|^\.goutputstream-|\.kate-swp$|\.sb-[\da-f]+-\w+$|___jb_(?:tmp|old)___$/;

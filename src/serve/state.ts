@@ -32,7 +32,7 @@ export interface SiteState {
   /** Whether every document is parsed. Until then findings are incomplete. */
   readonly isWhole: boolean;
   readonly errors: readonly Diagnostic[];
-  /** Assets of earlier states that have no route now, by output path. They are served while the site has errors. */
+  /** Assets of earlier states that have no route now, by output path. They are still served while the site has errors. */
   readonly left: ReadonlyMap<string, PlannedRoute['data']>;
   readonly warnings: readonly Diagnostic[];
   /** Notes that the author sees without a flag, because they concern every page. */
@@ -43,9 +43,12 @@ export interface SiteState {
   readonly watchdog?: Watchdog;
   /** Returns the output file for a decoded path. */
   outputOf(path: string): string | undefined;
-  /** Returns the former asset for a decoded path. */
+  /** Returns the asset of an earlier state for a decoded path. */
   leftAt(path: string): PlannedRoute['data'] | undefined;
-  /** Returns the decoded address of the page that a path refers to by another spelling, such as its file name. */
+  /**
+   * Returns the decoded address of the page to which a path with another spelling refers. For example, the path may contain the file name
+   * of the page.
+   */
   addressOf(path: string): string | undefined;
   /** Returns the output file of the not-found page for a path. */
   notFoundOf(path: string): string | undefined;
@@ -63,7 +66,7 @@ interface SiteStateInput
   readonly fingerprints: RouteFingerprints;
 }
 
-/** Fingerprints of routes. States that differ only in texts share them, because they have the same routes. */
+/** Fingerprints of routes. States that differ only in texts have the same routes, so they share one map of fingerprints. */
 export type RouteFingerprints = WeakMap<
   Route,
   { readonly whole: string; readonly inputs: readonly unknown[]; readonly fingerprint: string }
@@ -75,7 +78,7 @@ export function createSiteState({ fingerprints, before, ...input }: SiteStateInp
   const { sites, diagnostics } = result;
   const places = collectRoutesByFile(sites);
   const isWhole = sites.every(({ parsed }) => parsed.heads.size === 0);
-  // A file that cannot be read now still has the findings of its last text. These are dropped.
+  // A file that cannot be read now still has the findings of its last text. Drops these outdated findings.
   const unread = new Set(errors.flatMap(({ file }) => file ?? []));
   const findings = isWhole ? diagnostics.filter(({ file }) => file === undefined || !unread.has(file)) : [];
   const allErrors = [...errors, ...findings.filter(({ severity }) => severity === 'error')];
@@ -122,7 +125,10 @@ export function createSiteState({ fingerprints, before, ...input }: SiteStateInp
   };
 }
 
-/** Returns files with a hash in their name and no route now, such as a picture that a page showed before an error. */
+/**
+ * Returns the files of the earlier state that have a hash in their name and no route now. An example is a picture that a page showed before
+ * an error.
+ */
 function listFormerHashedFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
   const isLost = ({ route: { output } }: RouteWithBuild) => output.startsWith('assets/') && !places.has(output);
   const lost = [...before.places.values()].filter((placed) => isLost(placed) && !isPageRoute(placed.route));
@@ -146,7 +152,7 @@ export function listRequiredFiles({ route }: RouteWithBuild): readonly string[] 
   return [...listFilesShownByRoute(route), route.source ?? ''];
 }
 
-/** Whether a route shows documents that are not parsed yet. Rendered now, it would be incomplete. */
+/** Whether a route shows documents that are not parsed yet. If such a route were rendered now, it would be incomplete. */
 export function needsParsing(placed: RouteWithBuild): boolean {
   const { heads } = placed.build.parsed;
   return heads.size > 0 && listRequiredFiles(placed).some((file) => heads.has(file));

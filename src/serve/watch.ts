@@ -1,5 +1,5 @@
-// IO. Watches files and reports changes to the engine. chokidar only says that a path was touched; the file is inspected when the burst of
-// events is over. Watchers miss some changes, so all files are compared after a moment without events.
+// IO. Watches files and reports changes to the engine. chokidar only reports that a path was touched. The file is inspected when the burst
+// of events is over. Watchers miss some changes, so all files are compared after a moment without events.
 import type { Stats } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
@@ -23,8 +23,8 @@ export type SiteWatcher = ReturnType<typeof createSiteWatcher>;
 /** Milliseconds without events after which all files are compared. */
 const COMPARE_FILES_DELAY_MS = 400;
 /**
- * Milliseconds without events after which all files are compared again, because a watcher may report too early that it is ready, and new
- * folders take time.
+ * Milliseconds without events after which all files are compared again. The second comparison is needed because a watcher may report too
+ * early that it is ready, and watching new folders takes time.
  */
 const SECOND_COMPARE_FILES_DELAY_MS = 2900;
 /** Polling interval in milliseconds. */
@@ -47,7 +47,7 @@ export function createSiteWatcher({ root, isPolling, now, on }: WatchedSiteInput
   const tellsOfFiles = process.platform === 'linux';
   const isTold = (path: string, stats?: Stats) => tellsOfFiles && stats?.isFile() === true && !watched.has(path);
 
-  /** Schedules a comparison of all files, and a second one for when the watchers of new folders are ready. */
+  /** Schedules a comparison of all files. Also schedules a second comparison at a time when the watchers of new folders are ready. */
   function lookSoon(): void {
     for (const timer of [soon, late]) clearTimeout(timer);
     if (hasEnded) return;
@@ -67,7 +67,7 @@ export function createSiteWatcher({ root, isPolling, now, on }: WatchedSiteInput
       void started.close();
       start(true);
     });
-    // Each watched folder causes this event.
+    // chokidar emits this event for each watched folder.
     started.on('ready', lookSoon);
   }
 
@@ -126,8 +126,8 @@ function isLinkCycle(path: string, above = dirname(path), real = resolveExisting
 }
 
 /**
- * Collects changed paths and reports them when a burst of events is over. Bursts that end while the last report is being processed are
- * merged.
+ * Collects changed paths and reports them when a burst of events is over. If bursts end while an earlier report is still being processed,
+ * they are merged.
  */
 function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => Promise<void>) {
   const tellInTurn = createSerialRunner(tell, (waiting, { paths }) => ({
@@ -158,8 +158,8 @@ function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => P
 }
 
 /**
- * Whether a changed file is missing or empty, so that it may be half saved. With many files this is not checked, because the burst then
- * lasts longer anyway.
+ * Whether a changed file is missing or empty, which may mean that its save is not finished. With many files this is not checked, because
+ * the burst lasts longer anyway.
  */
 function hasUnfinishedFile(paths: ReadonlySet<string>): boolean {
   if (paths.size >= fileBurstDelays.many) return false;

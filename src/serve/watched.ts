@@ -37,14 +37,20 @@ export function listConfigAndCodeFiles(setup: WatchedSetup): readonly string[] {
   return [...listWatchedCodeFiles(setup), ...look.paths(), ...watched];
 }
 
-/** Whether a change affects the configuration or the site's code: it is in `listConfigAndCodeFiles`, or in a folder that extensions have read. */
+/**
+ * Whether a change affects the configuration or the site's code. This is the case if a changed path is in `listConfigAndCodeFiles` or in a
+ * folder that extensions have read.
+ */
 export function affectsConfigOrCode(changed: ReadonlySet<string>, setup: WatchedSetup): boolean {
   const { watched } = setup.project;
   const isInFolder = (path: string) => watched.some((folder) => path.startsWith(`${folder}${sep}`));
   return listConfigAndCodeFiles(setup).some((path) => changed.has(path)) || [...changed].some(isInFolder);
 }
 
-/** Returns the absolute paths of all content folders and files, existing or not. `includes` caches the included files of each source. */
+/**
+ * Returns the absolute paths of all content folders and files, including missing ones. `includes` caches the files that each source
+ * includes.
+ */
 export function listContentPaths(
   { config, sites }: SiteState,
   includes: DerivedValueCache<Source, readonly string[]>,
@@ -98,8 +104,8 @@ export function isNeverWatched(path: string, root: string): boolean {
 }
 
 /**
- * Replaces changed paths by paths that authors know. The files in which git records a commit become the folder `.git`. A new folder becomes
- * the code files in it.
+ * Replaces changed paths with paths that authors know. The files in which git records a commit are replaced by the folder `.git`. A new
+ * folder is replaced by the code files in it.
  */
 export function convertToPathsForAuthors(
   paths: ReadonlySet<string>,

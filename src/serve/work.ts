@@ -1,6 +1,6 @@
 // Work queue of the dev server. The most urgent work comes first: edits, then requested pages, then the remaining documents in slices.
-// Equally urgent work is done in order of arrival. Edits come before pages because browsers prefetch several pages; so a page waits for one
-// edit at most.
+// Equally urgent work is done in order of arrival. Edits come before pages, because browsers prefetch several pages. A page therefore waits
+// for at most one edit.
 
 /** A work item. `since`: time of the event that caused it, in milliseconds. */
 export type ServeWork =
@@ -12,7 +12,7 @@ export type ServeWork =
   | ({ readonly type: 'edit'; readonly isTyped?: boolean } & ChangedFiles)
   /** Compares all files, because watchers miss changes. */
   | { readonly type: 'look'; readonly since: number }
-  /** Parses one more slice. */
+  /** Parses one more slice of the remaining documents. */
   | { readonly type: 'rest' };
 
 /** Changed files. */
@@ -26,7 +26,7 @@ export interface ChangedFiles {
 /** Priorities, the most urgent first. */
 const WORK_TYPES_BY_URGENCY: readonly ServeWork['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
 
-/** A queue of unfinished work. Iterating yields the next item; asking for another one completes it. */
+/** A queue of unfinished work. Iterating yields the next item. When the consumer requests another item, the current item is complete. */
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 interface QueuedWork {
@@ -67,7 +67,7 @@ export function createWorkQueue() {
       }),
     /** Returns all unfinished work, including the current item. */
     pending: (): readonly ServeWork[] => [...items].map(({ work }) => work),
-    /** Ends the iteration. With an error, unfinished work and later calls of `add` reject with it. */
+    /** Ends the iteration. If an error is given, unfinished work and later calls of `add` reject with this error. */
     close(error?: unknown): void {
       closed ??= { error };
       if (error !== undefined) for (const { fail } of items) fail(error);

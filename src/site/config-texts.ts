@@ -39,8 +39,9 @@ export interface TranslatedConfig {
 export type SanitizeTranslatedHtml = (html: string, from: TranslatedText) => string;
 
 /**
- * Applies translations to a configuration. The key of a translation is a path or a text; paths precede texts. Texts without a translation
- * stay. The configuration is code, so its HTML is trusted; translations are content, so their HTML is sanitized. Pure.
+ * Applies translations to a configuration. The key of a translation is either a path or a text; a translation by path takes precedence.
+ * Texts without a translation stay unchanged. HTML in the configuration is trusted because the configuration is code. HTML in translations
+ * is sanitized because translations are content. Pure.
  */
 export function translateConfig(
   config: SiteConfig,
@@ -54,7 +55,7 @@ export function translateConfig(
     if ((role !== 'text' && role !== 'html') || !isTextShown(field, config)) return text;
     const place = formatSettingPath(convertToUserConfigPath(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
-    // techdocs, not the author, chose the default label of the current version, so its translation may be missing.
+    // techdocs chose this default label of the current version, not the author. A missing translation of the default label is not reported.
     const isUsual =
       text === DEFAULT_CURRENT_VERSION_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
     shown.push({ text, place, isMissing: translation === undefined && !isUsual });
@@ -73,8 +74,8 @@ export function translateConfig(
 }
 
 /**
- * Whether readers see a text of the configuration. False for a label that equals its id, which is a default, and for the label of a single
- * version.
+ * Whether readers see a text of the configuration. Readers do not see a label that equals its id, because it is a default. They also do not
+ * see the label of a site's only version.
  */
 function isTextShown({ text, path, owner }: ConfigField, { docs }: SiteConfig): boolean {
   if (text.trim() === '') return false;

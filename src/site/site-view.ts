@@ -82,7 +82,7 @@ function createSiteProducts(site: SiteFacts & ProductFacts, pages: readonly Site
   return deepFreeze(products);
 }
 
-/** Returns one page of the site, with or without a source file. `description` is used for a page without one. */
+/** Returns one page of the site, with or without a source file. `description` is the description of a page without a source file. */
 export function createSitePage(site: SiteFacts, route: Route<PageType>, description = ''): SitePage {
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
@@ -93,7 +93,10 @@ export function createSitePage(site: SiteFacts, route: Route<PageType>, descript
   );
 }
 
-/** Freezes a page and adds its date as text. The text is formatted when it is read, because creating the first formatter takes 10 ms. */
+/**
+ * Freezes a page and adds its date as text. The date is formatted only when this text is read, because creating the first formatter takes
+ * 10 ms.
+ */
 function freezePage(page: SitePage, { config, locale }: SiteFacts): SitePage {
   for (const field of Object.values(page)) deepFreeze(field);
   const { date } = page;

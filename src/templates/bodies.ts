@@ -50,8 +50,8 @@ function extractSection(html: string, id: string, without: readonly string[] = [
 }
 
 /**
- * Returns the position of the heading with this id, and of its content up to the next heading of the same or a higher level. Ignores
- * headings inside other elements.
+ * Returns the position of the heading with this id and the position of its content. The content ends at the next heading of the same or a
+ * higher level. Ignores headings inside other elements.
  */
 function findSectionRange(html: string, id: string) {
   const wanted = ` id="${escapeHtml(id)}"`;

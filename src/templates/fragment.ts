@@ -1,6 +1,6 @@
-// Renders markup that all pages share only once. Where pages differ, as in the current link, components leave a mark. For each page, the
-// marks are replaced in strings, which takes microseconds. A mark is an attribute, an element `slot-if` around content that only some pages
-// have, or an element `slot-html` that a page replaces by its own HTML.
+// Renders markup that all pages share only once. Where pages differ, for example in the current link, components write a mark. For each
+// page, the marks are replaced in strings, which takes microseconds. A mark is one of three things: an attribute, an element `slot-if`
+// around content that only some pages have, or an element `slot-html` that each page replaces with its own HTML.
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { convertReactMarkupToHtml } from './html.ts';
 
@@ -30,7 +30,7 @@ export function SlotGuard(props: { kind: string; name?: string; value?: string; 
   return createElement('slot-if', createMarkAttribute(props.kind, props.name, props.value), props.children);
 }
 
-/** Marks the place of HTML that each page provides: the text to which `kind` resolves. */
+/** Marks the position of HTML that differs between pages. The HTML is the text to which `kind` resolves. */
 export function SlotHtml(props: { kind: string; name?: string }): ReactElement {
   return createElement('slot-html', createMarkAttribute(props.kind, props.name));
 }
@@ -65,7 +65,7 @@ function parseFragmentMark(text: string): FragmentMark {
 
 /**
  * Assembles a fragment for one page. `resolve` returns the text for a mark. For an attribute, the text is empty or starts with a space. For
- * `slot-html`, it is HTML. For a guard, an empty text drops the content.
+ * `slot-html`, the text is HTML. For `slot-if`, an empty text drops the content.
  */
 export function fillFragment(fragment: MarkedFragment, resolve: (mark: FragmentMark) => string): string {
   let html = '';

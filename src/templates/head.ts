@@ -1,5 +1,5 @@
-// Renders the head of a page as text, because React would move and reorder its elements. What all heads share is rendered once. The order
-// matters: charset and security policy, then the theme script, then the stylesheet.
+// Renders the head of a page as text, because React would move and reorder its elements. The parts that all heads share are rendered once.
+// The order matters: charset and security policy come first, then the theme script, then the stylesheet.
 
 import { themeColors } from '../model/constants.ts';
 import { type HeadTag, headTagMarkerAttribute } from '../model/head.ts';
@@ -13,7 +13,7 @@ export interface SharedHead {
   readonly start: string;
   /** Site name, feeds, icons, generator. */
   readonly end: string;
-  /** Whether the head links to the page in other languages. False in a preview. */
+  /** Whether the head links to the versions of the page in other languages. False in a preview. */
   readonly hasAlternates: boolean;
 }
 
@@ -63,8 +63,8 @@ export function renderSharedHead(layout: Layout): SharedHead {
 }
 
 /**
- * Renders the head of one page. `fonts`: fonts that the content of the page needs; they are preloaded, so that the text rarely appears in
- * another font.
+ * Renders the head of one page. `fonts`: fonts that the content of the page needs. These fonts are preloaded, so that the text rarely
+ * appears in another font first.
  */
 export function renderHead(
   page: PageProps<string>,
@@ -89,7 +89,8 @@ export function renderHead(
   for (const feed of head.feeds) html += renderFeedLink(feed);
   html += renderSocialTags(page);
   html += shared.end;
-  // Marks the tags that the client adds and removes when it shows another page without loading it. Print pages are always loaded.
+  // Marks the tags that the client adds and removes when it shows another page without a full page load. Print pages always need a full
+  // load, so their tags have no mark.
   const mark = page.type === 'print' ? {} : { [headTagMarkerAttribute]: true as const };
   if (head.stylesheetHref !== undefined)
     html += renderLinkTag({ rel: 'stylesheet', href: head.stylesheetHref, ...mark });
@@ -106,7 +107,7 @@ function isAbsoluteAddress(address: string | undefined): address is string {
   return address !== undefined && !address.startsWith('/');
 }
 
-/** Renders a tag that the configuration adds. It is not escaped, because the configuration is trusted. */
+/** Renders a tag that the configuration adds. The content of the tag is not escaped, because the configuration is trusted. */
 function renderHeadTag({ tagName, attributes: values, innerHTML = '' }: HeadTag): string {
   const open = `<${tagName}${renderAttributes(values)}>`;
   return tagName === 'meta' || tagName === 'link' ? open : `${open}${innerHTML}</${tagName}>`;

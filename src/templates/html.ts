@@ -66,8 +66,8 @@ const OPEN_VOID_TAG_PATTERN = new RegExp(`^<(?:${[...voidElements].join('|')})\\
 const BOOLEAN_ATTRIBUTE_PATTERN = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
 
 /**
- * Converts React's markup to usual HTML: void elements have no slash, boolean attributes no value, and two attributes that React spells as
- * in JSX are in lower case. This is safe because React escapes every `<` in text.
+ * Converts React's markup to usual HTML. Void elements lose their slash, and boolean attributes lose their value. Two attributes that React
+ * writes in JSX spelling are converted to lower case. The conversion is safe, because React escapes every `<` in text.
  */
 export function convertReactMarkupToHtml(markup: string): string {
   const html = removeVoidSlashes(markup);

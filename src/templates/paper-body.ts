@@ -1,5 +1,5 @@
 // Prepares the HTML of a text for print, because readers of paper cannot scroll or follow links. Addresses of links become numbered notes,
-// and wide tables get a class for their layout. Screens show neither.
+// and wide tables get a class for their layout. Screens show no notes and do not use the print layout.
 import { createAbsoluteUrl } from '../model/url.ts';
 
 /** A prepared text, and the addresses in its notes, in order. */
@@ -10,7 +10,7 @@ export interface PrintBody {
 
 /** The page and the site that a text is printed from. */
 export interface PrintedPageAddress {
-  /** Address of the printed page. A link to it leads to another place in print. */
+  /** Address of the printed page. A link to this address or to an anchor on it leads to another position in the same print. */
   readonly href: string;
   /** Origin of the site; empty if unknown. */
   readonly siteUrl: string;
@@ -22,7 +22,7 @@ export function preparePrintBody(html: string, place: PrintedPageAddress): Print
   const noted = html.replace(
     LINK_OR_HEADING_OR_CODE_PATTERN,
     (whole, heading: string | undefined, href: string | undefined, text = '') => {
-      // Headings get no note numbers, because PDF bookmarks would contain them.
+      // Links in headings get no note numbers, because PDF bookmarks would contain the numbers.
       if (heading !== undefined || href === undefined) return whole;
       const address = computePrintedAddress(decodeEntities(href), place);
       if (address === undefined || extractPlainText(text) === address) return whole;
@@ -37,7 +37,10 @@ export function preparePrintBody(html: string, place: PrintedPageAddress): Print
 const LINK_OR_HEADING_OR_CODE_PATTERN =
   /<(h[1-6]|pre)\b[\s\S]*?<\/\1>|<a(?=\s)(?:[^>"']|"[^"]*"|'[^']*')*?\shref="([^"]*)"(?:[^>"']|"[^"]*"|'[^']*')*>([\s\S]*?)<\/a>/gi;
 
-/** Returns the address that is printed for a link. `undefined` for a link within the print, and for a link without an address. */
+/**
+ * Returns the address that is printed for a link. Returns `undefined` for a link without an address, and for a link that stays within the
+ * print.
+ */
 function computePrintedAddress(href: string, { href: here, siteUrl }: PrintedPageAddress): string | undefined {
   if (href === '' || href.startsWith('#') || href.startsWith(`${here}#`)) return undefined;
   if (!href.startsWith('/') || href.startsWith('//')) return href.replace(/^mailto:/i, '');

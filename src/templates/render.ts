@@ -130,8 +130,8 @@ function createExtensionScriptTags({ assets: { clients = [] } }: Layout): Shared
 }
 
 /**
- * Returns the classes of `<main>` for its layout. On a reference page the table of contents is in the text, because code examples need the
- * space beside it.
+ * Returns the classes of `<main>` for the layout of the page. On a reference page, the table of contents is in the text, because code
+ * examples need the space beside the text.
  */
 function computeLayoutClass(props: PageProps<string>): string {
   if (props.type === 'doc' && props.view.layout === 'reference') return ' main-reference';
@@ -232,8 +232,8 @@ function renderVersionLinkAttributes({ docsVersion }: PageProps<string>, layout:
 }
 
 /**
- * Returns the address of a page in another language, from its alternates. The origin is removed, so that the link works on any host. A page
- * without a canonical address, such as the not-found page, links to the home page.
+ * Returns the address of a page in another language. The address is taken from the page's alternates, without the origin, so that the link
+ * works on any host. A page without a canonical address, such as the not-found page, links to the home page.
  */
 function findLanguageHref(props: PageProps<string>, layout: Layout, hreflang: string): string | undefined {
   if (hreflang === layout.site.lang) return props.head.canonical === undefined ? layout.site.homeHref : props.href;

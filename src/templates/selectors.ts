@@ -1,5 +1,5 @@
 // Tests whether the markup of a page has an element that the selector of an extension matches. If the selector has combinators, only its
-// last element is tested. So a page may load a script that it does not need, but it always has the scripts that it needs.
+// last compound selector is tested. A page may therefore load a script that it does not need, but it always has the scripts that it needs.
 import { scanHtmlTokens } from '../lib/html.ts';
 
 /** Conditions that an element must meet. */

@@ -1,5 +1,5 @@
-// Common parts of interactive commands: their environment, and how they end before anything is written. The prompts are loaded only when a
-// question is asked (`prompts.ts`).
+// Common parts of interactive commands: their environment, and their exit before anything is written. The prompts (`prompts.ts`) are loaded
+// only when a question is asked.
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Terminal } from './terminal.ts';
 

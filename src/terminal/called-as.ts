@@ -1,5 +1,5 @@
-// Finds out how the user calls techdocs. If it is a dependency of a project, the shell does not know the command `techdocs`, so messages
-// name it with the package manager. Pure.
+// Determines how the user calls techdocs. If techdocs is a dependency of a project, the shell does not know the command `techdocs`.
+// Messages then write the command with the package manager, such as `npx techdocs`. Pure.
 
 /** How a process was started. */
 export interface ProcessStartFacts {
@@ -14,12 +14,13 @@ export interface ProcessStartFacts {
 export function detectCommandPrefix({ script, cwd, userAgent }: ProcessStartFacts): string {
   const [path, folder] = [script, cwd].map((name) => name.replaceAll('\\', '/')) as [string, string];
   const at = path.indexOf('/node_modules/');
-  // A script outside of `node_modules`: in a folder of `PATH`, or in a clone.
+  // A script outside of `node_modules` is in a folder of `PATH` or in a clone of techdocs.
   if (at === -1) return 'techdocs';
   const isDependency = `${folder}/`.startsWith(`${path.slice(0, at)}/`);
   const [manager] = /^[a-z]+/.exec(userAgent) ?? [];
   if (manager === 'pnpm') return isDependency ? 'pnpm exec techdocs' : 'pnpm dlx techdocs';
-  // Yarn may store dependencies in archives outside of the project, so their path says nothing. Only `yarn dlx` uses a folder with `dlx-`.
+  // Yarn may store dependencies in archives outside of the project, so the path does not show how Yarn was called. Only `yarn dlx` uses a
+  // folder whose name starts with `dlx-`.
   if (manager === 'yarn') return path.includes('/dlx-') ? 'yarn dlx techdocs' : 'yarn techdocs';
   if (manager === 'bun') return 'bunx techdocs';
   return isDependency || manager !== undefined ? 'npx techdocs' : 'techdocs';
@@ -31,7 +32,7 @@ const COMMAND_PATTERN = /(`|\x1b\[1m|: (?=techdocs explain ))techdocs (?=[a-z-])
 /** A quoted line of a file in a message, which stays unchanged. */
 const QUOTED_LINE_PATTERN = /^(?:\x1b\[\d+m|[ >])*\d* │/;
 
-/** Adapts the commands in a message: `called` replaces the name `techdocs`, as the user must type it. */
+/** Adapts the commands in a message to how the user must type them: replaces the name `techdocs` with `called`. */
 export function replaceCommandPrefix(text: string, called: string): string {
   if (called === 'techdocs' || !text.includes('techdocs ')) return text;
   const lines = text.split('\n');

@@ -11,7 +11,7 @@ export function prepareTerminal(): void {
   // A terminal without a known size, such as a serial line, gets the traditional width.
   promptOutput.columns ||= 80;
   promptOutput.rows ||= 24;
-  // Ctrl-D closes the input, so the question could never be answered. It counts as an interruption.
+  // Ctrl-D closes the input, after which the question could never be answered. Therefore Ctrl-D counts as an interruption.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
 }
 

@@ -29,7 +29,7 @@ export interface CheckLinksFormatInput extends FindingStyle {
   readonly report: CheckLinksReport;
   /** Version of techdocs. */
   readonly version: string;
-  /** Path of the project in its repository: empty, or with trailing slash. */
+  /** Path of the project in its repository. It is empty for the root of the repository, and otherwise ends with a slash. */
   readonly prefix: string;
 }
 
@@ -79,7 +79,9 @@ export function formatFindingGroup({ first, sentence, count, places }: FindingGr
   return formatFinding(first, style, { sentence, count }) + also;
 }
 
-/** Formats one finding: rule and position, message, fix, and source line. `of`: the message of merged findings, and their number. */
+/**
+ * Formats one finding: rule and position, message, fix, and source line. `of`: for merged findings, their common message and their number.
+ */
 export function formatFinding(
   finding: Diagnostic,
   { colors, linesOf }: FindingStyle,
@@ -118,7 +120,10 @@ export function formatCodeFrame(
   return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
 }
 
-/** Formats the last lines of a build: which files were written, or that none were. `outDir` is the output folder as given in the call. */
+/**
+ * Formats the last lines of a build, which say which files were written or that no files were written. `outDir` is the output folder as
+ * given in the call.
+ */
 export function formatBuildSummary(report: BuildReport, outDir: string, colors: Colors): string {
   const { errors, warnings, notes, counts, cache, written, unchanged, removed, durationMs } = report;
   if (!report.ok) {
@@ -162,17 +167,17 @@ function formatSummaryNote(note: Diagnostic, colors: Colors): string {
   return `${colors.cyan('·')} ${place && `${colors.cyan(place)}  `}${revealControlCharacters(formatFindingSentence(note))}`;
 }
 
-/** Whether the summary shows a note. The subject of such a note cannot be seen in the output, or concerns every page. */
+/** Whether the summary shows a note. It shows notes about problems that cannot be seen in the output, and notes that concern every page. */
 function isSummaryNote({ code }: Diagnostic): boolean {
   return code === 'no-url' || code === 'shared-cache' || code === 'contrast';
 }
 
-/** Minimum number of findings for a count per code: long output scrolls out of sight. */
+/** Minimum number of findings for which a count per code is shown. Long output scrolls out of sight, so the counts are an overview. */
 const MIN_FINDINGS_FOR_CODE_COUNTS = 10;
 
 /**
- * Formats the last lines of a report. If there are many findings, they are counted by code. Then follows the command that explains the
- * first finding; errors come first.
+ * Formats the last lines of a report. If there are many findings, the lines contain their number per code. The last line is the command
+ * that explains the first finding, where errors precede other findings.
  */
 export function formatFindingsEnding(findings: readonly Diagnostic[], colors: Colors): string {
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];

@@ -1,5 +1,5 @@
-// How a command acts on its environment: it writes to stdout and stderr, sets the exit code, and reads lines of files, also from commits,
-// to quote them.
+// How a command interacts with its environment. It writes to stdout and stderr and sets the exit code. To quote lines of files, it reads
+// these lines, also from commits.
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pc from 'picocolors';
@@ -20,14 +20,17 @@ export interface Terminal {
   /** Writes a text for people. Commands in the text are written as the user calls them here. */
   readonly writeError: (text: string) => void;
   readonly writeOut: (text: string) => void;
-  /** Adapts the commands in a text to how the user calls techdocs. For texts on stdout. */
+  /** Replaces the commands in a text with the form in which the user calls techdocs. Used for texts on stdout. */
   readonly withCommands: (text: string) => string;
   /** Writes one JSON object to stdout. Further objects are not written. */
   readonly writeJson: (value: unknown) => void;
   readonly setExitCode: (code: number) => void;
   /** Returns the exit code set last by techdocs, even if code of the site has set another. */
   readonly exitCode: () => number;
-  /** Returns a function that reads the lines of a project's file. It caches them from the first call. */
+  /**
+   * Returns a function that reads the lines of a file in the project at `root`. The function caches the lines of a file when it first reads
+   * them.
+   */
   readonly linesOf: (root: string) => ReadFileLines;
   /** Calls `pressed` for each key; returns false without a keyboard. */
   readonly onKey: (pressed: (key: string) => void) => boolean;

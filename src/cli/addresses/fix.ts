@@ -1,5 +1,5 @@
-// IO. `addresses --fix`: redirects each lost address to the page that now has its text. Adds the id of each lost heading, as a former id,
-// to the heading that replaced it.
+// IO. Implements `addresses --fix`. Redirects each lost address to the page that now has its text. For each lost heading, adds the lost id
+// as a former id to the heading that replaced it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LostAddressesAndAnchors, LostAnchor } from '../../check/lost-addresses.ts';
@@ -72,7 +72,7 @@ function isProjectFile(root: string, file: string): boolean {
   );
 }
 
-/** Whether the new place of any lost heading is known, so that a former id can be written there. */
+/** Whether the replacement of at least one lost heading is known, so that a former id can be written there. */
 export function hasFixableAnchor(
   { anchors }: { readonly anchors: readonly LostAnchor[] },
   found: NewLocationsOfLostPages,

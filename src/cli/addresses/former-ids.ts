@@ -14,7 +14,10 @@ export interface HeadingWithFormerIds {
   readonly former: readonly string[];
 }
 
-/** Returns the text with former ids added to the heading's line; `undefined` if the line is not a heading that can have them. */
+/**
+ * Returns the text with former ids added to the heading's line. Returns `undefined` if the line is not a heading, or is a heading that
+ * cannot have former ids.
+ */
 export function addFormerIds(text: string, { line, id, former }: HeadingWithFormerIds): string | undefined {
   const lines = text.split('\n');
   const row = lines[line - 1];

@@ -121,7 +121,7 @@ function readPublishedAddressesFile({ root, baseUrl }: SiteConfig): PublishedAdd
   return published;
 }
 
-/** Finds lost addresses and their new places: by former texts if there are any, else by heading ids. */
+/** Finds lost addresses and headings, and their new places. Uses the former texts if they are known, and otherwise the heading ids. */
 async function locateLostAddressesAndAnchors(
   call: ProjectLocation,
   site: AssembledProject,
@@ -142,7 +142,7 @@ async function locateLostAddressesAndAnchors(
   return { site, lost, found };
 }
 
-/** Writes redirects, then former ids, also on pages that the new redirects lead to. */
+/** Writes redirects, then former ids. Former ids are also written on pages that the new redirects lead to. */
 async function applyFixes(
   call: ProjectLocation,
   first: LocatedLostAddresses,
@@ -158,7 +158,10 @@ async function applyFixes(
   return { fixed: { redirects, isInConfig, ids }, judged };
 }
 
-/** Writes the list: its old entries, the addresses in `published`, and the current ones. Returns the number of addresses. */
+/**
+ * Writes the address list: its old entries, the addresses in `published`, and the addresses of the current site. Returns the number of
+ * addresses.
+ */
 function writePublishedAddressesFile(
   { project, sites }: AssembledProject,
   published: PublishedAddresses | undefined,
@@ -173,7 +176,10 @@ function writePublishedAddressesFile(
   return pages.length;
 }
 
-/** Returns the findings of everything that is lost. A level that the configuration sets to `ignore` becomes a warning. */
+/**
+ * Returns the findings of everything that is lost. If the configuration sets `onLostAddresses` to `ignore`, the level `warn` is used
+ * instead.
+ */
 function listLostAddressFindings(
   { site, lost, found }: LocatedLostAddresses,
   published: PublishedAddresses,

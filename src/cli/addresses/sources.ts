@@ -1,4 +1,4 @@
-// Sources of published addresses: a commit, or the published site; and former sites in which the texts of lost pages are searched.
+// Sources of published addresses: a commit, or the published site. Also finds former sites in which the texts of lost pages are searched.
 import type { LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import { runGitTextSync } from '../../content/git/run.ts';
 import {
@@ -26,7 +26,7 @@ export interface ProjectLocation {
   readonly features: string;
 }
 
-/** Returns the site of a commit, and its published addresses. */
+/** Returns the site as it was at a commit, and the addresses of this site. */
 export async function loadAddressesPublishedSince(
   call: ProjectLocation,
   ref: string,
@@ -43,8 +43,9 @@ async function loadPastSite(
 }
 
 /**
- * Returns the sites of commits that may contain the lost pages: HEAD, the commit that last wrote the list, and the commit that added the
- * first lost page not found so far. A commit whose site cannot be assembled is skipped; findings are then less specific.
+ * Returns the sites of up to three commits that may contain the lost pages. These are HEAD, the commit that last wrote the address list,
+ * and the commit that added the first lost page not found so far. A commit whose site cannot be assembled is skipped; findings are then
+ * less specific.
  */
 export async function findPastSites(
   call: ProjectLocation,

@@ -1,9 +1,9 @@
-// Annotations of GitHub workflows, as workflow commands. GitHub shows ten of a kind per step.
+// Formats findings as annotations of GitHub workflows, as workflow commands. GitHub shows at most ten annotations of each kind per step.
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { revealControlCharacters } from '../../model/mask.ts';
 import type { CheckLinksFormatInput } from '../../terminal/report.ts';
 
-/** GitHub's limit of annotations of a kind per step. */
+/** Maximum number of annotations of each kind that GitHub shows per step. */
 const MAX_GITHUB_ANNOTATIONS = 10;
 
 /** Formats up to ten annotations with distinct causes, errors first; the complete table is in the step's summary. */
@@ -39,7 +39,10 @@ function escapeAnnotationProperty(text: string): string {
   return escapeAnnotationMessage(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }
 
-/** Escapes a text for the log, so that no line is taken for a workflow command: the older syntax is recognized anywhere in a line. */
+/**
+ * Escapes a text for the log, so that GitHub takes no part of it for a workflow command. GitHub recognizes the older syntax, `##[…]`,
+ * anywhere in a line.
+ */
 export function escapeWorkflowCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, '$1:\u200b').replace(/##(?=\[)/g, '##\u200b');
 }

@@ -38,7 +38,7 @@ function formatTable(findings: readonly Diagnostic[]): string {
   return `| | Rule | Place | What |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }
 
-/** Escapes a text for a table cell: text in backticks becomes code that its content cannot close. */
+/** Escapes a text for a table cell. Text in backticks becomes a code span that its content cannot close. */
 function formatCell(text: string, isCode = false): string {
   const plain = revealControlCharacters(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');

@@ -52,7 +52,7 @@ function formatFindingsByFile({ report, colors, linesOf, all }: CheckLinksFormat
   return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
 }
 
-/** Sorts the groups so that those of one file are adjacent, and files are in the order of their first finding. */
+/** Sorts the groups so that groups of the same file are adjacent. Files keep the order of their first finding. */
 function sortByFirstFile(groups: readonly FindingGroup[]): readonly FindingGroup[] {
   return [...groupBy(groups, ({ first }) => first.file).values()].flat();
 }

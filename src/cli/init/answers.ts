@@ -1,4 +1,4 @@
-// Answers for `init`, from flags or prompts: each is a text until it is validated. Pure.
+// Answers for `init`, from flags or prompts. Each answer is a text until it is validated. Pure.
 import { humanizeFileName, joinNames } from '../../lib/text.ts';
 import { createInvocationError, type Diagnostic } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
@@ -90,7 +90,8 @@ export function validateInitAnswers(
     title: title.trim(),
     ...splitAddressAnswer(url),
     hasReleases,
-    // A name such as `rest-api` is a key, from which the label is derived. A name that equals the title is shown as written.
+    // A name such as `rest-api` counts as a key, so a readable label is derived from it. Other names, and a name that equals the title,
+    // become the label as written.
     products: names.map((name) => ({
       key: createSlug(name),
       label: /^[a-z\d_-]+$/.test(name) && name !== title.trim() ? humanizeFileName(name) : name,

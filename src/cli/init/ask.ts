@@ -38,7 +38,7 @@ export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaul
       : '');
   const locales = given.locales ?? (await askTextWithDefault('Languages (separated by commas)', 'en', validateLocales));
   const publish = given.publish ?? (await askHost());
-  // A site without configured locales is English only.
+  // A site without configured locales is in English, so the unchanged default `en` needs no setting.
   return {
     title,
     url,

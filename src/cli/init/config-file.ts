@@ -1,4 +1,4 @@
-// Text of `site.config.ts`: the answers, facts about the project, and no defaults. Pure.
+// Formats the text of `site.config.ts`. It contains the answers and facts about the project, but no settings with default values. Pure.
 import type { AddressRuleGenerator } from '../../model/address-rules.ts';
 import { createRepositoryLinks } from '../../model/repository.ts';
 import { settingNamesByRule } from '../../model/rules.ts';
@@ -18,7 +18,7 @@ export interface InitConfigInput {
   readonly statics: readonly string[];
   /** Codes of errors in existing pages; they become warnings. */
   readonly relaxed: TrialBuildResult['relaxed'];
-  /** Whether the interface lacks one of the locales. */
+  /** Whether techdocs has no complete interface texts for one of the locales. */
   readonly lacksTexts: boolean;
   /** Whether `init` writes a home page and example pages. */
   readonly hasStart: boolean;
@@ -78,8 +78,7 @@ function formatLanguageLines({ locales }: InitAnswers): readonly string[] {
   ];
 }
 
-/** Returns the lowered rule levels of a new site: for missing interface texts, and for errors in existing pages. */
-/** Returns settings that make a new site stricter than the default. A setting is omitted if `rules` has a level for its code. */
+/** Returns settings that make a new site stricter than the default. Omits a setting if `rules` already sets the level of the same code. */
 function formatStrictSettingLines({ hasStart, relaxed }: InitConfigInput): readonly string[] {
   if (!hasStart) return [];
   const strict = ['broken-anchor', 'broken-markdown-link'] as const;

@@ -57,7 +57,9 @@ export async function readProjectFacts(root: string, packageText: string | undef
   };
 }
 
-/** Returns the homepage if it can be the address of the site. An address of a repository or of a package registry cannot. */
+/**
+ * Returns the homepage if it can be the address of the site. Returns `undefined` for an address of a repository or of a package registry.
+ */
 function selectHomepageAddress(homepage: string, repository: string | undefined): string | undefined {
   if (!/^https?:\/\/[^\s?#@\\%]+$/i.test(homepage) || !URL.canParse(homepage)) return undefined;
   const { hostname, pathname } = new URL(homepage);
@@ -66,7 +68,7 @@ function selectHomepageAddress(homepage: string, repository: string | undefined)
   return isOther || isRepository || pathname.includes('//') ? undefined : homepage;
 }
 
-/** Returns the default branch of the remote, else the one that is checked out. */
+/** Returns the default branch of the remote. If it is unknown, returns the branch that is checked out. */
 async function readBranch(root: string): Promise<string | undefined> {
   const remote = await runGit(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
   if (remote !== undefined) return remote.trim().replace(/^origin\//, '');

@@ -29,7 +29,7 @@ const MANIFEST_FILES = [
 /** Maximum depth of folders in which docs are searched. */
 const MAX_DOCS_DEPTH = 8;
 
-/** Returns the content of the folder, a title for its site, and faults. The folder need not exist. */
+/** Returns facts about the folder, a title for its site, and faults. The folder need not exist. */
 export function readInitFolder(root: string): {
   readonly found: InitFolderFacts;
   readonly readme?: Readme;

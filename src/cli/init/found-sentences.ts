@@ -12,7 +12,7 @@ import { isInFolder, type SiteFolders, selectStartPageReadme } from './places.ts
 /** Decisions of the plan that the sentences name. */
 interface InitDecisions {
   readonly places: SiteFolders;
-  /** Output folder if `build` is in use. */
+  /** Output folder if the default folder `build` is already in use; otherwise absent. */
   readonly outDir: string | undefined;
   /** Names of scripts that package.json already has. */
   readonly taken: readonly string[];
@@ -76,7 +76,7 @@ function describeFoundContent(
   ];
 }
 
-/** The sentence about a homepage that becomes the site's address; a trial of the pages may replace it. */
+/** The sentence about a homepage that becomes the site's address. A trial build of the pages may replace this sentence. */
 export const HOMEPAGE_USED_SENTENCE = '`homepage` in `package.json`: the address of the site.';
 
 /** Returns sentences about facts of the project that the configuration uses. */

@@ -10,7 +10,7 @@ import { linkPackages } from '../../engine/untrusted.ts';
 /** Folders without content. */
 const EXCLUDED_FOLDERS = new Set(['node_modules', '.git', '.techdocs']);
 
-/** Calls a function with a copy of a project, which may not exist yet, and removes the copy. */
+/** Calls `use` with a temporary copy of a project, and then removes the copy. The project folder need not exist yet. */
 export async function runInProjectCopy<T>(root: string, use: (copy: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-init-'));
   try {

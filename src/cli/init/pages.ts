@@ -1,4 +1,4 @@
-// First pages of a new site, as examples: a start page, the Markdown dialect on one page, a release. Pure.
+// Renders the first pages of a new site, as examples: a start page, a page about the Markdown dialect, and a release post. Pure.
 import type { InitAnswers } from './answers.ts';
 import type { PastRelease } from './facts.ts';
 import post from './files/post.md?raw';
@@ -24,7 +24,7 @@ export function renderStarterPage({ title, hasReleases }: InitAnswers, folder: s
     .replace('{title}', () => shown);
 }
 
-/** Returns the first post: about the newest version of the first product, if there are any. */
+/** Returns the first post. It is about the newest version of the first product, if the site has products and a version is known. */
 export function renderFirstPost(
   { products: [product] }: InitAnswers,
   today: string,

@@ -17,7 +17,10 @@ export interface SiteFolders {
   readonly rules?: AddressRuleGenerator;
 }
 
-/** Returns the README that the start page of a new site shows: only a project without docs shows its README. */
+/**
+ * Returns the README that the start page of a new site shows. Returns `undefined` unless the folder is a code project without docs and
+ * without a configuration of techdocs.
+ */
 export function selectStartPageReadme({
   isProject,
   readme,
@@ -41,8 +44,8 @@ const DEFAULT_STATIC_FOLDER = 'static';
 const DEFAULT_POSTS_FOLDERS = ['releases', 'content/releases'];
 
 /**
- * Chooses the folders of a site by the existing Markdown. In a project of code, the docs are expected in a folder of their own: a site of
- * the whole project would publish its notes and test data.
+ * Chooses the folders of a site by the existing Markdown files. In a code project, the docs must be in a separate folder. A site of the
+ * whole project would also publish its notes and test data.
  */
 export function chooseSiteFolders({
   markdown,
@@ -82,8 +85,8 @@ function isProjectMarkdown(file: string): boolean {
 }
 
 /**
- * Returns the folder of the only locale if it contains all pages, else `place`. Other generators omit the folder of a locale from
- * addresses.
+ * Returns the folder of the only locale if this folder contains all pages; otherwise returns `place`. Other generators omit the locale
+ * folder from addresses.
  */
 function findOnlyLocaleFolder(place: string, markdown: readonly string[]): string {
   const start = place === '.' ? '' : `${place}/`;
@@ -100,8 +103,8 @@ export function isInFolder(file: string, folder: string): boolean {
 }
 
 /**
- * Returns the static folders: the folder of the previous generator, if there is one, and `static`. Omits `static` only if it does not exist
- * and the generator's folder has a logo.
+ * Returns the static folders: `static`, and the previous generator's static folder if it exists. If `static` does not exist and the
+ * generator's folder has a logo, returns only the generator's folder.
  */
 export function listStaticFolders({ foreign, isThere }: InitFolderFacts): readonly string[] {
   const theirs = foreign.map(findStaticFolder).find((folder) => folder !== undefined && isThere(folder));
@@ -114,7 +117,7 @@ function hasLogo(folder: string, isThere: InitFolderFacts['isThere']): boolean {
   return isThere(`${folder}/logo.svg`);
 }
 
-/** Whether `init` writes a logo. */
+/** Whether no static folder has a logo, so that `init` writes one. */
 export function lacksLogo(folders: readonly string[], { isThere }: InitFolderFacts): boolean {
   return !folders.some((folder) => hasLogo(folder, isThere));
 }

@@ -55,7 +55,7 @@ export interface InitContext {
   readonly facts?: ProjectFacts;
   /** Faults of existing pages, after a trial. */
   readonly tried?: TrialBuildResult;
-  /** Address in an existing configuration; absent if there is none, or if the site is not published. */
+  /** Address in an existing configuration. Absent if there is no configuration, or if the user chose no publishing host. */
   readonly address?: SiteAddress;
   /** Whether all releases of the change log have posts. */
   readonly isImported?: boolean;
@@ -65,7 +65,7 @@ export interface InitContext {
   readonly isHomepage?: boolean;
 }
 
-/** Output folder if `build` is in use. */
+/** Output folder for a site whose default output folder `build` contains other files. */
 const ALTERNATIVE_OUT_DIR = 'site';
 
 /** Plans the files of a site, and the messages about them. */
@@ -162,7 +162,7 @@ function planContentFiles(
   return [...pages, { path: `${releases}/${name}`, text }];
 }
 
-/** Returns the files that publish the site on a host. If existing pages have faults, the build in these files does not use `--strict`. */
+/** Returns the files that publish the site on a host. If existing pages have faults, these files run the build without `--strict`. */
 function planHostFiles(
   host: PublishHost,
   publishing: PublishingFacts,
@@ -211,8 +211,8 @@ function detectPackageManager({ lock = '' }: InitFolderFacts): 'npm' | 'pnpm' | 
 }
 
 /**
- * Returns the next commands. If the package is installed already, the install command is listed only to update a lock file: one that
- * exists, or one that the host needs.
+ * Returns the next commands: install the packages, and run the site. Omits the install command if the package is already installed and no
+ * lock file has to be created or updated.
  */
 function listNextSteps(
   { host }: InitAnswers,

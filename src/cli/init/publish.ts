@@ -54,7 +54,7 @@ export function renderPublishFiles(
     lockPath:
       folder === '' || lock.startsWith('pnpm') ? '' : JSON.stringify(`${folder}/${lock || 'package-lock.json'}`),
     cacheFolder: JSON.stringify(`${folder === '' ? '' : `${folder}/`}node_modules/.cache/techdocs`),
-    // `npm ci` needs the file that `npm install` writes.
+    // `npm ci` needs a lock file, and `npm install` writes `package-lock.json`.
     lock: lock || 'package-lock.json',
   };
   const up = folder === '' ? '' : '../'.repeat(folder.split('/').length);

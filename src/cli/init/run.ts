@@ -1,4 +1,4 @@
-// Steps of `techdocs init`: inspect, ask, plan, show, write. All faults that stop the command are checked before the last step.
+// Steps of `techdocs init`: inspect, ask, plan, show, write. All faults that stop the command are detected before the writing step.
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { writeAtomically } from '../../content/io/write-whole.ts';
@@ -103,8 +103,8 @@ async function writeSiteAndReplan(root: string, planned: PlannedSite, caller: In
   const first = await runTrialBuild(root);
   if (!day.isHomepage || first.links.length === 0)
     return addTrialBuildSentences(replanned(posted, answers, first), first, answers);
-  // Some addresses below the homepage lead to no page of this site. They mean other sites there, so the homepage is not this site's
-  // address.
+  // The pages link to addresses below the homepage that are no pages of this site. The homepage therefore has other content, and is not the
+  // address of this site.
   const own = { ...answers, url: '', baseUrl: '/' };
   const second = replanned(posted, own);
   const tried = await runTrialBuild(root);
@@ -183,7 +183,10 @@ function guessGithubPagesUrl(repository: string): string | undefined {
   return name.toLowerCase() === host ? `https://${host}` : `https://${host}/${name}/`;
 }
 
-/** Adds the imported posts to the plan. If the change log cannot be read, the site is complete and the plan says how to import it. */
+/**
+ * Adds the imported posts to the plan. If the change log cannot be read, the site is created without its posts, and the plan explains how
+ * to import them.
+ */
 async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnvironment): Promise<InitPlan> {
   const { log, next } = plan;
   if (log === undefined) return plan;
@@ -214,7 +217,7 @@ interface ImportOutcome {
   readonly findings: readonly Diagnostic[];
 }
 
-/** Creates posts from a change log; returns their paths, or the reason why it cannot be read. */
+/** Creates posts from a change log. Returns the paths of the posts, or the reason why the change log cannot be read. */
 async function importPosts(
   { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
   { terminal, around }: InitEnvironment,

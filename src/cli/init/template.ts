@@ -2,8 +2,8 @@
 import { fillPatternPlaceholders } from '../../model/placeholders.ts';
 
 /**
- * Replaces the placeholders of a template. A line with prefix `{name?}` stays if the value of `name` is not empty, a line with `{name!}` if
- * it is empty.
+ * Replaces the placeholders of a template. A line with the prefix `{name?}` stays only if the value of `name` is not empty. A line with the
+ * prefix `{name!}` stays only if the value is empty.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
   const lines = template.replace(/^\{(\w+)([?!])\}(.*\n)/gm, (_, name: string, mark: string, line: string) =>

@@ -17,8 +17,8 @@ export interface Readme {
 }
 
 /**
- * Chooses the title: that of the old site, of the README, of the package or of the repository, else the name of the folder. Only a heading
- * at the start of the README counts, since later ones are titles of sections.
+ * Chooses the title from the first source that has one: the old site, the README, the package, the repository, the name of the folder. In
+ * the README, only a heading at the start counts, since later headings are titles of sections.
  */
 export function chooseTitle(
   { name, foreign, foreignTexts = {}, inRepository }: InitFolderFacts,

@@ -1,13 +1,13 @@
-// The faults that a trial finds in existing pages. Pure.
+// Summarizes the faults that a trial build finds in existing pages. Pure.
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { type Diagnostic, formatLocation } from '../../model/diagnostic.ts';
 import { defaultRuleLevels } from '../../model/rules.ts';
 
 /** Result of the trial of existing pages. */
 export interface TrialBuildResult {
-  /** Codes of errors whose level the configuration can lower, with their number. */
+  /** Codes of errors whose level the configuration can lower, each with the number of errors. */
   readonly relaxed: readonly { readonly code: string; readonly count: number }[];
-  /** Other errors. */
+  /** Errors whose level the configuration cannot lower. */
   readonly errors: readonly Diagnostic[];
   readonly warnings: number;
   /** Links that begin with the site's address, but lead to no page. */

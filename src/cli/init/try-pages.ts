@@ -1,4 +1,4 @@
-// Assembles a site of existing pages without rendering it, to find faults; reads the address of a site.
+// Assembles a site of existing pages without rendering it, to find faults. Also reads the address of a site from its configuration.
 import { createParseScheduler } from '../../engine/jobs.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';

@@ -1,5 +1,5 @@
-// Writes the files of a new site: all or none. Existing files are never overwritten; extended files are replaced atomically, and only if
-// they still have the text that was read.
+// Writes the files of a new site: all files or none. New files never overwrite existing files. An existing file that is extended is
+// replaced atomically, and only if it still has the text that was read.
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBelow, resolveExistingSymlinks } from '../../content/io/real-path.ts';
@@ -11,8 +11,8 @@ import { moveDraftByHardLink, removeCreatedFolders } from '../new-release/write.
 import type { PlannedFile } from './plan.ts';
 
 /**
- * Returns findings for obstacles: something other than a folder in the place of a file's folder, or a symbolic link that is broken or leads
- * out of the site.
+ * Returns findings for files that cannot be written. An obstacle is something other than a folder where a folder is needed, or a symbolic
+ * link that is broken or leads out of the site.
  */
 export function checkTargetFiles(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
   const blocked = new Map<string, string>();
@@ -37,8 +37,8 @@ export function checkTargetFiles(root: string, files: readonly PlannedFile[]): r
 }
 
 /**
- * Whether the real path of a file is outside of its limits. The limit is the site; for a path with `../`, it is the ancestor folder that
- * the path names. Symbolic links within the limit are allowed.
+ * Whether the real path of a file is outside of the allowed folder. This folder is the site, or the ancestor folder to which a leading
+ * `../` leads. Symbolic links within the allowed folder are accepted.
  */
 function isOutsideRoot(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];
@@ -46,7 +46,7 @@ function isOutsideRoot(path: string, root: string): boolean {
   return !isBelow(real, bounds);
 }
 
-/** Writes all files; if one fails, reverts the earlier ones. */
+/** Writes all files. If a file cannot be written, reverts the files that were written before it. */
 export function writePlannedFiles(root: string, files: readonly PlannedFile[]): void {
   const undo: (() => void)[] = [];
   for (const file of files) {

@@ -1,4 +1,4 @@
-// Edits of category files in a move: the doc id or the image of the page that a category links to.
+// Edits category files in a move. Changes the doc id of the page that a category links to, and the path of the category's image.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readStats } from '../../content/io/stats.ts';
@@ -10,7 +10,7 @@ import type { LocaleMoveChanges } from './moved.ts';
 interface CategoryEditContext {
   /** Root of the project. */
   readonly root: string;
-  /** New addresses by the old ones. */
+  /** New addresses, by old address. */
   readonly links: ReadonlyMap<string, string>;
   /** Texts of files that the move has edited already. */
   readonly texts: ReadonlyMap<string, string>;

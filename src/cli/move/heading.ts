@@ -2,14 +2,14 @@
 import { escapeRegExp } from '../../lib/text.ts';
 import { addFormerIds } from '../addresses/former-ids.ts';
 
-/** Whether the target is an id, and not a heading text from which the id is derived. */
+/** Whether `to` is a heading id. Otherwise it is a heading text, from which the id is derived. */
 export function isHeadingId(to: string): boolean {
   return /^[\p{Ll}\p{N}][\p{Ll}\p{N}._-]*$/u.test(to);
 }
 
 /**
- * Returns the text of a page with a new id of the heading at a line. The old id and former ids become aliases. Returns `undefined` if the
- * line cannot have an id.
+ * Returns the text of a page after the heading at a line gets a new id. The old id and earlier former ids stay as aliases. Returns
+ * `undefined` if the line cannot have an id.
  */
 export function changeHeadingId(
   text: string,
@@ -19,7 +19,8 @@ export function changeHeadingId(
   const lines = marked?.split('\n');
   const row = lines?.[line - 1];
   if (lines === undefined || row === undefined) return undefined;
-  // If the old id was explicit, it is now twice in the braces: first, and as a former id. The new id replaces the first one.
+  // If the old id was explicit, it is now in the braces twice: as the current id, and at the end as a former id. The new id replaces the
+  // first of them.
   const own = new RegExp(`\\{#${escapeRegExp(from)}((?:[ \\t]+[^}]*?)?)[ \\t]+${escapeRegExp(from)}[ \\t]*\\}`);
   const others =
     own
@@ -31,7 +32,7 @@ export function changeHeadingId(
   return [...lines.slice(0, line - 1), made, ...lines.slice(line)].join('\n');
 }
 
-/** Returns the text of a page with a new text of the heading at a line; ids in braces stay. */
+/** Returns the text of a page after the heading at a line gets a new text. Ids in braces stay. */
 export function changeHeadingText(
   text: string,
   { line, to }: { readonly line: number; readonly to: string },

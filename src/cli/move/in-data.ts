@@ -3,8 +3,8 @@
 import type { LocaleMoveChanges } from './moved.ts';
 
 /**
- * A site path in a text, optionally with an anchor. It follows a quote, bracket, comma or space, and ends before the next one. `/` alone
- * does not match.
+ * A site path in a text, optionally with an anchor. The path follows a quote, bracket, comma or space, and ends before the next such
+ * character. `/` alone does not match.
  */
 const SITE_PATH = /(?<=^|[\s"'`(,;|>=[{])(\/[^\s"'`()<>,;|#?[\]{}\\]+)(#[^\s"'`()<>,;|?[\]{}\\]*)?/gm;
 

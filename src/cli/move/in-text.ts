@@ -53,7 +53,7 @@ function createAddressEdits(
   });
 }
 
-/** Returns the spellings of an address that a Markdown or HTML parser reads as the same. */
+/** Returns spellings of an address that mean the same in Markdown or HTML, each with the same spelling of the new address. */
 function listAddressSpellings(from: string, to: string): readonly (readonly [string, string])[] {
   const entities = (each: string) => each.replaceAll('&', '&amp;');
   const backslash = (each: string) => each.replace(/[_*()[\]]/g, '\\$&');

@@ -1,4 +1,4 @@
-// New form of an address after a move: in the author's style, relative if it was relative. Pure.
+// Computes the new form of an address after a move. Keeps the author's style: a relative address stays relative. Pure.
 import { computeRelativePath, getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
@@ -6,7 +6,7 @@ import { computeMovedFile, computeMovedPath, type LocaleMoveChanges } from './mo
 
 /** Place of an address before the move. */
 export interface AddressContext {
-  /** File that relative paths start from. For a translation, this is its original. Absent in the configuration. */
+  /** File from which relative paths start. For a translation, this is the original file. Absent for addresses in the configuration. */
   readonly file?: string;
   /** Base folder of file paths such as `/x.md`. */
   readonly contentDir?: string;
@@ -68,7 +68,10 @@ function computeMovedHash(hash: string, target: string | undefined, { anchors }:
   return to === undefined ? hash : `#${hash.includes('%') ? encodePath(to) : to}`;
 }
 
-/** Returns a new path to a file: relative, from the content folder, or from the root. `undefined` if `path` names no file. */
+/**
+ * Returns the new path to a file, in the form of the written path: relative to the page, to the content folder, or to the project root.
+ * Returns `undefined` if the written path does not lead to a file.
+ */
 function rewriteFilePath(
   plain: string,
   { file, contentDir }: AddressContext,
@@ -97,7 +100,7 @@ function rewriteFilePath(
   return undefined;
 }
 
-/** Returns a new site path, or path relative to the page's address. */
+/** Returns the new form of a site path, or of a path relative to the page's address. */
 function rewriteSitePath(
   plain: string,
   target: string | undefined,
@@ -116,14 +119,14 @@ function rewriteSitePath(
   return preserveDotPrefix(made, plain).replace(/\/$/, '') + (made === './' ? '' : tail) || './';
 }
 
-/** Preserves a leading `./`. */
+/** Adds a leading `./` to the new path if the written path has one. */
 function preserveDotPrefix(made: string, plain: string): string {
   return plain.startsWith('./') && !made.startsWith('.') ? `./${made}` : made;
 }
 
 /**
- * Encodes a new path in the style of the written path. If the written path is percent-encoded, the new path is encoded completely, else
- * only the characters that would end the address.
+ * Encodes a new path in the style of the written path. If the written path is percent-encoded, the new path is encoded completely.
+ * Otherwise, only characters that would end the address are encoded.
  */
 function encodeLikeWrittenPath(made: string, written: string): string {
   if (written.includes('%')) return encodePath(made);

@@ -1,7 +1,7 @@
-// Old and new names of a move: files, page addresses, doc ids. Pure.
+// Types and functions for the old and new names of moved items: files, page addresses, doc ids. Pure.
 import { joinSitePath, trimTrailingSlash } from '../../model/url.ts';
 
-/** Renamed files and folders, root-relative: the files of the call, and their translations. */
+/** Renamed files and folders, root-relative: those named in the command, and their translations. */
 export type FileMoves = readonly (readonly [from: string, to: string])[];
 
 /** Returns the new name of a file. */
@@ -33,8 +33,8 @@ export interface LocaleMoveChanges {
 }
 
 /**
- * Returns the new form of a written path: `path` itself, with a prefix, or without its beginning. The new form has the same prefix, or
- * omits the same beginning; `undefined` if it cannot.
+ * Returns the new form of a written path. The written path is `path` itself, `path` after a prefix, or `path` without its beginning. The
+ * new form keeps the prefix, or omits the same beginning. Returns `undefined` if the new path has another beginning.
  */
 export function computeMovedPath(
   written: string,

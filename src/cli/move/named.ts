@@ -37,7 +37,7 @@ export function resolveMoveTarget(from: string, to: string, config: SiteConfig):
       `There is no \`${from}\`.`,
       'Name a file or a folder by its path from the root of the project.',
     );
-  // On a case-insensitive file system, names that differ only in case both exist.
+  // On a case-insensitive file system, both names appear to exist if they differ only in case.
   const isCase = old.toLowerCase() === made.toLowerCase();
   if (isThere && isMade && !isCase)
     throw createInvocationError(`\`${made}\` is there already.`, 'Choose another name, or remove it first.');
@@ -67,7 +67,10 @@ function isFolder(root: string, path: string): boolean {
   return readStats(join(root, path))?.isDirectory() === true;
 }
 
-/** Like `mv`, moves into an existing folder. This also holds if the file has been moved into the folder already. */
+/**
+ * Returns the new path of a file or folder that moves into an existing folder, as with `mv`. The path is the same if the user has already
+ * moved the item there.
+ */
 function resolveTargetInFolder(old: string, folder: string, root: string): string {
   const inside = `${folder}/${old.slice(getParentFolder(old).length).replace(/^\//, '')}`;
   const isThere = readSymlinkStats(join(root, old)) !== undefined;

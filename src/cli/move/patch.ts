@@ -1,7 +1,7 @@
 // Formats a move as a git patch. Pure.
 import { createTwoFilesPatch } from 'diff';
 
-/** A file with its names and texts; texts are absent for binary and unchanged files. */
+/** A file of a patch, with its old and new names and texts. The texts are absent for binary files and for unchanged files. */
 export interface PatchedFile {
   readonly from: string;
   readonly to: string;

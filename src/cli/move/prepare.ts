@@ -1,4 +1,4 @@
-// Prepares a move: tries it in a copy, and provides its patch and the function that applies it.
+// Prepares a move: tries it in a copy of the project. Returns functions that create its patch and apply it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSiteConfig } from '../../config/io/load.ts';
@@ -19,7 +19,7 @@ export interface PreparedMove {
   apply(): void;
 }
 
-/** Tries a move. Throws a `UserError` if it is impossible, or if the site would have any other differences after it. */
+/** Tries a move. Throws a `UserError` if the move is impossible, or if it would change the site in unintended ways. */
 export async function prepareMove(
   { from, to }: { readonly from: string; readonly to: string },
   call: MoveOptions,

@@ -13,8 +13,8 @@ export interface ConfigWithRedirects {
   /** New redirects. */
   readonly redirects: readonly NewRedirect[];
   /**
-   * New text of the configuration; absent if the text stays unchanged. If the configuration computes its redirects, the new ones are
-   * printed instead.
+   * New text of the configuration; absent if the text stays unchanged. If the configuration computes its redirects, the command prints the
+   * new redirects instead of writing them.
    */
   readonly text?: string;
   readonly isInConfig: boolean;
@@ -41,8 +41,8 @@ export function createMoveRedirects(
 }
 
 /**
- * Returns a function that reports whether a page is in git's HEAD or in the address list. Without a repository, every page may have been
- * published.
+ * Returns a function that reports whether a page may have been published. This is so if the page is in git's HEAD or in the address list.
+ * Without a repository, every page may have been published.
  */
 function createPublishedAddressPredicate(
   root: string,
@@ -64,7 +64,7 @@ function createPublishedAddressPredicate(
   };
 }
 
-/** Adds redirects to the text of the configuration. Removes redirects whose old address is the address of a page again. */
+/** Adds redirects to the text of the configuration. Removes each existing redirect whose old address is now the address of a page. */
 export async function addMoveRedirects(
   text: string,
   redirects: readonly NewRedirect[],

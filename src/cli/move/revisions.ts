@@ -17,8 +17,8 @@ export interface MoveResult {
 }
 
 /**
- * Returns new texts of translations by the new names of their files: for each translation that was up to date before its original was
- * rewritten, the text with the new revision.
+ * Returns the new texts of translations that were up to date before the move rewrote their originals. Each text contains the revision of
+ * the rewritten original. Keyed by the new names of the files.
  */
 export function updateTranslationRevisions(
   { sites, project }: AssembledProject,

@@ -1,4 +1,4 @@
-// Runs `techdocs move`: tries the move in a copy, and applies it if the result is right.
+// Runs `techdocs move`: tries the move in a copy of the project, and applies it if the site has no unintended differences.
 import { resolveProjectRoot } from '../../engine/project.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';

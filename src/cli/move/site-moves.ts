@@ -10,7 +10,7 @@ import type { SiteContent, Source } from '../../model/source.ts';
 import { planRoutes } from '../../site/assemble/plan-routes.ts';
 import { computeMovedFile, type FileMoves, type HeadingMove, type LocaleMoveChanges } from './moved.ts';
 
-/** Returns all changes of a file move in one locale. `others` are further changed addresses. */
+/** Returns all changes of a file move in one locale. `others` contains address changes that do not follow from file names. */
 export function computeFileMoveChanges(
   { site, content }: LocaleBuild,
   files: FileMoves,
@@ -70,7 +70,7 @@ function renameDocument(document: Document, files: FileMoves): Document {
   const to = computeMovedFile(files, file);
   const from = original === undefined ? undefined : computeMovedFile(files, original);
   if (to === file && from === original) return document;
-  // An untranslated page is represented by its original, with the original's name.
+  // An untranslated page is shown with the text of the original, so its document has the name of the original file.
   return {
     ...document,
     file: to,

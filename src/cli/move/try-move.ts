@@ -1,5 +1,5 @@
-// Tries a move in a copy of the project: plans the edits, writes them to the copy, and compares the two sites. The project itself is not
-// changed.
+// Tries a move in a copy of the project: plans the edits, writes them to the copy, and compares the sites before and after. The project
+// itself is not changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
@@ -38,11 +38,11 @@ export interface TrialMove {
   readonly linkFiles: number;
   readonly redirects: readonly NewRedirect[];
   readonly isInConfig: boolean;
-  /** New page addresses by old ones. */
+  /** New page addresses, by old address. */
   readonly paths: ReadonlyMap<string, string>;
 }
 
-/** Tries a move of files. Throws if the site would have any other differences after it. */
+/** Tries a move of files. Throws if the move would change the site in unintended ways. */
 export async function tryFileMove(
   call: MoveOptions,
   { moves, isDone }: Extract<MoveTarget, { kind: 'files' }>,
@@ -108,7 +108,7 @@ async function tryFileMoveInCopy(
   }
 }
 
-/** Returns the changes in each locale, which `of` computes. */
+/** Returns the changes of a move by locale. `of` computes the changes of one locale. */
 export function computeMovesByLocale(
   before: AssembledProject,
   of: (build: AssembledProject['sites'][number]) => LocaleMoveChanges,
@@ -133,7 +133,10 @@ export async function assembleMovedCopy(
   }
 }
 
-/** Throws if there are differences between the sites. References that could not be rewritten are reported first, as the reason. */
+/**
+ * Throws if there are differences between the sites. References that could not be rewritten are reported first, because they are the likely
+ * cause.
+ */
 export function throwMoveFaults(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
   if (faults.length === 0) return;
   const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
@@ -158,7 +161,7 @@ function createLostAddressFindings(
     }));
 }
 
-/** Tries a new id or text of a heading. */
+/** Tries to change the id or the text of a heading. */
 export async function tryHeadingMove(
   call: MoveOptions,
   { file, id, to }: Extract<MoveTarget, { kind: 'heading' }>,

@@ -1,5 +1,5 @@
-// Renames a tag in a copy of the project: in the front matter of all pages, as the tag of a product, and in the addresses of tag pages,
-// which get redirects.
+// Renames a tag in a copy of the project. Changes the tag in the front matter of all pages and in the settings of products. The addresses
+// of tag pages change too, and get redirects.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isMap, isScalar, isSeq, type Node, type Scalar } from 'yaml';
@@ -35,7 +35,7 @@ export interface TagRename {
   readonly to: string;
 }
 
-/** Tries to rename a tag. Throws if the site would have any other differences after it. */
+/** Tries to rename a tag. Throws if the renaming would change the site in unintended ways. */
 export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<TrialMove> {
   const { root, configFile, hasRedirects } = call;
   const before = await assembleProject({ root, configFile, features: FEATURES_MODULE_URL });

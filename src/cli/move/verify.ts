@@ -1,4 +1,5 @@
-// Compares the sites before and after a move: every link leads to the same page, no new findings, no lost addresses. Pure.
+// Compares the sites before and after a move. Every link must lead to the same page, no findings may be new, and no addresses may be lost.
+// Pure.
 import { findLostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { groupBy } from '../../lib/group.ts';
@@ -7,7 +8,7 @@ import { listPublishedPages, type PublishedPage } from '../../model/published.ts
 import type { ResolvedLink } from '../../model/site.ts';
 import { computeMovedFile, type LocaleMoveChanges } from './moved.ts';
 
-/** Returns the differences as findings; empty if the move is right. */
+/** Returns unintended differences between the sites as findings; empty if the move is correct. */
 export function findMoveFaults(
   before: AssembledProject,
   after: AssembledProject,
@@ -17,8 +18,8 @@ export function findMoveFaults(
 }
 
 /**
- * Compares the number of findings by code. Returns all findings of a code that has more of them than before, or if some are about new
- * links, only the findings about new links.
+ * Compares the number of findings of each code. If a code has more findings than before, returns the surplus. Findings about new links are
+ * preferred; without any, returns other findings of the code.
  */
 function findNewFindings(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
@@ -55,7 +56,8 @@ function findLinksToWrongPages(
       return own.flatMap((link, index): Diagnostic | [] => {
         const { line, column, href } = document.links[index] ?? { line: 1, column: 1, href: '' };
         const other = links[index];
-        // The path of a copied file changes with its name, so only pages are compared.
+        // A copied file has its name in its address, which therefore changes with the name. So only the targets of links to pages are
+        // compared.
         const isPage = link.target !== undefined && site.targets.pages.has(link.target);
         if (other !== undefined && (!isPage || targetPlace(link) === other.target)) return [];
         const message = `\`${href}\` would lead to \`${other?.target ?? other?.href ?? 'nothing'}\` after the move, and not to \`${targetPlace(link)}\`.`;

@@ -29,7 +29,10 @@ import {
 import { formatUserText, type SiteReleases } from './site.ts';
 import { formatPostOutline } from './text.ts';
 
-/** Requested source of the body: a file, commits or a template. If the call names none, it is the product's template or the outline. */
+/**
+ * Requested source of the body: a file, commits or a template. If the call names no source, the product's template is used, or an outline
+ * if there is no template.
+ */
 export interface PostBodySource {
   /** Path relative to the current folder, or `-` for standard input. */
   readonly body?: string;
@@ -123,8 +126,8 @@ async function readRequestedBody(
 }
 
 /**
- * Returns the links and thanks with which drafts show the origin of a change. On a site with several products, drafts link to commits only
- * on request, because the readers of such a site are rarely developers.
+ * Returns settings for links and thanks: the drafts link each change to its origin and thank its author. On a site with several products,
+ * drafts link to commits only on request, because readers of such a site are rarely developers.
  */
 async function readLinksAndThanks(config: SiteConfig, folder: string): Promise<LinksAndThanks> {
   const { links = Object.keys(getProducts(config)).length < 2, thanks = false } = config.releases ?? {};
@@ -162,7 +165,7 @@ function validateBody(body: ValueOrFaults<string>, name: string): ValueOrFaults<
   if (text.trim() === '') return createBodyFault(`${from} is empty, so there is nothing to publish.`);
   if (!/^---[ \t]*\r?\n[A-Za-z_]+:/.test(text)) return { value: { text } };
   const { frontMatter, body: own } = parseFrontMatter({ text, file: name, kind: 'post', variables: {} });
-  // `--import` writes a draft without version for unreleased changes.
+  // `--import` writes unreleased changes as a draft without version. This front matter is therefore accepted and dropped.
   if (frontMatter.draft === true && frontMatter.version === undefined && own.trim() !== '')
     return { value: { text: own } };
   const suggestion = 'Give the body only; `new-release` writes the front matter.';

@@ -1,7 +1,8 @@
-// Escapes variable syntax in texts from outside of the site, where it does not mean variables of the site. Pure.
+// Escapes variable syntax in texts from outside of the site, such as commit messages. These texts never mean the variables of the site.
+// Pure.
 import type { SiteVariables } from '../../model/config.ts';
 
-/** Variable syntax, with the backslashes before it. Two backslashes stand for one. */
+/** Variable syntax, with the backslashes before it. In a text, two backslashes are an escaped backslash. */
 const ESCAPED_VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g;
 
 /**

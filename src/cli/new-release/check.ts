@@ -1,5 +1,5 @@
-// Findings of a build about a post that is not written yet. The post is parsed as in a build. If it links into the site, the whole site is
-// checked with it, using the cache.
+// Returns the findings that a build would report about a post that is not yet written. The post is parsed as in a build. If it links to the
+// site, the whole site is checked with it, with the help of the cache.
 import { overlayUnsavedTexts, uncachedDisk } from '../../content/io/disk.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
 import { listIncludeTargets } from '../../content/markdown/include-targets.ts';

@@ -1,5 +1,5 @@
-// Converts a commit message to Markdown: its subject as a sentence, its breaking changes, and links to its origin. The message's own markup
-// is escaped. Pure.
+// Converts a commit message to Markdown: the subject as a sentence, the breaking changes, and links to the commit's origin. Markup in the
+// message is escaped. Pure.
 import { measureLeadingLink } from '../../content/markdown/autolinks.ts';
 import { capitalize, collapseWhiteSpace } from '../../lib/text.ts';
 import type { SiteVariables } from '../../model/config.ts';
@@ -7,7 +7,10 @@ import type { RepositoryLinks } from '../../model/repository.ts';
 import { escapeVariables } from './braces.ts';
 import { type Commit, dropIssueNumbers, splitIssueNumbers } from './subjects.ts';
 
-/** Converts a subject to a sentence: without trailing ticket numbers, with a capital and a full stop, escaped. */
+/**
+ * Converts a commit subject to a Markdown sentence. Drops trailing ticket numbers, capitalizes the first letter, adds a full stop, and
+ * escapes markup.
+ */
 export function formatCommitSentence(subject: string, links?: RepositoryLinks): string {
   const bare = collapseWhiteSpace(dropIssueNumbers(subject));
   const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
@@ -101,8 +104,8 @@ export function formatCommitOrigin(
 
 const BREAKING_FOOTER = /^BREAKING[ -]CHANGE:[ \t]*/;
 /**
- * Start of a footer. The text of a breaking change ends before the next footer. `Note: …` is not a footer, because it may be a line of the
- * text.
+ * Start of a footer in a commit message. The text of a breaking change ends before the next footer. `Note: …` is not a footer, because it
+ * may be a line of this text.
  */
 const FOOTER_START =
   /^(?:BREAKING[ -]CHANGE:|[A-Za-z]+(?:-[A-Za-z]+)+:[ \t]|(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|refs?|see):?[ \t]+\S*#\d)/i;

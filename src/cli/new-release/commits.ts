@@ -1,5 +1,5 @@
-// Converts commits to release notes: selects news for users, groups them under headings, and formats subjects as sentences. Pure; `git.ts`
-// calls git.
+// Converts commits to release notes: selects the commits that are news for users, groups them under headings, and formats subjects as
+// sentences. Pure; `git.ts` calls git.
 import { capitalize } from '../../lib/text.ts';
 import type { SiteVariables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
@@ -30,7 +30,7 @@ export type { Commit };
 export interface CommitStyle {
   /** Key of the product: a scope of this name is omitted. */
   readonly product: string;
-  /** Heading by kind or first word; `false` omits such commits. Overrides the default. */
+  /** Heading by commit kind or by the first word of the subject; `false` omits such commits. Overrides the default headings. */
   readonly headings: HeadingsByKind;
   /** Addresses of issues and commits, if lines link to them. */
   readonly links?: RepositoryLinks;
@@ -52,7 +52,10 @@ const { deprecated, removed } = englishCatalogue;
 /** Kinds of conventional commits without news for users. */
 const OMITTED_COMMIT_KINDS = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
 
-/** Kinds of conventional commits, then first verbs of plain subjects. `breaking` is for all breaking changes, `*` for all others. */
+/**
+ * Headings by kind of conventional commit, and by the first verb of a plain subject. The key `breaking` is for all breaking changes, and
+ * `*` for commits with no other key.
+ */
 const defaultHeadings: HeadingsByKind = {
   breaking,
   feat: features,
@@ -75,8 +78,8 @@ const defaultHeadings: HeadingsByKind = {
 };
 
 /**
- * Headings of Keep a Changelog, by default heading. Keep a Changelog has no heading for breaking changes; their lines are marked under
- * `Changed`.
+ * Maps each default heading to a heading of Keep a Changelog. Keep a Changelog has no heading for breaking changes, so these get a mark
+ * under `Changed`.
  */
 const KEEP_A_CHANGELOG_HEADINGS: Readonly<Record<string, string>> = {
   [breaking]: 'Changed',
@@ -94,8 +97,8 @@ const keepAChangelogByKind: HeadingsByKind = {
 };
 
 /**
- * Returns the headings that fit the texts of earlier posts: the headings of Keep a Changelog if they are more frequent in the texts, else
- * the default headings.
+ * Returns the headings that fit the texts of earlier posts. These are the headings of Keep a Changelog if they are more frequent in the
+ * texts; otherwise the default headings.
  */
 export function selectCommitHeadings(texts: readonly string[]): HeadingsByKind {
   const count = (names: readonly string[]) =>
@@ -131,8 +134,8 @@ export function draftBodyFromCommits(log: CommitLog, style: CommitStyle): string
 }
 
 /**
- * Returns the commits with news for users, oldest first. The title of a pull request replaces the commits of its merge if the title says
- * more. Commits without news are removed last, because other commits may be reverted by them.
+ * Returns the commits with news for users, oldest first. If the title of a pull request is more informative than the commits of its merge,
+ * it replaces them. Commits without news are removed last, because they may revert other commits.
  */
 export function selectRelevantCommits(log: CommitLog, style: CommitStyle): Commit[] {
   const map = { ...defaultHeadings, ...style.headings };
@@ -153,15 +156,17 @@ export function selectRelevantCommits(log: CommitLog, style: CommitStyle): Commi
   });
 }
 
-/** Splits a conventional commit; `undefined` if the word before the colon is not a kind. */
+/**
+ * Splits the subject of a conventional commit into kind and text. Returns `undefined` if the word before the colon is not a kind in `map`.
+ */
 function splitSubject(subject: string, map: HeadingsByKind) {
   const parts = splitConventionalSubject(subject);
   return parts !== undefined && Object.hasOwn(map, parts.kind) ? parts : undefined;
 }
 
 /**
- * Returns the list entry of a commit with its heading, as a list of one; an empty list if the commit is no news for users. A breaking
- * change has a heading of its own and its full text. Without such a heading, its line is marked.
+ * Returns a list with the entry of a commit and its heading. The list is empty if the commit is no news for users. A breaking change is
+ * placed under its own heading with its full text. If there is no such heading, its line is marked.
  */
 function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitStyle) {
   const { subject, body } = commit;

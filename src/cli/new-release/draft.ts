@@ -1,4 +1,4 @@
-// Plans a post, from its answers to its file. The command and the library share this. Does not write to a terminal.
+// Plans a post, from its answers to its file. Both the command and the library API use this module. Never writes to a terminal.
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readText } from '../../content/io/read-text.ts';
@@ -25,7 +25,7 @@ import type { ReleaseProduct, SiteReleases } from './site.ts';
 import { readTagDates } from './tag-days.ts';
 import { type FileState, readFileState, writePost } from './write.ts';
 
-/** Prompts; used only if a user can answer. */
+/** Functions that prompt the user. Used only if a user can answer. */
 export type ReleasePrompts = typeof import('./ask.ts');
 
 /** A post that is not written yet, with the findings of a build about it. */
@@ -151,7 +151,7 @@ function formatNextSteps(from: string, { version, ...subject }: ReleasePlan, { p
   return `Next: ${joinNames(steps)}.`;
 }
 
-/** Adds the date of the version's tag to the answers, for a draft of tagged commits. */
+/** Adds the date of the version's git tag to the answers. This is for a draft whose commits may already have a tag. */
 async function addGitTagDate(
   answers: ReleaseAnswers,
   site: SiteReleases,
@@ -169,8 +169,8 @@ function getValueOrThrow<Value>(result: ValueOrFaults<Value>): Value {
 }
 
 /**
- * Writes the post, and the change log of the call or the configuration; resolves with the path of the log. Throws if the post exists with
- * another text and `force` is not set.
+ * Writes the post. Also writes the change log that the call or the configuration names, and resolves with its path. Throws if the post
+ * exists with a different text and `force` is not set.
  */
 export async function writeRelease(
   call: ReleaseInvocation,

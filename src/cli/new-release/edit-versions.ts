@@ -1,5 +1,5 @@
-// Adds a docs version to the text of a configuration, if it contains a literal for it. Pure; callers load and compare the result before
-// they replace the file.
+// Adds a docs version to the text of a configuration file, if the file has an object literal to which it can be added. Pure. Callers load
+// the result and compare it before they replace the file.
 import { findObjectOffset, loadCodeParser } from '../../config/locate.ts';
 import { parseJson } from '../../lib/json.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
@@ -16,7 +16,7 @@ interface JsonDocsConfig {
   readonly versions?: object;
 }
 
-/** Returns the text with the new version before the other versions; `undefined` if the text has no literal for versions. */
+/** Returns the text with the new version before the other versions. Returns `undefined` if the text has no object literal for versions. */
 export async function addDocsVersion(
   text: string,
   file: string,

@@ -49,7 +49,7 @@ export interface DocsFreezePlan {
   readonly isTagged: boolean;
   /** Files of the folder by relative path: copies of root-relative files, or texts. */
   readonly files: ReadonlyMap<string, { readonly from: string } | { readonly text: string }>;
-  /** Copied translations: the files of each locale, by the locale's folder for this version. */
+  /** Copied translations. The key is the folder of a locale for this version, and the value has the files. */
   readonly translations: ReadonlyMap<string, DocsFreezePlan['files']>;
   /** Whether the folder exists with the same files. */
   readonly hasFolder: boolean;
@@ -120,7 +120,10 @@ function planFrozenTranslations(
   return new Map(mirrors);
 }
 
-/** Returns the docs, files outside of their folder that they and their translations include, and the current sidebars. */
+/**
+ * Returns the files to copy: the docs, the current sidebars, and files outside of the docs folder that the docs or their translations
+ * include.
+ */
 async function listFilesToCopy({ config, disk }: Project, docs: DocsConfig): Promise<DocsFreezePlan['files']> {
   const { root, i18n } = config;
   const files = new Map<string, { from: string } | { text: string }>();
@@ -204,7 +207,10 @@ function copyAtomically(root: string, folder: string, files: DocsFreezePlan['fil
   }
 }
 
-/** Adds the version to the configuration file, unless the loaded result would differ in anything but this version. */
+/**
+ * Adds the version to the configuration file. Leaves the file unchanged if the loaded configuration would differ in anything else. Resolves
+ * with whether the version was added.
+ */
 async function addVersionToConfig(
   { config, userConfig }: Project,
   file: string,
@@ -243,7 +249,7 @@ function serializeConfigWithoutVersion(userConfig: unknown, { version, docs: { a
   return JSON.stringify([rest, without]);
 }
 
-/** Returns the docs that the call names, or the only ones. */
+/** Returns the docs that the call names. Without a name, returns the only docs of the site. */
 function findRequestedDocs(all: readonly DocsConfig[], id: string | undefined): DocsConfig {
   const ids = all.map((docs) => docs.id);
   const found = all.find((docs) => docs.id === (id ?? (all.length > 1 ? defaultDocsId : ids[0])));

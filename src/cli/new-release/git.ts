@@ -11,7 +11,9 @@ import { findRevertedMerges } from './reverts.ts';
 import { formatUserText, type SiteReleases } from './site.ts';
 import type { Commit } from './subjects.ts';
 
-/** Requested range of a draft: `range`, or the commits after `since`; by default, all since the product's last release. */
+/**
+ * Requested commits of a draft: a `range`, or all commits after `since`. If both are absent, all commits since the product's last release.
+ */
 interface GitDraftRequest extends Pick<CommitStyle, 'headings'>, LinksAndThanks {
   /** Working directory of git. */
   readonly folder: string;
@@ -53,7 +55,7 @@ export async function draftBodyFromGit(
   return createGitFault(message.join(' '), `Name another range${advice}, or give \`--body FILE\`.`);
 }
 
-/** The commits of a post, newest first; `all` are the commits of its complete range. */
+/** The commits of a post, newest first. `all` contains all commits of the range, including those of other products. */
 export interface CommitsOfPost {
   readonly range: CommitRange;
   readonly commits: readonly Commit[];
@@ -103,7 +105,7 @@ function createShallowCloneFault(range: string) {
   );
 }
 
-/** Returns the commits of each reverted merge, by the hash of the merge. */
+/** Returns the commits of each merge that a later commit reverts, by the hash of the merge. */
 async function readMerges(
   folder: string,
   commits: readonly Commit[],
@@ -121,8 +123,8 @@ async function readMerges(
 const GIT_LOG_FIELDS = ['%H', '%P', '%aN', '%aE', '%s', '%b'];
 
 /**
- * Returns the commits of a range, newest first. Children come before their parents, whatever their dates. `undefined` if git does not know
- * the range.
+ * Returns the commits of a range, newest first. A child always comes before its parents, whatever their dates. Returns `undefined` if git
+ * does not know the range.
  */
 async function readCommits(folder: string, { revisions }: CommitRange): Promise<readonly Commit[] | undefined> {
   const format = `--format=${GIT_LOG_FIELDS.map((field) => `${field}%x00`).join('')}`;

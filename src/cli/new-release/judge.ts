@@ -1,4 +1,4 @@
-// Validates answers to `new-release`: one function per answer, for flags and prompts. Pure; each returns a fault or `undefined`.
+// Validates answers to `new-release`, from flags or prompts. There is one function per answer; most return a fault or `undefined`. Pure.
 import { isIsoDate } from '../../lib/day.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { joinNames } from '../../lib/text.ts';
@@ -35,8 +35,8 @@ export function findProduct(key: string, site: SiteReleases): ReleaseProduct | D
 }
 
 /**
- * Validates a version by its product's scheme. A new version must be greater than those of `released`; a released version is accepted and
- * refers to its post. Without a known product, only the form is checked.
+ * Validates a version by the scheme of its product. A new version must be greater than the versions of `released`. A version that is
+ * already released is accepted, and refers to its post. If the product is unknown, only the form is checked.
  */
 export function validateVersion(
   version: string,
@@ -106,7 +106,9 @@ export function validateSlug(slug: string): Diagnostic | undefined {
   return createAnswerFault('invalid-slug', `\`${formatUserText(slug)}\` is not a slug.`, hint);
 }
 
-/** Validates tags: they have to exist unless `newTag` is set; a tag that differs only in case is always a mistake. */
+/**
+ * Validates tags. A tag must exist already, unless `newTag` is set. A tag that differs from an existing one only in case is always a fault.
+ */
 export function validateTags(tags: readonly string[], site: SiteReleases, newTag: boolean): Diagnostic[] {
   const configured = site.products.flatMap((product) =>
     product.tag === undefined ? [] : [fillSiteVariables(product.tag, site)],

@@ -1,17 +1,17 @@
-// Represents a merge by the title of its pull request instead of its commits. Pure.
+// Replaces the commits of a merge by the title of its pull request. Pure.
 import { type Commit, cleanCommitSubject, convertMergeToCommit, isBot } from './subjects.ts';
 
 /** The commits of a range. */
 export interface CommitLog {
   /** Commits of the product, newest first. */
   readonly commits: readonly Commit[];
-  /** All commits of the range, newest first; the first one is the end of the range. Absent if all belong to the product. */
+  /** All commits of the range, newest first. The first commit is the end of the range. Absent if all commits belong to the product. */
   readonly all?: readonly Commit[];
-  /** Commits of each merge that a commit of the range reverts, by the hash of the merge. */
+  /** The commits of merges that were reverted in the range, by the hash of the merge. */
   readonly merges?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A commit or the title of a merge. It is hidden if the title of another merge replaces it. */
+/** A commit, or the title of a merge in the form of a commit. It is hidden if the title of another merge replaces it. */
 export interface CommitOrMergeTitle {
   readonly commit: Commit;
   readonly isHidden: boolean;
@@ -27,8 +27,8 @@ interface MergeTitleRules {
 
 /**
  * Returns the commits of the product, newest first. The title of a merge replaces its commits if the title is better. The commits stay if
- * one of them describes its own effect, or is itself a merge with a title: a release branch consists of pull requests with titles of their
- * own.
+ * one of them describes its own effect. They also stay if one of them is a merge with its own title, as in a release branch of several pull
+ * requests.
  */
 export function selectCommitsOrMergeTitles(
   { commits, all = commits }: CommitLog,
@@ -40,7 +40,10 @@ export function selectCommitsOrMergeTitles(
   const hidden = new Set<Commit>();
   const seen = new Set<Commit>();
 
-  /** Walks first parents with the commits of their merges. The oldest merge is processed first, so that shared commits belong to it. */
+  /**
+   * Returns the commits along first parents, with the commits of each merge. The oldest merge is processed first, so that commits shared by
+   * several merges belong to it.
+   */
   const walk = (tip: string | undefined): readonly Commit[] => {
     const line: Commit[] = [];
     let commit = byHash.get(tip);
@@ -87,7 +90,10 @@ function isGeneratedMerge({ subject }: Pick<Commit, 'subject'>): boolean {
   );
 }
 
-/** Lines that hosts and git add to merge messages, and the first line of lists of commits and conflicts. */
+/**
+ * `GENERATED_MERGE_LINE` matches lines that hosts and git add to merge messages. `COMMIT_LIST_START` matches the first line of a list of
+ * commits or conflicts.
+ */
 const GENERATED_MERGE_LINE = /^(?:See merge request\b|[\w-]+-by:|Closes\b)/i;
 const COMMIT_LIST_START = /^(?:[*#]\s|conflicts:)/i;
 

@@ -1,11 +1,13 @@
-// Resolves a single argument to a product and a version. The argument is a version if there is only one product, or the tag of a release.
-// Pure.
+// Resolves a single argument to a product and a version. The argument may be a version if there is only one product. It may also be the tag
+// of a release. Pure.
 import { isWellFormedVersion } from '../../model/version-scheme.ts';
 import type { ReleaseAnswers } from './release.ts';
 import { createUnconfiguredProduct, type ReleaseProduct, type SiteReleases } from './site.ts';
 import { createTagParser } from './tags.ts';
 
-/** Returns the product keys of a site: the configured ones, else those of its posts. */
+/**
+ * Returns the product keys of a site: the keys of the configured products. If no products are configured, returns the keys in its posts.
+ */
 export function listProductKeys({ products, posts }: Pick<SiteReleases, 'products' | 'posts'>): readonly string[] {
   if (products.length > 0) return products.map(({ key }) => key);
   return [...new Set(posts.flatMap(({ product }) => product ?? []))];
@@ -18,8 +20,8 @@ export function findOnlyProduct(site: SiteReleases): string | undefined {
 }
 
 /**
- * Returns the answers with the product that is meant. If the first argument is a version, and no product is called so, the only product is
- * meant.
+ * Returns the answers, completed with the product that the user means. If the first argument is a version and no product has this name, the
+ * only product is meant.
  */
 export function addImpliedProduct(given: ReleaseAnswers, site: SiteReleases): ReleaseAnswers {
   const answers = { ...given, ...splitTagIntoProductAndVersion(given, site) };
@@ -36,8 +38,8 @@ export function addImpliedProduct(given: ReleaseAnswers, site: SiteReleases): Re
 }
 
 /**
- * Returns a version with or without `v`, like the other versions of its product. A version from a tag may have a `v` that the others do not
- * have.
+ * Adds or drops the `v` of a version, so that it is written like the other versions of its product. A version from a tag may have a `v`
+ * that the other versions do not have.
  */
 function addOrDropVersionPrefix(
   { product, version }: Pick<ReleaseAnswers, 'product' | 'version'>,

@@ -67,13 +67,13 @@ function formatDraftLines({ terminal: { colors } }: ReleaseCommand, { draft }: R
   return `  Drafted from the commits of ${replaceControlCharacters(draft.from)}\n${notes.join('')}`;
 }
 
-/** Returns the sentence that a post with a future date appears on that date. */
+/** Returns the sentence that a post with a future date is published on this date. */
 function formatScheduledText({ around, project }: ReleaseInvocation, { date }: ReleasePlan): string {
   const isAhead = date > formatDayInTimeZone(around.now.getTime(), project.config.timeZone);
   return isAhead ? `  It appears on ${date}: build the site again on that day\n` : '';
 }
 
-/** Returns the warning that the post has no text yet. Without it, only a build would report that. */
+/** Returns the warning that the post has no text yet. Otherwise the author would see this only in the findings of a build. */
 function formatUnfinishedWarning({ terminal: { colors } }: ReleaseCommand, { isUnfinished }: ReleaseOutcome): string {
   if (!isUnfinished) return '';
   const advice = 'Fill in its headings, or remove them; `--from-git` and `--body` give it a text.';

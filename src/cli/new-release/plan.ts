@@ -116,13 +116,13 @@ export function planRelease({ subject, answers, site, body }: ReleasePlanInput):
   };
 }
 
-/** Returns a tag as the configuration writes it, so that posts follow changes of variables. */
+/** Returns a tag in its form in the configuration, with unreplaced variables. The tag of the post then changes with the variables. */
 function toConfiguredTag(tag: string, site: SiteReleases): string {
   const product = site.products.find((each) => each.tag !== undefined && fillSiteVariables(each.tag, site) === tag);
   return product?.tag ?? tag;
 }
 
-/** Returns the fault of a missing answer, with the command that gives it. */
+/** Returns the fault of a missing answer, with a command that contains the answer. */
 function findMissingAnswer(answers: ReleaseAnswers, site: SiteReleases, today: string): Diagnostic | undefined {
   const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;

@@ -1,5 +1,5 @@
-// Notes for the author of a draft about a product's commits in a shared repository: commits of other products, and folders unknown to git.
-// One sentence each. Calls git in the current folder.
+// Creates notes for the author of a draft about a product in a shared repository. They report commits of other products, and paths that git
+// does not know. Each note is one sentence. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
 import { joinNames } from '../../lib/text.ts';
 import { listTagNames, toTaggedProduct } from './range.ts';
@@ -19,7 +19,7 @@ export async function createProductNotes(
   return note === undefined ? [] : [note];
 }
 
-/** Returns a note if the repository has release tags of another product: it then has commits of that product too. */
+/** Returns a note if the repository has release tags of another product. The repository then also has commits of that product. */
 function createSharedRepositoryNote(
   names: readonly string[],
   product: ReleaseProduct,
@@ -37,7 +37,8 @@ function createSharedRepositoryNote(
 }
 
 /**
- * Returns a note about the paths in `gitPaths` that git has never had. Removed paths are fine: they may be listed for their old commits.
+ * Returns a note about configured paths (`gitPaths`) that git has never contained. Removed paths get no note, since they may be listed for
+ * their old commits.
  */
 async function createMissingPathNotes(folder: string, { name, gitPaths }: ReleaseProduct): Promise<readonly string[]> {
   const list = await runGit(folder, [

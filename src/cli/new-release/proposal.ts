@@ -34,8 +34,8 @@ export async function proposeVersion(
     first === undefined
       ? listNextVersions(last, product.versionScheme, today)
       : [{ kind: 'first', version: first.version }];
-  // If the last release has no tag, the commits are read for the greatest next version. All releases are below this version, so the commits
-  // begin at the last release.
+  // If the last release has no tag, the commits are read for the greatest possible next version. This version is above all releases, so the
+  // range of its commits begins at the last release.
   const version = (tag === undefined ? steps.at(-1) : steps[0])?.version;
   if (version === undefined || (last === undefined && !call.needsCommits)) return { last, steps, proposed: first };
   const subject = { product, version, date: today, previousVersion: last };
@@ -46,7 +46,10 @@ export async function proposeVersion(
   return { last, steps, proposed, fault };
 }
 
-/** Returns the first version of a project with one product: the version of its package. The version must match the product's scheme. */
+/**
+ * Returns the proposed first version of a project with one product: the version in `package.json`. It is proposed only if it matches the
+ * product's scheme.
+ */
 function proposeFirstVersion(
   { versionScheme }: ReleaseProduct,
   { packageVersion }: SiteReleases,
@@ -56,8 +59,8 @@ function proposeFirstVersion(
 }
 
 /**
- * Returns the last release in posts and tags, with its tag. A tag without a post counts if its version is greater than that of the last
- * post.
+ * Returns the last release, from the posts or the tags, together with its tag. A tag without a post counts only if its version is greater
+ * than the version of the last post.
  */
 async function findLastKnownRelease(
   { folder, allowOlder }: Pick<VersionProposalInput, 'folder' | 'allowOlder'>,
@@ -86,7 +89,10 @@ export async function addProposedVersion(
   return isFault(product) ? answers : { ...answers, proposal: await propose(product) };
 }
 
-/** Returns the version to propose: the major one for breaking changes, the minor one for features, else the smallest. */
+/**
+ * Returns the version to propose: the next major version for breaking changes, the next minor version for features, and otherwise the
+ * smallest step.
+ */
 export function chooseBump(
   news: readonly Commit[],
   steps: readonly NextVersionProposal[],

@@ -5,7 +5,7 @@ import { escapeCommitText } from './commit-text.ts';
 import type { ReleaseFacts } from './release.ts';
 import { type Commit, isBot } from './subjects.ts';
 
-/** What the end of a draft contains. */
+/** Settings for the links and thanks in a draft. */
 export interface LinksAndThanks {
   /** Addresses of issues, commits and comparisons; if absent, nothing is linked. */
   readonly links?: RepositoryLinks;
@@ -33,8 +33,8 @@ export function createLinksAndThanksSections(
 }
 
 /**
- * Returns the tag that this version will have. Its form is that of the previous version's tag, else the product's pattern, else the form of
- * the older tag `from`.
+ * Returns the tag that this version will get. Its form is taken from the tag of the previous version, else from the product's pattern, else
+ * from the older tag `from`.
  */
 export function computeFutureGitTag(
   from: string,
@@ -49,7 +49,10 @@ export function computeFutureGitTag(
   return before === undefined ? undefined : `${before}${bare(version)}`;
 }
 
-/** Returns distinct authors and co-authors, oldest commit first, without bots. `commits` come newest first. */
+/**
+ * Returns the distinct authors and co-authors of the commits, without bots. The author of the oldest commit comes first, although `commits`
+ * has the newest commit first.
+ */
 function listAuthors(commits: readonly Commit[]): readonly string[] {
   const people = [...commits]
     .reverse()

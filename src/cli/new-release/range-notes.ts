@@ -1,5 +1,5 @@
-// Notes for the author of a draft about its range: commits that another release contains too, or that cannot be attributed. One sentence
-// each. Calls git in the current folder.
+// Creates notes for the author of a draft about its range of commits: commits that another release contains too, or that cannot be
+// attributed to a release. Each note is one sentence. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { ReleaseFacts } from './release.ts';
@@ -28,8 +28,8 @@ async function countCommits({ folder, specs }: ProductHistory, revisions: readon
 }
 
 /**
- * Returns a note if the tag of the version without a product name exists. It belongs to another product, because the tags of this product
- * contain its name.
+ * Returns a note if git has a tag that is the version without a product name. This tag belongs to another product, because the tags of this
+ * product contain its name.
  */
 export function createUnprefixedTagNote(
   names: readonly string[],
@@ -54,7 +54,7 @@ export function createMissingTagNote(
   return `git has no tag of ${product.name} ${previousVersion}, the release before. The draft begins ${where}, so it may repeat what the post of ${previousVersion} says.`;
 }
 
-/** Returns a note on the commits that older releases on other branches contain. */
+/** Returns a note on commits that are also in older releases on other branches. */
 export async function createOtherBranchNote(
   log: ProductHistory,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },

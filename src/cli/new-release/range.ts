@@ -26,7 +26,7 @@ import {
 export interface CommitRange {
   /** Range for people: `core-v1.0.0..HEAD`. */
   readonly text: string;
-  /** Arguments for git: the end, and exclusions as `^…`. */
+  /** Arguments of git: the end of the range, and excluded revisions as `^…`. */
   readonly revisions: readonly string[];
   /** Notes for the author, one sentence each. */
   readonly notes: readonly string[];
@@ -41,7 +41,7 @@ interface CommitRangeRequest {
   readonly since?: string;
 }
 
-/** Returns the range of a post: the requested one, else since the previous release. */
+/** Returns the range of a post: the requested range, or else all commits since the previous release. */
 export async function resolveCommitRange(
   { folder, range, since }: CommitRangeRequest,
   subject: ReleaseFacts,
@@ -67,8 +67,8 @@ export async function resolveCommitRange(
 }
 
 /**
- * Returns the tag of the greatest version in the history of the current folder, optionally below another version. `behind` excludes the
- * history of a tag, because a product may have restarted its numbering.
+ * Returns the tag of the greatest version in the history of the current folder; optionally, of the greatest version below another one.
+ * `behind` is a tag whose history is excluded, because a product may have restarted its numbering.
  */
 export async function findLastTag(
   folder: string,
@@ -112,8 +112,8 @@ interface TaggedHistory {
 }
 
 /**
- * Returns the range of commits since the greatest older release in the history of the end. If other branches have greater older releases,
- * the commits of these releases are excluded too, because those branches also contain commits of the main branch.
+ * Returns the range of commits since the greatest older release in the history of the end commit. Other branches may have even greater
+ * older releases. The commits of these releases are also excluded, because such branches share commits with the main branch.
  */
 async function findRangeSinceRelease(
   history: TaggedHistory,
@@ -155,7 +155,7 @@ async function findRangeSinceRelease(
   return { value: { text, revisions, notes } };
 }
 
-/** Returns the product's releases between the beginning and the end, except the release itself. */
+/** Returns the product's releases between the beginning and the end of the range, except the release of the post. */
 async function listReleaseTagsInRange(
   { folder, tags, own, end }: TaggedHistory,
   span: { version: string; scheme?: string; begin?: ReleaseTag; merged: ReadonlySet<string> },
@@ -163,7 +163,7 @@ async function listReleaseTagsInRange(
   const { version, scheme, begin, merged } = span;
   const isOther = (tag: ReleaseTag) =>
     merged.has(tag.name) && tag !== own && tag !== begin && compareVersions(tag.version, version, scheme) !== 0;
-  // Pre-releases belong to their final release.
+  // Pre-releases are not counted: they belong to their final release.
   const counting = tags.filter(
     (tag) => isOther(tag) && (compareVersions(tag.version, version, scheme) > 0 || !isPrerelease(tag.version, scheme)),
   );
@@ -221,7 +221,7 @@ function createWrongBranchFault({ product, version }: ReleaseFacts, newer: Relea
   );
 }
 
-/** Returns the fault that the tag of the previous release is missing or has an unknown form. */
+/** Returns the fault for a missing tag of the previous release, or for a tag in an unknown form. */
 function createMissingTagFault(
   { product, version, previousVersion = '' }: ReleaseFacts,
   { names, tagged }: TaggedHistory,

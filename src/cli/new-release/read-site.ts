@@ -22,15 +22,15 @@ import {
   sortPosts,
 } from './site.ts';
 
-/** Product and date (`YYYY-MM-DD`) of the post. */
+/** Product and date (`YYYY-MM-DD`) of the new post, by which the posts to read are selected. */
 export interface PostFilter {
   readonly product: string;
   readonly date: string;
 }
 
 /**
- * Reads the site. With `focus`, front matter is read only for posts that have the product or the date of the filter; for other posts, only
- * the file name is read. The front matter of all posts takes half of the command's time.
+ * Reads the site. With `focus`, reads front matter only of posts that may match the product or the date of the filter, and for other posts
+ * only the file name. To read the front matter of all posts takes half of the command's time.
  */
 export function readSiteReleases({ config, userConfig }: Project, focus?: PostFilter): SiteReleases {
   const { root, releases, variables } = config;
@@ -68,7 +68,7 @@ export function readSiteReleases({ config, userConfig }: Project, focus?: PostFi
   return { folder: path, routeBase, posts: sortPosts(posts, products), products, ...ofProject, variables, schedules };
 }
 
-/** Returns the relative path of the nearest ancestor with a configuration, for calls in a package of the repository. */
+/** Returns the relative path of the nearest parent folder with a configuration. This is a hint for calls in a package of the repository. */
 function findNearestSiteAbove(root: string): string | undefined {
   for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) {
     const names = moduleFileExtensions.map((ending) => join(folder, `site.config.${ending}`));
@@ -93,7 +93,9 @@ function mayMatchFilter(text: string, { product, date }: PostFilter): boolean {
   return [product, date, 'slug', '{', '\\', '&', '!'].some((mark) => head.includes(mark));
 }
 
-/** Returns a post as a list of one; empty if it has no date. `build` reports faults of posts. */
+/**
+ * Returns a list with the post; an empty list if the post has no date. Faults of posts are not reported here, because `build` reports them.
+ */
 function readPost({ file, path }: { file: string; path: string }, front: PostFrontMatter, base: string): ReleasePost[] {
   const named = parsePostFileName(path);
   const { date = named.date, time, product, version, tags = [], slug = named.slug } = front;
@@ -102,7 +104,7 @@ function readPost({ file, path }: { file: string; path: string }, front: PostFro
   return date === undefined ? [] : [{ ...post, date, ...(isPending && { isPending }) }];
 }
 
-/** Returns the product's patterns as configured, with variables that are not replaced. */
+/** Returns the patterns of a product as configured. Variables in the patterns are not replaced. */
 function readRawProductPatterns(userConfig: unknown, key: string): Partial<ReleaseProduct> {
   const [own, released] = [
     ['products', key],

@@ -11,11 +11,11 @@ interface ReleaseFile {
   readonly file: string;
   /** Slug from the file name. */
   readonly name: string;
-  /** Slug for the front matter, if it differs from the file name's; variables of the site are not replaced. */
+  /** Slug for the front matter, if it differs from the slug of the file name. Variables of the site are not replaced. */
   readonly slug?: string;
 }
 
-/** Returns a free file for a post. A requested slug has to be free; a default slug gets a number if it is in use. */
+/** Returns an unused file for a post. A requested slug has to be unused. A default slug gets a number if it is in use. */
 export function chooseReleaseFile(
   subject: ReleaseFacts,
   slug: string | undefined,
@@ -25,7 +25,8 @@ export function chooseReleaseFile(
   const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
   const patterns = [product.postSlug, defaultPostSlugPattern];
   const slugs = patterns.map((pattern) => toSlugWithVariables(fillPatternPlaceholders(pattern, values)));
-  // There is one number per post. With the slugs without a number, there are more candidates than posts, so one is free.
+  // There is one numbered candidate per post. With the slugs without a number, there are more candidates than posts, so at least one is
+  // unused.
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
   const others = site.posts.filter((post) => post !== subject.existing);
   for (const wanted of slug === undefined ? [...slugs, ...numbered] : [slug]) {

@@ -1,11 +1,11 @@
-// Values of `new-release`: the answers, the subject of the post, and the plan.
+// Types of `new-release`: the answers, the facts of the post, and the plan. Also defines their faults.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { NextVersionProposal } from '../../model/version-scheme.ts';
 import type { ReleasePost, ReleaseProduct } from './site.ts';
 
 /** Possible next versions. */
 export interface VersionProposal {
-  /** Last version, of a post or else of a tag; absent if there is neither. */
+  /** Last version: of a post, or else of a tag. Absent if there are no posts and no tags. */
   readonly last?: string;
   /** Next versions, the smallest step first. */
   readonly steps: readonly NextVersionProposal[];

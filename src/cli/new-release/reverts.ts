@@ -1,4 +1,5 @@
-// Reverts and reapplied commits. A change and its revert cancel out; a reapplied change gets the subject of the original. Pure.
+// Handles reverts and reapplied commits. A change and its revert cancel out. A reapplied change gets the subject of the original commit.
+// Pure.
 import {
   appendIssueNumbers,
   type Commit,
@@ -9,9 +10,12 @@ import {
 
 /** A commit that reverts or reapplies other commits. */
 interface Revert {
-  /** Subject of the original change with its numbers, without `Revert "…"` around it; empty if the commit does not quote it. */
+  /**
+   * Subject of the original change, with its numbers and without the surrounding `Revert "…"`. Empty if the commit does not quote the
+   * subject.
+   */
   readonly subject: string;
-  /** Whether it reapplies the change. */
+  /** Whether the commit reapplies the change instead of reverting it. */
   readonly isAgain: boolean;
   /** Full or abbreviated hashes of the commits that it refers to. */
   readonly hashes: readonly string[];
@@ -53,7 +57,7 @@ function parseRevert({ subject, body }: Commit): Revert | undefined {
   return { subject: isSure ? appendIssueNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
 }
 
-/** Returns the hashes of reverted merges. `kept` is the parent of the merge whose history stays. */
+/** Returns the hashes of reverted merges. `kept` names the parent of the merge whose history stays in the branch. */
 export function findRevertedMerges(commits: readonly Commit[]): { readonly hash: string; readonly kept: string }[] {
   const pattern = new RegExp(
     `This reverts commit (${HASH_PATTERN}),\\s+reversing\\s+changes made to (${HASH_PATTERN})`,
@@ -64,7 +68,7 @@ export function findRevertedMerges(commits: readonly Commit[]): { readonly hash:
   );
 }
 
-/** A change, and whether it applies now. */
+/** A change, whether it applied before the range, and whether it applies now. */
 interface RevertableChange {
   readonly commit: Commit;
   /** Whether the change was already released before the range. */
@@ -73,8 +77,8 @@ interface RevertableChange {
 }
 
 /**
- * Returns the commits that remain news: new changes, reapplied changes, and reverts of released changes under the subject of the change.
- * Oldest first, like the input. `merges` maps the hash of a merge to its commits.
+ * Returns the commits that remain news: new changes, reapplied changes, and reverts of changes that were already released. A revert appears
+ * under the subject of its change. The order stays, oldest first. `merges` maps the hash of a merge to its commits.
  */
 export function dropRevertedCommits(
   oldestFirst: readonly Commit[],
@@ -103,7 +107,10 @@ export function dropRevertedCommits(
 
 type CommitEffects = ReadonlyMap<string, { readonly to: readonly RevertableChange[]; readonly is: boolean }>;
 
-/** Returns the changes of the referenced commits and their new state; `undefined` if none is in the range. */
+/**
+ * Returns the changes of the commits that a revert names by hash, and their new state. Returns `undefined` if none of these commits is in
+ * the range.
+ */
 function findChangesByHash({ hashes }: Revert, done: CommitEffects, merges: ReadonlyMap<string, readonly string[]>) {
   const wholeOf = (hash: string) => (done.has(hash) ? hash : [...done.keys()].find((one) => one.startsWith(hash)));
   const named = hashes
@@ -113,7 +120,7 @@ function findChangesByHash({ hashes }: Revert, done: CommitEffects, merges: Read
   return first === undefined ? undefined : { to: [...new Set(named.flatMap(({ to }) => to))], is: !first.is };
 }
 
-/** Returns the newest change with this subject or pull request. A change that the revert would affect is preferred. */
+/** Returns the newest change that has this subject or pull request. Changes that the revert would affect are preferred. */
 function findChangeBySubject({ subject, isAgain, request }: Revert, changes: readonly RevertableChange[]) {
   const wanted = dropIssueNumbers(subject);
   const isNamed = ({ commit }: RevertableChange) =>

@@ -81,8 +81,8 @@ async function runChangelogActions(command: ReleaseCommand): Promise<boolean> {
 }
 
 /**
- * Writes the post, and then the docs version that belongs to it. Resolves with the post; `undefined` after a dry run, a refusal or a
- * cancelled question.
+ * Writes the post, and then the docs version that belongs to it. Resolves with the post. Resolves with `undefined` if nothing is written:
+ * after a dry run, a refusal or a cancelled question.
  */
 async function runRelease(
   command: ReleaseCommand,

@@ -21,7 +21,7 @@ export interface ReleasePost {
   readonly isPending?: boolean;
 }
 
-/** A product as configured: variables are replaced only in `name`. */
+/** A product as configured. Variables are replaced in `name`, and in no other property. */
 export interface ReleaseProduct extends VersionRules {
   readonly key: string;
   /** The label with variables replaced. */
@@ -46,7 +46,10 @@ export interface SiteReleases {
   readonly routeBase: string;
   /** Newest first. */
   readonly posts: readonly ReleasePost[];
-  /** Products of the configuration. If it names none, the products are taken from the posts, and the first post may name any product. */
+  /**
+   * Products of the configuration. If none are configured, the products are taken from the posts. If there are no posts either, the first
+   * post may name any product.
+   */
   readonly products: readonly ReleaseProduct[];
   /** Name of a project without products and posts. */
   readonly projectName?: string;

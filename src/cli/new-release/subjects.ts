@@ -1,11 +1,11 @@
-// Parses subjects of commits: kind, emoji, numbers of pull requests. Also recognizes commits without news: unfinished ones, version bumps,
-// bots. Pure.
+// Parses subjects of commits: kind, emoji, numbers of pull requests. Also recognizes commits without news: unfinished commits, version
+// bumps, commits of bots. Pure.
 import { collapseWhiteSpace, escapeRegExp } from '../../lib/text.ts';
 
 /** A git commit. */
 export interface Commit {
   readonly hash?: string;
-  /** Hashes of the parents. The first one is on the branch of this commit. */
+  /** Hashes of the parent commits. The first parent is on the same branch as this commit. */
   readonly parents?: readonly string[];
   /** Name of its author. */
   readonly author?: string;
@@ -24,7 +24,10 @@ export function splitConventionalSubject(subject: string) {
   return kind === undefined || text === undefined ? undefined : { kind: kind.toLowerCase(), scope, breaking, text };
 }
 
-/** Splits a subject and the numbers of pull requests and tickets at its end, in order: `#12`, `!12`, `ABC-12` in brackets. */
+/**
+ * Splits a subject into its text and the numbers of pull requests and tickets at its end. The numbers are in brackets, such as `(#12)`,
+ * `(!12)` or `(ABC-12)`, and keep their order.
+ */
 export function splitIssueNumbers(subject: string): { readonly text: string; readonly numbers: readonly string[] } {
   let text = subject.trim();
   const numbers: string[] = [];
@@ -47,7 +50,7 @@ export function appendIssueNumbers(text: string, numbers: readonly string[]): st
   return [text, ...numbers.map((number) => `(${number})`)].join(' ');
 }
 
-/** Removes the product's key as a prefix, in the forms of scopes: `scanner: …`, `[scanner] …`. The post names the product already. */
+/** Removes the product's key at the start of a subject, as in `scanner: …` or `[scanner] …`. The post already names the product. */
 export function dropProductPrefix(subject: string, product: string): string {
   const name = escapeRegExp(product);
   return subject.replace(new RegExp(`^(?:\\[${name}\\]:?|${name}:)\\s+(?=\\S)`), '');
@@ -87,10 +90,10 @@ const VERSION_BUMPS = [
 /** Length limit of a version bump's subject; longer ones are not matched. */
 const MAX_BUMP_SUBJECT_LENGTH = 120;
 
-/** Subjects of unfinished or empty commits. */
+/** Subjects of commits that are unfinished or have no content. */
 const EMPTY_SUBJECT = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
 
-/** Names of bots, and of bots that write code for people. */
+/** `BOT_NAME` matches names of bots. `CODING_BOT_NAME` matches names of bots that write code for people. */
 const BOT_NAME =
   /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|release-please|github[- ]actions?|actions-user)$/i;
 const CODING_BOT_NAME = /copilot|claude|codex|cursor|devin|jules|mergify|backport/i;
@@ -102,8 +105,8 @@ export function isBot({ author = '', email = '' }: Pick<Commit, 'author' | 'emai
 }
 
 /**
- * Returns a merge as a commit with the title of its content. If a bot created the merged branch, the bot is the author, regardless of who
- * merged it.
+ * Returns a merge as an ordinary commit whose subject is the title of the merged change. If the merged branch belongs to a bot, the bot
+ * becomes the author, regardless of who merged the branch.
  */
 export function convertMergeToCommit(merge: Commit, title: string): Commit {
   const isOfBot = BOT_MERGE.test(merge.subject);
@@ -111,8 +114,8 @@ export function convertMergeToCommit(merge: Commit, title: string): Commit {
 }
 
 /**
- * Returns a function that reports whether a commit may concern users of a product, whatever its kind. Commits by bots do not concern users,
- * but merges by bots may: people may have written the merged commits.
+ * Returns a function that reports whether a commit may concern users of a product, whatever the kind of the commit. Commits by bots do not
+ * concern users. Merges by bots may, because people may have written the merged commits.
  */
 export function createUserRelevancePredicate(product: string): (commit: Commit) => boolean {
   const bumps = VERSION_BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));

@@ -1,11 +1,11 @@
-// Dates of releases by their tags, with one call of git.
+// Finds the dates of releases by their git tags. Calls git once for all tags.
 import { runGit } from '../../content/git/run.ts';
 import { formatDayInTimeZone } from '../../lib/day.ts';
 import { selectReleaseTags, selectTagOfVersion, type TaggedProduct } from './tags.ts';
 
 /**
- * Returns a function that returns the date (`YYYY-MM-DD`) of a version's tag in the time zone. A lightweight tag has the date of its
- * commit.
+ * Returns a function that returns the date (`YYYY-MM-DD`, in the time zone `timeZone`) of the git tag of a version. For a lightweight tag,
+ * this is the date of its commit.
  */
 export async function readTagDates(
   folder: string,

@@ -5,7 +5,7 @@ import { compareVersions, isPrerelease } from '../../model/version.ts';
 export interface TaggedProduct {
   readonly key: string;
   readonly versionScheme?: string;
-  /** Pattern of its tags; without one, the usual forms match. */
+  /** Pattern of the product's tags. Without a pattern, tags in the usual forms match, such as `core-v1.2.3`. */
   readonly gitTag?: string;
   /** Versions that have a post. */
   readonly versions: readonly string[];
@@ -22,8 +22,8 @@ export interface ReleaseTag {
 }
 
 /**
- * Returns the release tags of a product. With several products, a bare tag (`v1.2.3`) counts only if the product has a post of that
- * version, or gets one now (`version`). Bare tags after the first tag that names the product belong to another product.
+ * Returns the release tags of a product. On a site with several products, a tag without a product name (`v1.2.3`) counts only if the
+ * product has a post of this version, or gets one now (`version`). It does not count if a lower version has a tag with the product's name.
  */
 export function selectReleaseTags(
   names: readonly string[],
@@ -45,7 +45,7 @@ export function selectReleaseTags(
   );
 }
 
-/** Returns a tag that consists of the given version alone and belongs to another product. `tags` are the tags of the product itself. */
+/** Returns a tag that consists of the given version alone and belongs to another product. `tags` contains the tags of the given product. */
 export function findOtherUnprefixedTag(
   names: readonly string[],
   { product, tags, version }: { product: TaggedProduct; tags: readonly ReleaseTag[]; version: string },
@@ -70,7 +70,7 @@ function selectTagsNamingProduct(tags: readonly ReleaseTag[]): readonly ReleaseT
   return sure.length > 0 ? sure : tags;
 }
 
-/** Returns the tag of a version, preferably with the same build metadata. */
+/** Returns the tag of a version. If several tags have this version, prefers a tag with the same build metadata. */
 export function selectTagOfVersion(
   tags: readonly ReleaseTag[],
   version: string,
@@ -82,8 +82,7 @@ export function selectTagOfVersion(
 }
 
 /**
- * Returns the tags of lower versions at which the notes of a version may begin. For a final release, only tags of final releases are
- * returned.
+ * Returns the tags of lower versions from which the notes of a version may start. For a final release, returns only tags of final releases.
  */
 export function selectTagsBefore(tags: readonly ReleaseTag[], version: string, scheme?: string): readonly ReleaseTag[] {
   const isAny = isPrerelease(version, scheme);

@@ -1,4 +1,4 @@
-// Writes a release post and nothing else: atomically, never through a symbolic link, never over another file.
+// Writes a release post and no other file. Writes atomically, never through a symbolic link, and never over a different file.
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBelow, resolveExistingSymlinks } from '../../content/io/real-path.ts';
@@ -14,7 +14,10 @@ import { replaceControlCharacters } from './site.ts';
 /** State of a post's path: no file, the same post, or a different text. */
 export type FileState = 'free' | 'same' | 'different';
 
-/** Returns the state of the path. Throws a `UserError` if the path holds anything but this post, or is outside of the releases folder. */
+/**
+ * Returns the state of the post's path. Throws a `UserError` if the path contains anything other than this post, or is outside of the
+ * releases folder.
+ */
 export function readFileState({ root, releases }: SiteConfig, plan: ReleasePlan): FileState {
   validateFolderSymlinks(root, releases?.path ?? '', plan.file);
   const path = join(root, plan.file);
@@ -88,7 +91,10 @@ export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>
   }
 }
 
-/** Gives the draft its final name by a hard link, then removes the old name. Unlike a rename, this fails if the file exists. */
+/**
+ * Gives the draft its final name by a hard link, and then removes the temporary name. Unlike a rename, this fails if a file with the final
+ * name exists.
+ */
 export function moveDraftByHardLink(draft: string, path: string): void {
   try {
     linkSync(draft, path);
@@ -112,7 +118,7 @@ export function removeCreatedFolders(folder: string, first: string): void {
   if (folder !== first) removeCreatedFolders(dirname(folder), first);
 }
 
-/** Returns the changes of a post as a diff. */
+/** Returns the difference between the existing post and the planned post, as a diff. */
 export async function diffWithPost(root: string, plan: ReleasePlan, colors: Colors): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   const before = readFileSync(join(root, plan.file), 'utf8');

@@ -1,4 +1,4 @@
-// Reports page views: with Google's tag, or as a message to an address of the site.
+// Reports page views. Sends each view to Google Analytics, or as a message to a configured address.
 import { rootDataAttributeNames } from '../../model/constants.ts';
 
 const { dataset } = document.documentElement;
@@ -47,7 +47,8 @@ function loadGoogleTag(): (...command: unknown[]) => void {
     queue.push(arguments);
   }
   push('js', new Date());
-  // This code sends the views, also those of instant navigation. Google signals would contact hosts that the policy does not allow.
+  // Page views are sent by this code, because it also knows those after instant navigation. Google signals stay off, because they would
+  // contact hosts that the Content-Security-Policy does not allow.
   push('config', analyticsTarget, { send_page_view: false, allow_google_signals: false });
   const script = document.createElement('script');
   script.async = true;

@@ -21,8 +21,8 @@ export default async function copyContent(button: HTMLElement): Promise<void> {
 }
 
 /**
- * Writes a text to the clipboard. Browsers provide the clipboard API only on https and localhost; elsewhere `execCommand` copies. Throws on
- * failure.
+ * Writes a text to the clipboard. Browsers provide the clipboard API only on https and localhost. On other origins, the function copies
+ * with `execCommand`. Throws if the text cannot be copied.
  */
 async function writeToClipboard(copied: string): Promise<void> {
   if (navigator.clipboard) {

@@ -1,9 +1,9 @@
-// Adds and removes head tags of parts and extensions on instant navigation.
+// On instant navigation, adds and removes the head tags that parts of the site and extensions have added to single pages.
 import { headTagMarkerAttribute } from '../../model/head.ts';
 
 /**
- * Replaces the tags of parts and extensions by those of the next page. Tags that both pages have stay, so that their scripts do not run
- * again.
+ * Replaces the head tags of site parts and extensions by the tags of the next page. A tag that both pages have stays, so that its script
+ * does not run again.
  */
 export default function swapHeadTags(next: Document): void {
   // `noscript` is irrelevant here: this code needs scripts.
@@ -17,7 +17,10 @@ export default function swapHeadTags(next: Document): void {
   for (const tag of old) tag.remove();
 }
 
-/** Returns a copy of a parsed script, because a script from a fetched page does not run. Copies run in order unless they are `async`. */
+/**
+ * Returns a copy of a parsed script that browsers run: they do not run a script element from a fetched page. Copies run in order, unless
+ * they are `async`.
+ */
 function createRunnableScript(parsed: HTMLScriptElement): HTMLScriptElement {
   const script = document.createElement('script');
   for (const { name, value } of parsed.attributes) script.setAttribute(name, value);

@@ -1,4 +1,4 @@
-// Completes the links of the language menu with the current query and anchor, which the rendered links cannot contain.
+// Adds the current query and anchor to the links of the language menu. The build cannot know them.
 import { convertPathToLocale } from '../../model/locale-path.ts';
 import { createHtmlElement } from '../element.ts';
 import { readUrlSettings } from '../links.ts';

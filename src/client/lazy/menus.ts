@@ -1,5 +1,5 @@
-// Arrow keys in menus. Also adds icons and descriptions to product names, from the list of all products. When the page ends, both are
-// removed, so that the top bar is as it was rendered.
+// Handles arrow keys in menus. Also adds icons and descriptions from the list of all products to product links. These additions are removed
+// when the page ends, so that the top bar is again as it was rendered.
 import { createHtmlElement } from '../element.ts';
 import { listVisibleLinks, loadProductList } from '../products/list.ts';
 import styles from '../products/menus.css';

@@ -1,5 +1,5 @@
-// The not-found page shows the requested address and similar pages. If an address of a former site differs from a page only in an extra
-// `.html` or in capitalization, the reader is redirected to that page at once.
+// The not-found page shows the requested address and similar pages. Addresses of a former site may differ from a page only by an extra
+// `.html` or in capitalization. The reader is then redirected to this page at once.
 import { bodyDataAttributeNames } from '../../model/constants.ts';
 import { splitLocaleFromPath } from '../../model/locale-path.ts';
 import { findNearestPaths } from '../../model/nearest.ts';
@@ -36,7 +36,8 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
   const named = joinSitePath(removePageFileName(asked));
   const wanted = pages.find((path) => path === named) ?? pages.find((path) => isSamePath(path, named)) ?? named;
   const hrefOf = (path: string) => createPageHref(joinSitePath(locale, path), settings);
-  // If the referrer is the requested address, the host redirects the page back here: another redirect would loop.
+  // If the referrer is the requested address, the host redirects the correct address back to it. Another redirect from here would then
+  // loop.
   if (wanted !== asked && pages.includes(wanted) && document.referrer !== origin + pathname + search) {
     location.replace(hrefOf(wanted) + search + hash);
     return;

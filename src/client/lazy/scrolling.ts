@@ -1,5 +1,5 @@
-// The button back to the top of a long page and, if the site enables it, a top bar that hides on scrolling down and returns on scrolling
-// up. The stylesheet keeps the bar visible while it contains the focus.
+// Adds a button that scrolls to the top of a long page. If the site enables it, also hides the top bar on scrolling down and shows it on
+// scrolling up. The stylesheet keeps the bar visible while it contains the focus.
 import { backToTopSettings, elementIds, hidingNavbarSettings, rootDataAttributeNames } from '../../model/constants.ts';
 import { createHtmlElement } from '../element.ts';
 import { getMediaQuery } from '../media.ts';
@@ -7,7 +7,7 @@ import { addStyles } from '../styles.ts';
 import { formatClientText } from '../texts.ts';
 import styles from '../to-top.css';
 
-/** Starts the button back to the top, and the hiding top bar. */
+/** Starts the button that scrolls to the top, and the top bar that hides on scrolling. */
 export default function startScrolling(): void {
   startBackToTop();
   startHidingTopBar();
@@ -19,7 +19,8 @@ function startHidingTopBar(): void {
   const follow = () => {
     const bar = document.querySelector<HTMLElement>('[data-hide-on-scroll]');
     const step = scrollY - before;
-    // Ignores small steps, such as those of a resting finger, except at the top, where the bar always returns.
+    // Ignores small scroll steps, such as the tremor of a resting finger. At the top of the page no step is ignored, because the bar must
+    // return there.
     if (Math.abs(step) < hidingNavbarSettings.step && scrollY > 0) return;
     before = scrollY;
     if (bar && step > 0 && scrollY > bar.offsetHeight && !bar.querySelector('.menu[open]'))

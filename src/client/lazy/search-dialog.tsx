@@ -1,5 +1,5 @@
-// The search dialog and the results of the search page, in React. Loaded when a reader is about to search. Its styles come with the engine
-// (`search-provider.ts`).
+// Renders the search dialog and the results of the search page, with React. Loaded when a reader is about to search. The script of the
+// search engine (`search-provider.ts`) contains the styles.
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { elementIds } from '../../model/constants.ts';
@@ -19,13 +19,13 @@ type SearchEnginePromise = Promise<{ default(): SearchProvider }>;
 
 const storage = createStorage();
 const hitStore = new HitStore(storage, new WordHighlighter(storage));
-/** The content of the dialog, once rendered. */
+/** Handle of the dialog content; absent until the content is rendered. */
 let dialogContent: { reopen(query: string): void } | undefined;
 let isFillingDialog = false;
 
 /**
- * Fills the search dialog when it opens. If called with the signal of a page instead of a dialog, starts the search page. `field` contains
- * the text typed before hydration; each time the dialog opens, it also contains the selected text, if any.
+ * Fills the search dialog when it opens. With the signal of a page instead of a dialog, starts the search page. `field` contains the text
+ * that the reader typed before hydration. Its data contains the query of each opening, such as selected text.
  */
 export default async function openSearch(
   loading: SearchEnginePromise,
@@ -45,7 +45,10 @@ function createSearchTools(loading: SearchEnginePromise): SearchTools {
   return { provider: createDeferredProvider(loading), settings: readSearchSettings(), storage, store: hitStore };
 }
 
-/** Returns a provider for an engine whose script may still be loading. Each query retries a failed load. */
+/**
+ * Returns a search provider that can be used while the engine's script is still loading. If the script failed to load, each query loads it
+ * again.
+ */
 function createDeferredProvider(loading: SearchEnginePromise): SearchProvider {
   let ready: SearchProvider | undefined;
   const engine = async () => {
@@ -56,16 +59,16 @@ function createDeferredProvider(loading: SearchEnginePromise): SearchProvider {
   engine().catch(() => {});
   return {
     warm: async () => (await engine()).warm(),
-    // Synchronous if possible, so that known hits are drawn together with the dialog.
+    // Answers synchronously if the engine is ready, so that known hits are drawn together with the dialog.
     ask: (...asked) => ready?.ask(...asked) ?? engine().then((late) => late.ask(...asked)),
   };
 }
 
-/** Hydrates the frame of the dialog, which the page contains. */
+/** Hydrates the dialog, whose static frame is in the page. */
 async function fillDialog(loading: SearchEnginePromise, dialog: HTMLDialogElement, field: HTMLInputElement) {
   const tools = createSearchTools(loading);
   const close = () => dialog.close();
-  // After a crash the field is a new element.
+  // React renders a new input element after a crash, so the field is looked up each time.
   const fieldNow = () => dialog.querySelector('input');
   const viewOf = (query: string | undefined, onReady: () => void) => (
     <SearchErrorBoundary onHealed={() => fieldNow()?.focus()}>
@@ -85,7 +88,8 @@ async function fillDialog(loading: SearchEnginePromise, dialog: HTMLDialogElemen
   return {
     reopen(query: string) {
       flushSync(() => root.render(viewOf(query || undefined, () => {})));
-      // The query of the previous search is selected already. Selecting it again would include letters typed since.
+      // If the dialog opens without a new query, the query of the previous search is already selected. Selecting the field again would
+      // include letters typed since then.
       const now = fieldNow();
       if (query !== '' || now !== field) now?.select();
     },

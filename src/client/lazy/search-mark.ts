@@ -1,4 +1,4 @@
-// Highlights the search words on a page that was opened from the search by a page load, such as in a new tab.
+// Highlights the search words on a page that a search hit opened with a page load, for example in a new tab.
 import { WordHighlighter } from '../search/mark-page.ts';
 import { createStorage } from '../storage.ts';
 

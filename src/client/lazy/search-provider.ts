@@ -1,5 +1,5 @@
-// The search engine of the site, loaded in parallel with the dialog. One instance per window. The engine is ready before the dialog, so it
-// adds all styles and draws the first hits.
+// The search engine of the site, loaded in parallel with the dialog. Each window has one instance. The engine is ready before the dialog,
+// so its script adds the styles of both and draws the first hits.
 import type { SearchProvider } from '../../model/search.ts';
 import styles from '../search/dialog.css';
 import { drawFirstHits } from '../search/first-hits.ts';

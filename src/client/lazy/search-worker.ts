@@ -1,15 +1,15 @@
-// The embedded search in a worker.
+// Runs the embedded search in a web worker.
 import type { SearchWordRules } from '../../model/search-tokens.ts';
 import type { WorkerCall } from '../search/calls.ts';
 import { createSearchEngine } from '../search/engine.ts';
 
-/** Pages name the worker after its index, so that it can fetch the first file of the index at once. */
+/** The name of the worker is the address of the search index. The worker can thus fetch the first file of the index at once. */
 const indexAddress = self.name === '' ? undefined : new URL(self.name, location.href).href;
 
 const indexLoader = {
   json: <T>(address: string, canWait = false) =>
     fetchJson<T>(address, {
-      // The page has just requested this file.
+      // The page has just requested the index file, so it is in the HTTP cache.
       cache: address === indexAddress ? 'force-cache' : 'default',
       priority: canWait ? 'low' : 'auto',
     }),

@@ -1,5 +1,5 @@
-// The product switcher: the list of all products in a native dialog. Typing filters it, arrow keys move through it, Enter in the field
-// opens the first product.
+// The product switcher: the list of all products in a native dialog. Typing filters the list, arrow keys move through it, and Enter in the
+// field opens the first product.
 import { createHtmlElement } from '../element.ts';
 import filterStyles from '../products/filter.css';
 import { createFilterField, listVisibleLinks, loadProductList, startProductListFilter } from '../products/list.ts';
@@ -8,8 +8,8 @@ import { addStyles } from '../styles.ts';
 import { formatClientText } from '../texts.ts';
 
 /**
- * Opens the dialog at once, so that readers can type while the list loads. If it cannot be loaded, follows the link to the list, as without
- * scripts.
+ * Opens the dialog at once, so that readers can type while the list loads. If the list cannot be loaded, opens the page with the list
+ * instead, as the link does without scripts.
  */
 export default async function openSwitcher(link: HTMLAnchorElement): Promise<void> {
   const removeStyles = addStyles(filterStyles + styles);
@@ -69,7 +69,7 @@ function handleSwitcherKey(event: KeyboardEvent, dialog: HTMLElement, input: HTM
     event.preventDefault();
     steps[key]?.focus();
   } else if (!isField && /^\S$/u.test(key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    // Typing on a product continues in the field.
+    // If the reader types while a product has the focus, the text goes to the field.
     input.focus();
   }
 }

@@ -1,12 +1,12 @@
-// A filter for long tables, sorting, row addresses, full page width, a sticky header above a horizontally scrolling table, and highlighting
-// of the column under the pointer. The build selects the tables (`content/markdown/tables.ts`). Without scripts, all rows are visible.
+// Improves long and wide tables: a row filter, sorting, links to rows, full page width, a sticky header, and highlighting of the column
+// under the pointer. The build selects the tables (`content/markdown/tables.ts`). Without scripts, all rows are visible.
 import { createHtmlElement } from '../element.ts';
 import { formatClientText } from '../texts.ts';
 
 /** Next sort order when a header is pressed: ascending, descending, original order. */
 const NEXT_SORT_ORDER: Readonly<Record<string, string>> = { '': 'ascending', ascending: 'descending' };
 
-/** Steps of the arrow keys: rows down and cells across. */
+/** Movement of each arrow key, as [rows down, cells to the right]. */
 const ARROW_STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
@@ -41,7 +41,7 @@ export default function startTables(signal: AbortSignal): void {
   addEventListener('scroll', follow, { passive: true, signal });
 }
 
-/** Filters the rows by all words of a query, which the address stores. */
+/** Adds a field that shows only the rows with all words of a query. The query is stored in the address of the page. */
 function addFilter({ rows }: TableWithWrapper, tools: Element, name: string): void {
   const label = formatClientText('Filter rows');
   const input = createHtmlElement('input', { type: 'search', placeholder: label, 'aria-label': label });
@@ -142,7 +142,9 @@ function startCellNavigation({ table, rows }: TableWithWrapper, signal: AbortSig
   table.addEventListener('keydown', step, { signal });
 }
 
-/** Adds a button that widens a table to the page width, if it scrolls and the page is wider. */
+/**
+ * Adds a button that widens a table to the page width. The button is shown only if the table scrolls and the page is wider than the table.
+ */
 function addWidenButton({ box }: TableWithWrapper, tools: Element, signal: AbortSignal): void {
   const button = createHtmlElement('button', { type: 'button', hidden: '' }, formatClientText('Widen'));
   tools.append(button);

@@ -20,7 +20,8 @@ export default function startTimeline(signal: AbortSignal): void {
     versions.forEach((version, index) => {
       const isOutside = index < newest || index >= end;
       const changes = isOutside ? [] : [...version.querySelectorAll('li')].map((change) => change.textContent);
-      // If `from` is selected, hides a version if newer versions repeat all of its changes, as with a release candidate.
+      // If `from` is selected, hides a version whose changes are all repeated by newer versions. For example, a final release repeats the
+      // changes of its release candidates.
       const isRepeated = end < versions.length && changes.length > 0 && changes.every((change) => told.has(change));
       const isHidden = isOutside || isRepeated;
       for (const change of changes) told.add(change);

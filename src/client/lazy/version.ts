@@ -1,11 +1,15 @@
-// Stores which docs version a reader uses, and adjusts links on other pages to it. Loaded only if docs have several versions.
+// Stores the docs version that a reader uses, and changes links on other pages to this version. Loaded only if the docs have several
+// versions.
 import { bodyDataAttributeNames } from '../../model/constants.ts';
 import { createDocsVersionStorageKey, splitVersionKey } from '../../model/docs-versions.ts';
 import { createStorage } from '../storage.ts';
 
 const storage = createStorage();
 
-/** Stores the version of the page, and updates links with what the build cannot know: anchors and the preferred version. */
+/**
+ * Stores the docs version of the current page. Then updates links with data that the build does not have: the query and anchor, and the
+ * reader's preferred version.
+ */
 export default function startVersions(signal: AbortSignal): void {
   const shown = document.body.dataset[bodyDataAttributeNames.version];
   if (shown !== undefined) storeVersion(shown);
@@ -20,7 +24,7 @@ function storeVersion(key: string): void {
   storage.set(createDocsVersionStorageKey(docs), name);
 }
 
-/** Whether the reader used this version of its docs last. */
+/** Whether a version key names the version that the reader last used of these docs. */
 function isPreferredVersion(key: string): boolean {
   const { docs, name } = splitVersionKey(key);
   return storage.get(createDocsVersionStorageKey(docs)) === name;
@@ -46,7 +50,7 @@ function startVersionMenu(menu: HTMLElement, isShown: (key: string) => boolean, 
   menu.addEventListener('toggle', update, { signal });
 }
 
-/** Points links to other docs at the version that the reader used last. */
+/** Changes links to other docs so that they lead to the version that the reader last used. */
 function adjustLinksToPreferredVersions(isShown: (key: string) => boolean): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-docs]')) {
     const hrefs = Object.entries(JSON.parse(link.dataset.docs ?? '{}') as Readonly<Record<string, string>>);

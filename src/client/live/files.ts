@@ -4,8 +4,8 @@ import { flashElements } from './flash.ts';
 import { FILE_VERSION_PARAMETER } from './morph.ts';
 
 /**
- * Replaces changed files by new versions wherever the page uses them. If a script has changed, reloads the page instead. The keys of
- * `hashes` are addresses without origin.
+ * Replaces changed files by their new versions wherever the page uses them. If a script has changed, reloads the page instead. `hashes`
+ * maps the address of each changed file, without origin, to its hash.
  */
 export function swapChangedFiles(hashes: Readonly<Record<string, string>>): void {
   const withVersion = (address: string) => {

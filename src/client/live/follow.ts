@@ -14,10 +14,10 @@ export function syncScrollWithEditor(): void {
   addEventListener('scroll', () => {
     if (Math.abs(scrollY - put) < 1) return;
     put = scrollY;
-    // Only scrolling by the reader is reported: an edit further up the page also moves it.
+    // Reports only scrolling by the reader. An edit further up also moves the page, but must not scroll the editor.
     const isByReader = document.hasFocus() || document.documentElement.matches(':hover');
     if (!isByReader) return;
-    // Only an editor may frame the page, and the message has nothing that is secret.
+    // The target origin may be any: only an editor may frame the page, and the message contains no secrets.
     parent.postMessage(computeEditorScroll(), '*');
   });
 }

@@ -7,8 +7,8 @@ import { Notices, type OfferedAction } from './notices.ts';
 import { updatePage } from './update.ts';
 
 /**
- * `RETRY_MS` is the time in milliseconds until the next attempt if the server does not answer; `OFFLINE_NOTICE_MS` is the time until the
- * notice about it.
+ * Times in milliseconds for the case that the server does not answer. `RETRY_MS` is the delay before the next attempt. `OFFLINE_NOTICE_MS`
+ * is the delay before a notice appears.
  */
 const RETRY_MS = 500;
 const OFFLINE_NOTICE_MS = 1500;
@@ -54,7 +54,7 @@ function handleLiveEvent(event: LiveEvent): void {
   else notices.show(event.errors, event.warnings, event.isElsewhere);
 }
 
-/** Returns the offer to update links and address after a file was renamed. */
+/** Returns an offer to the author after a file was renamed: to update the links to it, and to redirect its old address. */
 function createMoveAction({ from, to }: { readonly from: string; readonly to: string }): OfferedAction {
   const accept = async () => {
     const { ok } = await fetch(devServerPaths.move, { method: 'POST' }).catch(() => ({ ok: false }));

@@ -3,10 +3,10 @@ import { copyAttributes } from '../swap.ts';
 
 const VISIBLE_ATTRIBUTES = ['src', 'srcset', 'href', 'alt', 'poster'];
 
-/** Makes `old` equal to `next`, whose nodes it may reuse. Adds elements with changed text or images to `changed`. */
+/** Makes `old` equal to `next`. May move nodes of `next` into `old`. Adds elements with changed text or images to `changed`. */
 export function morphElement(old: Element, next: Element, changed: Set<Element>): void {
   if (old.isEqualNode(next)) return;
-  // An address may have a version query (`FILE_VERSION_PARAMETER`) but still name the same file.
+  // Addresses with different version queries (`FILE_VERSION_PARAMETER`) may still name the same file.
   for (const name of VISIBLE_ATTRIBUTES) {
     const [before, after] = [old.getAttribute(name), next.getAttribute(name)];
     if (before === null || before === after) continue;
@@ -26,7 +26,7 @@ function isSameVersionedFile(before: string, after: string | null): boolean {
 
 function morphChildren(old: Element, next: Element, changed: Set<Element>): void {
   const [before, after] = [[...old.childNodes], [...next.childNodes]];
-  /** Existing nodes by the new nodes that they replace. */
+  /** Maps each new node to the existing node that stays in its place. */
   const kept = new Map<ChildNode, ChildNode>();
   for (const { from, to } of alignNodes(before, after)) {
     if (from && to) {
@@ -51,7 +51,7 @@ function isPicture(element: Element): boolean {
   return element.matches('img,video,svg') || element.querySelector('img,video,svg') !== null;
 }
 
-/** Makes one node equal to the other. Returns whether the node is a text whose content has changed. */
+/** Makes the node `from` equal to the node `to`. Returns whether the node is a text node whose content has changed. */
 function morphNode(from: ChildNode, to: ChildNode, changed: Set<Element>): boolean {
   if (from instanceof Element && to instanceof Element) morphElement(from, to, changed);
   else if (from.nodeValue !== to.nodeValue) {
@@ -61,7 +61,7 @@ function morphNode(from: ChildNode, to: ChildNode, changed: Set<Element>): boole
   return false;
 }
 
-/** One edit. A removal has only `from`, an insertion only `to`, a match has both. */
+/** One step of an alignment. A removed node has only `from`, and an inserted node only `to`. Matched nodes have both. */
 interface AlignmentStep {
   readonly from?: ChildNode;
   readonly to?: ChildNode;
@@ -70,7 +70,10 @@ interface AlignmentStep {
 /** Maximum product of the node counts for which the optimal alignment is computed. The memory that it needs grows with this product. */
 const MAX_COMPARISONS = 1_000_000;
 
-/** Aligns nodes by their longest common sequence of equal content, and the nodes in between by kind. */
+/**
+ * Aligns two lists of nodes. Nodes with equal content are matched by their longest common sequence. Nodes between these matches are aligned
+ * by kind.
+ */
 function alignNodes(before: readonly ChildNode[], after: readonly ChildNode[]): AlignmentStep[] {
   let [start, oldEnd, end] = [0, before.length, after.length];
   while (start < oldEnd && start < end && hasSameIdentity(before[start], after[start])) start += 1;
@@ -89,7 +92,7 @@ function alignNodes(before: readonly ChildNode[], after: readonly ChildNode[]): 
   return [...steps, ...before.slice(oldEnd).map((from, index) => ({ from, to: after[end + index] }))];
 }
 
-/** Aligns nodes between matches: nodes of the same kind in the same order count as edited versions. */
+/** Aligns the nodes between two matches. Nodes of the same kind in the same order count as old and new version of a node. */
 function alignByKind(before: readonly ChildNode[], after: readonly ChildNode[]): AlignmentStep[] {
   const rest = [...before];
   const steps: AlignmentStep[] = [];

@@ -1,5 +1,5 @@
-// Notices of the dev server over the page: errors in an overlay, warnings and short messages in a tray at the edge. Their shadow tree is
-// beside `<body>`, so that the site's styles do not affect it and swaps do not remove it.
+// Shows notices of the dev server over the page: errors in an overlay, warnings and short messages in a tray at the edge. Their shadow tree
+// is outside of `<body>`. The site's styles therefore do not affect the notices, and page updates do not remove them.
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { formatFindingSentence } from '../../model/diagnostic.ts';
 import type { LiveFinding, LiveFindingList } from '../../model/live.ts';
@@ -15,7 +15,7 @@ export interface OfferedAction {
   readonly accept: () => void;
 }
 
-/** Minimum distance in pixels between a caret and the edge of its code frame. */
+/** Minimum distance in pixels between the caret (the mark under a fault) and the edge of its code frame. */
 const CARET_MARGIN_PX = 24;
 
 const noFaults: LiveFindingList = { all: 0, faults: [] };
@@ -25,7 +25,7 @@ export class Notices {
   readonly #sentences = new Map<NoticeKind, string>();
   #errors = noFaults;
   #warnings = noFaults;
-  /** The dismissed errors as JSON; other errors are shown again. */
+  /** The errors that the reader dismissed, as JSON. If the errors change, they are shown again. */
   #putAway = '';
   /** Whether the reader has opened the errors of other pages on this page. Reset when the errors are dismissed or fixed. */
   #isAsked = false;
@@ -42,7 +42,7 @@ export class Notices {
     this.#draw();
   }
 
-  /** Shows a sentence, or removes it. */
+  /** Shows a sentence as a notice. Without a sentence, removes the notice. */
   say(notice: NoticeKind, sentence: string | undefined): void {
     if (this.#sentences.get(notice) === sentence) return;
     if (sentence === undefined) this.#sentences.delete(notice);
@@ -50,7 +50,7 @@ export class Notices {
     this.#draw();
   }
 
-  /** Shows an offer, or removes it. */
+  /** Shows an offered action, or removes it if `offer` is `undefined`. */
   offer(offer: OfferedAction | undefined): void {
     this.#offer = offer;
     if (offer) this.#sentences.delete('move');
@@ -205,7 +205,7 @@ function scrollToCaret(caret: Element): void {
   if (away > frame.clientWidth - CARET_MARGIN_PX) frame.scrollLeft = away - frame.clientWidth / 2;
 }
 
-/** Returns a sentence with text in backticks as code. */
+/** Returns a sentence as nodes. Text in backticks becomes a code element. */
 function renderSentence(sentence: string): readonly (Node | string)[] {
   return sentence
     .split(/`([^`\n]+)`/)

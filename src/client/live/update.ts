@@ -5,7 +5,10 @@ import { swapStylesheets } from './files.ts';
 import { flashElements } from './flash.ts';
 import { morphElement } from './morph.ts';
 
-/** Parts of a page that templates render; site templates may omit the classes. Everything else in `<body>` was added by scripts. */
+/**
+ * Selectors of the parts of a page that templates render. They also match elements without the usual classes, since site templates may omit
+ * these. All other elements in `<body>` were added by scripts.
+ */
 const PAGE_PART_SELECTORS = ['.skip-link', '.announcement', ':is(.top-bar, header)', '.layout', ':is(.footer, footer)'];
 
 /** Shows a new version of the page. */
@@ -25,7 +28,7 @@ export function updatePage(html: string, isEdit: boolean): void {
     swapPageParts(next, changed);
   };
   const event = new CustomEvent(pageUpdateEventName, { detail: change, cancelable: true });
-  // If the site's own script did not load, no listener handles the event.
+  // Without the site's own script, no listener handles the event, so the change is applied here.
   if (document.dispatchEvent(event)) change();
   restore();
   if (isEdit) flashElements(changed);

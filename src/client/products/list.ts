@@ -9,7 +9,8 @@ const PRODUCT_LIST_ID = 'product-list';
 const FILTER_WORD = /[\p{L}\p{N}.]+/gu;
 
 /**
- * Returns the product list of this page. If it has none, fetches the page at `address` once and returns its list; `null` if there is none.
+ * Returns the product list of this page. If this page has no list, fetches the page at `address` once and returns the list of the fetched
+ * page. Returns `null` if neither page has a list.
  */
 export async function loadProductList(address: string): Promise<HTMLElement | null> {
   const find = (root: ParentNode) => root.querySelector<HTMLElement>('[data-products]');
@@ -44,7 +45,7 @@ export function createFilterField(place: Element): FilterField {
   return { input, status };
 }
 
-/** Filters a list by its field. Esc clears the field first, and has its usual effect only if the field is empty. */
+/** Filters a list by its field. If the field contains text, Esc clears it. If the field is empty, Esc has its usual effect. */
 export function startProductListFilter(list: HTMLElement, { input, status }: FilterField): void {
   const tiles = [...list.querySelectorAll<HTMLElement>('.entry')];
   const show = () => {

@@ -26,7 +26,7 @@ export class SearchErrorBoundary extends Component<SearchErrorBoundaryProps, Sea
   }
 }
 
-/** Notice of a crash, with a retry button. It has the words of the notice for other parts of the page (`lazy/crash.ts`). */
+/** Notice of a crash, with a retry button. Other parts of the page show the same words after a crash (`lazy/crash.ts`). */
 export function SearchCrashNotice({ retry }: { readonly retry: () => void }): ReactElement {
   return (
     <div className="crash in-place" role="alert">

@@ -16,7 +16,10 @@ export interface WorkerCall {
   readonly request?: SearchRequest;
 }
 
-/** Message from the worker. Each call gets one final reply. If a search of the titles alone has hits, an early reply precedes it. */
+/**
+ * Message from the worker. Each call gets one final reply. If a quick search of a part of the index already has hits, an early reply
+ * precedes the final reply.
+ */
 export interface WorkerReply {
   readonly id: number;
   /** An answer with `isEarly` is followed by another answer. */

@@ -15,8 +15,8 @@ const noHits: readonly SearchHit[] = [];
 const MAX_HITS_WAIT_MS = 50;
 
 /**
- * Whether the content below the field is drawn. React must have taken over the field with the typed query, and either a part of the answer
- * is known or the maximum wait has passed. Layout effects run before the next key.
+ * Whether the content below the field is drawn. It is drawn once React controls the field, with the typed query, and a part of the answer
+ * is known. It is also drawn when the maximum wait has passed. Layout effects run before the next key press.
  */
 export function useDialogContentReady(
   field: RefObject<HTMLInputElement | null>,
@@ -49,7 +49,7 @@ export function useDialogState(opening: { readonly query?: string }, store: HitS
     setQuery(typed);
     setActive(undefined);
   };
-  // Layout effects run before the next key; with a later effect, that key would be appended to the previous query.
+  // Layout effects run before the next key press. If this effect ran later, the typed character would be appended to the previous query.
   useLayoutEffect(() => {
     if (opening.query !== undefined) {
       setQuery(opening.query);
@@ -82,8 +82,8 @@ interface RowSelection {
 }
 
 /**
- * Returns the handler of Enter. It opens the selected row or, without a selection, the first row as soon as there is one. Its argument
- * `true` means a new tab.
+ * Returns the handler of the Enter key. The handler opens the selected row. Without a selection, it opens the first row as soon as there
+ * are rows. If its argument is `true`, it opens the hit in a new tab.
  */
 export function useEnterKey(
   search: SearchState,

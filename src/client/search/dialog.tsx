@@ -91,8 +91,8 @@ function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => vo
 }
 
 /**
- * Status for screen readers. If the first answer is late, everyone sees the status. The first use of `Intl` is slow, so `Intl` is used only
- * when the hits are drawn.
+ * Status for screen readers. It becomes visible to all readers if the first answer is late. The first use of `Intl` is slow, so the status
+ * uses `Intl` only when the hits are drawn.
  */
 function SearchStatus({ search, shown }: { search: SearchState; shown: number }): ReactElement {
   const { answer, answeredQuery, isAsking } = search;
@@ -111,7 +111,7 @@ function SearchStatus({ search, shown }: { search: SearchState; shown: number })
   );
 }
 
-/** Returns the number of hits as a text, also for zero; empty while a query is pending. */
+/** Returns the status text: the number of hits, or a message if there are none. Returns an empty text while a query is pending. */
 function formatStatus(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
   const { answer, answeredQuery, isAsking } = search;
   if (answer && answer.hits.length === 0) return formatClientText('No results for "{query}"', { query: answeredQuery });

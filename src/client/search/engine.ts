@@ -18,15 +18,15 @@ export interface SearchEngineFiles extends IndexFileLoader {
   fresh<T>(address: string): Promise<T>;
 }
 
-/** An index that is being opened: its first file, partial answers, and the whole. */
+/** An index that is being opened: its titles, its partial answers, and the complete index. */
 interface PendingIndexFiles extends Pick<IndexBeingLoaded, 'forQuery'> {
   readonly titles: Promise<SearchTitlesFile>;
   readonly open: Promise<LoadedIndex>;
 }
 
 /**
- * Creates the engine: a function that takes calls and sends answers through `reply`. Immediately loads the first file of the index at the
- * address `named`.
+ * Creates the engine: a function that takes calls and sends answers through `reply`. If `named` is given, immediately loads the first file
+ * of the index at this address.
  */
 export function createSearchEngine(files: SearchEngineFiles, reply: (message: WorkerReply) => void, named?: string) {
   const opened = new Map<string, PendingIndexFiles>();
@@ -71,8 +71,8 @@ export function createSearchEngine(files: SearchEngineFiles, reply: (message: Wo
         (answer) => reply({ id, answer }),
         (error) => reply({ id, error: String(error) }),
       );
-    // No early answer if the whole index is loaded: the final one waits only for texts, and a change of order would flicker. Faults are
-    // reported with the final answer.
+    // Sends no early answer if the whole index is loaded. The final answer then waits only for texts, and an early answer in a different
+    // order would flicker. Faults are reported with the final answer.
     if (request?.offset !== 0 || indexes.every(({ pointer }) => whole.has(pointer))) return;
     findEarlyAnswer(openings, request).then(
       (answer) => {
@@ -83,14 +83,14 @@ export function createSearchEngine(files: SearchEngineFiles, reply: (message: Wo
   };
 }
 
-/** Opens an index whose first file is being loaded; `again` loads that file anew. */
+/** Opens an index whose first file is already being loaded. `again` loads the first file anew. */
 function openIndexFromFirstFile(
   first: Promise<LoadedTitles>,
   again: () => Promise<LoadedTitles>,
   openAll: (first: LoadedTitles) => IndexBeingLoaded,
 ): PendingIndexFiles {
-  // Requests the other files after the first one, so that the first arrives early on a slow network. Requests them in a separate task, so
-  // that the answer from titles comes first.
+  // Requests the other files only after the first file has arrived, so that the first file is not slowed down on a slow network. Requests
+  // them in a separate task, so that the answer from titles comes first.
   const rest = async (each: LoadedTitles) => {
     await new Promise((resolve) => setTimeout(resolve));
     return openAll(each);
@@ -103,7 +103,9 @@ function openIndexFromFirstFile(
   return { titles, open, forQuery: async (asked) => (await opening).forQuery(asked) };
 }
 
-/** Answers from titles or, without hits, from the parts of the indexes that contain the words of the query. */
+/**
+ * Returns an early answer. Searches the titles. If no title matches, searches the parts of the indexes that contain the words of the query.
+ */
 async function findEarlyAnswer(
   openings: readonly PendingIndexFiles[],
   request: SearchRequest,
@@ -116,7 +118,7 @@ async function findEarlyAnswer(
   return hits.length === 0 ? undefined : { ...early, hits, total: hits.length };
 }
 
-/** Loads the first file of an index. Also starts to load the language, which the other files need. */
+/** Loads the first file of an index. Also starts to load the language file of the index, which is needed to read the other files. */
 async function loadFirstIndexFile(
   address: string,
   { language }: SearchEngineFiles,

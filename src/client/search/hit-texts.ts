@@ -16,7 +16,7 @@ export function formatMoreHitsCount(count: number): string {
   return formatCountText('{count} more on this page', '{count} more on this page', { count });
 }
 
-/** Returns the heading of a group of hits: the group of the page, its title, and the date of a post. */
+/** Returns the heading above the hits of a page: the name of the page's group, the title of the page and, for a post, its date. */
 export function formatGroupName({ group, title, date }: SearchHit): string {
   return [group, title, date].filter((part) => part !== undefined && part !== '').join(' › ');
 }

@@ -29,7 +29,10 @@ export class WordHighlighter {
 
   constructor(private readonly storage: SafeStorage) {}
 
-  /** Stores words to highlight on the next page. This page opens in the same window, or in another window by a page load. */
+  /**
+   * Stores words to highlight on the page at `href`, which the reader opens next. The page may open in this window, or in another window by
+   * a page load.
+   */
   markNext(href: string, words: readonly string[]): void {
     const marking: StoredHighlight = { href: new URL(href, location.href).href, words, at: Date.now() };
     this.storage.set(storageKeys.searchMark, JSON.stringify(marking));
@@ -63,7 +66,7 @@ export class WordHighlighter {
 
   #mark({ href, words }: StoredHighlight): void {
     const main = document.getElementById(elementIds.content);
-    // Older browsers do not have the API.
+    // Older browsers do not have the CSS Custom Highlight API.
     const { highlights } = CSS as { highlights?: HighlightRegistry };
     if (words.length === 0 || !main || !highlights) return;
     const find = createWordFinder(words);

@@ -20,7 +20,7 @@ interface SearchResultsProps {
   readonly onSuggestion: (query: string) => void;
   /** Called to search all versions. */
   readonly onWiden: () => void;
-  /** Called on a click that follows a link; absent if the results do not cover the page. */
+  /** Closes the dialog. Called when the reader clicks a link; absent on the search page, where no dialog covers the page. */
   readonly close?: () => void;
   readonly children: ReactNode;
 }

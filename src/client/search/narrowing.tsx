@@ -6,7 +6,7 @@ import { formatClientNumber, formatClientText } from '../texts.ts';
 /** The active filters. */
 export type ActiveFilters = Pick<SearchRequest, 'product' | 'kind'>;
 
-/** Maximum number of product chips; those with the most hits are shown. */
+/** Maximum number of product chips. The products with the most hits are shown. */
 const MAX_PRODUCT_CHIPS = 8;
 
 function formatSearchKind(kind: SearchPageKind): string {
@@ -15,7 +15,7 @@ function formatSearchKind(kind: SearchPageKind): string {
   return kind === 'reference' ? formatClientText('Reference') : formatClientText('Docs');
 }
 
-/** Renders the chips; nothing if there is no choice. */
+/** Renders the filter chips. Renders nothing if the reader has nothing to choose from. */
 export function FilterChips(props: {
   facets: SearchFacets | undefined;
   narrowing: ActiveFilters;

@@ -24,7 +24,7 @@ interface ResultsPageProps {
 
 interface SearchPageRequest extends ActiveFilters {
   readonly query: string;
-  /** A docs version, `ALL_VERSIONS`, or empty for the default one. */
+  /** A docs version, or `ALL_VERSIONS`. Empty means the default version. */
   readonly version: string;
 }
 
@@ -99,7 +99,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   useEffect(() => {
     if (hits.length > 0) history.replaceState({ ...history.state, searchHits: hits.length }, '');
   }, [hits.length]);
-  // Runs before the position is restored: showing and hiding parts above the results moves the results.
+  // Runs before the scroll position is restored, because the results move when parts above them are shown or hidden.
   useLayoutEffect(() => {
     const hasHits = isShown && answer !== undefined && hits.length > 0;
     // Reserves the line of the result count while the answer is incomplete.

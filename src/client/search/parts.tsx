@@ -37,8 +37,8 @@ export function MarkedText({ text, find }: { text: string; find: FindWordRangesI
 export const CONTROL_KEY_LABEL = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
 /**
- * The end of a list with more hits. Calls `onReach` when it becomes visible. A longer list needs a new key, because an end that stays
- * visible does not call again.
+ * Invisible element at the end of a list that has more hits. Calls `onReach` when the element becomes visible. If the list grows, the
+ * element needs a new React key: an element that stays visible does not call `onReach` again.
  */
 export function ListEndSentinel({ onReach }: { onReach: () => void }): ReactElement {
   const place = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ interface SuggestedLink {
 }
 
 interface SuggestedLinkGroup {
-  /** Absent if the links are not products. */
+  /** Heading of a group of product links; absent for other links. */
   readonly label?: string;
   readonly places: readonly SuggestedLink[];
 }
@@ -25,7 +25,7 @@ function readMenuLinks(): readonly SuggestedLinkGroup[] {
   return [{ places: others }, ...groups.filter(({ label }) => label !== undefined)];
 }
 
-/** Renders the lists of links. `close` is called on a click that follows one. */
+/** Renders the lists of links. Calls `close` when the reader clicks a link. */
 export function SuggestedLinks({ close }: { close: () => void }): ReactElement {
   return (
     <>

@@ -11,7 +11,7 @@ interface SearchModule {
   readonly open?: (options: SearchSettings['options']) => unknown;
 }
 
-/** The function of a module, and the result of its `open`. */
+/** A loaded module: its search function, and the value that its `open` function returned. */
 interface LoadedSearchModule {
   readonly find: SearchFunction;
   readonly opened: unknown;

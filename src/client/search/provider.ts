@@ -53,7 +53,7 @@ type EarlyAnswerHandler = Parameters<AskFunction>[2];
 interface EarlyRequest {
   readonly key: string;
   readonly answer: Promise<SearchAnswer>;
-  /** Waits for the answer, and reports at once the part that is known so far. */
+  /** Waits for the full answer and returns it. First reports the part of the answer that is already known. */
   readonly join: (early: EarlyAnswerHandler) => Promise<SearchAnswer>;
 }
 

@@ -1,4 +1,4 @@
-// Rows of a list of hits: the first hits of each page, and a row that expands the others.
+// Rows of a list of hits. Each page has rows for its first hits, and a row that expands its other hits.
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import { groupDialogHits } from './hits.ts';
 
@@ -15,7 +15,7 @@ export interface RowGroup {
   readonly rows: readonly HitRow[];
 }
 
-/** Groups hits by page; pages that are not in `opened` only have their first hits. */
+/** Groups hits by page. Pages in `opened` get rows for all their hits, and other pages only for their first hits. */
 export function groupRows(hits: readonly SearchHit[], opened: ReadonlySet<string>): readonly RowGroup[] {
   return [...groupDialogHits(hits)].map(([page, group]) => {
     const [first] = group as [SearchHit];

@@ -1,5 +1,5 @@
-// Recently opened hits with their queries, and the reader's favorites. Storage may be disabled or contain anything; without it, the lists
-// last as long as the page.
+// Recently opened hits with their queries, and the reader's favorites. Storage may contain invalid values or be disabled. If storage is
+// disabled, the lists are lost when the page is left.
 import { storageKeys } from '../../model/constants.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
@@ -8,7 +8,7 @@ import type { WordHighlighter } from './mark-page.ts';
 /** A hit in storage. */
 export type SavedHit = Pick<SearchHit, 'title' | 'href' | 'headings' | 'group'>;
 
-/** A hit of this search, or a stored one without its words. */
+/** A hit of the current search, with its found words, or a stored hit, which has no found words. */
 export type OpenedHit = SavedHit & Partial<Pick<SearchHit, 'words'>>;
 
 /** The lists, latest first. */
@@ -46,7 +46,10 @@ export class HitStore {
     return this.#lists;
   }
 
-  /** Adds an opened hit and its query to the front, and requests highlighting of its words. A favorite is not added to the recent hits. */
+  /**
+   * Adds an opened hit and its query to the front of their lists. Also stores the found words, so that the opened page highlights them. A
+   * favorite is not added to the recent hits.
+   */
   open(hit: OpenedHit, query = ''): SavedHits {
     if (hit.words) this.marker.markNext(hit.href, hit.words);
     if (query !== '') this.ask(query, true);
@@ -64,7 +67,7 @@ export class HitStore {
     return this.#lists;
   }
 
-  /** Removes a hit from both lists. If `to` is given, adds the hit to the front of that list. */
+  /** Removes a hit from the recent hits and from the favorites. If `to` is given, adds the hit to the front of the list `to`. */
   move(hit: SavedHit, to?: 'recent' | 'favorites'): SavedHits {
     const { asked, recent, favorites } = this.read();
     const lists = { asked, recent: removeHit(recent, hit), favorites: removeHit(favorites, hit) };

@@ -11,8 +11,9 @@ export function readSearchSettings(): SearchSettings {
 }
 
 /**
- * Returns the docs version to search: the version of the page, else the reader's preferred version, else the latest. If a page is outside
- * docs and there are several docs, returns the latest versions of all docs. `undefined` if search is not contextual or there is no choice.
+ * Returns the docs version to search: the version of the page, else the reader's preferred version, else the latest. On a page outside
+ * docs, if there are several docs, returns the latest versions of all docs. Returns `undefined` if search is not contextual or if there is
+ * only one version.
  */
 export function selectSearchVersion(
   { contextual, versions }: SearchSettings,

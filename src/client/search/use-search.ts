@@ -16,7 +16,7 @@ export interface SearchTools {
 export interface SearchState {
   /** The trimmed query; empty if there is none. */
   readonly query: string;
-  /** Query that `answer` belongs to; while a newer query is pending, this is the previous one. */
+  /** The query that `answer` belongs to. While a newer query is pending, `answeredQuery` is the previous query. */
   readonly answeredQuery: string;
   readonly answer?: SearchAnswer;
   readonly hasFailed: boolean;
@@ -98,7 +98,7 @@ function computeOutcomeKey({ query, version, product, kind }: SearchOutcome): st
   return JSON.stringify([query, version, product, kind]);
 }
 
-/** Sends a request. Returns a function that cancels it. After that, no answer or error is reported. */
+/** Sends a request. Returns a function that cancels the request. A cancelled request reports no answer and no error. */
 function sendCancellableRequest(
   ask: (signal: AbortSignal) => Promise<SearchAnswer>,
   onAnswer: (answer: SearchAnswer) => void,

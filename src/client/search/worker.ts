@@ -6,8 +6,8 @@ import type { WorkerCall, WorkerReply } from './calls.ts';
 import { selectSearchVersion } from './settings.ts';
 
 /**
- * Returns a function that starts the search worker before the first request, or returns the running worker. After a failure, the function
- * starts a new one. For other search engines, it returns `undefined`.
+ * Returns a function that returns the search worker. The function starts the worker if none is running, so that it is ready before the
+ * first request. After a failure, it starts a new worker. For search engines without a worker, it returns `undefined`.
  */
 export function createWorkerStarter(storage: SafeStorage): (settings: SearchSettings) => Worker | undefined {
   let worker: Worker | undefined;
@@ -27,7 +27,7 @@ export function createWorkerStarter(storage: SafeStorage): (settings: SearchSett
   };
 }
 
-/** Starts the worker and returns the function that sends calls to it. `listen` connects the worker to the caller's handler of replies. */
+/** Starts the worker and returns a function that sends calls to the worker. `listen` connects the worker to the caller's reply handler. */
 export function createWorkerCaller(
   _receive: (reply: WorkerReply) => void,
   listen: (worker: Worker) => (call: WorkerCall) => void,

@@ -91,8 +91,8 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
     // counts as stale.
     load: { order: 'pre', handler: (id) => void (isAbsolute(id) && inputs.set(id, computeHash(readFileSync(id)))) },
     transform(code, id) {
-      // Skips packages, because their minified code cannot be checked reliably, and users cannot fix it. Skips data files, which are a
-      // single text.
+      // Skips packages, because their minified code cannot be checked reliably, and users cannot fix it. Skips YAML and CSV files, because
+      // each of them becomes a single string.
       const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findTooComplexCode(code);
       if (excess) this.error(excess.message, excess.offset);
     },
@@ -132,8 +132,8 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
   } catch (error) {
     const { errors } = error as { errors?: readonly RolldownError[] };
     if (errors === undefined || errors.length === 0) throw error;
-    // Runs the bundler again without the tsconfig. It may extend a package of another generator that is not installed here, and this code
-    // does not need it.
+    // Runs the bundler again without the tsconfig. The tsconfig may extend a package of another generator that is not installed here. The
+    // bundled code does not need the tsconfig.
     if (tsconfig && errors.some(({ code }) => code === 'TSCONFIG_ERROR')) return generateBundle(call, isMapped, false);
     throw new BundleError(errors.map((one) => convertToBundleFault(one, root)));
   } finally {
@@ -147,8 +147,8 @@ interface GeneratedBundle extends Omit<Bundle, 'inputs'> {
 }
 
 /**
- * Returns a list with the `package.json` of an external package; empty if there is none. The file counts as an input, because it contains
- * the package's version.
+ * Returns a list with the path of the `package.json` of an external package. The list is empty if there is no such file. The file counts as
+ * an input of the bundle, because it contains the package's version.
  */
 function listPackageJsonOfModule(address: string): readonly string[] {
   if (!address.startsWith('file:')) return [];

@@ -31,7 +31,10 @@ export function cacheText(file: string, key: string, text: string): void {
   }
 }
 
-/** Writes a `.gitignore` for a cache folder inside the project, so that the cache is not committed: a committed cache would not be used. */
+/**
+ * Writes a `.gitignore` file for a cache folder inside the project, so that Git does not commit the cache. A committed cache would be
+ * useless.
+ */
 function addGitignore(file: string): void {
   const [, folder] = /^(.*[\\/]\.techdocs[\\/]cache)[\\/]/s.exec(file) ?? [];
   const ignore = folder === undefined ? undefined : join(folder, '.gitignore');

@@ -53,7 +53,7 @@ export function createMissingFilesCheck(root: string): (raw: unknown) => ConfigF
   };
 }
 
-/** Returns the paths of the values in an extension that are file names. */
+/** Returns the setting paths of all values in an extension that name a file. */
 function listFileSettingPaths(extension: unknown): readonly ValuePath[] {
   const below = (path: ValuePath) => {
     const value = getValueAt(extension, path);

@@ -26,7 +26,7 @@ export interface LocatedBrowserOnlyUse extends BrowserOnlyUse {
   readonly file: string;
 }
 
-/** Returns the first browser use of each component, by component file; components without any are absent. */
+/** Returns the first browser use of each component, by component file. A component without browser uses has no entry. */
 export async function findBrowserOnlyUse(
   call: BrowserOnlyUseOptions,
 ): Promise<ReadonlyMap<string, LocatedBrowserOnlyUse>> {
@@ -95,7 +95,10 @@ interface ImportToResolve {
   readonly root: string;
 }
 
-/** Returns the absolute path of an imported file. Returns `undefined` if the import names no file of the project that is in the bundle. */
+/**
+ * Returns the absolute path of an imported file. Returns `undefined` if the import does not name a project file, or if the file is not in
+ * the bundle.
+ */
 function resolveImport({ name, from, root }: ImportToResolve, texts: ReadonlyMap<string, string>): string | undefined {
   if (!/^(?:\.|@site\/)/.test(name)) return undefined;
   const path = name.startsWith('@site/') ? join(root, name.slice('@site/'.length)) : resolve(dirname(from), name);

@@ -11,8 +11,8 @@ import { readProjectFile } from './compile.ts';
 const PACKAGE_FILE_NAME = 'package.json';
 
 /**
- * Checks the nearest `package.json`, in the folder or above it. Throws a `UserError` with the position of the syntax error if it is not
- * JSON. Returns the folder unchanged.
+ * Checks the nearest `package.json`, in the folder `root` or above it. If the file is not valid JSON, throws a `UserError` with the
+ * position of the syntax error. Returns `root` unchanged.
  */
 export function checkNearestPackage(root: string): string {
   const file = findNearestPackage(root);

@@ -40,5 +40,5 @@ async function readSearchWordsFile(
   return words;
 }
 
-/** Part of the cache key. Increased when new code gets different words from the same file. */
+/** Part of the cache key. This number is increased when new code reads different words from an unchanged file. */
 const SEARCH_WORDS_CACHE_FORMAT = 1;

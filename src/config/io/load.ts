@@ -50,7 +50,7 @@ export interface LoadSiteConfigOptions extends CompileOptions {
   readonly overrides?: ConfigOverrides;
   /** URL of the module with the built-in features; if absent, there are none. */
   readonly features?: string;
-  /** Base commit whose code is used, for a build of untrusted changes. */
+  /** Trusted base commit, for a build of untrusted changes. The build runs the code of this commit, not the changed code. */
   readonly untrusted?: TrustedCommit;
 }
 

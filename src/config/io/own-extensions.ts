@@ -1,5 +1,5 @@
-// IO. Configuration keys that enable an extension of the techdocs package. Such an extension is loaded as if the configuration imported it,
-// so that sites without it do not load it and the core does not depend on it.
+// IO. Configuration keys that enable an extension of the techdocs package. Such an extension is loaded as if the configuration imported it.
+// Sites without the key do not load the extension, and the core does not depend on it.
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Extension } from '../../model/extension.ts';

@@ -29,8 +29,8 @@ export function createProjectFiles(root: string): CachedProjectFiles {
 }
 
 /**
- * Returns a stamp of a path: `folder` for a folder, empty if the path does not exist, and for a file a value that changes on every write.
- * Follows links. Broken links and pipes count as files, because reading them reports the fault.
+ * Returns a stamp of a path. The stamp is `folder` for a folder, and empty if the path does not exist. The stamp of a file changes on every
+ * write. Follows symbolic links. Broken links and pipes count as files, so that reading them later reports the fault.
  */
 function computePathStamp(path: string): string {
   for (const look of [statSync, lstatSync]) {

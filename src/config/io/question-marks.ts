@@ -10,7 +10,8 @@ export const questionMarkPathPlugin: Plugin = {
   name: 'techdocs-question-marks',
   async resolveId(source, importer, options) {
     if (!isAbsolute(source) || !source.includes('?')) return;
-    // The importer's path, unlike `source`, is not parsed for a query.
+    // `beside` is an importer path in the folder of `source`. The bundler looks for a query string in `source`, but not in the path of an
+    // importer.
     const beside = join(dirname(source), basename(importer ?? source));
     return this.resolve(`./${basename(source)}`, beside, { ...options, isEntry: false, skipSelf: true });
   },

@@ -12,7 +12,7 @@ import { isPlainObject, type ReportFault, wrapObjectCheck } from '../judge.ts';
 import { isComponentName } from './components.ts';
 import { withDescription } from './parts.ts';
 
-/** Returns what is wrong with a value as the end of the sentence "`path` …", or `undefined` if it is valid. */
+/** Returns `undefined` if a value is valid. Otherwise returns the end of the sentence "`path` …", such as "must be a string". */
 type ValueCheck = (value: unknown) => string | undefined;
 
 const checkFunction: ValueCheck = (value) => (typeof value === 'function' ? undefined : 'must be a function');
@@ -62,7 +62,7 @@ type KeyRule =
   | { readonly items: ValueCheck }
   | {
       readonly each: KeyRule;
-      /** Rules of keys that differ from `each`. */
+      /** Rules of single keys. They replace the rule `each` for these keys. */
       readonly but?: Readonly<Record<string, KeyRule>>;
       readonly keys?: readonly string[];
       readonly isKey?: (key: string) => boolean;

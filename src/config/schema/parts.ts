@@ -111,7 +111,9 @@ export const projectPathSchema = z.pipe(
   z.transform((value: string) => normalizePath(value.replaceAll('\\', '/')) || '.'),
 );
 
-/** A docs folder. It may be outside the project; `findFaultsOfDocsOutsideRepository` checks whether that is allowed. */
+/**
+ * A docs folder. It may be outside the project. `findFaultsOfDocsOutsideRepository` reports a folder that is also outside the repository.
+ */
 export const docsPathSchema = z.pipe(
   constrainedString('must be a folder of the project, or one beside it, relative to its root', isRelative),
   z.transform((value: string) => normalizePath(value.replaceAll('\\', '/')) || '.'),

@@ -66,5 +66,7 @@ const productPostFields = {
 /** Schema of `products`. */
 export const productsSchema = recordOf(strictObjectOf(productFields));
 
-/** Schema of `releases.products`. It contains the settings of products too, because a site may lack the key `products`. */
+/**
+ * Schema of `releases.products`. It also accepts the settings in `productFields`, because a site without the key `products` sets them here.
+ */
 export const releaseProductsSchema = recordOf(strictObjectOf({ ...productFields, ...productPostFields }));

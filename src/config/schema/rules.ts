@@ -1,5 +1,5 @@
-// Schema of `rules`: a level for each code that can have one. Codes that are always errors are also keys of the schema. Setting one of them
-// then gives a specific message.
+// Schema of `rules`: a level for each code that can have one. Codes that are always errors are also keys of the schema, so that a level for
+// such a code gives a specific message.
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../../model/diagnostic.ts';
 import {

@@ -36,18 +36,21 @@ export async function readHeadCommit(root: string): Promise<string | undefined> 
   return (await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD']))?.trim();
 }
 
-/** Paths that a watcher needs to detect a change of the checked-out commit. Absolute; they may not exist. */
+/** Absolute paths that a watcher needs to detect a change of the checked-out commit. The paths may not exist. */
 export interface GitHeadPaths {
-  /** Folders of git to watch, in which only changes of `paths` matter. */
+  /** Folders of git to watch. Changes in these folders matter only if they change one of `paths`. */
   readonly folders: readonly string[];
-  /** Files that change with the commit. Includes their folders, because git replaces files. */
+  /**
+   * Files that change with the checked-out commit, and their parent folders. The folders are included because git replaces files instead of
+   * overwriting them.
+   */
   readonly paths: readonly string[];
 }
 
 /**
  * Returns the paths where git records the checked-out commit. A linked working tree has its own `HEAD` and log but shares the branches of
  * the repository. Git stores a branch in a file, in a line of `packed-refs` or in a reftable. Watching only the log is not enough, because
- * it can be disabled.
+ * users can disable the log.
  */
 export async function readGitHeadPaths(root: string): Promise<GitHeadPaths> {
   const [found = '', branch] = await Promise.all([

@@ -22,7 +22,10 @@ export async function findRenamedFile(
   return undefined;
 }
 
-/** Returns the name of the source whose text equals the file's text in the last commit. Returns `undefined` unless there is exactly one. */
+/**
+ * Returns the name of the source whose text is equal to the file's text in the last commit. Returns `undefined` if no source or more than
+ * one source has this text.
+ */
 async function findSourceWithSameText(root: string, file: string, sources: readonly Pick<Source, 'file' | 'text'>[]) {
   const blob = (await runGit(root, ['rev-parse', '--verify', '--quiet', `HEAD:./${file}`]))?.trim();
   if (blob === undefined || blob === '') return undefined;

@@ -1,5 +1,5 @@
-// IO. Runs git in a folder of the project. All git calls go through this module, because content can pose as a repository, and git runs
-// programs that a repository's configuration names.
+// IO. Runs git in a folder of the project. All git calls go through this module, which makes them safe: content can imitate a repository,
+// and git runs programs that a repository's configuration names.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,8 +9,8 @@ import { createInvocationError } from '../../model/diagnostic.ts';
 const canStartProcess = (): boolean => process.permission?.has('child') ?? true;
 
 /**
- * Prevents network access. In a partial clone, git would fetch missing files from the server, and could wait for a password for ever.
- * `GIT_ALLOW_PROTOCOL` is for versions of git that do not know the first variable: it allows only a protocol that does not exist.
+ * Prevents network access. In a partial clone, git would fetch missing files from the server, and could wait for a password for ever. Older
+ * versions of git do not know `GIT_NO_LAZY_FETCH`. For these versions, `GIT_ALLOW_PROTOCOL` allows only a protocol that does not exist.
  */
 const OFFLINE_ENVIRONMENT = {
   GIT_NO_LAZY_FETCH: '1',
@@ -23,8 +23,9 @@ const OFFLINE_ENVIRONMENT = {
 const SAFE_READ_OPTIONS = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
 
 /**
- * Searches upwards for a folder that is not called `.git` but that git would take for a repository. Content can contain such a folder, as
- * it consists of ordinary files; git itself never commits `.git`. The rules are in git's `gitrepository-layout`.
+ * Searches upwards for a folder that is not called `.git` but that git would take for a repository. Content can contain such a folder,
+ * because the folder consists of ordinary files. Content cannot contain a folder `.git`, because git never commits it. The rules are in
+ * git's `gitrepository-layout`.
  */
 export function findBareRepository(root: string): string | undefined {
   // Without child processes, git does not run. The process may then also lack access to folders outside the project.
@@ -64,7 +65,7 @@ export function isGitAvailable(): boolean {
   return runGitSync('.', ['--version']).isThere;
 }
 
-/** Runs git with input and returns its output in bytes or, on failure, whether git exists and the reason. Never prompts. */
+/** Runs git with input and returns its output in bytes. On failure, returns the reason, and whether git is installed. Git never prompts. */
 export function runGitSync(root: string, args: readonly string[], input = '') {
   if (!canStartProcess()) return { isThere: false, reason: 'this process may not start programs' };
   if (findBareRepository(root) !== undefined) return { isThere: true, reason: 'it is not run here' };

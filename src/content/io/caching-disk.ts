@@ -23,7 +23,7 @@ export interface CachingDisk extends Disk {
   /** Drops files from the cache, by absolute path. If a path is new or was removed, all folders are listed again. */
   forget(paths: Iterable<string>): void;
   forgetAll(): void;
-  /** Returns the paths that change with the checked-out commit. They are empty if the commit has not been read. */
+  /** Returns the paths that change with the checked-out commit. Returns no paths if the commit has not been read. */
   headPlaces(): GitHeadPaths;
   /** Checks all files and folders read so far and drops the changed ones. Returns their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
@@ -103,7 +103,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
     asset(root, found, measure) {
       const path = join(root, found.file);
       const before = assets.get(path)?.value;
-      // The address changes if the configuration names a different folder that contains the file.
+      // The address of a cached asset changes if the configuration names a different folder that contains the file.
       if (before && 'origin' in before && (before.path !== found.path || before.origin !== found.origin))
         assets.delete(path);
       return readCachedValue(assets, path, () => ({
@@ -177,7 +177,7 @@ function dropFromCache({ texts, assets, walks, updates }: DiskCache, paths: Iter
   for (const path of paths) {
     const touched = dated.filter(({ places }) => places?.paths.includes(path));
     for (const kept of touched) kept.isTouched = true;
-    // The path is a file of git, not content.
+    // The path belongs to git. It is not content, so no other cache contains it.
     if (touched.length > 0) continue;
     const wasText = texts.delete(path);
     const wasAsset = assets.delete(path);

@@ -31,13 +31,13 @@ export function findFolderPathInRepository(root: string): string {
   while (readStats(above) === undefined) above = dirname(above);
   const real = join(realpathSync(above), relative(above, root));
   for (let path = real; ; path = dirname(path)) {
-    // A process that may not read the folders above gets no stats of them.
+    // If the process may not read a folder, `readStats` returns `undefined`, and the search continues in the parent folder.
     if (readStats(join(path, '.git')) !== undefined) return relative(path, real).split(sep).join('/');
     if (dirname(path) === path) return '';
   }
 }
 
-/** Looks up the paths outside the page folders that texts refer to. Returns `undefined` if texts refer to none. */
+/** Looks up the paths outside the page folders that texts refer to. Returns `undefined` if no text refers to such a path. */
 export async function readReferencedPaths(
   config: SiteConfig,
   sources: readonly Source[],
@@ -48,7 +48,7 @@ export async function readReferencedPaths(
   const { root, repositoryUrl } = config;
   const place = findFolderPathInRepository(root);
   const look = createCheckoutPathLookup(root, place);
-  // A missing path beside pages may be the address of a page, which the link check reports.
+  // Leaves out missing paths beside pages. Such a path may be the address of a page, which the link check reports.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
   const all = [...new Set([...outside, ...besidePages])].sort();
   const entries = Object.fromEntries(all.filter(isKnown).map((file) => [file, look(file)]));
@@ -114,7 +114,7 @@ function createCheckoutPathLookup(root: string, place: string): (file: string) =
       if (name === '' || name === '.') continue;
       const names = namesIn(path);
       if (!names.includes(name)) {
-        // Suggests similar file names only for names with a file extension; other names may be those of pages.
+        // Suggests similar file names only for a name with a file extension. A name without one may be the address of a page.
         const close = at === parts.length - 1 && name.includes('.') ? findNearestName(name, names) : undefined;
         return close === undefined ? {} : { nearest: close };
       }

@@ -20,7 +20,10 @@ const MAX_PARENT_LEVELS = 4;
 const PROJECT_ROOT_FILES = new Set(['package.json', '.git']);
 const DOCS_FOLDERS = ['docs', 'content/docs'];
 
-/** Returns what is near a project without pages: Markdown, files of other generators, other texts, and projects above it. */
+/**
+ * Returns facts about a project without pages: Markdown, files of other generators and other texts in the project, and a project in a
+ * parent folder.
+ */
 export function discoverProject(config: SiteConfig): EmptyProjectFacts {
   const { root, configFile, docs, releases, pages } = config;
   const isThere = (folder: string) => readStats(join(root, folder))?.isDirectory() === true;
@@ -98,8 +101,8 @@ export function groupFilesByFolder(files: readonly string[]): EmptyProjectFacts[
 }
 
 /**
- * Returns the nearest project in a parent folder. The folder at `root` must be part of the project's docs, or it must be clear that the
- * user means the project.
+ * Returns the nearest project in a parent folder. It counts if its docs folder contains the folder `root`, or if it has a `site.config`
+ * file. With `isForeign`, it also counts if `root` is beside its docs folder.
  */
 function findProjectAbove(root: string, isForeign: boolean): EmptyProjectFacts['above'] {
   let path = root;

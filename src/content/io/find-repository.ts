@@ -18,7 +18,7 @@ function readRepositoryUrlFromPackage(folder: string): string | undefined {
     const { repository } = (parseJson(text ?? '') ?? {}) as { repository?: string | { url?: string } };
     const url = typeof repository === 'object' ? repository?.url : repository;
     if (typeof url === 'string') return parseRepositoryUrl(url);
-    // A process that may not read the folders above gets no stats of them.
+    // If the process may not read a folder, `readStats` returns `undefined`, and the search continues in the parent folder.
     if (readStats(join(at, '.git')) !== undefined || dirname(at) === at) return undefined;
   }
 }

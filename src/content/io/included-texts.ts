@@ -9,12 +9,12 @@ import { createReadPermissions } from './open-file.ts';
 import type { LoadedText } from './read-text.ts';
 import type { ContentReadingContext } from './reading.ts';
 
-/** The includes of every text that includes nothing. */
+/** Shared empty object for all texts that include no other texts. */
 const NO_INCLUDES: Source['includes'] = {};
 
 /**
- * Returns a function that takes a text, its file and its disk. The function reads the texts that this text includes, directly or
- * indirectly, and returns them by path.
+ * Returns a function that takes a text, its file and its disk. The function reads all texts that the given text includes, directly or
+ * indirectly. It returns the included texts by path.
  */
 export function createIncludesReader(
   reading: ContentReadingContext,

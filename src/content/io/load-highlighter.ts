@@ -1,5 +1,5 @@
-// IO. Loads the highlighter. Its regular expression engine comes from the WebAssembly file that shiki ships. Shiki also has a module with
-// the same bytes as text, but that takes three times as long: it loads Node's whole HTTP client to unpack them.
+// IO. Loads the highlighter. Its regular expression engine is the WebAssembly file that shiki ships. Shiki also ships the same bytes as
+// text in a module. Loading this module takes three times as long, because it loads Node's whole HTTP client to unpack the bytes.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
@@ -8,7 +8,7 @@ import type { Highlighter } from '../markdown/highlight/code.ts';
 import { createHighlighter, type HighlightSettings } from '../markdown/highlight/highlighter.ts';
 import { createLazyEngine } from '../markdown/highlight/scanner.ts';
 
-/** Creates a highlighter for the given languages and those of the settings. */
+/** Creates a highlighter for the `wanted` languages and the languages in the settings. */
 export function loadHighlighter(settings: HighlightSettings, wanted: ReadonlySet<string>): Promise<Highlighter> {
   return createHighlighter(settings, wanted, loadRegexEngine);
 }

@@ -10,8 +10,8 @@ import { loadMarkdownRules } from './load-rules.ts';
 export { createParseSettings } from '../parse-settings.ts';
 
 /**
- * Creates a parser for sources. A `highlighter`, if given, must know all languages; otherwise one is created for the languages in the
- * sources.
+ * Creates a parser for sources. If a `highlighter` is given, it must know all languages in the sources. If none is given, a highlighter is
+ * created for these languages.
  */
 export async function loadParser(
   settings: ParseSettings,

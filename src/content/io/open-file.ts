@@ -77,6 +77,7 @@ export function findRealPathRefusal(
   if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');
   const refusal = name === '' ? undefined : findFileNameRefusal(name, names);
-  // The configuration may name a file of a package. The package folder may be a link to a package store.
+  // Accepts a file in `node_modules` whose real path is in a different package folder. The configuration may name such a file, and the
+  // package folder may be a link to a package store.
   return refusal === 'package' && file.split('/').includes('node_modules') ? undefined : refusal;
 }

@@ -76,7 +76,7 @@ export function findForeignGenerator(config: SiteConfig): string | undefined {
 interface UnreadFolderCandidate {
   readonly folder: string;
   readonly suggestion: string;
-  /** Whether its files are copied unchanged. */
+  /** Whether the files in this folder are copied unchanged. */
   readonly isStatic?: true;
 }
 
@@ -170,7 +170,10 @@ function findUnusedSidebarsFiles({ root, docs }: SiteConfig, inputs: readonly st
   }));
 }
 
-/** Reports translations in the folders of Docusaurus, and translations in the folder of a language that the site is not translated into. */
+/**
+ * Reports translations that are not read. They are in a folder of Docusaurus, or in the folder of a language that the site is not
+ * translated into.
+ */
 function findUnreadTranslations(outside: UnreadContentContext): Diagnostic[] {
   const { i18n, docs, releases, pages } = outside.config;
   const counts = new Map<string, number>();

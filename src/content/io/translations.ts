@@ -100,7 +100,7 @@ export async function readTranslations({
   };
 }
 
-/** Returns the root-relative file that a translated file replaces. Docs outside the project are mirrored as if they were inside it. */
+/** Returns the root-relative file that a translated file replaces. Docs outside the project have translations as if they were inside. */
 function resolveOriginalFile(path: string, mirrored: string, { docs }: SiteConfig): string {
   const beside = docs.find((one) => leadsOutOfRoot(one.path) && path.startsWith(`${dropLeadingDotDots(one.path)}/`));
   if (beside) return beside.path + path.slice(dropLeadingDotDots(beside.path).length);

@@ -136,8 +136,8 @@ function visitSymlink(walking: WalkState, { file, path, parents }: VisitedPath):
 }
 
 /**
- * Whether a link leads out of the listed folder. The listed folder may be a link itself. Then returns whether it leads to one of its own
- * parent folders.
+ * Whether a link leads out of the listed folder. If the listed folder itself is a link, returns whether this link leads to one of the
+ * folder's own parent folders.
  */
 function isSymlinkOutside({ root, folder }: WalkState, path: string, real: string): boolean {
   if (path === '') return isBelow(join(resolveExistingSymlinks(root), folder), real);
@@ -204,7 +204,9 @@ function visitFile({ files, diagnostics }: WalkState, found: WalkedFile, isFile:
   else diagnostics.push(createUnreadableFileFinding(found.file, NOT_A_FILE_REASON));
 }
 
-/** Whether a file name on disk is not valid UTF-8. No file then has the decoded name. */
+/**
+ * Whether a file name on disk is not valid UTF-8. The decoded name then contains replacement characters, and no file with this name exists.
+ */
 function hasInvalidUtf8Name({ root }: WalkState, file: string): boolean {
   return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
 }

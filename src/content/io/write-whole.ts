@@ -32,8 +32,8 @@ export function renameWithRetries(from: string, to: string): void {
 }
 
 /**
- * Runs an operation and retries it if Windows refuses it because a virus scanner, an indexer or an editor has the file open; these programs
- * soon close it.
+ * Runs an operation. Retries it if Windows refuses it because a different program, such as a virus scanner, an indexer or an editor, has
+ * the file open. Such programs soon close the file.
  */
 export function retryWhileFileInUse(
   step: () => void,

@@ -47,7 +47,7 @@ export function measureLeadingLink(text: string): number {
   }
 }
 
-/** Whether a host is a domain by GFM's rule: labels separated by dots, without `_` in the last two. */
+/** Whether a host is a domain by GFM's rule: labels separated by dots. The last two labels must not contain `_`. */
 function isDomain(host: string): boolean {
   const labels = host.split('.');
   return labels.every((label) => label !== '') && !labels.slice(-2).some((label) => label.includes('_'));

@@ -27,8 +27,8 @@ export function isUnfinishedTag(line: string, own: ReadonlySet<string>): boolean
 const MAX_TAG_LINES = 60;
 
 /**
- * Joins a multi-line tag to one line. Returns the text of the joined line, and the origins and the number of the lines that were appended
- * to it; `undefined` if the tag does not end.
+ * Joins a multi-line tag to one line. Returns the text of the joined line, the origins of the appended lines, and their number. Returns
+ * `undefined` if the tag does not end.
  */
 export function joinTagLines(
   lines: readonly NumberedLine[],

@@ -1,5 +1,5 @@
-// Built-in components as functions that take attributes and the HTML of the content and return HTML. Links in the result are found and
-// checked like those of raw HTML.
+// Built-in components as functions. Each function takes attributes and the HTML of the content, and returns HTML. Links in the returned
+// HTML are found and checked like links in raw HTML.
 import { createLimitFinding } from '../../model/budgets.ts';
 import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';

@@ -4,10 +4,10 @@
 export const COMMENT_START_SOURCE = String.raw`(?:\/\/+|#+|--|;+|%+|'|\b[Rr][Ee][Mm]\b|\/\*+|<!--|\{\s*\/\*|\(\*)`;
 
 /**
- * Start of a comment at the start of a line: the delimiters of `COMMENT_START_SOURCE`, and others that have different meanings within a line in too many
- * languages.
+ * Start of a comment at the start of a line. Includes the delimiters of `COMMENT_START_SOURCE`, and delimiters that often mean something
+ * else within a line.
  */
 export const LINE_COMMENT_START_SOURCE = String.raw`(?:${COMMENT_START_SOURCE}|::|!|"|\.\.|<%--|<%#|<#|\{#|\{-|\{\{!(?:--)?|@\*)`;
 
-/** End of a comment; may match nothing. */
+/** End of a comment. Also matches empty text, because not every comment has a closing delimiter. */
 export const COMMENT_END_SOURCE = String.raw`(?:\*+\/\s*\}?|--+%?>|\*\)|#>|#\}|-\}|(?:--)?\}\}|\*@|%>|\})?`;

@@ -44,7 +44,7 @@ export interface ComponentNode {
 /** A part of a component's content: rendered HTML, or a nested component. */
 export type HtmlOrComponent = string | ComponentNode;
 
-/** Returns the HTML of a component, with slots for its links. */
+/** Returns the HTML of a component. Each link address in the HTML is a slot, a placeholder that is filled later. */
 export function renderComponentHtml(node: ComponentNode, page: PageState): string {
   const { names: own, render } = page.components;
   if (!own.has(node.name)) {
@@ -127,7 +127,7 @@ function reportComponentFault(node: ComponentNode, page: PageState, fault: PageF
 }
 
 interface TreeBuildState {
-  /** Number of HTML children so far. */
+  /** Number of HTML children found so far in the tree. */
   parts: number;
   readonly nodes: Map<ComponentTree, ComponentNode>;
 }
@@ -221,8 +221,8 @@ function createLinkSlot(
 }
 
 /**
- * Stores the output of a component, and of the components nested in it, by tag: as text for search, and as Markdown for the Markdown
- * mirror.
+ * Stores the output of a component and of its nested components. The tag tokens receive the text for search; the lines of the tags receive
+ * the Markdown for the Markdown mirror.
  */
 function storeComponentOutput(node: ComponentNode, pieces: readonly ComponentFragment[], page: PageState): void {
   const isOwn = page.components.names.has(node.name);
@@ -251,8 +251,8 @@ function storeComponentOutput(node: ComponentNode, pieces: readonly ComponentFra
 }
 
 /**
- * Returns the tag tokens of all components that React renders together: the component itself and, for a component of the site, the nested
- * components rendered with it.
+ * Returns the opening and closing tag tokens of a component. For a component of the site, includes the tag tokens of the nested components
+ * that React renders with it.
  */
 function listTagsOfReactTree(node: ComponentNode, isOwn: boolean, page: PageState): Token[] {
   const inner = node.children.flatMap((piece) =>

@@ -47,7 +47,7 @@ function isTocAttribute(component: string, attribute: string, text: string): boo
   return component === 'TOCInline' && attribute === 'toc' && text.trim() === 'toc';
 }
 
-/** Returns a value with variables filled in. Unsanitized HTML in it is removed, and `onUnsafe` is called. */
+/** Returns a prop value with variables filled in. Removes unsanitized HTML from the value and then calls `onUnsafe`. */
 function fillAndSanitizePropValue(value: unknown, page: PageState, onUnsafe: () => void): unknown {
   if (typeof value === 'string') return fillVariableMarks(value, page.values);
   if (Array.isArray(value)) return value.map((each) => fillAndSanitizePropValue(each, page, onUnsafe));

@@ -5,7 +5,7 @@ import { isIsland } from './island-html.ts';
 import type { PageFault, PageState } from './page.ts';
 import { decodeEntities } from './plain-text.ts';
 
-/** The component whose HTML has styles. */
+/** A component whose HTML contains style attributes. */
 interface StyledComponent {
   readonly name: string;
   readonly page: PageState;
@@ -14,7 +14,7 @@ interface StyledComponent {
 
 const HTML_TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
-/** Replaces the style attributes of HTML by classes, and adds their styles to those of the page. */
+/** Replaces the style attributes in HTML by classes. Adds the styles to the styles of the page. */
 export function moveStylesToClasses(html: string, component: StyledComponent): string {
   return html.includes(' style="') ? html.replace(HTML_TAG, (tag) => moveStyleToClass(tag, component)) : html;
 }

@@ -72,7 +72,10 @@ function parseUnfinishedTag(state: StateInline, name: string, silent: boolean): 
   return true;
 }
 
-/** Returns the offsets of the closing tag, skipping nested elements of the same name; `undefined` if there is none. */
+/**
+ * Returns the offsets of the closing tag that matches an opening tag, or `undefined` if there is none. Skips nested elements of the same
+ * name.
+ */
 function findClosingTag(state: StateInline, { name, end }: ComponentTag): { from: number; to: number } | undefined {
   const { src, pos, posMax } = state;
   if (!src.includes(`</${name}`, end)) return undefined;
@@ -144,8 +147,8 @@ function readTokenHtml(token: Token | undefined): string {
 }
 
 /**
- * Matches elements that HTML does not allow in a paragraph. A table of contents is still a slot here, so `endsParagraph` checks for it
- * separately.
+ * Matches elements that HTML does not allow in a paragraph. Does not match a table of contents, which is still a placeholder at this point;
+ * `endsParagraph` checks for it.
  */
 const PARAGRAPH_ENDING_ELEMENT =
   /<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
@@ -154,7 +157,7 @@ function endsParagraph(html: string): boolean {
   return hasSlot(html, 'contents') || PARAGRAPH_ENDING_ELEMENT.test(html);
 }
 
-/** Removes the `<p>` around block-level components; if there is text beside them, replaces it by `<div>`. */
+/** Removes the `<p>` around block-level components. If the paragraph also contains text, replaces the `<p>` by a `<div>`. */
 function unwrapParagraph(tokens: readonly Token[], index: number): void {
   const [open, inline, close] = tokens.slice(index - 1, index + 2);
   if (open?.type !== 'paragraph_open' || close?.type !== 'paragraph_close') return;

@@ -126,7 +126,7 @@ export function parseBlockTagAt(state: StateBlock, line: number): BlockTag | und
   return parseBlockTag(extractLineText(state, line), findPageOfEnv(state.env)?.components.names ?? new Set());
 }
 
-/** Returns the text of a line without indentation and block markers. */
+/** Returns the text of a line without its indentation and without the markers of blocks around it, such as `>`. */
 export function extractLineText(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }

@@ -1,5 +1,5 @@
-// Link definitions of a page, `[name]: ./page.md`. Reports failed definitions (shown as text), unused ones and duplicates. An unused
-// definition and an undefined name are often the same name with a typing error.
+// Link definitions of a page, `[name]: ./page.md`. Reports definitions that are unused, duplicate, or malformed and therefore shown as
+// text. An unused definition and an undefined name are often the same name with a typing error.
 import type { StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault } from './page.ts';

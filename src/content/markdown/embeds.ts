@@ -1,5 +1,5 @@
-// Frames (`<iframe>`) of other sites. A frame from a configured host stays, with all attributes that a frame should have; any other frame
-// becomes a link. A class sets the size, as the Content-Security-Policy forbids style attributes.
+// Frames (`<iframe>`) of other sites. A frame from a configured host stays, with a fixed set of attributes. Any other frame becomes a link.
+// A class sets the size, because the Content-Security-Policy forbids style attributes.
 import { collapseWhiteSpace } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
@@ -7,7 +7,7 @@ import { escapeAttribute, escapeText } from '../../model/html.ts';
 /** A finding about a frame. */
 export type FrameFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'>;
 
-/** Rules for frames: the allowed hosts, and the title of a frame without one. */
+/** Rules for frames: the allowed hosts, and the title for a frame that has no title. */
 export interface FrameRules {
   /** Hosts of `markdown.embeds`. */
   readonly hosts: readonly string[];

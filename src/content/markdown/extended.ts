@@ -100,7 +100,7 @@ interface FenceHandler {
   readonly context: PageContext;
 }
 
-/** Returns a function that converts an extension's own piece to code in several languages, by calling the extension. */
+/** Returns a function that converts a piece of an extension to code in several languages. The function calls the extension. */
 function createCodeLanguageChoiceConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
   const { pieces = {} } = of.extension;
   return ({ piece, data }) =>
@@ -175,7 +175,7 @@ function reportExtensionFinding(
   reportFault(page, line, fault, column);
 }
 
-/** Returns the rules of an extension. Rules loaded on demand must have been loaded for this parser's sources. */
+/** Returns the Markdown rules of an extension. If the rules are loaded on demand, they must be loaded before this call. */
 function findMarkdownRules({ name, markdown }: Extension, rules: MarkdownExtensionServices['rules']): UseMarkdown {
   const use = typeof markdown?.use === 'function' ? markdown.use : rules.get(name);
   if (use === undefined) throw new Error(`The rules of \`${name}\` were not loaded for this page.`);
@@ -194,7 +194,7 @@ function addExtensionRules(md: MarkdownIt, use: UseMarkdown, { of, context }: Ex
   wrapAddedRules(md, named, () => callExtension(of, undefined, () => use(md, context)));
 }
 
-/** Calls a rule; errors that it throws carry the name of the extension. */
+/** Calls a rule. Adds the name of the extension to an error that the rule throws. */
 function callExtension<Value>(
   { extension, watch }: LoadedExtension,
   page: Pick<PageContext, 'file'> | undefined,
@@ -266,7 +266,10 @@ function isHtmlOrSlot(value: unknown): value is Segment {
   return typeof value === 'object' && value !== null && typeof (value as { slot?: unknown }).slot === 'string';
 }
 
-/** Returns the HTML of a segment, with slots for its addresses. A slot that the extension declares becomes a slot of the page. */
+/**
+ * Returns the HTML of a segment. Each address in the HTML is a slot, a placeholder that is filled later. If the segment is itself a slot of
+ * the extension, adds the slot to the page.
+ */
 function renderHtmlOrSlot(
   segment: Segment,
   { extension, page, line }: PagePosition & { readonly extension: Extension },

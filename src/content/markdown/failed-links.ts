@@ -70,7 +70,7 @@ function flattenTokens(tokens: readonly Token[]): MaskedText {
   return { written: texts.join(''), shape: shapes.join('') };
 }
 
-/** Returns the offsets of matching brackets, in the order of the closing ones. */
+/** Returns the offsets of matching brackets, in the order of the closing brackets. */
 function findBracketPairs(text: string): readonly (readonly [open: number, close: number])[] {
   const open: number[] = [];
   const pairs: [number, number][] = [];
@@ -82,12 +82,12 @@ function findBracketPairs(text: string): readonly (readonly [open: number, close
   return pairs;
 }
 
-/** A finding with the text it is about. */
+/** A finding about a failed link, with the link as written. */
 interface MalformedLinkFault extends PageFault {
   readonly written: string;
 }
 
-/** Names of definitions on a page: the valid ones, and the failed ones. */
+/** Names of definitions on a page: the names of valid definitions, and the failed definitions. */
 interface LinkDefinitionNames {
   readonly defined: readonly string[];
   readonly failed: ReadonlyMap<string, unknown>;
@@ -214,7 +214,9 @@ function createImageSizeFault(
   };
 }
 
-/** Finds the positions of findings within one block, where the same text may occur twice in a line. */
+/**
+ * Finds the positions of findings within one block. The same text may occur twice in a line, so each search begins after the last position.
+ */
 class MalformedLinkLocator {
   readonly #from = new Map<number, number>();
 

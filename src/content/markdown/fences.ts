@@ -12,7 +12,7 @@ import { findPageOfEnv, getPageLanguageTexts, type PageState, reportFault } from
 import type { CodeTransformer } from './transform-code.ts';
 import { addSlotsToTrustedHtml, reportExtensionFailure } from './trusted-html.ts';
 
-/** Languages that "did you mean" suggests: those common in technical documentation, not all that can be highlighted. */
+/** Languages that "did you mean" suggests. The list contains only languages that are common in technical documentation. */
 const commonCodeLanguages =
   'java csharp properties groovy bash json typescript powershell javascript jsx tsx html css xml kotlin swift cpp c yaml shell console csv diff python sql markdown docker ini toml text'.split(
     ' ',
@@ -30,7 +30,10 @@ export interface FenceTokenMeta {
 
 type CodeBlockOptions = Readonly<Record<'label' | 'info' | 'word', string>>;
 
-/** Returns the cache key of a block: its options as a line of JSON, then the code. This is faster than converting the code to JSON too. */
+/**
+ * Returns the cache key of a block: its options as a line of JSON, then the code. Appending the code as it is takes less time than
+ * converting it to JSON.
+ */
 function formatCodeBlockKey(look: CodeBlockOptions, code: string): string {
   return `${JSON.stringify(look)}\n${code}`;
 }
@@ -101,7 +104,10 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
   md.renderer.rules.code_block = (tokens, index, _options, env) => render(tokens[index] as Token, env);
 }
 
-/** Returns the HTML of a block. If extensions changed it, addresses in it become slots. Reports failures of extensions. */
+/**
+ * Returns the HTML of a block and reports failures of extensions. If extensions changed the block, each address in the HTML becomes a slot,
+ * a placeholder that is filled later.
+ */
 function finishCodeBlockHtml(
   { html, isTransformed, failed = [] }: RenderedCodeBlock,
   { page, line }: { readonly page: PageState; readonly line: number },

@@ -3,7 +3,7 @@ import { escapeText } from '../../model/html.ts';
 
 /** Code as a template, with the values that fill it. */
 export interface CodeTemplate {
-  /** The code with a placeholder word, which does not occur elsewhere in it, for each value. */
+  /** The code with a placeholder word for each value. The placeholder word does not occur elsewhere in the code. */
   readonly template: string;
   readonly word: string;
   /** Values in the order of their placeholders. */
@@ -55,8 +55,8 @@ export function createTemplateFiller(html: string, word: string): (values: reado
 }
 
 /**
- * Returns the opening tag of the element that is open at the end of an HTML part; an empty text if none is open. `open` is the tag that is
- * open where the part starts.
+ * Returns the opening tag of the `<span>` that is open at the end of a part of HTML. Returns an empty text if no `<span>` is open. `open`
+ * is the tag that is open at the start of the part.
  */
 function findOpenTagAfter(html: string, open: string): string {
   const tag = html.match(/<span class="[^"]*">|<\/span>|<code[^>]*>/g)?.at(-1);

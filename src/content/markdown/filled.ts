@@ -22,7 +22,7 @@ export function joinTextsWithSlots(parts: readonly Filled[], between = ''): Fill
 export function flattenTextWithSlots(whole: Filled): readonly (string | FilledSlot)[] {
   if (typeof whole === 'string') return [whole];
   const parts: (string | FilledSlot)[] = [];
-  // Uses a loop instead of recursion, because texts that were joined one by one are nested as deeply as there are texts.
+  // Uses a loop instead of recursion. A thousand texts that were joined one by one are nested a thousand levels deep.
   const rest = [whole];
   for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
     if (typeof part !== 'string' && !('slot' in part)) pushAll(rest, part.toReversed());

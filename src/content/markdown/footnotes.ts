@@ -91,8 +91,8 @@ function dropDuplicateFootnotes(state: StateCore): void {
 }
 
 /**
- * Matches a numbered reference directly after a word. Used for pages without footnote texts, where the same characters in another place may
- * be anything, such as a regular expression.
+ * Matches a numbered reference directly after a word, such as `word[^1]`. Used for pages without footnote texts. On these pages, `[^1]` in
+ * any other place may be something else, such as a regular expression.
  */
 const NUMBERED_REFERENCE = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
 
@@ -170,8 +170,8 @@ function moveFootnotesToEnd(state: StateCore): void {
 }
 
 /**
- * Removes the effects of references in the page title, which becomes plain text: footnotes that only the title refers to, and back links to
- * the title. `tell` receives a message for each reference in the title.
+ * Removes the effects of footnote references in the page title, because the title becomes plain text. Removes footnotes that only the title
+ * refers to, and back links to the title. Calls `tell` with a message for each reference.
  */
 export function removeTitleFootnotes(
   tokens: readonly Token[],

@@ -91,7 +91,7 @@ function assignHeadingIds(md: MarkdownIt, state: StateCore, page: PageState): vo
     entries.push({ open, inline, id: findAssignedId(open) ?? extractIdAmongAttributes(page, inline, line), line });
   }
   const isPages = createReservedIdTest(state.tokens);
-  // Reserves explicit ids before slugs are generated, so that no slug equals one of them.
+  // Reserves explicit ids before slugs are generated, so that no slug equals an explicit id.
   for (const { id, line: at } of entries) {
     if (id !== undefined) recordId(page, id, resolveLocation(page, at, findFirstColumn(page, at)), isPages(id));
   }
@@ -142,7 +142,7 @@ function replaceEmojiByName(token: Token): Token {
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, { content: token.markup });
 }
 
-/** Returns a function that tests whether an id is reserved for the page itself: ids of its layout, footnotes and tabs. */
+/** Returns a function that tests whether an id is reserved. Reserved ids belong to the layout of the page, to footnotes and to tabs. */
 function createReservedIdTest(tokens: readonly Token[]): (id: string) => boolean {
   const hasTabs = tokens.some(({ type }) => type === 'tabs_open');
   const hasNotes = tokens.some(({ type }) => type === 'footnote_open');
@@ -162,7 +162,7 @@ function createUniqueSlug(slugger: HeadingSlugger, text: string, { ids, isPages 
   const base = text || 'section';
   let slug = slugger(base);
   if (slug === '' || /^-\d+$/.test(slug)) slug = slugger('section');
-  // Reserved ids form numbered series without an end, so a slug that equals one gets suffixes until it equals none.
+  // Reserved ids are numbered series without an end. A slug that equals a reserved id gets suffixes until it is free.
   while (ids.has(slug) || isPages(slug)) slug = slugger(isPages(slug) ? `${slug}-1` : base);
   return slug;
 }

@@ -19,7 +19,7 @@ const htmlElements = parseWordSet(
   summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr`,
 );
 
-/** Elements allowed within a line of text. A heading is such a line wherever it is shown: in the `h1`, the table of contents or a link. */
+/** Elements allowed within a line of text. The content of a heading is such a line in the `h1`, in the table of contents and in links. */
 const inlineElements = parseWordSet(
   `abbr b bdi bdo big br cite code data del dfn em font i ins kbd mark meter progress q rp rt ruby s samp small span
   strike strong sub sup time tt u var wbr`,
@@ -30,7 +30,7 @@ export function isInlineElement(name: string): boolean {
   return inlineElements.has(name) || svgElements.has(name) || name.includes('-');
 }
 
-/** Existing elements that are not allowed. A name that is in none of the lists is not an element but text. */
+/** Real HTML elements that are not allowed. A tag whose name is in no list is shown as text. */
 const deniedElements = parseWordSet(
   `acronym animate animatemotion animatetransform annotation annotation-xml applet audioworklet base basefont bgsound
   blink body button canvas datalist dialog dir embed feimage fieldset filter foreignobject form frame frameset
@@ -57,7 +57,9 @@ export function classifyElement(name: string): 'allowed' | 'denied' | 'text' {
 const mathElements = parseWordSet(
   'rb rtc mfrac mover mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtr munder munderover semantics',
 );
-/** Rare element names that authors more likely use as a placeholder, such as `<view>`. They count as tags only within other HTML. */
+/**
+ * Rare element names, such as `<view>`. Authors more likely use these names as placeholders, so they count as tags only within other HTML.
+ */
 const placeholderLikeElements =
   parseWordSet(`annotation-xml audioworklet bgsound feimage geolocation handler isindex keygen layer listener
   listing maction malignmark mglyph mpath multicol nextid portal selectedcontent spacer switch tref view xml xss`);
@@ -134,7 +136,7 @@ const trustedAddressAttributes: Readonly<Record<string, Readonly<Record<string, 
  */
 export type AddressKind = 'link' | 'image' | 'media' | 'set' | 'plain' | 'local';
 
-/** Returns the kind of address that an attribute holds; `undefined` if it holds none. */
+/** Returns the kind of address that an attribute holds. Returns `undefined` if the attribute holds no address. */
 export function findAddressKind(element: string, attribute: string, isTrusted = false): AddressKind | undefined {
   const table =
     getOwnPropertyValue(addressAttributes, element) ??
@@ -171,8 +173,8 @@ export function findAddressFault(value: string, kind: AddressKind): string | und
     .replace(/[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g, '')
     .toLowerCase();
   if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only point to a place on the same page';
-  // A browser recognizes no scheme after other characters. Even so, an unsafe scheme after such characters is rejected, because authors do
-  // not write it on purpose.
+  // A browser recognizes a scheme only at the start of an address. An unsafe scheme after other characters is rejected all the same,
+  // because authors do not write it on purpose.
   const scheme = UNSAFE_SCHEME.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {

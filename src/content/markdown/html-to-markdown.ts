@@ -100,7 +100,10 @@ function indentLines(text: string, first: string, others: string): string {
 /** Maximum `colspan` of a cell. */
 const MAX_COLSPAN = 100;
 
-/** Returns a Markdown table. If a cell spans columns, its text is in the first column. If it spans rows, its text is in every row. */
+/**
+ * Returns a Markdown table. If a cell spans several columns, its text is in the first of these columns. If a cell spans several rows, its
+ * text is in each of these rows.
+ */
 function convertTableToMarkdown({ children, source }: HtmlElementNode): readonly string[] {
   if (source.indexOf('<table', 1) > 0) return [source];
   const parts = children.filter((node): node is HtmlElementNode => typeof node === 'object');

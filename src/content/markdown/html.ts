@@ -21,7 +21,7 @@ export interface SanitizedHtml {
   html: string;
   /** Removed parts, with offsets in the original fragment; the default code is `unsafe-html`. */
   problems: (Partial<FrameFault> & { message: string; offset: number })[];
-  /** Addresses, with the offsets of their escaped form in `html`; the text from `start` to `end` is between quotes. */
+  /** Addresses, each with its kind. The escaped address is in `html` from `start` to `end`, between quotes. */
   links: { kind: 'link' | 'image' | 'media'; href: string; start: number; end: number }[];
   /** Values of `id` attributes. */
   ids: string[];
@@ -30,8 +30,8 @@ export interface SanitizedHtml {
 }
 
 /**
- * Sanitizes a fragment; in trusted mode, returns it unchanged except for links. In both modes, link values are put in double quotes, so
- * that the caller can replace them. Without frame rules, all frames are removed.
+ * Sanitizes a fragment of HTML. In trusted mode, changes only the links. In both modes, puts addresses in double quotes, so that the caller
+ * can replace them. Without frame rules, safe mode removes all frames.
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: FrameRules): SanitizedHtml {
   const source = replaceSlotMarks(fragment);

@@ -1,5 +1,5 @@
-// `<!-- techdocs-ignore broken-link: comes with version 3 -->` suppresses findings with the code `broken-link` in the next block or, inside
-// a paragraph, on the next line. `<!-- check-links-ignore -->` suppresses all findings about links there.
+// `<!-- techdocs-ignore broken-link: comes with version 3 -->` suppresses findings with the code `broken-link`. It applies to the next
+// block or, inside a paragraph, to the next line. `<!-- check-links-ignore -->` suppresses all findings about links in the same place.
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
 import { formatNearestName } from '../../model/nearest.ts';
@@ -49,7 +49,9 @@ function parseIgnoreDirective(token: Token | undefined): RegExpExecArray | null 
   return token?.type.startsWith('html_') ? IGNORE_DIRECTIVE.exec(token.content) : null;
 }
 
-/** Returns the lines of the comment and the next sibling block; of the comment alone if no block follows. */
+/**
+ * Returns the lines of the comment and of the next block in the same parent. If no block follows, returns only the lines of the comment.
+ */
 function findIgnoredLines(mark: Token, tokens: readonly Token[]): readonly [number, number] {
   const [from, to] = mark.map ?? [0, 1];
   let at = tokens.indexOf(mark) + 1;

@@ -1,7 +1,10 @@
 // Resolves which files an include may refer to.
 import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 
-/** Resolves a path from the folder of a file; `undefined` if it leaves the project. A leading `/` or `@site/` is the root. */
+/**
+ * Resolves a path relative to the folder of a file. A leading `/` or `@site/` means the project root. Returns `undefined` if the path
+ * leaves the project.
+ */
 export function resolvePathFromFile(file: string, target: string): string | undefined {
   if (/[\\\0]/.test(target)) return undefined;
   const fromRoot = /^(?:@site)?\/(.*)$/s.exec(target)?.[1];

@@ -4,7 +4,7 @@ import { FenceScanner, findIndentEnd, type OpeningFence } from './lines.ts';
 import { findDeclarationEnd } from './mdx/template-lines.ts';
 import { convertCodeImportToFence } from './vitepress.ts';
 
-/** Matches an include directive, also in the form of VitePress, with `@` and with a range of lines, `{3,9}`. */
+/** Matches an include directive. Also matches the form of VitePress, which begins with `@` and may contain a range of lines, `{3,9}`. */
 const INCLUDE_DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
 const LINE_RANGE = /\{(\d*),(\d*)\}$/;
 const FILE_ATTRIBUTE = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
@@ -25,7 +25,7 @@ export function removeFenceTarget(info: string): string {
   return info.replace(FILE_ATTRIBUTE, '');
 }
 
-/** Splits a target into path, region and range; an omitted bound of the range is the start or the end. */
+/** Splits a target into path, region and line range. If the first or last line is omitted, the range begins or ends with the file. */
 export function splitIncludeTarget(target: string) {
   const [written = '', first = '', last = ''] = LINE_RANGE.exec(target) ?? [];
   const [, path = '', region] = /^([^#]*)(?:#(.*))?$/s.exec(target.slice(0, target.length - written.length)) ?? [];

@@ -22,8 +22,8 @@ import { dedentLines, findRegion, findSection, type NumberedLine } from './regio
 import { convertCodeImportToFence } from './vitepress.ts';
 
 /**
- * Maximum number of searched characters, as a multiple of the characters that a page may include: even for a short region, the whole file
- * is searched.
+ * Maximum number of searched characters, as a multiple of the characters that a page may include. The two differ because a short region
+ * requires a search of its whole file.
  */
 const MAX_SEARCHED_CHARACTERS_FACTOR = 20;
 
@@ -153,7 +153,7 @@ function findPartialAt(
   return path !== undefined && Object.hasOwn(includes, path) ? target : undefined;
 }
 
-/** Returns a function that adds lines of a piece to the output, each with its number and start column. */
+/** Returns a function that adds lines of a piece to the output. The function records the number and the start column of each line. */
 function createLineWriter({ prefix, file }: Pick<FilePart, 'prefix' | 'file'>, out: IncludeExpansion) {
   return (text: string, number: number, column = 0, joined: LineOrigin['joined'] = []): void => {
     out.lines.push(prefix + text);
@@ -246,7 +246,7 @@ function findIncludedPart(
   return out.size > limits('includedCharacters') ? reportIncludeLimit(fail, out) : { file, lines: included };
 }
 
-/** Reports, once per page, that it includes too much. */
+/** Reports that a page includes too much text. Reports this only once per page. */
 function reportIncludeLimit(
   fail: (code: string, message: string) => undefined,
   { diagnostics }: IncludeExpansion,

@@ -42,7 +42,7 @@ export interface MarkdownServices
   readonly html: HtmlMode;
   /** Hosts whose frames may be embedded; `undefined` forbids frames. */
   readonly embeds?: readonly string[];
-  /** `undefined` if MDX syntax is text. */
+  /** Services for MDX. `undefined` means that MDX syntax is shown as text. */
   readonly mdx?: MdxServices;
   /** `undefined` disables magic comments. */
   readonly magicComments?: readonly MagicComment[];

@@ -11,7 +11,7 @@ export function isIsland(name: string, { components }: PageState): boolean {
   return Object.hasOwn(components.islands ?? {}, name);
 }
 
-/** Returns the id prefix of the next island; without it, several islands of one kind would have equal ids. */
+/** Returns the id prefix of the next island. Without a prefix, several islands of the same component would have equal ids. */
 export function createIslandIdPrefix({ components }: PageState): string {
   components.islandCount += 1;
   return `i${components.islandCount}`;
@@ -41,7 +41,7 @@ export function wrapIsland(tree: ComponentTree, { pieces, html }: ComponentWithH
   const { island, content: inner } = islandElementNames;
   const isDone = (piece: unknown): piece is CheckedHtml =>
     typeof piece === 'object' && piece !== null && 'html' in piece;
-  // Hidden content that React may render later.
+  // Content that the component does not show now, but that React may render later.
   const hidden = children.filter(isDone).filter((child) => !pieces.includes(child));
   const rest = hidden.map((child) => `<${inner} hidden>${child.html}</${inner}>`).join('');
   const scripts = formatSlot('island', [...ownUsed].indexOf(name));

@@ -3,7 +3,7 @@
 import type { Token } from 'markdown-it';
 import { scanHtmlTokens } from '../../lib/html.ts';
 
-/** Returns the index of the first visible token: comments, wrapper elements and empty paragraphs may precede a title. */
+/** Returns the index of the first visible token. Comments, wrapper elements and empty paragraphs count as invisible. */
 export function findFirstVisibleToken(tokens: readonly Token[], from = 0): number {
   let at = from;
   for (let token = tokens[at]; token !== undefined; token = tokens[at]) {
@@ -27,17 +27,17 @@ export function findFirstTextToken(tokens: readonly Token[]): number {
   }
 }
 
-/** Placeholder for a picture or a link. An outline is a text with these placeholders. */
+/** Placeholder for a picture or a link. A text with such placeholders is called an outline. */
 const PICTURE_OR_LINK_PLACEHOLDER = '\u{fffc}';
 /** Matches a separator between the links of a path or of a menu. */
 const LINK_SEPARATOR = /\n|(?:^|[ \t]+)(?:[/|•·›»→>–—-]|&gt;|&raquo;|&nbsp;)(?:[ \t]+|$)/;
 const PLACEHOLDERS_ONLY = new RegExp(`^[\\s${PICTURE_OR_LINK_PLACEHOLDER}\\p{P}]*$`, 'u');
-/** Matches up to three words: the last step of a path to a page is a name without a link. */
+/** Matches up to three words. In a path of links to a page, the last step is often a name without a link. */
 const UP_TO_THREE_WORDS = /^\S+(?:[ \t]+\S+){0,2}$/;
 
 /**
- * Whether a paragraph consists of pictures, links and, after a separator, short names. In `outline`, a placeholder stands for each picture
- * and link.
+ * Whether a paragraph consists of pictures and links. Short names are allowed after a separator. `outline` contains a placeholder for each
+ * picture and link.
  */
 export function isDecorativeMaskedText(outline: string): boolean {
   if (!outline.includes(PICTURE_OR_LINK_PLACEHOLDER)) return false;
@@ -50,7 +50,7 @@ export function isDecorativeMaskedText(outline: string): boolean {
 
 /** Returns a paragraph of Markdown with a placeholder for each picture and link. */
 export function maskPicturesAndLinks(text: string): string {
-  // A picture may be in a link.
+  // Replaces twice: a picture may be in a link, so the second call replaces the links around pictures.
   const withObjects = (each: string) =>
     each.replace(/!?\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/g, PICTURE_OR_LINK_PLACEHOLDER);
   return withObjects(withObjects(text))
@@ -73,7 +73,7 @@ function maskTokenPicturesAndLinks(inline: Token | undefined): string {
 
 /** Elements that show nothing by themselves. */
 const ELEMENTS_SHOWING_NOTHING = new Set('div section article center header main span p br a script style'.split(' '));
-/** Elements of pictures and of the text around them. */
+/** Elements that display pictures, and elements of the text and tables around pictures. */
 const DECORATIVE_ELEMENTS = new Set('img picture source svg hr b strong em i sub sup table tbody tr td'.split(' '));
 
 /** Whether HTML shows nothing by itself: comments, scripts, styles, and tags of wrapper elements. */

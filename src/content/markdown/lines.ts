@@ -12,7 +12,9 @@ export function computeLinePrefixLength(line: string): number {
   }
 }
 
-/** Replaces the text of a line by several lines: the first keeps the prefix of the line, the others are indented to match. */
+/**
+ * Replaces the text of a line by several lines. The first new line keeps the prefix of the old line. The other lines are indented to match.
+ */
 export function replaceTextAfterLinePrefix(line: string, text: string): string {
   const prefix = line.slice(0, computeLinePrefixLength(line));
   return prefix + text.replaceAll('\n', `\n${prefix.replace(/[^>\t]/g, ' ')}`);
@@ -74,7 +76,7 @@ function isClosingFence(line: string, fence: OpeningFence): boolean {
 
 function parseOpeningFence(line: string): OpeningFence | undefined {
   const at = computeLinePrefixLength(line);
-  // Commented-out code is code, too: its closing fence opens nothing.
+  // Commented-out code is code, too. A closing fence inside it must not open a new block.
   const isComment = line.startsWith('<!-- ', at);
   const start = isComment ? at + 5 : at;
   const char = line[start];

@@ -1,4 +1,5 @@
-// Turns links and images into slots: the page stores each address with its location, because only the whole site can resolve it.
+// Turns the addresses of links and images into slots (placeholders). The page stores each address with its location; addresses are resolved
+// later, when all pages are known.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
@@ -40,7 +41,7 @@ export function addLink(
   return page.links.length - 1;
 }
 
-/** Adds a link to the page and returns a slot for its address. */
+/** Adds a link to the list of links of the page. Returns a slot, the placeholder for the address of the link. */
 export function addLinkAndFormatSlot(
   page: PageState,
   link: Parameters<typeof addLink>[1],
@@ -71,7 +72,7 @@ function recordLinkOffsets(md: MarkdownIt): void {
   } as typeof StateInline;
 }
 
-/** Returns the start of an autolink's address or of a reference link's text. */
+/** Returns the offset where the address of an autolink or the text of a reference link starts. */
 function findLinkTextStart({ src, pos }: StateInline): number {
   if (src[pos] === '<') return pos + 1;
   return src[pos - 1] === '[' ? pos - 1 : pos;
@@ -102,7 +103,7 @@ function isSlotToken({ type }: Token): boolean {
   return type === 'link_open' || type === 'image';
 }
 
-/** Records a cut in the Markdown mirror: the position of an MDX token, and its replacement. */
+/** Records that the Markdown mirror leaves out an MDX token: stores the position of the token and its replacement. */
 function recordMarkdownMirrorCut(
   token: Token,
   offset: number,
@@ -115,7 +116,7 @@ function recordMarkdownMirrorCut(
     page.mdx?.cuts.push({ from, to, text: replacement });
 }
 
-/** Locates one block after the other in a page's lines, so that equal texts in a line get different positions. */
+/** Locates the blocks of a page in its lines, one after the other, so that equal texts in a line get different positions. */
 class BlockCursor {
   #line = 0;
   #end = 1;
@@ -171,7 +172,7 @@ class BlockCursor {
     return undefined;
   }
 
-  /** Returns the location of a slot's address; `offset` is its start in the block's text, if known. */
+  /** Returns the location of an address. `offset` is the start of the address in the text of the block, if it is known. */
   locate(offset: number | undefined, href: string): SourceLocation {
     const { page } = this;
     const place = offset === undefined ? undefined : this.place(offset);
@@ -189,7 +190,7 @@ interface AddressSearchRange {
   readonly column?: number;
 }
 
-/** Finds an address in a range of lines. Returns the start of the first line if the lines do not contain the address literally. */
+/** Finds an address in a range of lines. If the lines do not contain the address literally, returns the start of the range. */
 export function locateAddress(
   page: PageState,
   href: string,
@@ -259,8 +260,8 @@ export function findBlockElement({ type, content }: Token): string | undefined {
 }
 
 /**
- * Returns the token of a component for use in a link. It contains only the component's text, unless the component consists of inline
- * elements.
+ * Returns the token of a component for use in a link. If the component consists only of inline elements without links and ids, keeps its
+ * HTML; otherwise keeps only its text.
  */
 function convertComponentInsideLink(token: Token): Token {
   const html = removeIslandMarkup((token.meta as { html?: string }).html ?? '');
@@ -271,7 +272,7 @@ function convertComponentInsideLink(token: Token): Token {
   });
 }
 
-/** Renders inline tokens without links, slots and blocks, with balanced tags: for headings and titles. */
+/** Renders inline tokens for headings and titles. Leaves out links, slots and block elements, and balances the tags. */
 export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: PageState): string {
   const kept: Token[] = [];
   let html = '';

@@ -24,7 +24,7 @@ class LiteralError extends Error {}
 /** Nesting limit of a value. */
 const MAX_NESTING = 100;
 
-/** Returns the value of a literal; `undefined` if the text is not one. */
+/** Returns the value of a literal. Returns `undefined` if the text is not a literal. */
 export function parseLiteral(text: string): { readonly value: unknown } | undefined {
   const reader = { text, at: 0 };
   try {
@@ -81,7 +81,7 @@ function parseObject(reader: LiteralReader, level: number): Record<string, unkno
   }
 }
 
-/** Returns the content of a string in any of the three quotes, with escapes resolved. */
+/** Returns the content of a string in single quotes, double quotes or backticks, with escapes resolved. */
 function unquote(quoted: string): string {
   const escapes = /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|([\s\S]))/g;
   return quoted.slice(1, -1).replace(escapes, (_, point, four, two, char: string) => {

@@ -5,17 +5,25 @@ import { ADDRESS_START, formatForBackticks } from './definitions.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
 
-/** Matches a text that every block with a lost mark contains, and most other blocks do not. */
+/**
+ * Quick check for lost marks, which are Markdown characters without effect. Each block with a lost mark matches; most other blocks do not
+ * match.
+ */
 const INEFFECTIVE_MARKUP_HINT = /##|\)\[|\*\*/;
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
-/** Matches words in double asterisks with a space after the first or before the last ones. Numbers do not match: `2 ** 3` is arithmetic. */
+/**
+ * Matches bold text with a space directly inside its double asterisks, such as `** text**`. Does not match numbers, because `2 ** 3` is
+ * arithmetic.
+ */
 const SPACED_BOLD =
   /(?<![*\\\w])\*\*[ \t]+(\p{L}[^*\n]{0,200}?)[ \t]*\*\*(?![*\w])|(?<![*\\\w])\*\*(\p{L}[^*\n]{0,200}?)[ \t]+\*\*(?![*\w])/gu;
 const FILE_EXTENSION = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
 
-/** Adds the core rule that reports lost marks. It skips pages that extensions generate. */
+/**
+ * Adds the core rule that reports lost marks, which are Markdown characters without effect. The rule skips pages that extensions generate.
+ */
 export function addIneffectiveMarkupRule(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'lost_marks', ({ tokens, env }) => {
     const page = findPageOfEnv(env);

@@ -32,11 +32,11 @@ interface MagicCommentAction {
 }
 
 const MAX_MARKED_LINES = 100_000;
-/** Length limit in characters; a longer line is data, not annotated code. */
+/** Length limit of a line in characters. A longer line is data, not annotated code, and is not searched. */
 const MAX_ANNOTATED_LINE_LENGTH = 5000;
 
 const NOTATION_REGEXP_SOURCE = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
-/** A comment of notations only. `TRAILING_NOTATIONS` matches notations after other text of a comment. */
+/** Matches a comment that contains only notations. `TRAILING_NOTATIONS` matches notations at the end of a comment with other text. */
 const NOTATION_COMMENT = new RegExp(
   String.raw`\s*${COMMENT_START_SOURCE}\s*((?:${removeCaptureGroups(NOTATION_REGEXP_SOURCE)}\s*)+)${COMMENT_END_SOURCE}\s*$`,
   'i',
@@ -84,7 +84,7 @@ export function createMagicCommentParser(comments: readonly MagicComment[]): Mag
   };
 }
 
-/** Removes the instructions from code; `hidden` are indices of lines that are not shown. */
+/** Removes the display instructions from code. `hidden` contains the indices of lines that are not shown. */
 export function parseAnnotatedCode(
   code: string,
   comments: MagicCommentParser,

@@ -1,5 +1,5 @@
-// Checks code that an author wrote inside a block that shows a file. Hosts such as GitHub show the author's code, so it is allowed if it
-// equals the file.
+// Checks code that an author wrote inside a block that shows a file. Hosts such as GitHub show the author's code instead of the file, so
+// such code is allowed if it equals the file.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { OpeningFence } from './lines.ts';
 import type { NumberedLine } from './regions.ts';

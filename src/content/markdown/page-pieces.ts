@@ -1,5 +1,5 @@
-// Pages built from pieces, such as an API reference: HTML of an extension, and texts from other sources, which are Markdown. Elements that
-// a text leaves open are closed at its end, so that the rest of the page is unaffected.
+// Pages built from pieces, such as an API reference. A piece is HTML of an extension, or a Markdown text from another source. Elements that
+// a text leaves open are closed at the end of the text, so that the rest of the page is unaffected.
 import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { balanceHtml, createBalanceFindings } from '../../model/balance.ts';
 import type * as Pieces from '../../model/page-piece.ts';
@@ -12,7 +12,7 @@ import { addLinkAndFormatSlot } from './links.ts';
 import { findPageOfEnv, type LineOrigin, type PageState, reportFaultAt, resolveLocation } from './page.ts';
 import { openTab, openTabGroup } from './tabs.ts';
 
-/** Replaces block parsing for pages with pieces: adds the tokens of one piece after the other. */
+/** Replaces block parsing for pages built from pieces. Adds the tokens of each piece in turn. */
 export function addPagePieceParser(md: MarkdownIt): void {
   const { block } = md;
   const parse = block.parse;
@@ -79,7 +79,7 @@ function pushText({ state, page }: PieceContext, piece: Pieces.TextPiece, [line,
   for (let at = line + 1; at < end && indent > 0; at++)
     page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
   const { level } = state;
-  // The nesting of the text in the page does not count towards the author's nesting limit.
+  // A text inside a page is nested in other blocks. This nesting must not count towards the author's nesting limit.
   state.level = 0;
   state.push('piece_text_open', '', 1).map = [line + 1, end];
   const first = state.tokens.length;
@@ -89,7 +89,7 @@ function pushText({ state, page }: PieceContext, piece: Pieces.TextPiece, [line,
   state.level = level;
 }
 
-/** Adds a code block. Repeated code has no lines of its own: search does not need it. */
+/** Adds a code block. If the block repeats earlier code, it has no lines of its own, because search needs the code only once. */
 function pushCode({ state, page }: PieceContext, piece: Pieces.CodePiece, [line, end]: PieceLineRange): void {
   const { code, info, isAgain } = piece;
   if (isAgain) page.mirrored.set(line, `\n${renderFenceMarkdown(piece)}`);
@@ -97,7 +97,10 @@ function pushCode({ state, page }: PieceContext, piece: Pieces.CodePiece, [line,
   Object.assign(state.push('fence', 'code', 0), fence);
 }
 
-/** Adds an extension's own piece: code in several languages, as tabs. Search and the Markdown mirror get only the first. */
+/**
+ * Adds a piece that an extension defines itself: code in several languages, shown as tabs. Search and the Markdown mirror get only the code
+ * in the first language.
+ */
 function pushExtensionPiece({ state, page }: PieceContext, piece: Pieces.OwnPiece, [line, end]: PieceLineRange): void {
   const { group, codes } = page.choiceOf?.(piece) ?? { group: '', codes: [] };
   const map: [number, number] = [line, end];
@@ -115,14 +118,14 @@ function pushExtensionPiece({ state, page }: PieceContext, piece: Pieces.OwnPiec
   state.push('tabs_close', 'div', -1);
 }
 
-/** Lowers the headings of a text to levels below the heading of its section. */
+/** Lowers the levels of the headings in a text, so that they are below the heading of the section that contains the text. */
 function demoteHeadings(tokens: readonly Token[], level: number): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
   for (const token of headings) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + level)}`;
 }
 
-/** Renders the tokens of a page with pieces. Each text is balanced on its own, and faults are reported. */
+/** Renders the tokens of a page built from pieces. The tags of each text are balanced separately, and faults are reported. */
 export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env): string {
   const htmls: string[] = [];
   let [part, line]: [Token[], number | undefined] = [[], undefined];
@@ -154,9 +157,9 @@ export function listPieceLanguages(sources: readonly Source[]): readonly string[
 }
 
 /**
- * Returns the lines of a page built from pieces, with the origin of each line. The lines of a text originate in its source, all other lines
- * at the start of the file. Each piece begins with an empty line. HTML and repeated code have only this line, because the parser reads
- * every character of a line.
+ * Returns the lines of a page built from pieces, with the origin of each line. The lines of a text originate in the source of the text; all
+ * other lines originate at the start of the file. Each piece begins with an empty line. HTML and repeated code have only this empty line,
+ * because the parser would read every character of additional lines.
  */
 export function listPieceLines(
   pieces: readonly Pieces.PagePiece[],
@@ -177,7 +180,9 @@ export function listPieceLines(
   return { lines, origins, pieces: placed };
 }
 
-/** Returns the origin of a line of a text. For a quoted text, only the start is known. */
+/**
+ * Returns the origin of a line in the text of a piece. If the text is a quoted string in its source, only the start of the string is known.
+ */
 function findLineOrigin({ place }: Pieces.TextPiece, at: number): LineOrigin | undefined {
   if (place === undefined) return undefined;
   const { file, line, column, isBlock } = place;

@@ -1,5 +1,5 @@
-// Parse state of one page: what rules collect, and the origin of every line. It is stored under one key of markdown-it's untyped `env`, so
-// that rules need no state of their own.
+// Parse state of one page: data that rules collect, and the origin of every line. The state is stored under one key of markdown-it's
+// untyped `env`, so that rules need no state of their own.
 import type { Env, Token } from 'markdown-it';
 import type { AddressRuleGenerator } from '../../model/address-rules.ts';
 import type { LimitLookup } from '../../model/budgets.ts';
@@ -18,7 +18,7 @@ export interface LineOrigin {
   readonly line: number;
   /** Offset from a column of the expanded line to the column in the file. */
   readonly shift: number;
-  /** Lines joined to this one: the start column of each, and its origin. */
+  /** Lines that were joined to this line. Each has its start column in this line and its origin. */
   readonly joined?: readonly { readonly from: number; readonly line: number; readonly shift: number }[];
 }
 
@@ -56,7 +56,7 @@ export interface PageState {
   readonly links: LinkSlot[];
   readonly slots: ExtensionSlot[];
   readonly headings: Heading[];
-  /** Offsets of inline links and images in their block's text. */
+  /** Offsets of inline links and images. Each offset is relative to the text of the block. */
   readonly offsets: Map<Token, number>;
   readonly locations: Map<Token, SourceLocation>;
   readonly rawHtml: Map<Token, RawHtml>;
@@ -74,13 +74,16 @@ export interface PageState {
   readonly pieces?: readonly { readonly piece: PagePiece; readonly lines: readonly [first: number, end: number] }[];
   /** Converts an extension's own piece to code. */
   choiceOf?: (piece: OwnPiece) => CodeChoice;
-  /** Link definitions, each with its line from 0, its name as written (`name`) and as normalized by markdown-it (`label`). */
+  /** Link definitions, each with its line from 0. `name` is the name as written, and `label` is the name as normalized by markdown-it. */
   definitions?: readonly { readonly line: number; readonly name: string; readonly label: string }[];
   /** MDX state of the page. */
   mdx?: MdxPageState;
-  /** Closing line of each container by its opening line; -1: unclosed. */
+  /** Closing line of each container by its opening line. The value -1 means that the container is unclosed. */
   containers?: ReadonlyMap<number, number>;
-  /** Title derived from the file name; absent if the front matter or the original of a translation sets a title or hides it. */
+  /**
+   * Title derived from the file name. Absent if the front matter sets or hides the title. For a translation, also absent if the front
+   * matter of the original does so.
+   */
   readonly nameTitle?: string;
   titleHtml?: string;
   titleText?: string;
@@ -128,8 +131,8 @@ export function findFirstColumn(page: PageState, line: number): number {
 }
 
 /**
- * Calls `visit` with each block token and each of its inline tokens, with the token's line and the line after its block, both from 0. A
- * token without a line range gets the range of the last token with one.
+ * Calls `visit` with each block token and each of its inline tokens. Also passes the line of the token and the line after its block, both
+ * from 0. A token without a line range gets the range of the last token that has one.
  */
 export function visitTokens(tokens: readonly Token[], visit: (token: Token, line: number, end: number) => void): void {
   let [line, end] = [0, 1];

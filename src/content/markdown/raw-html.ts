@@ -1,5 +1,5 @@
-// Raw HTML as the site allows it: sanitized, unchanged, or shown as text. Text that only looks like a tag (`<SSID>`) stays text. Links
-// become slots, and comments are dropped.
+// Treats raw HTML as the site allows it: it is sanitized, unchanged, or shown as text. Text that only looks like a tag (`<SSID>`) stays
+// text. Link addresses become slots (placeholders), and comments are dropped.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import {
   COMMENT_START,
@@ -44,7 +44,7 @@ export function addRawHtmlRules(md: MarkdownIt, mode: HtmlMode, embeds: readonly
   md.renderer.rules.unclosed_comment = () => ESCAPED_COMMENT_START;
 }
 
-/** Whether a text begins with HTML that should be parsed as such. */
+/** Whether a text begins with HTML that should be parsed as HTML. */
 function beginsWithHtml(text: string, mode: HtmlMode): boolean {
   if (text.startsWith('<!') || text.startsWith('<?')) return text.startsWith('<!--') || mode !== false;
   if (mode === false) return false;
@@ -207,7 +207,7 @@ export function replaceHtmlAddresses<L extends SanitizedHtml['links'][number]>(
   return result + html.slice(from);
 }
 
-/** Returns the sanitized HTML of a token, with slots for its addresses. */
+/** Returns the sanitized HTML of a token. Each address in the HTML is a slot, a placeholder that is filled later. */
 function renderHtmlToken(token: Token, page: PageState | undefined): string {
   const raw = page?.rawHtml.get(token);
   if (page === undefined || raw === undefined) return token.content;

@@ -1,11 +1,11 @@
-// Pages of `layout: reference`: each member becomes a section with its code gathered in one element. A wide page shows this element beside
-// the text, a narrow page at the position of the first code block.
+// Pages of `layout: reference`. Each member of an API becomes a section, and all code of the section is gathered in one element. A wide
+// page shows this element beside the text. A narrow page shows it at the position of the first code block.
 import type { Token } from 'markdown-it';
 
 /** A block of the page, with all its tokens. */
 type BlockTokens = readonly Token[];
 
-/** Groups the tokens of a page into a section per member. Blocks before the first heading stay unchanged. */
+/** Groups the tokens of a page into one section per API member. Blocks before the first heading stay unchanged. */
 export function groupTokensByApiMember(tokens: readonly Token[]): Token[] {
   const members: BlockTokens[][] = [[]];
   for (const block of splitIntoBlocks(tokens)) {

@@ -10,7 +10,7 @@ const REGION_MARK = new RegExp(
   String.raw`^\s*(?:${LINE_COMMENT_START_SOURCE}\s*)?(?:#|#pragma\s+|\{\$)(end\s?)?region\b[ \t:]*["']?(${REGION_NAME}*)`,
   'iu',
 );
-/** Matches `// region name`. Prose may begin in this way too, but has more words. */
+/** Matches `// region name`. Does not match prose that begins with `region`, because prose has more words. */
 const REGION_COMMENT = new RegExp(
   String.raw`^\s*${LINE_COMMENT_START_SOURCE}\s*(end\s?)?region(?:[ \t:]+["']?(${REGION_NAME}+?)["']?)?\s*${COMMENT_END_SOURCE}\s*$`,
   'u',

@@ -1,9 +1,12 @@
-// Slots of a page during parsing. Rules of markdown-it, including those of extensions, return texts that are concatenated, so slots are
-// marked in the text; `separateSlots` extracts them once the page is complete. The mark is NUL, which authors cannot write: markdown-it replaces
-// it in sources, and `replaceSlotMarks` in other input.
+// Slots (placeholders) of a page during parsing. Rules of markdown-it return texts that are concatenated, so slots are marked in the text.
+// `separateSlots` extracts them once the page is complete. The mark is NUL. Authors cannot write NUL: markdown-it replaces it in sources,
+// and `replaceSlotMarks` replaces it in other input.
 import type { Slot, SlotName, SlottedHtml } from '../../model/slot.ts';
 
-/** Names of the slots that are filled once the page is complete: `contents` with headings, `truncate` with the end of the summary. */
+/**
+ * Names of the slots that are filled once the page is complete. `contents` receives the list of headings; `truncate` marks the end of the
+ * summary.
+ */
 type PageSlotName = 'contents' | 'truncate';
 
 const SLOT_MARK = '\0';

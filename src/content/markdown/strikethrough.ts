@@ -1,8 +1,8 @@
-// GFM strikethrough: one or two tildes on both sides. markdown-it's own rule supports only two and writes `<s>`.
+// GFM strikethrough: one or two tildes on both sides of a text. The rule of markdown-it supports only two tildes and writes `<s>`.
 import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it';
 
 const TILDE = 0x7e;
-/** Delimiter code of single tildes, so that one tilde does not pair with two: `~a~~`. */
+/** Delimiter code of single tildes. It differs from the code of double tildes, so that one tilde does not pair with two, as in `~a~~`. */
 const SINGLE_TILDE_MARKER = 0x1007e;
 
 /** Adds the inline rule for `~~deleted~~`. */

@@ -2,11 +2,11 @@
 import type { Token } from 'markdown-it';
 import { extractPlainText } from './plain-text.ts';
 
-/** Words per line from which a column is text; names have fewer. */
+/** Average number of words per line from which a column counts as text. Columns of names have fewer words per line. */
 const TEXT_COLUMN_WORDS_PER_LINE = 3.5;
-/** A column with a longer line is always a column of text. */
+/** Line width in characters. A column with a longer line always counts as text. */
 const TEXT_COLUMN_LINE_WIDTH = 32;
-/** Maximum width of a word that never breaks. The stylesheet reserves this width for longer words. */
+/** Maximum width of a word that never breaks. For a longer word, the stylesheet reserves only this width. */
 const MAX_UNBROKEN_WORD_WIDTH = 24;
 /** Width that the stylesheet reserves for a column of text, including padding. */
 const MIN_TEXT_COLUMN_WIDTH = 20;
@@ -71,7 +71,7 @@ function splitLineIntoWords(line: string): readonly string[] {
   return (mayHaveWideCharacters(line) ? line.replace(WIDE_CHARACTERS, '$& ') : line).split(SPACES);
 }
 
-/** Whether a text may contain double-width characters: rules out most texts quickly. */
+/** Whether a text may contain double-width characters. This quick check excludes most texts. */
 function mayHaveWideCharacters(text: string): boolean {
   return /[\u1100-\uffff]/.test(text);
 }

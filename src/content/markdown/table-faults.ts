@@ -1,10 +1,10 @@
-// Reports what Markdown silently drops from tables: cells beyond the header, and tables whose delimiter row is invalid.
+// Reports parts of tables that Markdown silently drops: cells beyond the last header cell, and tables whose delimiter row is invalid.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { createLimitFinding } from '../../model/budgets.ts';
 import { findIndentEnd } from './lines.ts';
 import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 
-/** The delimiter row below a header, which makes it a table. */
+/** Matches the delimiter row below the header of a table. Rows without a delimiter row are not a table. */
 const DELIMITER_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
 /** A failed delimiter row: with spaces between dashes, or with other dash characters. */
 const INVALID_DELIMITER_ROW = /^\|(?:[ \t:]*[-–—=][-–—=:\t ]*(?:\||$))+$/;
@@ -61,8 +61,8 @@ interface TableWithMissingCells {
 }
 
 /**
- * Reports a table whose rows lack too many cells. markdown-it ends a table before the row that may exceed its own limit. If the table
- * exceeds only a lower limit of the page, it is complete, but the page is rejected.
+ * Reports a table whose rows lack too many cells. markdown-it has a limit for missing cells and ends a table at this limit. If the limit of
+ * the page is lower and is exceeded, the table is complete, but the page is rejected.
  */
 function reportMissingCells(page: PageState, { next, end, missing, columns }: TableWithMissingCells): void {
   const most = page.limits('paddedCells');
@@ -78,7 +78,7 @@ function reportMissingCells(page: PageState, { next, end, missing, columns }: Ta
   );
 }
 
-/** Reports a comment between rows, such as a commented-out row: it ends the table. */
+/** Reports a comment between two rows of a table, such as a commented-out row. Such a comment ends the table. */
 function reportCommentInTable(page: PageState, { content, map }: Token, next: Token | undefined): void {
   const isComment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(content);
   if (!isComment || map === null || next?.map?.[0] !== map[1] || !next.content.startsWith('|')) return;
@@ -98,7 +98,7 @@ function reportFailedTable(page: PageState, { content, map }: Token): void {
   }
 }
 
-/** Reports rows of cells without a delimiter row below the first. */
+/** Reports rows of cells if no delimiter row follows the first row. */
 function reportRowsWithoutDelimiter(page: PageState, rows: readonly string[], line: number): void {
   const [first = 0, ...others] = rows.map((row) => (/^\s*\|.*[^\\]\|\s*$/.test(row) ? splitCells(row).length : 0));
   const isTable = first > 1 && others.length > 0 && others.every((cells) => cells === first);
@@ -116,7 +116,10 @@ function reportGridTable(page: PageState, { content, map }: Token): void {
   reportFault(page, map?.[0] ?? 0, { code: 'invalid-table', message, suggestion });
 }
 
-/** Returns the fault of a delimiter row below a header with `columns` cells; `undefined` if the row is valid or is no attempt at one. */
+/**
+ * Returns the fault of a delimiter row below a header with `columns` cells. Returns `undefined` if the row is valid or if it does not look
+ * like a delimiter row.
+ */
 function findDelimiterRowFault(columns: number, row: string) {
   if (!INVALID_DELIMITER_ROW.test(row)) return undefined;
   const others = splitCells(row).length;

@@ -1,6 +1,7 @@
-// Renders tables. Only the build knows the content of columns, so it passes classes to the stylesheet: which columns contain text or long
-// names, whether the table becomes cards on a phone, and whether it fits the page from a small tablet up. Rows that name a thing get an
-// anchor; columns of numbers, dates or versions are marked as sortable. No style attributes, as the content security policy forbids them.
+// Renders tables. Only the build knows the content of columns, so it sets classes for the stylesheet. The classes tell which columns
+// contain text or long names, whether the table becomes cards on a phone, and whether it fits the page on a small tablet or a larger
+// screen. Rows that begin with a name get an anchor. Columns of numbers, dates or versions are marked as sortable. Style attributes are not
+// used, because the content security policy forbids them.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { collapseWhiteSpace } from '../../lib/text.ts';
 import { addBreakOpportunities } from '../../model/breaks.ts';
@@ -20,9 +21,9 @@ import {
 
 /** Width in characters that safely fits a page of 640 px. */
 const PAGE_WIDTH_IN_CHARACTERS = 54;
-/** Length limit in characters of a header repeated before each cell of its column on a phone. */
+/** Length limit of a header in characters. On a phone, the header is repeated before each cell of its column. */
 const MAX_CELL_LABEL_LENGTH = 100;
-/** Width in characters that fits a phone. */
+/** Width of a table, in characters, that fits a phone. */
 const PHONE_WIDTH_IN_CHARACTERS = 34;
 /** A table with more rows gets a filter field. */
 const MAX_ROWS_WITHOUT_FILTER = 20;
@@ -30,12 +31,12 @@ const MAX_ROWS_WITHOUT_FILTER = 20;
 const MAX_UNBROKEN_VALUE_LENGTH = 12;
 /** One-word names up to this length in characters do not break at dashes. */
 const MAX_UNBROKEN_NAME_LENGTH = 24;
-/** Last column number with classes in the stylesheet. */
+/** Number of the last column for which the stylesheet has classes. */
 const LAST_STYLED_COLUMN = 6;
-/** Number of columns from which a table without text is a matrix. */
+/** Minimum number of columns of a matrix, which is a table without columns of text. */
 const MIN_MATRIX_COLUMNS = 4;
 
-// Asterisks and similar signs refer to a note below the table.
+// Match a check mark and a cross. Asterisks and similar signs after the mark refer to a note below the table.
 const CHECK_MARK = /^[✔✓✅☑]\uFE0F?[\s*†‡§¹²³]*$/u;
 const CROSS_MARK = /^[❌✗✘✖✕❎]\uFE0F?[\s*†‡§¹²³]*$/u;
 
@@ -102,7 +103,7 @@ function replaceAlignmentStyles({ rows }: ParsedTable): void {
   }
 }
 
-/** A cell with a check mark or a cross, and optionally references to notes. */
+/** A cell with a check mark or a cross. References to notes may follow the sign. */
 interface CheckMarkCell {
   readonly inline: Token;
   readonly name: 'yes' | 'no';
@@ -218,7 +219,7 @@ function addTableWrapper(table: ParsedTable, texts: ContentTextCatalogue): void 
     // Scrollable elements need keyboard focus. The role is `group`, not `region`, because landmarks need unique names.
     isCards && isFitting ? '' : ` tabindex="0" role="group" aria-label="${escapeAttribute(texts.table)}"`,
   ];
-  // Reserves the space of the controls that the script adds, so that nothing moves.
+  // Reserves space for the controls that the script adds, so that the content below does not move.
   const tools = `<div class="table-tools${isLongTable ? ' table-filter' : ''} needs-js"></div>\n`;
   table.open.meta = { frame: `${isLongTable || !isFitting ? tools : ''}<div${attributes.join('')}>\n` };
   table.close.meta = { frame: '</div>\n' };

@@ -1,5 +1,5 @@
-// Parses component tags: `<Name key="text" other={[1, 2]} />`. Quotes and braces may contain anything, so tags are scanned, not matched by
-// a regular expression.
+// Parses component tags: `<Name key="text" other={[1, 2]} />`. Quotes and braces may contain any characters, so tags are scanned instead of
+// matched by a regular expression.
 import { isComponentTag } from './component-names.ts';
 import { parseLiteral } from './literals.ts';
 
@@ -88,7 +88,7 @@ export interface TagAttributes {
 const ATTRIBUTE_NAME = /\s*([A-Za-z_][\w:.-]*)(\s*=\s*)?/y;
 const BARE_VALUE = /[^\s"'{}<>`]+/y;
 
-/** Parses attributes: strings in quotes, values in braces, `true` for a name without a value. */
+/** Parses attributes. Quotes contain strings, and braces contain other values. A name without a value gets the value `true`. */
 export function parseAttributes(written: string, decode: (text: string) => string = (text) => text): TagAttributes {
   const values: [string, unknown][] = [];
   const faults: AttributeFault[] = [];

@@ -35,7 +35,7 @@ export function addTaskListRule(md: MarkdownIt): void {
   };
 }
 
-/** Removes the checkbox from an item's first text and returns its state. */
+/** Removes the checkbox from the text of an item. Returns whether the checkbox is checked or open. */
 function extractTaskState(content: string, text: Token, next: Token | undefined): 'checked' | 'open' | undefined {
   const match = TASK_MARK.exec(content);
   if (match === null || text.type !== 'text' || !/^\[[ xX]\]/.test(text.content)) return undefined;

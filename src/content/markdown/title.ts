@@ -76,7 +76,7 @@ function extractHtmlTitle(token: Token, page: PageState): void {
   token.content = applyEdits(token.content, findHtmlTitle(token.content)?.edits ?? []);
 }
 
-/** Whether the title gets an id like other headings and counts for duplicates, as in MkDocs and VitePress. */
+/** Whether the title gets an id like other headings, as in MkDocs and VitePress. Such an id also counts as taken for other headings. */
 export function needsTitleId({ addressRules, titleText }: PageState): boolean {
   return titleText !== undefined && hasIdOnPageTitle(addressRules);
 }
@@ -100,11 +100,12 @@ function reportTitleFootnote(page: PageState, line: number, message: string): vo
 }
 
 /**
- * Checks links and images in the title, by giving them slots, and reports that they are not shown. Images become their alternative text.
+ * Checks links and images in the title by giving them slots, placeholders for their addresses. Reports that they are not shown. Replaces
+ * images by their alternative text.
  */
 function reportTitleLinks(md: MarkdownIt, page: PageState, tokens: readonly Token[]): void {
   const isSlot = ({ type }: Token) => type === 'link_open' || type === 'image' || type === 'html_inline';
-  // Components are rendered already, with their links.
+  // Components are already rendered, including their links.
   const before = page.links.length;
   md.renderer.renderInline(tokens.filter(isSlot), md.options, { page });
   for (const { kind, href, file = page.file, line, column } of page.links.slice(before)) {

@@ -21,7 +21,7 @@ import {
 export interface ExtensionShikiTransformer {
   readonly transformer: ShikiTransformer;
   readonly extension: string;
-  /** Its position in the extension, such as `code[0]`. */
+  /** Position of the transformer in the extension, such as `code[0]`. */
   readonly at: string;
   readonly watch?: HookHangWatch;
 }
@@ -39,7 +39,10 @@ export interface BlockToHighlight<Painted> {
   readonly language: string;
   /** Text after the language. */
   readonly meta: string;
-  /** Highlights code, which transformers may have changed; `html` are its lines. */
+  /**
+   * Highlights code. The code may differ from `code` of the block, because transformers may have changed it. `html` contains the lines of
+   * the result.
+   */
   paint(code: string): { readonly html: readonly string[]; readonly painted: Painted };
   /** Attributes of the `pre` element, the `code` element and each line. */
   readonly pre: HastElement['properties'];
@@ -55,7 +58,7 @@ export interface TransformedCodeBlock<Painted> {
   readonly faults: readonly TransformerFault[];
 }
 
-/** Runs transformers on a block. If one throws, the block is rendered again without it. */
+/** Runs transformers on a block. If one transformer throws an error, the block is rendered again without this transformer. */
 export type CodeTransformer = <Painted>(block: BlockToHighlight<Painted>) => TransformedCodeBlock<Painted>;
 
 /** Returns a function that runs the transformers of extensions in the order of `enforce`; `undefined` if there are none. */
@@ -98,7 +101,10 @@ type TransformerHookName = 'preprocess' | 'tokens' | 'span' | 'line' | 'code' | 
 type TransformerHook<Name extends TransformerHookName> = NonNullable<ShikiTransformer[Name]>;
 type TransformerHookValue<Name extends TransformerHookName> = Parameters<TransformerHook<Name>>[0];
 
-/** The type that each hook must return, by name, with a check for it. */
+/**
+ * The type that each transformer hook must return, by the name of the hook. Each entry has the name of the type and a function that checks
+ * a value.
+ */
 const HOOK_RESULT_CHECKS: Readonly<
   Record<TransformerHookName, readonly [name: string, isRight: (value: unknown) => boolean]>
 > = {
@@ -213,7 +219,10 @@ function joinWithBreaks(lines: readonly HastElement[]): HastChild[] {
   return lines.flatMap((line, at): HastChild[] => (at === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
 }
 
-/** Returns the elements of a block, each passed through its hook: tokens, then their line, then the elements around it. */
+/**
+ * Returns the elements of a block after the hooks of the transformers. The hooks run on tokens first, then on lines, then on the elements
+ * around lines.
+ */
 function createTransformedTree(
   tokens: readonly (readonly HastToken[])[],
   {

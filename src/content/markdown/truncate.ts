@@ -4,7 +4,7 @@ import { formatSlot } from './slots.ts';
 
 /** The line that ends a summary. */
 export const TRUNCATE_LINE = /^\s*(?:<!--\s*truncate\s*-->|\{\s*\/\*\s*truncate\s*\*\/\s*\})\s*$/;
-/** Placeholder in the HTML for the end of the summary. */
+/** Placeholder for the end of the summary in the HTML of a post. */
 export const TRUNCATE_SLOT = formatSlot('truncate', 0);
 
 /** Adds the core rule that finds the truncate marker. Markers inside lists and quotes are ignored. */

@@ -1,4 +1,5 @@
-// HTML that an extension adds to a page: unchanged, except for slots for its addresses; its ids are registered with the page.
+// HTML that an extension adds to a page. It stays unchanged, except that its addresses become slots (placeholders). Its ids are registered
+// with the page.
 import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
 import { sanitizeHtml } from './html.ts';
 import { addLinkAndFormatSlot } from './links.ts';
@@ -12,7 +13,7 @@ export interface PagePosition {
   readonly line: number;
 }
 
-/** Returns HTML of an extension with slots for its addresses. */
+/** Returns HTML of an extension. Each address in the HTML is a slot, a placeholder that is filled later. */
 export function addSlotsToTrustedHtml(html: string, { page, line }: PagePosition): string {
   const location = resolveLocation(page, line);
   const result = sanitizeHtml(html, 'trusted');

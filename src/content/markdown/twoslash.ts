@@ -1,5 +1,5 @@
-// Finds the lines that twoslash hides: cut lines, queries and compiler options. Queries are hidden although techdocs does not show their
-// types.
+// Finds the lines that twoslash hides: cut lines, queries and compiler options. A twoslash query shows the type of a name. techdocs does
+// not show types, but it hides queries, too.
 
 const TWOSLASH_ATTRIBUTE = /(?:^|\s)twoslash(?=\s|\{|$)/;
 const TWOSLASH_CUT_LINE = /^\s*\/\/\s*---cut(-before|-after|-start|-end)?---\s*$/;

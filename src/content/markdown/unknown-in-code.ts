@@ -1,5 +1,5 @@
-// Reports unknown instructions in code blocks: words after the language, and line-marking comments of other generators. They are shown as
-// part of the code.
+// Reports unknown instructions of code blocks: words after the language, and comments of other generators that mark lines. Such comments
+// are shown as part of the code.
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { formatNearestName } from '../../model/nearest.ts';
@@ -64,7 +64,7 @@ function formatBracesHint(braces: string): string {
   return parts.length === 0 ? 'Remove it.' : `Write \`${parts.join(' ')}\` without these braces.`;
 }
 
-/** Message for `twoslash`. techdocs hides the same lines as twoslash, so that readers see the code that the author means. */
+/** Message for `twoslash`. techdocs hides the lines that twoslash hides, so that readers see only the intended code. */
 const TWOSLASH_NOTE = 'techdocs hides the lines that `twoslash` hides, and shows no types.';
 
 interface FenceInfoText {
@@ -75,7 +75,8 @@ interface FenceInfoText {
 function reportUnknownFenceInfo(page: PageState, line: number, { info, own }: FenceInfoText): void {
   let isInstructed = false;
   for (const [index, part] of findUnknownInfoParts(info, own).entries()) {
-    // In MyST, Quarto and others, the first word in braces is a directive or the language. The words after it belong to it.
+    // In MyST, Quarto and other tools, the first word in braces is a directive or the language. The words after it are part of this
+    // directive.
     const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z][^=]*\}?$/i.test(part);
     if (isInstructed) continue;
     isInstructed = isInstruction;

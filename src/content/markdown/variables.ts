@@ -1,6 +1,6 @@
-// Fills `{{ name }}`. A variable is replaced by a mark before parsing and by its value afterwards, so that it works in addresses, titles
-// and code alike and its value is never parsed as Markdown or HTML. markdown-it parses the page as one text, in which a mark must behave
-// like a word. Marks consist of noncharacters, which are replaced in the source.
+// Fills `{{ name }}`. Before parsing, each variable is replaced by a mark. After parsing, each mark is replaced by the value. Variables
+// therefore work in addresses, titles and code, and values are never parsed as Markdown or HTML. To the parser, a mark must behave like a
+// word. Marks consist of Unicode noncharacters, which are replaced in the source.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
 import type { SiteVariables } from '../../model/config.ts';
@@ -26,7 +26,7 @@ const VARIABLE_MARKS = new RegExp(VARIABLE_MARK_REGEXP_SOURCE, 'g');
 /** Mark of all empty variables. A link whose address begins with this mark is replaced by its text. */
 const UNSET_VARIABLE_MARK = BEGIN + END;
 
-/** Replaces variables, and escaped references to them, by marks. Unknown names stay. */
+/** Replaces variables by marks. Also replaces variables that are escaped by a backslash. References to unknown variables stay. */
 export function replaceVariablesByMarks(
   lines: readonly string[],
   variables: SiteVariables,
@@ -79,14 +79,14 @@ export function collectFrontMatterVariables(
   return Object.fromEntries(values.map(([key, value]) => [`$frontmatter.${key}`, String(value)]));
 }
 
-/** Replaces marks by their values, converted by `written`. */
+/** Replaces marks by the values of their variables. `written` converts each value. */
 export function fillVariableMarks(text: string, values: readonly string[], written = (value: string) => value): string {
   return text.includes(BEGIN)
     ? text.replace(VARIABLE_MARKS, (_, index: string) => written(values[Number(index || -1)] ?? ''))
     : text;
 }
 
-/** Fills the variables of a plain text; unknown ones stay and are passed to `onUnknown`. */
+/** Fills the variables of a plain text. References to unknown variables stay, and `onUnknown` is called with their names. */
 export function fillVariables(text: string, variables: SiteVariables, onUnknown?: (name: string) => void): string {
   if (!text.includes('{{')) return text;
   const marked = replaceVariablesByMarks([text], variables);
@@ -95,7 +95,7 @@ export function fillVariables(text: string, variables: SiteVariables, onUnknown?
   return fillVariableMarks(marked.lines[0] ?? '', marked.values);
 }
 
-/** Matches a variable as written, with its backslashes: the text that a mark replaces. */
+/** Matches a variable as written, with the backslashes before it. A mark replaces this text. */
 const VARIABLE_AS_WRITTEN = /\\*\{\{[^{}]*\}\}/y;
 
 /** Maps a column (from 0) of a line with marks to the line as written. */

@@ -1,5 +1,5 @@
-// Books: files that extensions make from the texts of pages. The engine renders the page with these texts, and the extension makes the
-// file from it.
+// Books: files that extensions make from the texts of several pages. The engine renders one page that contains all texts of a book. The
+// extension makes the file from this page.
 import { readFileSync } from 'node:fs';
 import { groupBy } from '../../lib/group.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -13,7 +13,7 @@ import { createExtensionDiagnostic } from './check.ts';
 import { callAsyncHook, createHookError, createHookFault } from './guard.ts';
 import { createViewForExtension } from './own-view.ts';
 
-/** What books need of the site. */
+/** Data about the site that rendering a book requires. */
 export interface BookInput {
   readonly render: Renderer;
   /** Every route of the site, by file. */
@@ -28,10 +28,10 @@ interface AllBooksInput extends BookInput {
 /** Receives the content of a book. */
 type BookWriter = (book: PlannedBook, content: string | Uint8Array) => void;
 
-/** Timeout in seconds of one book. A browser prints a thousand pages in 15 seconds, but far slower on a busy machine. */
+/** Timeout in seconds for one book. A browser prints a thousand pages in 15 seconds, but needs far more time on a busy machine. */
 const BOOK_TIMEOUT_SECONDS = 600;
 
-/** Has all books written by their extensions, and returns the findings about them. */
+/** Lets extensions write all books. Returns the findings about the books. */
 export async function renderBooks(
   books: readonly PlannedBook[],
   input: AllBooksInput,

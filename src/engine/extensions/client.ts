@@ -68,7 +68,8 @@ async function bundleScript(
     renderClientEntryCode(selector, resolveFileNamedByExtension(module, root)),
     cacheDir,
   );
-  // The names begin with `site-`, so that instant navigation loads a page in full if the current page lacks its scripts.
+  // The names begin with `site-`. If the current page lacks the scripts of the next page, instant navigation then loads the next page in
+  // full.
   const style = client?.style === undefined ? undefined : resolveFileNamedByExtension(client.style, root);
   const script: ScriptBySelector = {
     selector,

@@ -1,4 +1,4 @@
-// Runs the extensions of a project on its sites; loads nothing if there are none.
+// Runs the extensions of a project on its sites. Loads no code if there are no extensions.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
@@ -14,7 +14,7 @@ export interface ResolvedExtensions {
   bind(site: AssembledSite, view: () => SiteView): SiteExtensions;
 }
 
-/** Binds only the checks of extensions, for sites of which no page is rendered: nothing is requested, and no slot is filled. */
+/** Prepares only the checks of extensions. Used for sites of which no page is rendered: no data is requested, and no slot is filled. */
 async function bindExtensionChecks({ extensions: all, memo }: Project): Promise<ResolvedExtensions | undefined> {
   const extensions = all.filter(({ extension, isBuiltIn }) => !isBuiltIn && extension.check !== undefined);
   if (extensions.length === 0) return undefined;
@@ -26,9 +26,9 @@ async function bindExtensionChecks({ extensions: all, memo }: Project): Promise<
 }
 
 /**
- * Resolves the slots of documents, and returns a result that binds the extensions to each site. `isWritten` means that the site is written,
- * so that extensions may take time. `isChecked` means that findings are needed although no page is rendered. Extensions without a slot in
- * any document and without other hooks load nothing.
+ * Resolves the slots of documents. Returns a result that connects the extensions to each site. `isWritten` means that the site is written,
+ * so that extensions may take time. `isChecked` means that findings are needed although no page is rendered. Leaves out extensions that
+ * have no slot in any document and no other hooks. If no extensions remain, loads no code.
  */
 export async function resolveExtensions(
   project: Project,

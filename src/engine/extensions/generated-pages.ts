@@ -82,7 +82,7 @@ async function generateExtensionContent(
   };
 }
 
-/** Calls the hook that generates pages. If a feature reports a configuration fault, the command ends as for any other such fault. */
+/** Calls the hook that generates pages. If a feature of techdocs reports a faulty configuration, the command ends with this error. */
 async function callPagesHook(of: LoadedExtension, project: Project, locale: string) {
   const tools = createPagesHookTools(of, project, locale);
   if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NO_PAGES, faults: [] };
@@ -173,7 +173,10 @@ function createPagesHookTools(of: LoadedExtension, project: Project, locale: str
   };
 }
 
-/** Serializes pages with each piece once: the description of a type is repeated wherever the type is used. */
+/**
+ * Serializes pages so that equal pieces are stored only once. For example, an API reference repeats the description of a type wherever the
+ * type is used.
+ */
 function serializePages({ sets, ...rest }: GeneratedPages): string {
   const known = new Map<PagePiece, number>();
   const numberOf = (piece: PagePiece) => known.get(piece) ?? known.set(piece, known.size).size - 1;
@@ -216,7 +219,7 @@ interface LocaleReaderInput extends Pick<Project['config'], 'i18n'> {
   readonly bounds: ReadPermissions;
 }
 
-/** Creates a reader of files that prefers translated ones. */
+/** Creates a function that reads files. If a file is translated, the function returns the translation. */
 function createLocaleFileReader({ locale, disk, i18n, bounds }: LocaleReaderInput) {
   const { path, defaultLocale } = i18n;
   return (file: string): NamedFile & { readonly found?: PermittedTextResult } => {
@@ -224,7 +227,7 @@ function createLocaleFileReader({ locale, disk, i18n, bounds }: LocaleReaderInpu
     const own = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
     const translated = own === undefined ? undefined : readPermittedText(disk, own, bounds);
     if (own !== undefined && isLoadedText(translated)) return { file: own, text: translated.text, found: translated };
-    // Refused symbolic links are reported where the files of the locale are listed.
+    // Symbolic links that must not be followed are reported elsewhere, where the files of the locale are listed.
     const found = readPermittedText(disk, file, bounds);
     const finding = findReadFault(translated) ?? (locale === defaultLocale ? findReadFault(found) : undefined);
     const refusal = found !== undefined && 'refusal' in found ? found.refusal : findReadFault(found) && 'unreadable';

@@ -1,5 +1,5 @@
-// Guarded calls of hooks: an error, a rejected promise or a timeout becomes a finding with the extension's name and its place in the
-// configuration; code of a site never ends in a stack trace.
+// Guarded calls of hooks. An error, a rejected promise or a timeout becomes a finding with the name of the extension and its position in
+// the configuration. Failed code of a site therefore never ends the command with a stack trace.
 import { setTimeout } from 'node:timers/promises';
 import { formatErrorSentence } from '../../content/markdown/trusted-html.ts';
 import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
@@ -62,7 +62,7 @@ export async function callAsyncHook<Value>(
     ends.abort();
     throw new Error(`it took longer than ${seconds} seconds.`);
   });
-  // The rejection is handled at once: an interrupted hook drops the rest of this function, but the timer still fires.
+  // Handles the rejection at once. If the hook is interrupted, the rest of this function does not run, but the timer still fires.
   late.catch(() => {});
   const watch = call.of.watch;
   const asked = { hook: call.hook, page, seconds };

@@ -1,4 +1,4 @@
-// An extension's view of the site: with its own texts and data.
+// The view of the site that an extension receives. It contains the texts and data of the extension.
 import type { LoadedExtension } from '../../model/extension.ts';
 import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import type { SiteView } from '../../model/site-view.ts';
@@ -7,7 +7,7 @@ import type { SiteView } from '../../model/site-view.ts';
 export function createViewForExtension(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
   if (texts === undefined && data === undefined) return view;
   const own = { texts: selectExtensionTexts(texts, view.locale), ...(data !== undefined && { data }) };
-  // A spread would evaluate the getter of its pages, which are listed lazily.
+  // Copies property descriptors. A spread would call the getter for the pages of the view, which are listed only on demand.
   const all = { ...Object.getOwnPropertyDescriptors(view), ...Object.getOwnPropertyDescriptors(own) };
   return Object.freeze(Object.defineProperties({}, all)) as SiteView;
 }

@@ -1,4 +1,5 @@
-// IO. Pages and files that extensions read from other sources. They are ordinary content: findings name them like files.
+// IO. Pages and files that extensions read from other sources. They are treated like the content of the project, and findings name them
+// like files.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { decodeText } from '../../content/io/read-text.ts';

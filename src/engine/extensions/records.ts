@@ -38,7 +38,7 @@ export function collectExtensionRecords(
   return { byPath, faults };
 }
 
-/** Returns pages without a file: those of extensions, and landing pages with lists of docs. */
+/** Returns pages that have no source file: pages of extensions, and landing pages with lists of docs. */
 function listPagesWithoutFiles(site: AssembledSite): readonly SitePage[] {
   return site.routes.flatMap((route) => {
     if (!isPageRoute(route) || (route.type !== 'extension' && route.type !== 'landing')) return [];
@@ -74,7 +74,7 @@ function isSearchRecord(value: unknown): value is SearchRecord {
   return isText(title) && title !== '' && isText(text) && (anchor === undefined || isText(anchor));
 }
 
-/** Converts a record to a section: a heading of its page, with its text below. */
+/** Converts a search record to a section. The title of the record becomes a heading of the page, with the text of the record below it. */
 function convertRecordToSection({ title, text, anchor = '' }: SearchRecord): Section {
   return { id: anchor.replace(/^#/, ''), heading: title, level: 1, text: text.replace(/\s+/g, ' ').trim() };
 }

@@ -1,5 +1,5 @@
-// IO. Resolves slots of pages asynchronously: for example, a server draws a diagram or a program runs. Equal data is resolved once, and the
-// result is cached until the extension changes.
+// IO. Resolves slots of pages asynchronously. For example, a server draws a diagram, or a program runs. Slots with equal data are resolved
+// once. The result is cached until the extension changes.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomically } from '../../content/io/write-whole.ts';
@@ -23,7 +23,7 @@ export interface ResolvedSlots {
   /** Additional files. */
   readonly files: readonly PackagedFile[];
   readonly findings: readonly Diagnostic[];
-  /** Whether all slots have a value, so that the next build resolves none again. */
+  /** Whether all slots have a value. If so, the next build does not resolve any slot again. */
   readonly isSettled: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface ResolveContext extends Pick<Project, 'extensions' | 'config' | 
 export async function resolveSlots(resolving: ResolveContext, documents: readonly Document[]): Promise<ResolvedSlots> {
   const values = new Map<string, SlotResult>();
   const findings: Diagnostic[] = [];
-  // Code of the site must not send untrusted content anywhere.
+  // Untrusted content is passed only to features of techdocs, because code of the site must not send it anywhere.
   const isAsked = ({ isBuiltIn }: LoadedExtension) => isBuiltIn === true || resolving.config.untrusted === undefined;
   for (const of of resolving.extensions.filter(isAsked))
     for (const [slot, handler] of Object.entries(of.extension.slots ?? {})) {
@@ -89,7 +89,7 @@ interface SlotCall {
   readonly slot: string;
   readonly handler: SlotHandler;
   readonly used: readonly SlotUse[];
-  /** Collects results by `computeSlotKey`. */
+  /** Collects the results. The keys are computed by `computeSlotKey`. */
   readonly values: Map<string, SlotResult>;
 }
 
@@ -197,7 +197,8 @@ function resolveSlotBatch(resolving: ResolveContext, { call, handler, missed, as
 }
 
 /**
- * Returns the tools of a hook call, and a function that makes a result from the value of the hook and the files and findings of the call.
+ * Returns the tools that a hook call receives. Also returns a function that creates the result from the value of the hook. The result
+ * contains the files and findings that the hook added by the tools.
  */
 function createResolveTools({ config, memo, isWritten }: ResolveContext, signal: AbortSignal) {
   const files: PackagedFile[] = [];

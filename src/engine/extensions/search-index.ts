@@ -1,4 +1,4 @@
-// Search index of an extension. Its inputs have a hash: it is built again only if the hash changed, or if a file is missing.
+// Search index of an extension. The index is built again only if the hash of its inputs changed or if one of its files is missing.
 import { computeHash } from '../../lib/hash.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -53,7 +53,7 @@ function isIndexProblem(value: unknown): value is IndexProblem {
   return typeof problem?.code === 'string' && typeof problem.message === 'string';
 }
 
-/** Validates the files: distinct, and below the announced path. */
+/** Validates the files of an index. Their paths must be distinct and below the announced path. */
 function validateIndexFiles(value: unknown, at: string, call: HookCall): readonly IndexFile[] {
   if (!Array.isArray(value) || !value.every(isIndexFile))
     throw createHookError(

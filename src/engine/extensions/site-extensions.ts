@@ -1,5 +1,6 @@
-// Runs extensions on an assembled site: fills the slots of texts and renders the routes of extensions. Slots are filled when a route is
-// planned. The route's data then contains the HTML of the slots, so that fingerprints and threads need no functions.
+// Runs extensions on an assembled site. Fills the slots of texts, and renders the routes of extensions. Slots are filled when a route is
+// planned. The data of the route then contains the HTML of the slots, so computing fingerprints and rendering on threads require no
+// functions.
 
 import { isValidElement, type ReactNode } from 'react';
 import { lazy } from '../../lib/lazy.ts';
@@ -35,7 +36,7 @@ export interface SiteExtensions {
   records(): SearchRecordsByPath | undefined;
   /** Returns the findings of extensions about the site. */
   check(today: string): readonly SettingDiagnostic[];
-  /** Whether all slots are resolved, so that the next build resolves none again. */
+  /** Whether all slots are resolved. If so, the next build does not resolve any slot again. */
   readonly isSettled: boolean;
 }
 
@@ -63,7 +64,7 @@ export async function loadMarkupRenderer(): Promise<MarkupRenderer> {
     typeof node === 'string' ? node : dropLeadingPreloads(convertReactMarkupToHtml(renderToStaticMarkup(node)));
 }
 
-/** Binds extensions to a site. */
+/** Connects extensions to a site. Returns the functions that call their hooks. */
 export function bindExtensions(input: ExtensionsInput): SiteExtensions {
   const { extensions, site, view } = input;
   const { config } = site;
@@ -81,7 +82,7 @@ export function bindExtensions(input: ExtensionsInput): SiteExtensions {
     const page = pages().get(ref.$body);
     if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
     const { url, baseUrl } = config;
-    // Content that is read outside of its page, such as in feeds, needs absolute addresses.
+    // Content in feeds and similar files is read outside of its page, so its addresses must be absolute.
     const whole = (html: string) => (isRead ? resolveHtmlAddresses(html, url + page.href, url + baseUrl) : html);
     const filled = document.slots.map((slot) => fill(slot, page));
     faults.push(...filled.flatMap((one) => one?.fault ?? []));

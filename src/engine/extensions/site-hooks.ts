@@ -34,7 +34,7 @@ export function createSiteHooks(
   const own = createDerivedValueCache<LoadedExtension, SiteView>();
   // Views are cached, because planners request the same view many times.
   const viewOf = (site: SiteFacts, of: LoadedExtension) => {
-    // The products are known only after the sidebars.
+    // The products of a site are known only after its sidebars, so the view without `navigation` is cached separately.
     const view = views.of(site.navigation ?? site.entries, site.locale, () => createSiteView(site));
     return own.of(of, view, () => createViewForExtension(view, of));
   };
@@ -136,7 +136,7 @@ function findRouteFault(value: unknown): string | undefined {
   return data === undefined ? 'has no `data`.' : undefined;
 }
 
-/** Returns the fault of the texts that a route contains. */
+/** Returns the fault of the book in a route. A book consists of the texts of several pages. */
 function findBookFault(value: unknown, pagePaths: () => ReadonlySet<string>): string | undefined {
   const { path, book } = value as ExtensionRoute;
   if (book === undefined) return undefined;

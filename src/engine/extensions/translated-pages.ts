@@ -1,4 +1,4 @@
-// Generated pages in the other locales of a site; loaded only if there are any.
+// Generated pages in the other locales of a site. This code is loaded only if there are generated pages.
 import { extractFrontMatterText } from '../../content/front-matter-block.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { ExtensionPages, GeneratedSources } from '../../model/generated-pages.ts';
@@ -7,8 +7,8 @@ import type { Project } from '../project.ts';
 import { generateAllExtensionContent } from './generated-pages.ts';
 
 /**
- * Returns the content of a locale with its generated pages. A translated input file replaces the original, so that shared texts are
- * translated once; a set without translated files is unchanged.
+ * Returns the content of a locale with its generated pages. Pages are generated again from translated input files, so that a text that
+ * several pages share is translated once. A set of pages without translated files stays unchanged.
  */
 export async function addTranslatedPages(content: SiteContent, project: Project, locale: string): Promise<SiteContent> {
   const { made = [] } = content;

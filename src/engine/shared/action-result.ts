@@ -1,6 +1,6 @@
-// Encodes an entry of `/ac/` as an `ActionResult` of the Remote Execution API, which Bazel's cache servers expect: some servers reject
-// other bytes, and drop an entry if they no longer have its files. Fields in use: `output_files`, and `stdout_raw` for our own data. Pure:
-// bytes in, bytes out.
+// Encodes an entry of `/ac/` as an `ActionResult` of the Remote Execution API. Bazel's cache servers expect this format: some of them
+// reject other bytes, and drop an entry when its files are gone. Techdocs uses the fields `output_files` and, for its own data,
+// `stdout_raw`. The functions are pure: bytes in, bytes out.
 
 /** Identifies bytes in `/cas/`: their SHA-256 and their number. */
 export interface Digest {

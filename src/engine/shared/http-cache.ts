@@ -1,5 +1,6 @@
-// A remote cache with the HTTP protocol of Bazel: `/ac/<sha256>` holds entries by the key of their inputs, `/cas/<sha256>` holds bytes by
-// their hash. Responses are verified before use: bytes by their hash, entries by their signature if a key is set.
+// A remote cache with the HTTP protocol of Bazel. `/ac/<sha256>` holds entries, named by the hash of their inputs. `/cas/<sha256>` holds
+// files, named by the hash of their bytes. Responses are verified before use: files by their hash, and entries by their signature if a key
+// is set.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -11,7 +12,7 @@ export interface HttpCache {
   /** Returns an entry by name; `undefined` if there is none. */
   readAction(name: string): Promise<ActionResult | undefined>;
   writeAction(name: string, action: ActionResult): Promise<void>;
-  /** Returns unpacked bytes; `undefined` if there are none. `limit` is their maximum number. */
+  /** Returns the unpacked bytes of a file; `undefined` if the cache does not have it. `limit` is the maximum number of unpacked bytes. */
   readBytes(digest: Digest, limit: number): Promise<Buffer | undefined>;
   hasBytes(digest: Digest): Promise<boolean>;
   writeBytes(bytes: Buffer): Promise<Digest>;
@@ -20,7 +21,7 @@ export interface HttpCache {
 /** Maximum bytes of an entry; longer ones are not from techdocs. */
 const MAX_ACTION_BYTES = 16_000_000;
 
-/** Objects of the cache that cannot be trusted, by path, with a sentence about the reason. */
+/** Objects of the cache that cannot be trusted: the path of each, with a sentence that states the reason. */
 export type FaultsByPath = Map<string, string>;
 
 /** Thrown if an object of the cache cannot be trusted. The object then counts as absent, so that machines with write access replace it. */
@@ -98,7 +99,7 @@ function createRequester(url: string, token: string | undefined, signal: AbortSi
   const headers = { ...(authorization !== undefined && { authorization }) };
   const hints: typeof STATUS_HINTS = { ...STATUS_HINTS, 401: formatUnauthorizedReason(token, user) };
   return async (method, path, { body, limit = 0 }) => {
-    // Data for this server must not be sent to another one.
+    // A redirect is not followed, because credentials and data for this server must not be sent to another server.
     const redirect = 'manual' as const;
     const init = { method, headers, signal, redirect, ...(body && { body: new Uint8Array(body) }) };
     const response = await fetch(new URL(path, base), init).catch((error) => {

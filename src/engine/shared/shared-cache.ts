@@ -14,9 +14,9 @@ export interface SharedCache {
   pull(): Promise<boolean>;
   /** Uploads results that the shared cache does not have. */
   push(): Promise<void>;
-  /** Whether the cache holds objects that cannot be trusted, which `push` replaces even if nothing was built. */
+  /** Whether the cache holds objects that cannot be trusted. If so, `push` replaces them even if nothing was built. */
   readonly isFaulty: boolean;
-  /** Reasons why the cache could not be used. The site is written by then, so they are at most warnings. */
+  /** Reasons why the cache could not be used. They are never errors, because the site is already written and does not need the cache. */
   findings(level?: RuleLevel): readonly Diagnostic[];
 }
 
@@ -79,7 +79,7 @@ export function openSharedCache(
       if (!settings.write) return;
       await attempt('The results of this build are not shared', limits.push, async (cache) => {
         for (const [name, memory] of memories) {
-          // A damaged entry is replaced even by an empty one.
+          // If an entry is damaged, it is replaced even if there are no packs to upload.
           if (memory.names().length === 0 && faults.size === 0) continue;
           const before = known.get(name) ?? (await readRemoteEntry(cache, name));
           const action = await uploadPacks(cache, before, memory);
@@ -121,7 +121,7 @@ async function readRemoteEntry(cache: HttpCache, name: string): Promise<RemoteEn
   return { action, digests: new Map(there.flat()) };
 }
 
-/** Fetches the missing packs. Returns the packs that the cache still has: it may have dropped some. */
+/** Downloads the packs that this machine does not have. Returns the packs that the cache still has, because a cache may drop packs. */
 async function downloadPacks(cache: HttpCache, { files, note }: ActionResult, memory: PackedCache) {
   const listed = decodeIndex(note) ?? {};
   const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
@@ -140,7 +140,7 @@ async function downloadPacks(cache: HttpCache, { files, note }: ActionResult, me
   return { added: added.length, digests };
 }
 
-/** Uploads the packs that the cache does not have; returns the entry that lists all of them. */
+/** Uploads the packs that the cache does not have. Returns a new entry that lists all packs of this machine. */
 async function uploadPacks(cache: HttpCache, { digests }: RemoteEntry, memory: PackedCache): Promise<ActionResult> {
   const files = await mapParallel(memory.names(), async (path) => ({
     path,

@@ -27,7 +27,10 @@ export type ParseReply =
   | ({ readonly type: 'user-error' } & Pick<UserError, 'message' | 'exitCode' | 'diagnostics'>)
   | { readonly type: 'done' };
 
-/** Maximum results and characters of one message. Each message has a fixed cost, and its texts are in memory twice until it is read. */
+/**
+ * Limits for one message: the number of results, and the number of characters. Each message has a fixed cost, and its texts are in memory
+ * twice until it is read.
+ */
 const THREAD_MESSAGE_LIMITS = { results: 32, characters: 400_000 };
 
 /** Parses the sources. */

@@ -1,5 +1,6 @@
-// Builds the files of the embedded search on a thread while pages are rendered. The thread receives positions of texts on the disk, and
-// sends each file when it is ready: cloning the texts and files of a large site at once would take their memory twice.
+// Builds the files of the embedded search on a thread while pages are rendered. The thread receives the positions of texts on the disk
+// instead of texts, and sends each file as soon as it is ready. Messages with all texts or all files of a large site would need twice their
+// memory.
 import type { MessagePort } from 'node:worker_threads';
 import type { Section } from '../../model/document.ts';
 import type { ReusableSearchFiles } from '../../search/lunr-files.ts';
@@ -16,7 +17,7 @@ export interface SearchThreadInput {
   readonly texts: Readonly<Record<string, readonly Section[] | BodyPosition>>;
   /** Cache folder of the index entries of pages; absent without a cache. */
   readonly folder?: string;
-  /** Ignores cached entries, because some are missing. */
+  /** Whether cached entries are ignored, because some of them turned out to be missing. */
   readonly isAnew: boolean;
 }
 
@@ -32,7 +33,8 @@ export async function run(
     tasks,
     { pages, files },
     {
-      // Called before pages are read, and before files are built: writes index entries to the disk, so that they take no memory meanwhile.
+      // Called before pages are read and again before files are built. It writes index entries to the disk, so that they take no memory in
+      // the meantime.
       async ready() {
         pages.spill();
         return false;

@@ -26,7 +26,7 @@ export interface RouteForThread {
   readonly layout?: string;
 }
 
-/** Routes to render, with the layouts that are sent for the first time, by key. */
+/** Routes to render, and the layouts that these routes need and that the thread has not received before, by key. */
 export interface RenderBatch {
   readonly routes: readonly RouteForThread[];
   readonly layouts: Readonly<Record<string, Layout>>;

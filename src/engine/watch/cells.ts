@@ -12,13 +12,13 @@ export interface RecordedCall extends HangWatchedCall {
 export const MAX_HOOK_SECONDS = 10;
 
 /**
- * Indexes of the numbers: count of started and ended calls, whether a call is running, the seconds that it may take, pending promises, a
- * pulse.
+ * Indexes of the numbers in the memory: the count of started and ended calls, whether a call is running, its time limit in seconds, the
+ * number of pending promises, and a pulse.
  */
 const [CALL_COUNT_INDEX, IS_RUNNING_INDEX, SECONDS_INDEX, PENDING_PROMISES_INDEX, PULSE_INDEX] = [
   0, 1, 2, 3, 4,
 ] as const;
-/** Indexes of the lengths of the two texts after the numbers: the running call, and the call of the last pending promise. */
+/** Indexes of two text lengths. The texts follow the numbers: first the running call, then the call of the last pending promise. */
 const [CALL_LENGTH_INDEX, PROMISE_LENGTH_INDEX] = [5, 6] as const;
 const NUMBERS_IN_MEMORY = 7;
 const MAX_CALL_TEXT_BYTES = 8000;
@@ -39,7 +39,7 @@ function createMemoryViews(cells: WatchMemory) {
 
 /** Watches the hooks that a thread calls. */
 export interface ThreadHookWatch {
-  /** Returns the watch of an extension; without a name, of other site code. */
+  /** Returns the watch of an extension. Without a name, returns the watch of all other site code. */
   of(extension?: string): HookHangWatch;
   /**
    * Records that a hook was interrupted. From then on the hook is not called: it fails at once with the returned error, whose stack is
@@ -173,8 +173,8 @@ export function formatHangReason({ seconds = MAX_HOOK_SECONDS, own }: HangWatche
 }
 
 /**
- * Returns a function that is called once a second and returns the call that does not end, if there is one. Seconds are counted, not
- * measured, because all threads pause while a machine sleeps.
+ * Returns a function that must be called once a second. It returns the call that does not end, if there is one. It counts seconds instead
+ * of reading the clock, because the clock continues while a machine sleeps.
  */
 export function createHangDetector(cells: WatchMemory): () => RecordedCall | undefined {
   const { numbers, call, promise } = createMemoryViews(cells);

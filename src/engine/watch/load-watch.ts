@@ -1,4 +1,4 @@
-// Starts the watchdog for site code: for an open project, or for a configuration that is loaded alone.
+// Starts the watchdog for site code, either for an open project, or only while a configuration is loaded.
 import type { HookHangWatchStarter } from '../../model/hook-watch.ts';
 import { mayStartThreads } from '../thread.ts';
 import type { Watchdog } from './watchdog.ts';

@@ -1,6 +1,6 @@
-// IO. Interrupts site code that runs longer than `MAX_HOOK_SECONDS`: a hook of an extension, a part, a template, a component, a Markdown
-// plugin, a function for edit links, or a module with such code while it is imported. Only another thread can interrupt the main thread, by
-// Node's inspector. An interruption drops the running code and its awaiting callers without an error, so callers wait with `during`, which
+// IO. Interrupts site code that runs longer than `MAX_HOOK_SECONDS`. Site code is a hook of an extension, a part, a template, a component,
+// a Markdown plugin, a function for edit links, or the import of such code. Only another thread can interrupt the main thread, by Node's
+// inspector. An interruption ends the running code and all functions that await it, without an error. So callers wait with `during`, which
 // reports the fault.
 import { createSiteCodeFaultFinding } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -21,7 +21,10 @@ export interface Watchdog {
   readonly own: HookHangWatch;
   /** Waits for work that may call hooks. Rejects if one of them never ends. */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Like `during`, but runs interrupted work again: the hook then fails at once, and the rest of the work continues. */
+  /**
+   * Like `during`, but after an interruption it runs the work again. The interrupted hook then fails at once, and the rest of the work is
+   * done.
+   */
   steady<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Sets the receiver of faults for which no caller waits; by default such a fault ends the process. */
   onLost(tell: (error: unknown) => void): void;
@@ -78,7 +81,7 @@ export function startWatchdog(): Watchdog {
     watching(code, features) {
       watched = { extensions: code.extensions, config: code.config, features };
       const name = JSON.stringify([code.config.configHash, ...code.extensions.map(({ fingerprint }) => fingerprint)]);
-      // Only changed code may be called again: the same code would hang.
+      // Hooks may be called again only if the code has changed, because unchanged code would hang again.
       if (name !== known) watch.forget();
       known = name;
       return addWatchToParseTimeCode(code, watch);
@@ -112,7 +115,10 @@ function createCodeLoadWatch(
   };
 }
 
-/** Runs interrupted work again. If the same error occurs again, it is rethrown: code is loaded only once, so its error is cached. */
+/**
+ * Creates a runner that runs interrupted work again. If the second run fails with the same error, the runner rethrows it. This happens when
+ * code is loaded: it is loaded only once, so its error is cached.
+ */
 function createRetryingRunner(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
   return async (work) => {
     for (let last: unknown; ; ) {
@@ -144,7 +150,7 @@ export async function createHangError(
   ).addCodePositionsToError(createHookError(fault), config, features)) as Error;
 }
 
-/** Returns the finding about code that belongs to no extension; for a call on a page, with the page's file. */
+/** Returns the finding about code that belongs to no extension. If the code was called for a page, the finding names the page's file. */
 function createSiteCodeHangFinding(
   call: RecordedCall,
   own: TimedOutCodeDetails,

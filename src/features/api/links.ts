@@ -1,5 +1,5 @@
-// `api:ID#operation`: link to a part of an API reference, on any of its pages. `api:ID` is its first page, `api:ID!` its description,
-// `api:` the stylesheet of its pages.
+// Links to parts of an API reference. `api:ID#operation` names a part on any page of the reference, `api:ID` its first page, and `api:ID!`
+// its description. `api:` names the stylesheet of reference pages.
 import type { ExtensionLink, LinkPlace } from '../../model/extension.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
 import { formatNearestName } from '../../model/nearest.ts';
@@ -23,7 +23,7 @@ export function resolveAnchorOfOtherTool(address: string, { set }: LinkPlace): E
   return linkToReferenceAnchor(set, kind === 'section' ? anchor.toLowerCase() : anchor);
 }
 
-/** Resolves an `api:` address. `ids` are those of all references. */
+/** Resolves an `api:` address. `ids` are the ids of all references. */
 export function resolveApiLink(
   address: string,
   { kind, version, made, ids }: LinkPlace & { readonly ids: readonly string[] },
@@ -49,7 +49,10 @@ function linkToReferenceAnchor({ pages, data }: GeneratedSources, hash: string):
   return { pages: pages.map(({ file }) => file), hash, ids: Object.keys(anchors) };
 }
 
-/** Returns the link to an unknown API. A reference without pages is already reported at its unreadable description. */
+/**
+ * Returns the link to an unknown API. If the reference exists but has no pages, no finding is needed here: its unreadable description is
+ * already reported.
+ */
 function createUnknownApiLink(id: string, ids: readonly string[]): ExtensionLink {
   if (ids.includes(id)) return { isTold: true };
   const suggestion = formatNearestName(id, ids) ?? `There are ${ids.map((name) => `\`${name}\``).join(', ')}.`;

@@ -1,4 +1,5 @@
-// Data model of an API, the same for OpenAPI, AsyncAPI and JSON Schema. Plain data without cycles: named schemas are only in `schemas`.
+// Data model of an API. OpenAPI, AsyncAPI and JSON Schema have the same model. It is plain data without cycles, because a named schema
+// occurs only in `schemas` and is referred to by name.
 
 /** A server of the API. */
 export interface ApiServer {
@@ -34,7 +35,7 @@ export type ApiTypePart = string | { readonly ref: string };
 
 /** A schema. */
 export interface ApiSchema {
-  /** Name of the schema in `schemas` to which this one refers. If present, all other keys are local annotations. */
+  /** Name of an entry of `schemas` to which this schema refers. If present, all other keys are annotations at this place. */
   readonly ref?: string;
   /** Type as text: `string`, `array of Pet`, `string or null`. */
   readonly type: readonly ApiTypePart[];
@@ -81,7 +82,7 @@ export interface ApiExample {
   readonly address?: string;
   /** Absent for an example that was generated from the schema. */
   readonly isWritten?: true;
-  /** Whether it shows the headers of a message instead of its payload. */
+  /** Whether the example shows the headers of a message. If absent, it shows the payload. */
   readonly isHeaders?: true;
 }
 
@@ -96,14 +97,14 @@ export interface ApiContent {
 
 /** A response of an operation, or a message of a channel. */
 export interface ApiResponseOrMessage {
-  /** `200`, `4XX`, `default`; the name of a message. */
+  /** HTTP status of a response, such as `200`, `4XX` or `default`; for a message, its name. */
   readonly code: string;
   readonly title?: string;
   readonly descriptions: readonly string[];
   readonly headers: readonly ApiField[];
   readonly contents: readonly ApiContent[];
   readonly facts: readonly ApiFact[];
-  /** Whether it is a reply message. */
+  /** Whether the message is a reply to another message. */
   readonly isReply?: true;
 }
 
@@ -125,12 +126,12 @@ export interface ApiOperation {
   readonly name?: string;
   /** HTTP method in upper case. */
   readonly method?: string;
-  /** Path, expression or channel. */
+  /** Path of an operation, expression of a callback, or channel of a message. */
   readonly address: string;
   readonly title: string;
   readonly descriptions: readonly string[];
   readonly isDeprecated: boolean;
-  /** Names of its groups; at least one. */
+  /** Names of the groups that contain the operation; at least one. */
   readonly groups: readonly string[];
   /** Alternatives, each a list of security schemes with their scopes. */
   readonly security: readonly (readonly ApiFact[])[];

@@ -7,7 +7,10 @@ import type { SitePage, SiteView } from '../../model/site-view.ts';
 
 type ApiSidebarItemConfig = Extract<SidebarItemConfig, { readonly type: 'api' }>;
 
-/** Returns the entries of the item; empty in a version without the reference. `ids` are the ids of all references. */
+/**
+ * Returns the sidebar entries of the item. Returns an empty list in a docs version that does not have the reference. `ids` are the ids of
+ * all references.
+ */
 export function createApiSidebarItems(
   { id, label: given, className }: ApiSidebarItemConfig,
   { pages: all }: SiteView,

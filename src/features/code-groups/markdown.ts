@@ -1,5 +1,5 @@
-// Code blocks as tabs: blocks in a `:::code-group`, adjacent blocks with `tab`, and npm commands with `npm2yarn`, translated for other
-// package managers. A shorthand for the tabs of `tabs.ts`.
+// Shows code blocks as tabs: blocks in a `:::code-group`, adjacent blocks with `tab`, and npm commands with `npm2yarn`, which are
+// translated for other package managers. All are shorthands for the tabs of `tabs.ts`.
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { findAdmonitionEnd } from '../../content/markdown/admonitions.ts';
 import { unescapeFenceInfo } from '../../content/markdown/code.ts';
@@ -34,7 +34,7 @@ export function useCodeGroups(md: MarkdownIt, page: PageContext): void {
   md.block.ruler.before('admonition', 'code_group', parseCodeGroup, CONTAINER_INTERRUPT_OPTIONS);
   const infoOf = (token: Token) => parseTabInfo(unescapeFenceInfo(token.info, md.utils.unescapeAll));
   const tabName = ({ language }: TabInfo) => (language === '' ? (page.texts.code ?? '') : page.languageName(language));
-  // Runs after variables are replaced and directives are removed from code, and before links are collected.
+  // This rule runs before links are collected. Earlier rules have replaced variables and removed directives from code.
   md.core.ruler.before('places', 'code_tabs', (state: StateCore) => {
     if (!state.tokens.some(isTabOpening)) return;
     state.tokens = groupCodeTabs(state.tokens, { nameOf: tabName, infoOf, Token: state.Token, page });
@@ -124,7 +124,7 @@ function groupCodeTabs(tokens: readonly Token[], making: CodeTabContext): Token[
   return regrouped;
 }
 
-/** Returns the tabs of a `:::code-group`; content other than code stays inside and is reported. */
+/** Returns the tabs of a `:::code-group`. Content that is not code is shown below the tabs, and reported. */
 function convertGroupToTabs({ meta, map, level }: Token, inside: readonly Token[], making: CodeTabContext): Token[] {
   const tabs: CodeTab[] = [];
   const others: Token[] = [];
@@ -157,7 +157,7 @@ function convertGroupToTabs({ meta, map, level }: Token, inside: readonly Token[
   ];
 }
 
-/** Returns the adjacent blocks with `tab` from an index on. A repeated label starts a new group. */
+/** Returns the adjacent code blocks with `tab`, starting at an index. A label that already occurred starts a new group. */
 function findAdjacentTabs(tokens: readonly Token[], start: number, { infoOf, nameOf }: CodeTabContext): CodeTab[] {
   const run: CodeTab[] = [];
   const labels = new Set<string>();

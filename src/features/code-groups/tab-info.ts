@@ -13,9 +13,9 @@ import { codeAttributes } from './attributes.ts';
 export interface TabInfo extends Pick<FenceInfo, 'language' | 'title'> {
   /** Present if the block is a tab beside its neighbours. */
   readonly tab?: TabMeta;
-  /** Group of tabs that change together. */
+  /** Id of a group of tabs. When a reader selects a tab, all tabs of the group change. */
   readonly groupId?: string;
-  /** Whether its npm commands are also shown for other package managers. */
+  /** Whether the npm commands in the block are also shown for other package managers. */
   readonly isNpm2yarn?: true;
 }
 

@@ -33,7 +33,10 @@ function isInGit(root: string): boolean {
   return head !== undefined && !('fault' in head && head.fault !== 'unknown');
 }
 
-/** Returns the named base. A folder has precedence, because a ref can also be written as `refs/heads/build`. */
+/**
+ * Returns the base that the user named. If the name is both a folder and a ref, the folder is the base, because a ref can also be written
+ * as `refs/heads/build`.
+ */
 function resolveNamedBase(root: string, cwd: string, named: string): DiffBase {
   const dir = resolve(cwd, named);
   if (readStats(dir)?.isDirectory()) return { folder: named, dir };

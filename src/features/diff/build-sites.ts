@@ -1,5 +1,5 @@
-// Builds sites to measure their size. Each is built into the cache of its project, so that the next build is incremental; user folders are
-// not written.
+// Builds sites to measure their size. Each site is built into the cache of its project, so that the next build is incremental. Folders of
+// the user are not changed.
 import { runBuild } from '../../engine/build.ts';
 import type { SiteConversion } from '../../engine/conversion.ts';
 import { type Diagnostic, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';

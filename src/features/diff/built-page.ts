@@ -18,7 +18,10 @@ export interface BuiltPage {
   readonly loads: readonly string[];
   /** Target of an immediate redirect. */
   readonly redirect?: string;
-  /** Whether the page has no content of its own: search, print and not-found pages, and pages whose text is in another language. */
+  /**
+   * Whether the page has no content to compare. Examples are search, print and not-found pages, and pages whose text is still in another
+   * language.
+   */
   readonly isPassing: boolean;
   /** Base URL of its site, if the page declares it. */
   readonly base?: string;
@@ -102,7 +105,7 @@ class ArticleReader {
   readonly #lines: string[] = [];
   readonly #headings: Heading[] = [];
   readonly #reader: HtmlTokenReader;
-  /** Number of open elements with the root's name. */
+  /** Number of open elements that have the same name as the content element. */
   #depth = 0;
   /** Currently skipped element. */
   #skipped: { readonly name: string; depth: number } | undefined;

@@ -1,4 +1,4 @@
-// Lost addresses and anchors, with their new place and the fix to write. Pure.
+// Lists lost addresses and anchors. Each has its new place, if known, and the fix that the author can write. Pure.
 import type { LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import { createLostAddressRedirect } from '../../check/published.ts';
 import { findMovedHeadings } from '../../model/new-places.ts';

@@ -3,11 +3,11 @@
 import { diffArrays } from 'diff';
 import type { MarkupChange, MarkupDiff } from './site-diff.ts';
 
-/** Maximum pages that are compared; the others are only counted. */
+/** Maximum number of pages that are compared. Further pages are only counted. */
 const MAX_COMPARED_PAGES = 400;
 /** Maximum edits (tags and texts) of a page; with more, the whole page counts as new. */
 const MAX_EDITS_PER_PAGE = 2000;
-/** Maximum reported changes, and maximum characters of each side of a change. */
+/** Maximum number of reported changes, and maximum characters of the old and of the new HTML in a change. */
 const MAX_REPORTED_MARKUP = { changes: 20, characters: 200 };
 
 /** The HTML of a page before and after. */

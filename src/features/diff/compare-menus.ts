@@ -41,7 +41,7 @@ interface FlatMenuItem {
   readonly under: string;
 }
 
-/** Maximum moved entries; with more, no reordered entry is reported. */
+/** Maximum number of entries that changed their order. With more, no reordered entry is reported. */
 const MAX_MOVED_ENTRIES = 500;
 
 /** Compares the sidebars of one locale. `moved` maps old paths of moved pages to new ones. */

@@ -1,11 +1,11 @@
-// Differences other than in pages: findings, translations, redirects, files and settings. Pure.
+// Compares everything on a site except pages: findings, translations, redirects, files and settings. Pure.
 import { groupBy } from '../../lib/group.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import type { DiffRedirect, FileChange, SettingChange, SiteDiff } from './site-diff.ts';
 
-/** Codes of lost addresses, which the diff lists itself. */
+/** Codes of findings about lost addresses. They are omitted here, because the diff has its own list of lost addresses. */
 const LOST_ADDRESS_CODES = new Set(['lost-address', 'lost-anchor']);
 
 /** Returns new and resolved findings. Moved lines and renamed files do not make a finding new. */
@@ -21,7 +21,7 @@ export function compareFindings(
   ) => JSON.stringify([severity, code, names?.get(file) ?? file, message, link]);
   const old = groupBy(told(before), (finding) => findingName(finding, renames));
   const now = groupBy(told(after), (finding) => findingName(finding));
-  // Equal findings of a file are compared by count: only the additional ones are new.
+  // Equal findings of a file are compared by their number. If it has increased, only the additional findings are new.
   const more = (these: typeof old, those: typeof old) =>
     [...these].flatMap(([name, found]) => found.slice(those.get(name)?.length ?? 0));
   return { added: more(now, old), gone: more(old, now) };
@@ -31,7 +31,7 @@ export function compareFindings(
 export interface ComparedTranslation extends Pick<Source, 'file' | 'hash' | 'locale'> {
   readonly path: string;
   readonly original: NonNullable<Source['original']>;
-  /** Declared revision of the original. */
+  /** Revision of the original that the translation declares. */
   readonly revision?: string;
 }
 
@@ -49,7 +49,7 @@ export function findStaleTranslations(
   });
 }
 
-/** Returns added and removed redirects. A changed target counts as both. */
+/** Returns added and removed redirects. A redirect with a changed target counts as removed and as added. */
 export function compareRedirects(
   before: readonly DiffRedirect[],
   after: readonly DiffRedirect[],
@@ -85,7 +85,10 @@ function formatPixels({ width, height }: Partial<ComparedFile> = {}): Pick<FileC
   return width === undefined || height === undefined ? {} : { pixels: `${width} × ${height}` };
 }
 
-/** Keys that depend on the project's location, represent the whole configuration, or are compared separately. */
+/**
+ * Settings that are not compared here: they depend on the project's location, are a digest of the whole configuration, or are compared
+ * elsewhere.
+ */
 const IGNORED_SETTINGS = new Set([
   'root',
   'configHash',
@@ -109,7 +112,7 @@ export function compareSettings(before: SiteConfig, after: SiteConfig): readonly
   });
 }
 
-/** Returns leaf values as JSON by path. Paths inside the project are made relative. */
+/** Returns the values of single settings as JSON, by their path in the configuration. File paths inside the project are made relative. */
 function listSettingValues(config: SiteConfig): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const visit = (value: unknown, path: string) => {

@@ -13,7 +13,7 @@ import {
 } from './site-diff.ts';
 import { compareTexts, countDiffWords } from './words.ts';
 
-/** Markdown of a page on both sides, with variables and includes resolved. */
+/** Markdown of a page before and after the change, with variables and includes resolved. */
 export interface TextSides {
   readonly before: string;
   readonly after: string;
@@ -25,7 +25,7 @@ export function toDiffPage({ path, title, locale, file, text, place }: PageFacts
   return { path, title, locale, words, ...(file !== undefined && { file }), ...(place !== '' && { place }) };
 }
 
-/** Whether the texts of a pair have to be compared. */
+/** Whether the texts of a page before and after may differ and must be compared. */
 export function mayPageTextsDiffer({ before, after }: PagePair): boolean {
   return before.key !== after.key;
 }
@@ -48,7 +48,7 @@ export function comparePagePair(pair: PagePair, texts: TextSides | undefined): P
   return { text, headings, facts, through, ...(anchor !== undefined && { anchor }) };
 }
 
-/** Returns the causes of a page's changed text if the page's own file is unchanged. */
+/** Returns the reasons why the text of a page changed although its own file is unchanged. */
 function findChangeCauses({ before, after }: PagePair): readonly string[] {
   const isOwn = before.text !== after.text || before.front !== after.front || before.file !== after.file;
   if (isOwn || after.file?.includes('#')) return [];
@@ -112,7 +112,7 @@ function comparePageFacts(before: PageFacts, after: PageFacts): readonly PageFac
 
 const joinWordsBySpaces = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
 
-/** Whether a page kept its sidebar category, so that only its label changed. */
+/** Whether a page is still in the same sidebar category. If so, a changed place means only a changed label. */
 function isInSameSidebarCategory(before: PageFacts, after: PageFacts): boolean {
   const around = (place: string) => place.split(' › ').slice(0, -1).join(' › ');
   return before.place !== '' && after.place !== '' && around(before.place) === around(after.place);

@@ -1,4 +1,4 @@
-// Compares the sizes of two built folders as readers load them. Pure.
+// Compares two built folders by the number of bytes that readers load. Pure.
 import { compareText } from '../../lib/text.ts';
 import type { LoadedByteSizes } from './read-built.ts';
 import type { ByteChange, SiteByteChanges } from './site-diff.ts';

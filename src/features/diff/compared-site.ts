@@ -60,7 +60,7 @@ export function toComparedSite(assembled: AssembledProject): ComparedSite {
   };
 }
 
-/** Returns the compared form of a commit's site, whose facts are cached after the first assembly. */
+/** Returns the compared form of the site in a commit. After the first call, its facts come from the cache. */
 export async function readSiteOfCommit(
   call: ProjectCall & { readonly root: string },
   ref: string,
@@ -73,7 +73,7 @@ interface CachedPage extends Omit<PageFacts, 'text' | 'includes'> {
   readonly source?: CachedSource;
 }
 
-/** A source without its text. The text is included only if no file contains it. */
+/** A source without its text, which is read again from its file. `text` is present only if no file contains the text. */
 type CachedSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
 
 type CachedSite = ComparedSiteFacts & { readonly pages: readonly CachedPage[] };

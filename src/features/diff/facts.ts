@@ -13,9 +13,9 @@ export interface PageFacts extends PlacedPage {
   /** Hash of all inputs of the page's text: if a page has the same key before and after, its text is unchanged. */
   readonly key: string;
   readonly headings: readonly Heading[];
-  /** Number of lines of its file before `text`. */
+  /** Number of lines before the text in the page's file, such as front matter. */
   readonly linesBefore: number;
-  /** Lines of its file before `text`, as written. */
+  /** Lines before the text in the page's file, as written. */
   readonly front: string;
   /** Description written by the author; empty if it is derived from the text. */
   readonly description: string;

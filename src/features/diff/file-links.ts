@@ -1,4 +1,5 @@
-// Addresses of a changed file on the repository's host, before and after: a comment can show only images that the host has.
+// Finds the addresses of a changed file on the repository's host, before and after the change. They are needed for images in comments,
+// because a comment can show only images that the host has.
 import { findProjectPathInRepository, listChangedFiles } from '../../content/git/changes.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { findRepositoryUrl } from '../../content/io/find-repository.ts';
@@ -6,7 +7,7 @@ import { normalizePath } from '../../lib/file-path.ts';
 import { createRepositoryLinks } from '../../model/repository.ts';
 import type { FileChange } from './site-diff.ts';
 
-/** Returns the addresses of a file before and after; a side is absent if the host does not have the file. */
+/** Returns the addresses of a file before and after the change. An address is absent if the host does not have the file in this state. */
 export type FindFileLinks = (change: FileChange) => { readonly before?: string; readonly after?: string };
 
 /** Creates the lookup of links for files that differ from a commit; `undefined` if the repository's address is unknown. */

@@ -27,7 +27,7 @@ export interface DiffNotation {
   readonly page: (path: string, id?: string) => string;
   /** A sentence with code in backticks. */
   readonly sentence: (text: string) => string;
-  /** Links to a file before and after, with a separator; empty if there are none. */
+  /** Links to a file before and after the change, with a separator. Returns an empty text if there are no links. */
   readonly sides?: (change: FileChange) => string;
 }
 
@@ -41,7 +41,7 @@ export interface DiffLine {
   readonly file?: string;
 }
 
-/** Returns a line per lost place; the first line also names the command that fixes all of them. */
+/** Returns one line per lost address or anchor. The first line also names the command that applies all fixes. */
 export function formatLostAddressLines(
   { lost, from }: Pick<SiteDiff, 'lost' | 'from'>,
   marks: DiffNotation,
@@ -59,7 +59,7 @@ export function formatLostAddressLines(
   });
 }
 
-/** Returns lines about findings, grouped by cause: a fault on many pages is one thing to fix. */
+/** Returns lines about findings. Findings with the same cause share a line, because a fault that appears on many pages is fixed once. */
 export function formatFindingLines(
   findings: readonly Diagnostic[],
   { code, strong, plain, sentence }: DiffNotation,
@@ -143,7 +143,7 @@ function formatWordCounts(added: number, removed: number): string {
   return added + removed === 0 ? 'marks alone' : `+${added} −${removed} words`;
 }
 
-/** Returns lines about changes of a page other than in its words. */
+/** Returns lines about the changes of a page, except changes of its words. */
 export function formatPageChangeLines(
   { headings, facts, through }: PageChange,
   marks: DiffNotation,

@@ -1,4 +1,5 @@
-// A diff as sections of lines, the most important first; shared by text, Markdown and HTML, each with its own notation. Pure.
+// Divides a diff into sections of lines, with the most important section first. The formats for text, Markdown and HTML share these
+// sections; each format has its own notation. Pure.
 import { formatCountWithNoun } from '../../lib/text.ts';
 import {
   type DiffLine,
@@ -92,7 +93,8 @@ export function formatDiffSummary({ from, pages, ...diff }: SiteDiff): string {
     [diff.markup?.pages ?? 0, 'page in other markup'],
   ];
   const told = counts.filter(([count]) => count > 0).map(([count, noun]) => formatCount(count, noun));
-  // A build also counts generated pages: search, print, further pages of lists.
+  // The text says "content page", because the number of pages in a build is larger: a build also counts generated pages, such as search,
+  // print and later pages of lists.
   const sizes = pages.before === pages.after ? '' : `${pages.before} → `;
   const size = `${sizes}${formatCountWithNoun(pages.after, 'content page')}`;
   return told.length === 0 ? size : `${told.join(' · ')} (${size})`;

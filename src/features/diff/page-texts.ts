@@ -1,4 +1,5 @@
-// Markdown of pages with variables and includes resolved, for the few pages that may differ: an assembled site does not keep texts.
+// Reads the Markdown of pages, with variables and includes resolved. An assembled site does not keep texts, so this is done for the few
+// pages that may differ.
 import { createParseSettings, loadParser } from '../../content/io/load-parser.ts';
 import { plainHighlighter } from '../../content/markdown/highlight/code.ts';
 import type { ComparedSite } from './compared-site.ts';

@@ -1,4 +1,4 @@
-// Pairs the pages of two sites: same address, moved, added, removed. Pure.
+// Pairs the pages of two states of a site. A page has the same address, is moved, is added or is removed. Pure.
 import { findMovedPages } from '../../model/new-places.ts';
 import type { PageFacts } from './facts.ts';
 
@@ -33,7 +33,7 @@ export interface PairingInputs {
   readonly leadsTo: (path: string) => string | undefined;
 }
 
-/** Target outside of the site's pages. */
+/** Value for a redirect target that is no page of the site. */
 export const ELSEWHERE_TARGET = 'elsewhere';
 
 /** Pairs the pages of two sites. */

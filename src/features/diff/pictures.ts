@@ -1,10 +1,10 @@
-// Changed images for the side-by-side view of a diff: small ones, as data URLs.
+// Reads changed images for the side-by-side view of a diff. Only small images are read, as data URLs.
 
 import { join } from 'node:path';
 import { readFileBytes } from '../../content/io/read-text.ts';
 import type { FileChange } from './site-diff.ts';
 
-/** An image before and after; a side is absent if there is no image, or it is too large. */
+/** An image before and after the change. A side is absent if the image does not exist there or is too large. */
 export interface PictureSides {
   readonly before?: string;
   readonly after?: string;

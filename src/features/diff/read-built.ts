@@ -19,11 +19,11 @@ export interface BuiltPageFile extends BuiltPage {
   readonly hash: string;
 }
 
-/** Sizes of what a browser loads, in bytes after gzip. */
+/** Number of bytes that a browser loads. All numbers except `site` are after gzip. */
 export interface LoadedByteSizes {
   /** HTML sizes by site path. */
   readonly pages: ReadonlyMap<string, number>;
-  /** Sizes of HTML with the files that it loads first, by site path. */
+  /** Sizes of first loads by site path: the HTML of a page, and the files that it loads at the start. */
   readonly firstLoads: ReadonlyMap<string, number>;
   readonly index: number;
   /** All files, uncompressed. */

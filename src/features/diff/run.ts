@@ -64,7 +64,9 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
   else writeOutput(output, text);
 }
 
-/** Reads or links changed images, because formats read no files. */
+/**
+ * Reads changed images, or finds their addresses, depending on the format. It is done here, because the formats themselves read no files.
+ */
 async function readImagesForFormat(
   { diff, config, rootBefore }: DiffResult,
   format: DiffFormat,

@@ -28,20 +28,20 @@ export interface HeadingChanges {
   readonly renamed: readonly { readonly from: NamedHeading; readonly to: NamedHeading }[];
 }
 
-/** A changed fact other than the text, before and after. */
+/** A fact about a page that changed, with the old and the new value. The text of the page is no such fact. */
 export interface PageFactChange {
   readonly fact: 'title' | 'description' | 'visibility' | 'place' | 'file';
   readonly from: string;
   readonly to: string;
 }
 
-/** A part of a text; `isMarked` if only one side has it. */
+/** A part of a text. `isMarked` is set if the part exists only before or only after the change. */
 export interface DiffTextRun {
   readonly text: string;
   readonly isMarked?: true;
 }
 
-/** A block of a text; a side without the block is absent. */
+/** A block of a text. The text before or after the change is absent if the block does not exist there. */
 export type TextBlock =
   | { readonly kind: 'same'; readonly text: string }
   | {
@@ -59,7 +59,7 @@ export interface TextChanges {
   readonly blocks: readonly TextBlock[];
 }
 
-/** Value in `through` for code and settings of the site. */
+/** Entry in `PageChange.through`: the text changed because code or settings of the site changed. */
 export const SITE_CODE_MARKER = 'code';
 
 /** Changes of a page. */
@@ -72,7 +72,7 @@ export interface PageChange {
    * settings.
    */
   readonly through: readonly string[];
-  /** Id of the heading above the first change in the new text; absent if there is none. */
+  /** Id of the heading above the first change in the new text. Absent if no heading is above it. */
   readonly anchor?: string;
 }
 
@@ -93,7 +93,7 @@ export interface MovedPage extends DiffPage {
 export interface RemovedPage extends DiffPage {
   /** Page to which the address leads now; absent if the address is lost. */
   readonly leadsTo?: string;
-  /** Page that now contains the text, if it is another page than `leadsTo`. */
+  /** Page that now contains the text of the removed page. Absent if this is the page in `leadsTo`, or there is none. */
   readonly textOn?: string;
 }
 
@@ -104,7 +104,7 @@ export interface LostAddressWithFix {
   readonly kind: 'address' | 'anchor';
   /** Root-relative path of the page's old file. */
   readonly file?: string;
-  /** Address that the text has now. */
+  /** Address of the page that now contains the text. */
   readonly now?: string;
   /** Sentence with the fix. */
   readonly fix: string;
@@ -118,7 +118,7 @@ export interface NewlyStaleTranslation {
   readonly locale: string;
   /** Site path of the translation. */
   readonly path: string;
-  /** Number of added words of the original. */
+  /** Number of words that were added to the original. */
   readonly added: number;
   readonly removed: number;
 }
@@ -128,9 +128,9 @@ export interface MenuChange {
   readonly sidebar: string;
   readonly kind: 'added' | 'removed' | 'moved' | 'renamed' | 'reordered';
   readonly label: string;
-  /** For a moved entry its old categories; for a renamed one its old label. */
+  /** For a moved entry: its old categories. For a renamed entry: its old label. */
   readonly from?: string;
-  /** For a moved entry its new categories, for a renamed one its new label; for an added or removed entry its categories. */
+  /** For a moved entry: its new categories. For a renamed entry: its new label. For an added or removed entry: its categories. */
   readonly to?: string;
 }
 
@@ -138,7 +138,7 @@ export interface MenuChange {
 export interface SettingChange {
   /** Path in the configuration, such as `navbar.title`. */
   readonly key: string;
-  /** JSON; absent if there was no value. */
+  /** Old value as JSON. Absent if there was no value. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -160,7 +160,7 @@ export interface FileChange {
 export interface CodeFileUse {
   /** Root-relative. */
   readonly file: string;
-  /** Its role, such as ``the template `DocPage` ``. */
+  /** Role of the file on the site, such as ``the template `DocPage` ``. */
   readonly as: string;
   /** Number of pages that use the file; `example` is one of these pages. */
   readonly pages: number;
@@ -169,10 +169,10 @@ export interface CodeFileUse {
 
 /** Markup that changed in the same way on one or more pages. */
 export interface MarkupChange {
-  /** Number of pages with this change; `example` is the first. */
+  /** Number of pages with this change. `example` is the path of the first of these pages. */
   readonly pages: number;
   readonly example: string;
-  /** Absent on the side where the markup does not exist. */
+  /** Markup before the change. Absent if the markup is new. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -186,19 +186,25 @@ export interface MarkupDiff {
   readonly changes: readonly MarkupChange[];
 }
 
-/** Bytes before and after. */
+/** A number before and after the change, usually in bytes. */
 export interface ByteChange {
   readonly before: number;
   readonly after: number;
 }
 
-/** Sizes of what a reader's browser loads, in bytes after gzip: hosts compress files with gzip too. */
+/**
+ * Sizes of the files that a reader's browser loads. Except for `site`, sizes are in bytes after gzip, because hosts usually compress files
+ * with gzip.
+ */
 export interface SiteByteChanges {
   /** HTML of all pages. */
   readonly pages: ByteChange;
   /** All files of the search. */
   readonly index: ByteChange;
-  /** First load (HTML with its styles, scripts and fonts) of the home page, and the median of all pages. */
+  /**
+   * Sizes of first loads: the HTML of a page with its styles, scripts and fonts. `start` is the first load of the home page, and `middle`
+   * is the median of all pages.
+   */
   readonly firstLoad: { readonly start?: ByteChange; readonly middle: ByteChange };
   /** All files, uncompressed. */
   readonly site: ByteChange;
@@ -208,7 +214,7 @@ export interface SiteByteChanges {
 
 /** All differences between two states of a site. */
 export interface SiteDiff {
-  /** Base: a commit with its name in the call, or a built folder. */
+  /** Base of the comparison: a commit and its name in the call, or a built folder. */
   readonly from: { readonly ref: string; readonly commit: string } | { readonly folder: string };
   /** Number of pages before and after. */
   readonly pages: ByteChange;
@@ -235,7 +241,7 @@ export interface SiteDiff {
   };
   /** Absent if no sizes were measured. */
   readonly weight?: SiteByteChanges;
-  /** Absent if no built sites were compared, or no page differs in HTML alone. */
+  /** Changes in the HTML of pages that are otherwise equal. Absent if no built sites were compared, or if there are no such pages. */
   readonly markup?: MarkupDiff;
   /** Sentences that say what was not compared, and why. */
   readonly notes: readonly string[];

@@ -142,7 +142,7 @@ async function readPagePairTexts(
   );
 }
 
-/** Returns newly stale translations, with the number of changed words of their originals. */
+/** Returns translations that became stale by the change. Each has the number of changed words in its original. */
 async function findNewlyStaleTranslations(
   both: Pick<CommitComparison, 'before' | 'after'>,
   { kept, moved }: PagePairing,
@@ -162,7 +162,9 @@ async function findNewlyStaleTranslations(
   });
 }
 
-/** Returns the changed files among the configuration, the code of the site, and the files that templates and parts import. */
+/**
+ * Returns the code files that changed. Code files are the configuration, the code of the site, and files that templates and parts import.
+ */
 async function findChangedCodeFiles({
   before,
   after,

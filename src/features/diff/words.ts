@@ -1,5 +1,5 @@
-// Compares two texts word by word. Matches blocks first, then the words of changed blocks; each search is bounded, so that a completely
-// rewritten text costs only linear time. Pure.
+// Compares two texts word by word. It first matches blocks, and then the words of changed blocks. The number of steps is limited, so that a
+// completely rewritten text needs only linear time. Pure.
 import { diffArrays } from 'diff';
 import type { DiffTextRun, TextBlock, TextChanges } from './site-diff.ts';
 
@@ -100,7 +100,10 @@ function joinWrappedLines(lines: readonly string[]): string {
   return text;
 }
 
-/** Pairs the blocks removed and added at one position: similar blocks side by side, all others alone, in order. */
+/**
+ * Pairs blocks that were removed and added at the same position. Similar blocks form a pair; each other block stays alone. The order is
+ * kept.
+ */
 function pairBlocks(before: readonly string[], after: readonly string[]): TextBlock[] {
   const pairs = before.length === 0 || after.length === 0 ? [] : matchBlocks(before, after);
   const blocks: TextBlock[] = [];
@@ -155,7 +158,10 @@ function isSimilar(before = '', after = ''): boolean {
   return computeSimilarity(countBlockWords(before), countBlockWords(after)) >= MIN_COMMON_WORD_SHARE;
 }
 
-/** The counted words of a heading include a key for its level, with this prefix. The key makes headings of one level similar. */
+/**
+ * Prefix of a key for the level of a heading. The key is counted like a word of the heading, so that headings of the same level are
+ * similar.
+ */
 const HEADING_LEVEL_PREFIX = 'level ';
 
 /** Counts the words of a block. For a heading, adds a key for its level. */
@@ -167,7 +173,10 @@ function countBlockWords(text: string): ReadonlyMap<string, number> {
   return bag;
 }
 
-/** Returns the share of common words; at least `MIN_COMMON_WORD_SHARE` for headings of one level. */
+/**
+ * Returns the share of words that two blocks have in common. For two headings of the same level, the share is at least
+ * `MIN_COMMON_WORD_SHARE`.
+ */
 function computeSimilarity(
   before: ReadonlyMap<string, number> = new Map(),
   after: ReadonlyMap<string, number> = new Map(),

@@ -1,4 +1,4 @@
-// "Was this page helpful?" below docs pages. The page contains the form hidden, and its browser module shows it: without scripts it stays
+// "Was this page helpful?" below docs pages. The page contains a hidden form, and a browser module shows it. Without scripts the form stays
 // hidden.
 import { fileURLToPath } from 'node:url';
 import type { Extension } from '../../model/extension.ts';

@@ -1,4 +1,4 @@
-// Reports syntax of other generators that is plain text in techdocs, with the syntax to use instead.
+// Reports syntax of other generators that techdocs shows as plain text, and suggests the syntax of techdocs.
 import type { Extension } from '../../model/extension.ts';
 import { addForeignIncludeRule } from './code.ts';
 import { addForeignSyntaxRule } from './text.ts';

@@ -11,7 +11,7 @@ type ForeignSyntaxPatterns = readonly (readonly [pattern: RegExp, suggestion: st
 /** MkDocs' admonition, `!!! note "Title"`, with indented content; `???` is collapsible. */
 const MKDOCS_ADMONITION = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
 
-/** Advice for an included file: the pattern's group `path` replaces `PATH`. */
+/** Advice for an include of another file. The path comes from the group `path` of the pattern, and replaces `PATH`. */
 const INCLUDE_ADVICE = 'Write `<!-- include: PATH -->`, with the path from this file.';
 const CODE_FILE_ADVICE = 'Write a block of code with `file="PATH"` after its language, with the path from this file.';
 
@@ -45,7 +45,7 @@ const BLOCK_PATTERNS: ForeignSyntaxPatterns = [
   [/^\\(?:newpage|pagebreak|clearpage|tableofcontents)\b/, 'Remove it.'],
 ];
 
-/** Definition of a term: the line below the term, or a separate paragraph. */
+/** Line that starts a definition in a definition list. It follows the term directly, or is a separate paragraph. */
 const DEFINITION_LIST_LINE = /^:[ \t]+\S/;
 
 const ATTRIBUTES_ADVICE = 'Remove it. The id of a heading is written `{#id}`.';
@@ -56,7 +56,8 @@ const INLINE_PATTERNS: ForeignSyntaxPatterns = [
   [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/g, 'Write `<mark>…</mark>`.'],
   [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/gi, 'Write `<kbd>…</kbd>` around each key.'],
   [/!?\[\[(?!_?toc_?\]\])[a-z][^[\]]*\]\]/gi, 'Write `[text](./page.md)`, or `![text](./picture.png)`.'],
-  // Vue or Jinja expressions, but not single names (variables), several words (placeholders), or templates of Go and Handlebars (content).
+  // Matches expressions of Vue or Jinja. Does not match single names, which are variables, several words, which are placeholders, or
+  // templates of Go and Handlebars, which are content.
   [
     /(?<!\$)\{\{(?![ \t]*(?:[.<%#/>&^!-]|\$frontmatter\.[\w.-]+[ \t]*\}))(?=[^{}\n]*[$+*?|=(['"])[^{}\n]+\}\}/g,
     EXPRESSION_ADVICE,
@@ -84,8 +85,8 @@ const TRAILING_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 const SPHINX_ROLE_PREFIX = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
 
 /**
- * Core rule: reports text that no other rule has consumed. Runs before tables are arranged. Skips descriptions in API references, because
- * other people write them.
+ * Adds a core rule that reports text with foreign syntax that no other rule has consumed. The rule runs before tables are arranged. It
+ * skips descriptions in API references, because the authors of the site often did not write these.
  */
 export function addForeignSyntaxRule(md: MarkdownIt): void {
   md.core.ruler.before('table_frames', 'foreign_syntax', ({ tokens, env }) => {
@@ -100,7 +101,7 @@ export function addForeignSyntaxRule(md: MarkdownIt): void {
         reportForeignBlock(page, line, token);
         reportSubscripts(page, line, token);
       }
-      // Vue's `v-pre` marks what follows as plain text.
+      // In Vue, `v-pre` marks the content of an element as plain text.
       const isText = token.type === 'text' && !(before === 'html_inline' && isRaw);
       isRaw = token.type === 'html_inline' && token.content.includes(' v-pre');
       text = token.type === 'text' ? token.content : '';
@@ -155,7 +156,7 @@ function reportForeignInline(
   for (const each of found) reportForeignSyntax(page, line, each);
 }
 
-/** Reports `H~2~O`: Pandoc and MkDocs render a subscript, GitHub and techdocs a strikethrough. */
+/** Reports `H~2~O`. Pandoc and MkDocs render the `2` as a subscript. GitHub and techdocs render it with a strikethrough. */
 function reportSubscripts(page: PageState, line: number, { children }: Token): void {
   for (const [at, { type, markup }] of (children ?? []).entries()) {
     if (type !== 'del_open' || markup !== '~') continue;

@@ -70,7 +70,7 @@ function findContentFolder(path: string, folders: DocsFolders): string {
   return listAllFolders(folders).find((folder) => path.startsWith(`${folder}/`)) ?? '';
 }
 
-/** Returns whether a file in a docs folder is content. Partials and hidden files are not content, as in docs on disk. */
+/** Returns whether a file in a docs folder is content. As in docs on disk, partials and hidden files are no content. */
 function isContentPath(path: string, folders: DocsFolders): boolean {
   const folder = findContentFolder(path, folders);
   const names = path.slice(folder.length + 1).split('/');
@@ -108,11 +108,11 @@ function computeStoredAssetPath(folder: string, hash: string): string {
   return join(folder, 'files', hash);
 }
 
-/** Returns the stored docs of a commit; `undefined` if they or one of their files are missing. */
+/** Returns the stored docs of a commit. Returns `undefined` if they are not stored, or if one of their files is missing. */
 export function readCommitDocs(file: string): CommitDocs | undefined {
   try {
     const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as CommitDocs;
-    // Computes the paths of the stored assets again, because the file may have come with the project and is not trusted.
+    // Does not use the stored paths of assets, but computes them again: the file may have come with the project, so it is not trusted.
     const assets = commitDocs.assets.map((asset) => ({
       ...asset,
       stored: computeStoredAssetPath(dirname(file), asset.hash),

@@ -1,4 +1,5 @@
-// Docs versions in commits: resolves each ref to its commit, stores the docs in the cache, and completes the configuration.
+// Reads docs versions that are in commits. It resolves each ref to a commit, stores the docs of this commit in the cache, and completes the
+// configuration.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { listSidebarItemTypes } from '../../config/extensions.ts';
@@ -104,7 +105,7 @@ async function readCachedCommitDocs({ commit, source, docs, config, folder }: Ve
     const message = `The commit of \`${source.ref}\` has no folder ${names}.`;
     throw createVersionError(message, 'Set `folder` to the folder that contains its `docs`.');
   }
-  // If the docs are not in the configured folder, translations are expected beside them.
+  // If the commit has its docs in another folder than the configured one, its translations are expected beside this folder.
   const i18n = own === docs.path ? config.i18n.path : posix.join(posix.dirname(own), 'i18n');
   const translations = findTranslationFolders(own, i18n, locales);
   const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });

@@ -94,7 +94,10 @@ export function umami(options: UmamiOptions): Extension {
 export interface PosthogOptions extends ServiceConsentOptions {
   /** Key of the project: `phc_…`. */
   readonly projectKey: string;
-  /** Default: `https://us.i.posthog.com`; use `https://eu.i.posthog.com` for projects in Europe, or the origin of a self-hosted PostHog. */
+  /**
+   * Origin of PostHog. Default: `https://us.i.posthog.com`. Use `https://eu.i.posthog.com` for projects in Europe, or the origin of a
+   * self-hosted PostHog.
+   */
   readonly host?: string;
   /** Further settings of `posthog.init`. */
   readonly init?: { readonly [name: string]: Json };

@@ -18,7 +18,7 @@ import {
 } from './options.ts';
 import { createPresetExtension, type ServiceConsentOptions } from './preset.ts';
 
-/** Options of `giscus`, named as on its settings page. */
+/** Options of `giscus`. Their names are the names on giscus' settings page. */
 export interface GiscusOptions extends ServiceConsentOptions {
   /** Repository whose discussions contain the comments: `acme/docs`. */
   readonly repo: string;
@@ -100,7 +100,7 @@ export interface IntercomOptions extends ServiceConsentOptions {
   readonly region?: 'us' | 'eu' | 'au';
 }
 
-/** Hosts by region: of the API, and of the socket. */
+/** Intercom's hosts by region. The API host comes first, then the WebSocket hosts. */
 const INTERCOM_HOSTS = {
   us: ['api-iam.intercom.io', 'nexus-websocket-a.intercom.io', 'nexus-websocket-b.intercom.io'],
   eu: ['api-iam.eu.intercom.io', 'nexus-europe-websocket.intercom.io'],

@@ -2,7 +2,7 @@
 import { formatNearestName } from '../../model/nearest.ts';
 import { normalizePolicyOrigin } from '../../model/policy.ts';
 
-/** Rule for an option. `must` completes the message "`domain` …". */
+/** Rule for an option. `must` is the end of an error message that starts with the option's name, such as "`domain` must be a text". */
 export interface OptionRule {
   readonly must: string;
   readonly isRight: (value: unknown) => boolean;

@@ -1,5 +1,5 @@
-// Base of all presets: an extension that passes its options to a browser module in a `<meta>` tag, and allows the hosts of its service.
-// Presets use no inline scripts, which the content security policy forbids.
+// Base of all presets. Each preset is an extension that passes its options to a browser module in a `<meta>` tag, and allows the hosts of
+// its service. Presets use no inline scripts, because the content security policy forbids inline scripts.
 import { fileURLToPath } from 'node:url';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
@@ -8,14 +8,16 @@ import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { consentTexts } from './texts.ts';
 
 /**
- * Who decides before a service loads: readers, in a banner, or a function of the site. The function runs in the browser on its own, so it
- * must not use outer variables. It receives the preset's name; nothing loads until it returns `true`, and it may be asynchronous.
+ * Who decides whether a service may load. With `banner`, readers decide in a banner. Otherwise, a function of the site decides.
+ *
+ * The function receives the preset's name and may be asynchronous. The service does not load until the function returns `true`. The
+ * function runs in the browser on its own, so it must not use outer variables.
  */
 export type ConsentOption = 'banner' | ((service: string) => boolean | Promise<boolean>);
 
 /** Option of all presets. */
 export interface ServiceConsentOptions {
-  /** If absent, the service loads at once, but analytics never load for readers who ask not to be tracked. */
+  /** If absent, the service loads at once. Exception: analytics do not load for readers who ask not to be tracked. */
   readonly consent?: ConsentOption;
 }
 

@@ -8,7 +8,7 @@ import { createLlmsFullText, createLlmsList, type LlmsFile, listLlmsFiles, listP
 /** Creates the routes of the files for tools. */
 export const llmsSiteFiles: FeatureFilePlanner = {
   emit(site) {
-    // The route shows all texts, because the catalogue contains a hash of all pages.
+    // The catalogue contains a hash of all pages. Therefore its route depends on the texts of all files.
     const allTexts = [...site.entries.byFile.keys()].map((file) => ({ file }));
     return [
       ...listLlmsFiles(site).map(({ path, ...own }) => createLlmsRoute(path, 'list', own)),

@@ -21,7 +21,7 @@ import { formatFullTitle } from '../../site/pages/page.ts';
 /** Links under a heading. */
 export type LinkGroup = TextFileViews['link-list']['groups'][number];
 
-/** Returns the content of an `llms.txt`: of the site, of a docs version, or of a product. */
+/** Returns the content of an `llms.txt` file. The file lists the whole site, one docs version, or one product. */
 export function createLlmsList(site: AssembledSite, { path, product }: LlmsFile): TextFileViews['link-list'] {
   const own = product === undefined ? undefined : getProducts(site.config)[product];
   const parts = own === undefined ? listLlmsVersionParts(site) : listLlmsProductParts(site, [own]);
@@ -79,7 +79,7 @@ export interface LlmsFile {
   readonly product?: string;
 }
 
-/** Returns all `llms.txt` files, the site's first, each with the texts whose sizes it shows. */
+/** Returns all `llms.txt` files. The file of the whole site comes first. Each file has a list of the texts whose sizes it shows. */
 export function listLlmsFiles(
   site: SiteStructure,
 ): readonly (LlmsFile & { readonly shows: readonly RouteDocument[] })[] {
@@ -100,8 +100,8 @@ function formatMainLlmsPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
 }
 
 /**
- * Returns the parts of a site, each with an `llms.txt` below its first page: the products of the default version, the other docs versions,
- * and their products.
+ * Returns the parts of a site: the products of the default version, the other docs versions, and the products of the other versions. Each
+ * part has an `llms.txt` below its first page.
  */
 export function listLlmsParts(site: SiteStructure): readonly LlmsPart[] {
   const parts = [...listLlmsVersionParts(site), ...listLlmsProductParts(site, Object.values(getProducts(site.config)))];
@@ -169,7 +169,7 @@ function createLinkGroups(site: AssembledSite, { sidebars, others = [], releases
   ].filter((group) => group.links.length > 0);
 }
 
-/** Returns the docs of a sidebar in order, without docs of earlier sidebars. */
+/** Returns the docs of a sidebar in sidebar order. Leaves out docs that belong to an earlier sidebar. */
 function listSidebarDocs(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' | 'items'>): DocEntry[] {
   return collectListedDocs(items).filter(({ path }) => findSidebarPosition(site.navigation, path)?.sidebar === name);
 }
@@ -220,7 +220,7 @@ function formatTextFileUrl({ config }: AssembledSite, path: string): string {
   return createAbsoluteUrl(createFileHref(path, config), config.url);
 }
 
-/** Lists the pages of `llms-full.txt`. Of the docs, it includes only the default version. */
+/** Lists the pages of `llms-full.txt`. Includes docs of the default version only. */
 export function listPagesOfFullText({ versions, entries }: SiteStructure): readonly RouteDocument[] {
   const docs = versions.sections.flatMap(({ last }) => last.docs);
   const listed = [...docs, ...entries.pages, ...entries.posts].filter(isListedEntry);

@@ -1,5 +1,5 @@
-// Finds the path of the cursor in the value of a code file (configuration or sidebars; JavaScript, TypeScript or JSON), which cannot be
-// parsed while it is being edited. Reads only brackets, strings and comments. Pure.
+// Finds the path of the cursor in the value of a code file: the configuration or sidebars, in JavaScript, TypeScript or JSON. A file that
+// is being edited often cannot be parsed, so this module reads only brackets, strings and comments. Pure.
 
 /** Segment of a path: a key, or an index of a list. */
 export type CodePathSegment = string | number;
@@ -20,7 +20,7 @@ export interface CursorPosition {
 
 interface OpenBracket {
   readonly bracket: string;
-  /** Its path segment: a key, an index of a list, or the name of the variable. */
+  /** Path segment of the bracket: a key, an index of a list, or the name of the variable. */
   readonly step?: CodePathSegment;
   readonly keys: Map<string, string>;
   /** The key whose value follows. */
@@ -34,7 +34,10 @@ interface OpenBracket {
 const CODE_TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?|[\w$-]+|[{}[\]():,;=]|=>|\S/g;
 
-/** Returns the position at the end of a text; `undefined` in comments, in templates, and outside objects and lists. */
+/**
+ * Returns the cursor position at the end of a text. Returns `undefined` if the text ends in a comment, in a template, or outside objects
+ * and lists.
+ */
 export function findCodePosition(text: string): CursorPosition | undefined {
   const stack: OpenBracket[] = [{ bracket: '', keys: new Map(), count: 0 }];
   let declared: string | undefined;
@@ -59,7 +62,7 @@ export function findCodePosition(text: string): CursorPosition | undefined {
   return computePositionInStack(stack, isCompleteToken(final) ? '' : final);
 }
 
-/** Whether a token is terminated. */
+/** Whether a token is complete, so that more typing cannot extend it. A word is never complete. */
 function isCompleteToken(token: string): boolean {
   if (/^[\w$-]/.test(token)) return false;
   return !/^["'`]/.test(token) || (token.length > 1 && token.endsWith(token[0] ?? ''));

@@ -1,4 +1,4 @@
-// `techdocs lsp`: its flags.
+// Flags of `techdocs lsp`.
 import type { Command } from 'commander';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';

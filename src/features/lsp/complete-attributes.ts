@@ -93,7 +93,7 @@ export async function completeProps(written: CompletionInput): Promise<readonly 
     }));
 }
 
-/** Returns the start of a prop: strings are in quotes, other values in braces. */
+/** Returns the start of a prop: `name=""` for strings, `name={}` for numbers, lists and objects, and only the name for booleans. */
 function formatPropStart(name: string, type = 'string'): string {
   if (/\bboolean$/.test(type)) return name;
   return /^(?:readonly )?(?:number|[\w.]+\[\]|\{)/.test(type) ? `${name}={}` : `${name}=""`;
@@ -105,7 +105,10 @@ function listAttributeValues(component: string, attribute: string): readonly str
   return component === 'Badge' && /^(?:kind|type)$/.test(attribute) ? badgeTypes : [];
 }
 
-/** Returns the props of a component. Those of a site component come from its types, else from uses of the component on pages. */
+/**
+ * Returns the props of a component. The props of a site component come from its types. Without types, they come from uses of the component
+ * on pages.
+ */
 async function readProps({ page, propsOf }: CompletionInput, name: string): Promise<readonly ComponentProp[]> {
   const plain = (each: string): ComponentProp => ({ name: each, isOptional: true, values: [] });
   const isOwn = getOwnPropertyValue(page.state.config.components, name) !== undefined;

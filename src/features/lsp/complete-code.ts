@@ -95,7 +95,8 @@ function completeValues(
 }
 
 function findConfigChoices({ path }: CursorPosition, { state }: EditedCode): AllowedChoices {
-  // A variable of the file may hold the whole configuration, or only the value of one key. Its name is then the key.
+  // A variable in the file may hold the whole configuration, or only the value of one configuration key. In the second case, the variable's
+  // name is used as the key.
   const [first] = path;
   const top = listNestedSchemas(configSchema);
   const isWhole = typeof first === 'string' && getOwnPropertyValue(top, first) === undefined;
@@ -173,7 +174,10 @@ function listAddressValues(schema: ZodSchema, state: SiteState | undefined): rea
   return [...build.site.entries.byFile.values()].map(({ path, document }) => [path, document.title]);
 }
 
-/** Returns the choices for a sidebar item, or for the link of a category. Only the end of the path matters, because items are nested. */
+/**
+ * Returns the choices for a sidebar item, or for the link of a category. Uses only the last segments of the path, because items can be
+ * nested to any depth.
+ */
 function findSidebarChoices({ path, before }: CursorPosition, { state }: EditedCode): AllowedChoices {
   const [last, above, higher] = [path.at(-1), path.at(-2), path.at(-3)];
   const items: Readonly<Record<string, ZodSchema>> = sidebarItemSchemas;

@@ -119,7 +119,8 @@ function completeLanguages({ page, last }: CompletionInput, typed: string): read
     page.build.content.sources.flatMap(({ text }) => [...text.matchAll(/^\s*```([\w+#-]+)/gm)].map(([, name]) => name)),
   );
   const start = typed.toLowerCase();
-  // Languages that start with the typed text come first. Among equals, those that the site uses come first, then common ones.
+  // Languages that start with the typed text come before all other languages. In both groups, languages that the site uses come first, then
+  // common languages.
   const rank = (id: string) =>
     4 * Number(id.startsWith(start)) + 2 * Number(used.has(id)) + Number(COMMON_LANGUAGES.includes(id));
   const all = [...listKnownCodeLanguages()].sort((a, b) => rank(b.id) - rank(a.id));

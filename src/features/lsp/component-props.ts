@@ -5,7 +5,7 @@ import type { ParsedCode } from '../../config/locate.ts';
 /** A prop of a component. */
 export interface ComponentProp {
   readonly name: string;
-  /** Source text of its type; absent if it has none. */
+  /** Source text of the prop's type. Absent if the prop has no type. */
   readonly type?: string;
   /** Text of the comment above the prop. */
   readonly about?: string;
@@ -43,7 +43,7 @@ function listStatements({ statements }: ParsedCode): readonly SyntaxNode[] {
   return statements as unknown as readonly SyntaxNode[];
 }
 
-/** Returns a file's default export. If there is none, the declaration `name`. */
+/** Returns a file's default export. If the file has no default export, returns the declaration named `name`. */
 function findExport(code: ParsedCode, name: string): SyntaxNode | undefined {
   const all = listStatements(code);
   const standard = all.find(({ type }) => type === 'ExportDefaultDeclaration')?.declaration as SyntaxNode | undefined;
@@ -77,7 +77,10 @@ function parseKeyName(node: SyntaxNode | undefined | null): string | undefined {
   return node?.type === 'Literal' ? String(node.value) : undefined;
 }
 
-/** Returns the members of a type: a literal, a name in the file, an intersection, or the argument of `Readonly` and similar types. */
+/**
+ * Returns the members of a type. The type is a literal, a name declared in the file, an intersection, or a type such as `Readonly<…>`,
+ * whose argument is used.
+ */
 function resolveTypeMembers(code: ParsedCode, type: SyntaxNode, hops = 6): readonly SyntaxNode[] {
   if (hops === 0) return [];
   const inside = (node: SyntaxNode) => resolveTypeMembers(code, node, hops - 1);

@@ -1,4 +1,5 @@
-// Connection to an editor. The library's own connection for Node ends the process. With this one, the caller ends it.
+// Connection to an editor. The library's own connection for Node ends the process when the editor exits. With this connection, the caller
+// decides when the process ends.
 import { createConnection as connectBy } from 'vscode-languageserver';
 import {
   type Connection,

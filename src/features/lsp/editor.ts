@@ -41,13 +41,13 @@ export interface Editor {
   closed(uri: string): void;
   /** Returns the file of a URI; `undefined` if it belongs to no project. */
   fileOf(uri: string): EditedFile | undefined;
-  /** Returns the text of a project's file: unsaved, else from the disk. */
+  /** Returns the text of a project's file: the unsaved text if there is one, otherwise the text on the disk. */
   textOf(project: EditedProject, file: string): string;
   projects(): readonly EditedProject[];
   close(): Promise<void>;
 }
 
-/** Tracks the editor's open texts, and sends it findings. */
+/** Tracks the texts that are open in the editor, and sends findings to the editor. */
 export function openLanguageEditor(
   connection: Connection,
   documents: TextDocuments<TextDocument>,

@@ -24,7 +24,10 @@ const SEVERITIES = {
 /** Codes of text without effect, which editors fade out. */
 const FADED_FINDING_CODES: ReadonlySet<string> = new Set(['unused-ignore', 'unknown-front-matter']);
 
-/** Creates a function that returns the address of a code's manual page, if the package contains one. */
+/**
+ * Creates a function that returns the address of the manual page about a code. The function returns `undefined` if the package has no such
+ * page.
+ */
 export function createManualPageLookup(): (code: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (code) => {

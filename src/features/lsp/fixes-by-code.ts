@@ -1,4 +1,5 @@
-// Quick fixes for codes whose suggestion is not a replacement text: a front matter key, a closing line of a block, a line to delete. Pure.
+// Quick fixes for findings whose suggestion is not a replacement text. The fixes set a front matter key, add a closing line of a block, or
+// delete a line. Pure.
 import { findNearestName } from '../../model/nearest.ts';
 import type { FindingData } from './findings.ts';
 import { createLineRange, extractLine, findFrontMatterLines, type TextChange } from './text.ts';
@@ -131,7 +132,7 @@ function createRevisionFix({ text, data: { suggestion = '' } }: FixInput): CodeF
   return createFrontMatterKeyFix(text, 'source_revision', /`source_revision: (\w+)`/.exec(suggestion)?.[1]);
 }
 
-/** Returns a fix that sets a front matter key: replaces its line if present, otherwise appends one. */
+/** Returns a fix that sets a front matter key. The fix replaces the key's line if there is one, and otherwise appends a line. */
 function createFrontMatterKeyFix(text: string, key: string, value: string | undefined): CodeFix | undefined {
   if (value === undefined) return undefined;
   const title = `Write \`${key}: ${value}\``;
@@ -144,7 +145,7 @@ function createFrontMatterKeyFix(text: string, key: string, value: string | unde
   return { title, change: { range, newText: `${key}: ${value}${at < 0 ? '\n' : ''}` } };
 }
 
-/** Returns the first line after a paragraph, which contains the given line. */
+/** Returns the number of the first line after the paragraph that contains the given line. */
 function findParagraphEnd(text: string, line: number): number {
   const lines = text.split('\n');
   const end = lines.findIndex((row, at) => at >= line && row.trim() === '');

@@ -29,13 +29,14 @@ export function createQuickFixes(told: Told, file: FileToFix): readonly CodeActi
   return [...suggestions, ...createIgnoreActions(told, data, file)].flatMap((action) => action ?? []);
 }
 
-/** Extracts a replacement from a suggestion: `to` is the new text, `from` is the text in the line that `to` replaces. */
+/** Extracts a replacement from a suggestion: `from` is the old text in the line, and `to` is the new text. */
 export function extractReplacement({ message, suggestion = '', link }: Omit<FindingData, 'code'>, row: string) {
   const [, to] = /(?:Did you mean|^Write|: write) `([^`]+)`[.?]/.exec(suggestion) ?? [];
   const named =
     link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each).find((each) => row.includes(each));
   if (to === undefined || named === undefined || to === named) return undefined;
-  // For variables, admonitions and tags, the suggestion includes delimiters that the message may omit.
+  // For variables, admonitions and tags, the suggestion contains delimiters such as `{{ }}`, but the message may name them without
+  // delimiters.
   const bare = /^(?:\{\{ | *:::|<)(.*?)(?: \}\}|>)?$/.exec(to)?.[1];
   return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
@@ -117,8 +118,8 @@ function createIgnoreActions(told: Told, { code }: FindingData, { file, uri, tex
 }
 
 /**
- * Returns the line before which a comment may be inserted. In a table or list this is its first line, because a comment would end the table
- * or list.
+ * Returns the line before which a comment may be inserted. Inside a table or list, returns the first line of the table or list, because a
+ * comment would end it.
  */
 function findBlockStart(text: string, line: number): number {
   const isPart = (row: string) => /^\s*(?:\||[-*+]\s|\d+[.)]\s)/.test(row);

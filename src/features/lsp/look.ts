@@ -95,7 +95,7 @@ function formatImageHover({ file, width, height, size }: Asset, { uriOf }: PageI
   return `${picture}\`${file}\`: ${pixels}${Math.ceil(size / 1024)} KB`;
 }
 
-/** Returns the target of a link: the heading of its anchor, else the top of the page, or the file. */
+/** Returns the definition of a link: the heading if the link has an anchor, otherwise the top of the page, or the linked file. */
 export function findDefinitionAt(at: PageInEditor, position: Position): Location | null {
   const { target } = findLinkAt(at, position) ?? {};
   if (target === undefined) return null;
@@ -109,8 +109,8 @@ export function findDefinitionAt(at: PageInEditor, position: Position): Location
 }
 
 /**
- * Returns all links with the same target as the link at a position. At a heading, returns links to the heading; elsewhere, links to the
- * page.
+ * Returns all links with the same target as the link at a position. If there is no link at the position, returns the links to the heading
+ * at the position. Elsewhere, returns the links to the page.
  */
 export function findReferencesAt(at: PageInEditor, position: Position): readonly Location[] {
   const { target } = findLinkAt(at, position) ?? {};
@@ -121,7 +121,7 @@ export function findReferencesAt(at: PageInEditor, position: Position): readonly
   const path = build.site.targets.sources.get(getOriginalFile(wanted))?.path;
   return build.site.documents.flatMap((document): readonly Location[] => {
     const links = build.site.links[document.file] ?? [];
-    // Skips other documents without a link to the target, so that their texts are not read.
+    // A document that is not the target page and does not link to the target page is skipped, so that its text is not read.
     const isOwn = document.file === wanted.file;
     if (!isOwn && !links.some((link) => link.target?.replace(/#.*$/s, '') === path)) return [];
     const page = { ...at.page, document };

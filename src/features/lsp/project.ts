@@ -1,4 +1,4 @@
-// A project with files in an editor: the engine of the dev server, without a port, on the editor's texts.
+// A project whose files are open in an editor. It uses the engine of the dev server, but opens no port and reads the texts in the editor.
 import { convertErrorToFindings, type Diagnostic } from '../../model/diagnostic.ts';
 import { openWatchedSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
@@ -88,8 +88,8 @@ export function openEditedProject({
 }
 
 /**
- * Creates a queue of edits. Edits that arrive while others are applied are applied together afterwards. Slow checks follow when the server
- * looks at its files.
+ * Creates a queue of edits. Edits that arrive while earlier edits are being applied wait, and are then applied together. Slow checks do not
+ * run here: they run when the server looks at its files.
  */
 function createEditQueue(edit: (paths: ReadonlySet<string>) => Promise<void>) {
   let touched = new Set<string>();

@@ -23,7 +23,7 @@ export interface PublisherInput {
   readonly hasRelated: () => boolean;
 }
 
-/** Creates a function that sends findings, only for files whose findings have changed. */
+/** Creates a function that sends findings to the editor. It sends the findings of a file only if they have changed. */
 export function createFindingsPublisher({ root, connection, documents, manual, textAt, hasRelated }: PublisherInput) {
   const told = new Map<string, string>();
   let latest: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
@@ -47,7 +47,7 @@ export function createFindingsPublisher({ root, connection, documents, manual, t
   return (findings: readonly Diagnostic[], state?: SiteState): void => {
     const before = [...latest.keys()];
     latest = groupFindingsByFile(findings, findConfigFileName(root));
-    // Open files come first.
+    // Sends the findings of open files first.
     const isOpen = (file: string) => documents.get(toFileUri(join(root, file))) !== undefined;
     const relatedOf = createRelatedLocationLookup(state);
     const files = [...new Set([...latest.keys(), ...before])];

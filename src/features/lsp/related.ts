@@ -70,7 +70,7 @@ function findSuggestedPageLocation(
   return [{ file: named, line: 1, about }];
 }
 
-/** Returns the target page of a faulty link or setting, such as one with a wrong anchor. */
+/** Returns the target page of a faulty link or setting, for example of a link with a wrong anchor. */
 function findTargetPageLocation({ target: path, code }: Diagnostic, { sites }: SiteState): readonly RelatedLocation[] {
   if (path === undefined) return [];
   return sites.slice(0, 1).flatMap((build): RelatedLocation | [] => {

@@ -23,7 +23,7 @@ const REQUEST_FAILED = -32803;
 export interface RenameContext {
   readonly project: EditedProject;
   readonly config: SiteConfig;
-  /** Returns the text of a file of the project: unsaved, else from the disk. */
+  /** Returns the text of a project's file: the unsaved text if there is one, otherwise the text on the disk. */
   readonly textOf: (file: string) => string;
 }
 
@@ -58,7 +58,7 @@ export async function createSymbolRenameEdits(
   return { documentChanges: [...changes, ...files] };
 }
 
-/** Returns the edits for a file rename that an editor announces: the changed links to the file. */
+/** Returns the edits for a rename of files that an editor announces. The edits change the links to the renamed files. */
 export async function createFileRenameEdits(
   files: readonly (readonly [from: string, to: string])[],
   renaming: RenameContext,

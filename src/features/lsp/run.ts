@@ -9,7 +9,7 @@ import { startLanguageServer } from './server.ts';
 
 /** Serves an editor until it exits. */
 export async function runLsp({ root, config }: GlobalFlags, terminal: Terminal): Promise<void> {
-  // Standard output is reserved for the protocol, and code of the site may print.
+  // Standard output is reserved for the protocol. Code of the site may call `console.log`, so its output is redirected to standard error.
   for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
   let end = () => {};
   const ended = new Promise<void>((done) => {

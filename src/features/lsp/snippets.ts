@@ -7,7 +7,7 @@ import type { CompletionInput } from './written.ts';
 interface Snippet {
   readonly name: string;
   readonly about: string;
-  /** With placeholders in LSP syntax: `${1:text}`, `${1|one,two|}`, `$0`. */
+  /** Text with placeholders in LSP syntax: `${1:text}`, `${1|one,two|}`, `$0`. */
   readonly body: string;
 }
 

@@ -27,7 +27,10 @@ export function isPositionInRange({ start, end }: Range, { line, character }: Po
   return (line > start.line || character >= start.character) && (line < end.line || character <= end.character);
 }
 
-/** Returns the range of a finding: its link, the word quoted in its message, the word at its position, or the line. */
+/**
+ * Returns the range of a finding. This is the first that exists of: the link, the word quoted in the message, the word at the position, the
+ * line.
+ */
 export function findFindingRange(text: string, { line = 1, column, link, message }: Diagnostic): Range {
   const row = extractLine(text, line - 1);
   const from = (column ?? 1) - 1;

@@ -1,7 +1,7 @@
 // Variables that a page may use, with their values. Pure.
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
 
-/** Returns the values of variables by name: those of the configuration, and the latest versions of products. */
+/** Returns the values of variables by name: the variables of the configuration, and the latest versions of products. */
 export function listPageVariables({
   state,
   build,

@@ -1,4 +1,4 @@
-// Context of a completion request: input of all completion lists.
+// Context of a completion request. All functions that complete a text receive this context as input.
 import type { Position, Range } from 'vscode-languageserver/node';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
@@ -8,7 +8,7 @@ export interface CompletionInput {
   readonly page: DocumentInSite;
   readonly text: string;
   readonly position: Position;
-  /** Line before the position, and after it. */
+  /** Text of the line before the position (`before`) and after the position (`after`). */
   readonly before: string;
   readonly after: string;
   /** Returns the range to replace: the last `length` characters before the position. */

@@ -12,7 +12,7 @@ export function math({ font }: Pick<Parameters<FeatureLister>[0], 'font'>): Exte
     rules: { 'invalid-math': 'warn' },
     markdown: {
       when: /\$|(?:`{3}|~{3})[^\S\n]*math/,
-      // In descriptions of APIs a dollar sign is only a dollar sign, as in other tools.
+      // In generated API descriptions, a dollar sign does not start a formula, as in other tools.
       notIn: 'made',
       use: { load: async () => (await import('./markdown.ts')).createFormulaRules(font) },
     },

@@ -1,4 +1,4 @@
-// Loads KaTeX with the first formula. Most pages have none, and loading it takes longer than parsing a page.
+// Loads KaTeX when the first formula is converted. Most pages have no formulas, and loading KaTeX takes longer than parsing a page.
 import { createRequire } from 'node:module';
 import { lazy } from '../../lib/lazy.ts';
 
@@ -15,7 +15,10 @@ const loadKatex = lazy(() => {
   return createRequire(import.meta.url)(name) as Katex;
 });
 
-/** MathML, which browsers render themselves: no stylesheet, no fonts, no style attributes, and accessible to screen readers. */
+/**
+ * Selects MathML as output, because browsers render MathML themselves: it needs no stylesheet, fonts or style attributes, and screen
+ * readers can read it.
+ */
 const KATEX_OPTIONS = {
   output: 'mathml',
   throwOnError: true,

@@ -1,7 +1,10 @@
-// Replaces letters of formulas by Unicode's mathematical alphabets. KaTeX names an alphabet only in an attribute that browsers no longer
-// support: without the replacement, a double-struck R would look like any other R.
+// Replaces letters of formulas by Unicode's mathematical letters. KaTeX names an alphabet only in the attribute `mathvariant`, which
+// browsers no longer support. Without the replacement, a double-struck R would look like any other R.
 
-/** Code points of the first capital, the first small letter and the first digit. `elsewhere`: letters with other code points. */
+/**
+ * Code points of an alphabet's first capital, first small letter and first digit. `elsewhere` lists the letters that have other code
+ * points.
+ */
 interface Alphabet {
   readonly capital: number;
   readonly small: number;

@@ -15,10 +15,10 @@ import { replaceMathVariants } from './letters.ts';
  */
 const DOLLAR_NEIGHBOUR = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
 
-/** Text without brackets, up to the end of a link's text. */
+/** Matches text without brackets up to `](`, where the text of a link ends. */
 const LINK_END = /[^[\]]*\]\(/y;
 
-/** Metadata of formulas: the source is the plain text, and braces are not MDX. */
+/** Metadata of formulas. `isText`: the source of a formula is its plain text. `isVerbatim`: braces in a formula are not MDX. */
 const FORMULA_META: TokenMeta = { isText: true, isVerbatim: true };
 
 /** Returns the Markdown rules. With `hasFont`, pages with formulas request the math font. */
@@ -72,7 +72,7 @@ function readRenderedFormula(token: Token | undefined): { readonly html: string;
   return { html: String(token?.meta?.html ?? ''), isLong: (token?.content.length ?? 0) > 30 };
 }
 
-/** A line `$$` at the start of a text that is still unparsed: an unclosed formula. */
+/** Matches an unclosed formula: a line `$$` at the start of text that is not parsed yet. */
 const UNCLOSED_FORMULA_LINE = /^\$\$[ \t]*(?:\n|$)/;
 
 function reportUnclosedFormula(page: PageContext, line: number): void {

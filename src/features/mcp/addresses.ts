@@ -1,4 +1,5 @@
-// Parses references to pages in requests: a URL of the site, or a path, with or without base URL, extension and anchor. Pure.
+// Parses references to pages in requests. A reference is a URL of the site or a path. A path may have a base URL, an extension and an
+// anchor. Pure.
 import { computeMarkdownPath, decodePath, removePageFileName } from '../../model/url.ts';
 
 /** A requested page. */
@@ -21,7 +22,7 @@ export function parseRequestedPage(
   const origin = 'http://site.invalid';
   const url = parseUrl(isPath ? `${origin}/${written.replace(/^\/+/, '')}` : written);
   if (url === undefined || !(isPath || url.protocol === 'techdocs:' || origins.includes(url.origin))) return undefined;
-  // As an address, a path that starts with `//` would start with a host name.
+  // Used as an address, a path that starts with `//` would be read as a host name.
   if (url.pathname.startsWith('//')) return undefined;
   const path = removePageFileName(url.pathname)
     .replace(/\.md$/, '')
@@ -41,7 +42,9 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** Reads two addresses from an HTML page: of its Markdown file, and of the new page if the page moved. */
+/**
+ * Reads two addresses from an HTML page: the address of the page's Markdown file, and, if the page has moved, the address of the new page.
+ */
 export function readPageMetaLinks(html: string): { readonly mirror?: string; readonly moved?: string } {
   const head = html.slice(0, 20_000);
   const mirror = /<link rel="alternate" type="text\/markdown"[^>]* href="(\/[^"]*)"/.exec(head)?.[1];

@@ -1,5 +1,5 @@
-// Queries of authors about the working copy: findings, also of an unsaved text, link targets, and moves. Answers equal those of a build, of
-// editors and of `techdocs move`.
+// Answers queries of authors about the working copy: findings (also for unsaved text), link targets, and moves. The answers equal the
+// answers of a build, of editors and of `techdocs move`.
 import { join } from 'node:path';
 import { type PreparedMove, prepareMove } from '../../cli/move/prepare.ts';
 import { isMarkdownPath, isSafeRelativePath } from '../../lib/file-path.ts';
@@ -58,7 +58,7 @@ export function createTaskQueue() {
   };
 }
 
-/** Creates the queries. `alone` is a queue from `createTaskQueue`. */
+/** Creates the queries of authors. `alone` is a queue from `createTaskQueue`, which runs one query at a time. */
 export function createAuthorOperations(
   project: ProjectForAuthors,
   alone: ReturnType<typeof createTaskQueue>,
@@ -93,7 +93,7 @@ function listFindings({ errors, warnings }: SiteState): readonly Diagnostic[] {
   return [...errors, ...warnings];
 }
 
-/** Checks the site with another text of a page; then restores the page. */
+/** Checks the site with another text in place of a page's text, and then restores the page. */
 async function checkTextInSite(
   { site, root, unsaved }: ProjectForAuthors,
   file: string,

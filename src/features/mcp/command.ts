@@ -1,4 +1,4 @@
-// `techdocs mcp`: its flags.
+// Flags of `techdocs mcp`.
 import type { Command } from 'commander';
 import { createWholeNumberParser } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';

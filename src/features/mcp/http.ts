@@ -1,4 +1,4 @@
-// IO. The server over HTTP, at `/mcp`, with the same request checks as the dev server.
+// IO. Serves the MCP server over HTTP at `/mcp`. Checks requests in the same way as the dev server.
 import { Readable } from 'node:stream';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import type { HttpExchange } from '../../serve/send.ts';

@@ -47,7 +47,7 @@ function stripInlineMarkup(text: string): string {
     .trim();
 }
 
-/** Returns the section of an anchor or a heading; for an anchor of a table row the section around the table. */
+/** Returns the section that an anchor or heading refers to. For an anchor of a table row, returns the section around the table. */
 export function findMarkdownSection(
   markdown: string,
   name: string,

@@ -17,7 +17,7 @@ const timelineSchema = z.object({
 
 type TimelineRelease = z.infer<typeof timelineSchema>['versions'][number];
 
-/** Number of releases if the question names no range. */
+/** Number of releases in an answer if the request has no range. */
 const DEFAULT_RELEASE_COUNT = 3;
 
 /** Returns the notes of the releases after `from`, up to `to`. */
@@ -71,7 +71,7 @@ function formatReleaseLine({ version, date, title, url }: TimelineRelease): stri
   return `- ${version} (${date}): ${title}, ${url}`;
 }
 
-/** Returns the texts of the first releases, as many as fit into an answer. */
+/** Returns the texts of as many releases as fit into an answer, from the first release on. */
 async function readReleaseTexts(
   site: McpSite,
   { url }: LlmsCatalogView,

@@ -9,7 +9,7 @@ import type { SiteAccess } from './source.ts';
 
 /** Search of a site. */
 export interface SiteSearch {
-  /** Queries the index of a pointer file. */
+  /** Queries the index that a pointer file refers to. */
   ask(pointer: string, request: SearchRequest): Promise<SearchAnswer>;
   /** Returns the addresses of all pages of an index. */
   pages(pointer: string): Promise<readonly string[]>;
@@ -20,7 +20,7 @@ export function openSiteSearch(source: Pick<SiteAccess, 'read'>): SiteSearch {
   const opened = new Map<string, { readonly state: string; readonly open: Promise<LoadedIndex> }>();
   const files: IndexFileLoader = {
     json: (address) => readJson(source, address),
-    // Language modules are code, so only modules of techdocs are run, not the site's.
+    // Language modules are code. Therefore only modules of techdocs are run, and never modules from the site.
     async language(_, lang) {
       const module = findSearchLanguageModule(lang);
       return module && importSearchLanguageModule(module);

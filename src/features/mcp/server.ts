@@ -1,4 +1,5 @@
-// The Model Context Protocol server of a site: its tools and resources. All are read-only, except moves if the user allows them.
+// The Model Context Protocol server of a site, with its tools and resources. All tools are read-only. The exception is the tool for moves,
+// if the user allows moves.
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type * as z from 'zod/v4';
 import { convertErrorToFindings, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';
@@ -22,7 +23,7 @@ type AddTool = <Input extends z.ZodObject>(
     readonly title: string;
     readonly description: string;
     readonly input: Input;
-    /** Whether it may change files. */
+    /** Whether the tool may change files. */
     readonly changes?: boolean;
   },
   answer: (question: z.infer<Input>) => Promise<string>,

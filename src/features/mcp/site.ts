@@ -15,7 +15,7 @@ export interface McpSite {
   readonly search: SiteSearch;
   /** Returns the current catalogue of a language; default: the site's first language. */
   catalog(language?: string): Promise<LlmsCatalogView>;
-  /** Returns the Markdown of a page. Throws a `UserError` if there is none. */
+  /** Returns the Markdown of a page. Throws a `UserError` if the page does not exist. */
   page(text: string): Promise<MarkdownPage>;
 }
 
@@ -69,7 +69,10 @@ function listSiteOrigins({ url }: LlmsCatalogView, { origin }: SiteAccess): read
   return [...(URL.canParse(url) ? [new URL(url).origin] : []), ...(origin === undefined ? [] : [origin])];
 }
 
-/** Finds the Markdown file beside a page. If it is missing, tries the file that the page's HTML refers to, and follows moves. */
+/**
+ * Finds the Markdown file beside a page. If the file is missing, tries the Markdown file that the page's HTML names. If the page has moved,
+ * follows the move.
+ */
 async function findPageMarkdown(
   { read }: SiteAccess,
   asked: RequestedPage,

@@ -17,11 +17,11 @@ import { parseCatalog } from './catalog.ts';
 export interface SiteAccess {
   /** Name for messages. */
   readonly name: string;
-  /** Address of its catalogue. */
+  /** Address of the site's catalogue. */
   readonly catalog: string;
   /** Origin of a published site. */
   readonly origin?: string;
-  /** Returns the text at an address: percent-encoded, with base URL, without origin. Follows redirects. */
+  /** Returns the text at an address. The address is percent-encoded, includes the base URL, and has no origin. Follows redirects. */
   read(address: string): Promise<string | undefined>;
   /** Reads the saved files again; for the working copy only. */
   readonly refresh?: () => Promise<void>;

@@ -1,4 +1,4 @@
-// Tools for readers. Answers are texts of limited length with addresses, and name the state of the site.
+// Tools for readers. Each answer is a text of limited length. It contains addresses and names the state of the site.
 import { groupBy } from '../../lib/group.ts';
 import { collapseWhiteSpace, formatCountWithNoun } from '../../lib/text.ts';
 import type { LlmsCatalogView } from '../../model/catalog.ts';

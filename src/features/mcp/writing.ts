@@ -35,7 +35,10 @@ export async function runCheckTextTool(
   ]);
 }
 
-/** Returns the possible targets of a link, best first: anchors if the address contains `#`, otherwise pages and files. */
+/**
+ * Returns the possible targets of a link. The best match comes first. If the address contains `#`, the targets are anchors; otherwise, they
+ * are pages and files.
+ */
 export async function runCompleteLinkTool(
   site: McpSite,
   authors: AuthorOperations,

@@ -1,5 +1,5 @@
-// Draws diagrams during a build in Chromium, if Chromium is installed, so that readers get images and no script. The browser opens one page
-// of a server in this process, which serves Mermaid and the texts. The page can reach nothing else.
+// Draws diagrams during a build, so that readers get images and no script. Requires an installed Chromium. The browser opens one page of a
+// server in this process. The server serves Mermaid and the texts. The page can reach nothing else.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,10 @@ import { type DiagramLook, diagramColorNames, readDiagramLook } from './look.ts'
 import type { MermaidPackage } from './package.ts';
 import { createMermaidSettings, METRIC_COMPATIBLE_FONTS } from './settings.ts';
 
-/** Timeout for all diagrams in milliseconds, shorter than the timeout of a hook. The reader's browser draws the remaining diagrams. */
+/**
+ * Timeout for all diagrams in milliseconds, shorter than the timeout of a hook. Diagrams that are not drawn in time are drawn by the
+ * reader's browser.
+ */
 const DRAW_TIMEOUT_MS = 55_000;
 
 /** Mermaid as a single classic script. */
@@ -31,8 +34,8 @@ export interface DrawingStyles {
 type DrawnImages = { readonly light: string; readonly dark: string } | null;
 
 /**
- * Publishes images of the diagrams that can be drawn here, and Mermaid for all others. Resolves for each diagram with its images, `null` if
- * it can never be drawn, or `undefined` if a later build may succeed.
+ * Publishes images of the diagrams that can be drawn here, and publishes Mermaid for the other diagrams. Resolves with one value per
+ * diagram: its images, `null` if it can never be drawn, or `undefined` if a later build may draw it.
  */
 export async function drawAndPublishDiagrams(
   asked: readonly SlotRequest[],
@@ -55,7 +58,7 @@ export async function drawAndPublishDiagrams(
   });
 }
 
-/** Copies all modules of the package; portable sites get the single script instead. */
+/** Copies all modules of the Mermaid package. For a portable site, copies the single script instead. */
 function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: string, { copy }: ResolveTools): void {
   const script = {
     path: `mermaid-${computeHash(`${version}\n${MERMAID_CLASSIC_SCRIPT}`, 8)}/${MERMAID_CLASSIC_SCRIPT}`,
@@ -89,7 +92,7 @@ function publishDiagramImages(
   };
 }
 
-/** Draws in a separate browser. Resolves with `undefined` if that fails. */
+/** Draws diagrams in a separate browser. Resolves with `undefined` if drawing fails. */
 async function drawInBrowser(
   browser: string,
   drawing: MermaidPackage & DrawingStyles & { readonly dist: string; readonly texts: readonly string[] },
@@ -157,7 +160,7 @@ const SECURITY_HEADERS = {
     "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; font-src data:; connect-src 'self'",
 };
 
-/** Returns a page with the styles of the site and the script that draws. */
+/** Returns a page that contains the styles of the site and the script that draws the diagrams. */
 function renderDrawingPage(css: string, hasFont: boolean): string {
   const style = css.replaceAll('</', '<\\/');
   const root = `<html${hasFont ? ' data-font' : ''}>`;
@@ -165,8 +168,8 @@ function renderDrawingPage(css: string, hasFont: boolean): string {
 }
 
 /**
- * Replaces the page's font by a safe font, unless the images inline the page's font. Reason: texts are measured here and not in the
- * reader's browser.
+ * Replaces the page's font by a font with the same metrics on all systems, unless the images inline the page's font. Reason: the build
+ * measures texts with its own fonts, and the reader's browser may have different fonts.
  */
 function selectDrawingFont(look: DiagramLook, faces: string): DiagramLook {
   return faces === '' ? { ...look, font: METRIC_COMPATIBLE_FONTS } : look;

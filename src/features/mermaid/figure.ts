@@ -31,7 +31,10 @@ export function createDiagram(text: string, texts: Readonly<Record<string, strin
   };
 }
 
-/** Renders the figure with its images, or with the address of the script that draws it; without either, only with the source text. */
+/**
+ * Renders the figure of a diagram. `shown` is the images, or the address of the script that draws the diagram. Without `shown`, the figure
+ * contains only the source text.
+ */
 export function renderFigure(diagram: Diagram, shown?: DiagramImages | string): string {
   const label = escapeAttribute(diagram.label);
   const begin =

@@ -15,7 +15,10 @@ export type DiagramLook = {
   readonly colors: Readonly<Record<string, string>>;
 };
 
-/** Browser objects that `readDiagramLook` needs. Declared here because this file has no DOM types; a build sends its text to a browser. */
+/**
+ * Browser objects that `readDiagramLook` needs. They are declared here because this file has no DOM types. A build sends the text of
+ * `readDiagramLook` to a browser.
+ */
 export interface BrowserObjects {
   readonly root: { readonly dataset: Record<string, string | undefined> };
   /** An invisible element of the page. */
@@ -29,7 +32,7 @@ export interface BrowserObjects {
   styleOf(): { readonly color: string; readonly fontFamily: string };
 }
 
-/** Reads colours and font of a page in a colour mode. The page is in that mode only until the function returns, so nothing flashes. */
+/** Reads colours and font of a page in a colour mode. The page returns to its own mode before the function returns, so nothing flashes. */
 export function readDiagramLook(
   mode: 'light' | 'dark',
   names: readonly string[],

@@ -29,7 +29,7 @@ export function findMermaidPackage(root: string, files: FeatureFileLookup): Merm
     const { version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { version: string };
     const isScript = (name: string) => name.endsWith('.mjs');
     const chunks = readdirSync(join(dist, CHUNKS_FOLDER)).filter(isScript).sort();
-    // The entry names its chunks by their hashes, so its text identifies all files.
+    // The entry file names its chunks with their hashes. Therefore the text of the entry file identifies all files.
     const hash = computeHash(`${version}\n${readFileSync(join(dist, ENTRY_FILE), 'utf8')}`, 8);
     const names = [ENTRY_FILE, ...chunks.map((name) => `${CHUNKS_FOLDER}/${name}`)];
     return { version, folder, path: `/assets/mermaid-${hash}`, entry: ENTRY_FILE, files: names };

@@ -1,4 +1,4 @@
-// IO. Reads the styles of a site, from which its build takes the colours and font of diagrams.
+// IO. Reads the styles of a site. The build takes the colours and the font of diagrams from them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderConfigColoursCss, resolvePackagedFile } from '../../engine/assets.ts';

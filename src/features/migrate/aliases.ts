@@ -1,4 +1,4 @@
-// Path aliases of the old site: `paths` of TypeScript, and `alias` of the bundler anywhere in the configuration. Pure.
+// Path aliases of the old site: `paths` in `tsconfig.json`, and the bundler's `alias` anywhere in the configuration. Pure.
 import { isPlainObject } from '../../config/judge.ts';
 import { normalizePath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
@@ -25,7 +25,7 @@ function stripJsonComments(text = ''): string {
   return text.replace(/^\s*\/\/.*$/gm, '').replace(/,(\s*[}\]])/g, '$1');
 }
 
-/** Creates the function that resolves aliases. `rules` contains the path for each prefix of an import. */
+/** Creates the function that resolves aliases. `rules` maps the prefix of an import to a path. */
 export function createAliasFinder(rules: ReadonlyMap<string, string>): AliasFinder {
   return (name) => {
     for (const [prefix, to] of rules)
@@ -47,7 +47,7 @@ export function findSiteAliases(
   const rules = new Map([...parsePathAliases(read('jsconfig.json')), ...parsePathAliases(read('tsconfig.json'))]);
   const add = (name: string, path: string) => {
     const own = path.startsWith(`${site}/`) ? path.slice(site.length + 1) : normalizePath(path);
-    // Ignores an alias of a package's folder, so that its imports remain package imports.
+    // Ignores an alias for a folder inside a package, so that imports with this alias remain package imports.
     if (name !== '' && !/^(?:\/|\.\.)|(?:^|\/)node_modules\//.test(own)) rules.set(`${name.replace(/\/$/, '')}/`, own);
   };
   const visit = (value: unknown): void => {

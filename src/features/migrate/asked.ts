@@ -1,4 +1,4 @@
-// Expressions of pages that call code of the site, such as `trim(code)`: all are collected and run once. Pure.
+// Expressions in pages that call code of the site, such as `trim(code)`. All expressions are collected first and then run together. Pure.
 import type { ResolvedImport } from './pages.ts';
 
 /** An expression to run. */

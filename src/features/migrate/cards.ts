@@ -58,7 +58,10 @@ function findSiblingPages({ file }: OldPage, docs: readonly OldPage[]): readonly
   return docs.filter(({ file: other }) => getParentFolder(other.own) === folder);
 }
 
-/** Returns the ids of the pages in the category of a page. The page `id` is an item of the category, or its index. */
+/**
+ * Returns the ids of the pages in the category that contains a page. `id` is the id of the page. The page is an item of the category, or
+ * its index page.
+ */
 function findCategoryPageIds(value: unknown, id: string): readonly string[] | undefined {
   if (Array.isArray(value)) {
     const isListed = value.some((one) => one === id || (isPlainObject(one) && one.type === 'doc' && one.id === id));

@@ -1,5 +1,5 @@
-// Code of the old site that is copied: React components and pages. Finds the files that each of them needs, checks that all imports exist
-// in the new site, and rewrites the imports. Pure.
+// Copies code of the old site: React components and pages. Finds all files that the code needs, checks that all imports exist in the new
+// site, and rewrites the imports. Pure.
 
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { dropLeadingDots, formatRelativeImport, resolveSiteImport } from './paths.ts';
@@ -53,10 +53,10 @@ export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
   '@docusaurus/useIsBrowser': 'export default function useIsBrowser() {\n  return false;\n}\n',
   '@docusaurus/Translate': `export function translate({ message, id }, values = {}) {\n  return (message ?? id).replace(/\\{(\\w+)\\}/g, (all, name) => values[name] ?? all);\n}\n\nexport function Interpolate({ children }) {\n  return children;\n}\n\nexport default function Translate({ children, id }) {\n  return children ?? id;\n}\n`,
   '@theme/Layout': 'export default function Layout({ children }) {\n  return <>{children}</>;\n}\n',
-  // The same markup as an admonition in Markdown.
+  // Renders the same markup as an admonition in Markdown.
   '@theme/Admonition':
     'export default function Admonition({ type = "note", title = type[0].toUpperCase() + type.slice(1), children }) {\n  return (\n    <div className={"admonition admonition-" + type}>\n      <p className="admonition-title">{title}</p>\n      {children}\n    </div>\n  );\n}\n',
-  // Fails on purpose: components do not know the address of their page, so code that asks for it is left out.
+  // Throws on purpose, because components do not know the address of their page. Code that reads the address is therefore left out.
   '@docusaurus/router':
     'const place = { search: "", hash: "", state: undefined };\n\nObject.defineProperty(place, "pathname", {\n  get() {\n    throw new Error("The address of the page is not known here.");\n  },\n});\n\nexport const useLocation = () => place;\n\nexport const useHistory = () => ({ location: place, push() {}, replace() {}, listen: () => () => {} });\n',
   '@docusaurus/ExecutionEnvironment':
@@ -64,12 +64,12 @@ export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
   '@theme/Heading': 'export default function Heading({ as: Tag = "h2", ...rest }) {\n  return <Tag {...rest} />;\n}\n',
   '@theme/CodeBlock':
     'export default function CodeBlock({ children, title }) {\n  return (\n    <>\n      {title && <p>{title}</p>}\n      <pre>\n        <code>{children}</code>\n      </pre>\n    </>\n  );\n}\n',
-  // The same markup as Markdown tabs, which the page's script enhances.
+  // Renders the same markup as tabs in Markdown. The page's script makes this markup interactive.
   '@theme/Tabs':
     'export default function Tabs({ children, groupId }) {\n  return (\n    <div className="tabs" data-group={groupId}>\n      {children}\n    </div>\n  );\n}\n',
   '@theme/TabItem':
     'export default function TabItem({ children, value, label = value, default: isFirst }) {\n  return (\n    <section className="tab" data-value={value} data-label={label} data-default={isFirst ? "" : undefined}>\n      <p className="tab-label">{label}</p>\n      {children}\n    </section>\n  );\n}\n',
-  // Returns the values before any script has run.
+  // Returns the values that apply before any script has run.
   '@docusaurus/theme-common':
     'export const useColorMode = () => ({ colorMode: "light", isDarkTheme: false, setColorMode() {} });\n\nexport const useThemeConfig = () => ({});\n\nexport const useWindowSize = () => "desktop";\n\nexport const ThemeClassNames = { common: {}, layout: {}, docs: {}, blog: {} };\n',
   '@theme/ThemedImage':
@@ -91,7 +91,10 @@ export function computeShimPath(name: string): string {
   return `${SHIM_FOLDER}/${name.replace(/^@/, '').replaceAll('/', '-')}.jsx`;
 }
 
-/** Returns the new path of a code file; a file outside of the site moves into it. A `.js` file with JSX becomes `.jsx`. */
+/**
+ * Returns the path of a code file in the new site. A file from outside the old site moves into the new site. A `.js` file with JSX becomes
+ * a `.jsx` file.
+ */
 function computeNewCodePath(path: string, text: string): string {
   const own = dropLeadingDots(path);
   return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
@@ -114,7 +117,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       return other === undefined ? all : `${before}${quote}${other}${quote}`;
     });
     for (const name of findMissingShimExports(text)) missing.add(name);
-    // A function of webpack that the new site does not have.
+    // `require.context` is a function of webpack, which the new site does not have.
     if (/\brequire\.context\s*\(/.test(text)) missing.add('require.context');
     const named = inlinePictureAddresses(replaced, path, source);
     for (const [, , , name = ''] of named.matchAll(IMPORT_SPECIFIER))
@@ -124,7 +127,8 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
   };
   /** Returns the import's specifier in the new site; `undefined` if it stays unchanged. */
   const importName = (name: string, path: string, target: string): string | undefined => {
-    // The new site does not have the theme component that an `@theme-original/` import wraps, so a shim renders only the children.
+    // An `@theme-original/` import names the theme component that the code wraps. The new site does not have this component, so a shim
+    // renders only the children.
     const shim = name.startsWith('@theme-original/') ? '@theme/Layout' : (MODULE_ALIASES[name] ?? name);
     if (/^react(?:\/jsx-runtime)?$/.test(name)) return undefined;
     if (Object.hasOwn(DOCUSAURUS_SHIMS, shim)) {
@@ -157,8 +161,8 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
 const NAMED_IMPORT = /\bimport\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"'\n]+)["']/g;
 
 /**
- * Returns the names that code imports from a shim although the shim does not export them. Each name follows its module:
- * `@docusaurus/router, Redirect`.
+ * Returns the names that code imports from a shim but that the shim does not export. The module comes before the name: `@docusaurus/router,
+ * Redirect`.
  */
 function findMissingShimExports(text: string): readonly string[] {
   return [...text.matchAll(NAMED_IMPORT)].flatMap(([, list = '', from = '']) => {
@@ -171,7 +175,7 @@ function findMissingShimExports(text: string): readonly string[] {
   });
 }
 
-/** Replaces imports of pictures by their value: an address, or an element if the code uses the import as a tag. */
+/** Replaces an import of a picture by the picture's address. If the code uses the import as a tag, replaces it by an element. */
 function inlinePictureAddresses(text: string, path: string, { find, addressOf, alias }: OldSiteFiles): string {
   return text.replace(PICTURE_IMPORT, (all, name: string, _: string, from: string) => {
     const file = find(resolveSiteImport(from, path, alias) ?? from);
@@ -192,8 +196,8 @@ function isPictureTag(name: string, file: string | undefined, text: string): boo
 }
 
 /**
- * Returns the summary of a component that only wraps its children in `<details>`; empty if the summary is a prop, `undefined` for other
- * components.
+ * Returns the summary of a component that only wraps its children in `<details>`. Returns an empty string if the summary is a prop. Returns
+ * `undefined` for all other components.
  */
 export function extractDetailsSummary(text: string): string | undefined {
   const [, body = ''] = /<details\b[^>]*>([\s\S]*)<\/details>/.exec(text) ?? [];

@@ -20,15 +20,17 @@ export interface CodeReadResult {
 /** Reads code of the old site, and records which files were run. */
 export interface CodeReader {
   readonly mayRun: boolean;
-  /** Returns the default export of a file (absolute path). Throws a `UserError` if it is not code, or fails. */
+  /**
+   * Returns the default export of a file. `file` is an absolute path. Throws a `UserError` if the file is not code, or if the code fails.
+   */
   readDefault(file: string): Promise<CodeReadResult>;
   /** Returns the exports of files (paths relative to the site). A file that fails is skipped. */
   readExports(files: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
-  /** Runs code that imports files of the site. Resolves with `undefined` if running is not allowed, or fails. */
+  /** Runs code that imports files of the site. Resolves with `undefined` if code may not run, or if the code fails. */
   run(entry: string, code: string): Promise<unknown>;
   /** Files that were run. */
   readonly ran: Set<string>;
-  /** Files with incomplete values, because they were not run. */
+  /** Files that were not run although some of their values are not literals. */
   readonly unrun: ReadonlySet<string>;
   /** A note for each piece of unread code. */
   readonly items: readonly PlacedNote[];

@@ -4,7 +4,7 @@
 export interface CodeReport {
   readonly allowed: boolean;
   readonly ran: readonly string[];
-  /** Code that was not run, so that its values or pages are incomplete. */
+  /** Code that was not run. Values or pages that depend on this code are incomplete. */
   readonly unrun: readonly string[];
   /** Whether this version of Node denies network access to the code. */
   readonly networkRefused: boolean;

@@ -5,7 +5,7 @@ import type { NewLayout } from './layout.ts';
 import { type ConfigNote, isFunctionMarker, isStubMarker, type OldSite, type Options } from './old-site.ts';
 import type { PlannedRedirect } from './planned.ts';
 
-/** Inputs for the new configuration, besides the old one. */
+/** Inputs for the new configuration. They include the old site. */
 export interface NewConfigInput {
   readonly old: OldSite;
   readonly layout: NewLayout;

@@ -1,5 +1,5 @@
-// Runs code of the old site in a child process that may only read the site, and returns its exports as plain values. Called only with
-// `--run`, or after a yes on the terminal.
+// Runs code of the old site in a child process and returns its exports as plain values. The process may only read the site. Called only
+// with `--run`, or after the user has agreed on the terminal.
 import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {

@@ -1,5 +1,6 @@
-// Resolves the modules that code of the old site imports. A package that is not installed becomes a stub that knows its name. Packages that
-// read data come from techdocs. Modules that could reach the network or start a program are always stubs.
+// Resolves the modules that code of the old site imports. If a package is not installed, a stub that knows the package's name replaces it.
+// If a package that reads data is missing, the copy of techdocs is used. Modules that could access the network or start a program are
+// always stubs.
 import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, isAbsolute, join } from 'node:path';
@@ -10,7 +11,7 @@ import { parseRawImport } from './paths.ts';
 import { resolveReadableSourcePath } from './reach.ts';
 import { REFUSED_MODULES } from './sealed.ts';
 
-/** Packages that read data. If the site has not installed them, those of techdocs are used. */
+/** Packages that read data. If the site has not installed such a package, the copy of techdocs is used. */
 const DATA_READER_PACKAGES = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
 /** Node modules that are always stubs. */
 const REFUSED_MODULE_PATTERN = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
@@ -109,14 +110,16 @@ export const MODULE_LOCATION_NAMES = {
   __filename: 'techdocs_filename',
 };
 
-/** Adds variables for the location of a module to its code, because a bundle has only one location. */
+/**
+ * Adds variables for the module's location to its code, because all modules of a bundle would otherwise have the location of the bundle.
+ */
 function declareModuleLocation(code: string, id: string): { code: string; map: null } | undefined {
   if (!/\b(?:import\.meta|require\.resolve|__dirname|__filename)\b/.test(code)) return undefined;
   if (!/\.[cm]?[jt]sx?$/.test(id)) return undefined;
   const [url, folder, file] = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
   const places = `const techdocs_url = ${url}, techdocs_dirname = ${folder}, techdocs_filename = ${file};`;
   const resolve = 'const techdocs_resolve = (name) => globalThis.techdocsResolve(techdocs_dirname, name);';
-  // Keeps line numbers.
+  // Adds no line breaks, so that line numbers stay the same.
   return { code: `${places} ${resolve} ${code}`, map: null };
 }
 

@@ -1,4 +1,5 @@
-// Finds the free names of a function of the old configuration: a function without free names can be copied. Pure.
+// Finds the free names of a function in the old configuration, which are declared outside the function. A function without free names can
+// be copied. Pure.
 
 /** Parses code to a syntax tree; throws on syntax errors. */
 export type ParseToSyntaxTree = (code: string) => unknown;
@@ -30,8 +31,8 @@ export function findUndeclaredNames(code: string, parse: ParseToSyntaxTree): rea
   const used = new Set<string>();
   const declared = new Set<string>(GLOBALS);
   collectUsedAndDeclaredNames(tree, used, declared);
-  // Scopes are ignored: a name that is declared anywhere in the code counts as declared everywhere. Code that shadows an outer name is
-  // rare.
+  // Scopes are ignored: a name that is declared anywhere in the code counts as declared everywhere. This is good enough, because code
+  // seldom redeclares an outer name.
   return [...used].filter((name) => !declared.has(name));
 }
 

@@ -59,7 +59,7 @@ export function createFrontMatterEdits(
   }
   for (const [key, value] of Object.entries(front.values)) {
     if (key === 'slug' || key in LEGACY_AUTHOR_KEYS) continue;
-    // Docusaurus ignores `layout`, but techdocs does not, so the key is removed.
+    // Docusaurus ignores `layout`, but techdocs would use it, so the key is removed.
     if (!(key in known) || key === 'layout') {
       if (DROPPED_FRONT_MATTER_KEYS.test(key)) replace(key, '');
       continue;
@@ -84,7 +84,7 @@ export function createFrontMatterEdits(
   return edits;
 }
 
-/** Returns the new line of a key whose value changes; else `undefined`. */
+/** Returns the new line of a key whose value changes. Returns `undefined` if the value does not change. */
 function convertFrontMatterLine(
   key: string,
   value: unknown,
@@ -120,8 +120,8 @@ function convertFrontMatterLine(
 }
 
 /**
- * Returns the line of a date with two digits for month and day; `undefined` if the line stays unchanged. A day after the end of its month
- * counts on into the next month, as in Docusaurus.
+ * Returns the line of a date with two digits for month and day. Returns `undefined` if the line stays unchanged. A day after the end of the
+ * month becomes a day of the next month, as in Docusaurus.
  */
 function correctDateLine(line: string): string | undefined {
   const written = line.replace(/^date:\s*["']?/, '');

@@ -10,7 +10,7 @@ export interface ParsedFrontMatter {
   readonly insertAt?: number;
   /** Range of each key, from the start of its line to the start of the next key. */
   readonly ranges: Readonly<Record<string, readonly [start: number, end: number]>>;
-  /** Why it is no YAML. */
+  /** Reason why the front matter is not valid YAML. */
   readonly fault?: string;
 }
 

@@ -53,7 +53,7 @@ export interface GatheredSite {
   /** Exports of each module that pages import. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly notes: readonly ConfigNote[];
-  /** Items that were left out: symbolic links out of the site, and values that only running code would give. */
+  /** Items that were left out: symbolic links to targets outside the site, and values that are known only if code is run. */
   readonly left: readonly PlacedNote[];
   readonly find: (path: string) => string | undefined;
   /** Resolves path aliases of the site. */
@@ -137,7 +137,10 @@ function createVersionLister(site: string, unread: ConfigNote[]): (docs: string)
   };
 }
 
-/** Creates a predicate for names of versions: whether the name can be a single folder inside the site. It reports all other names. */
+/**
+ * Creates a function that checks the name of a version. A name is valid if it can be a single folder inside the site. Reports all invalid
+ * names.
+ */
 function createFolderNameCheck(at: string, unread: ConfigNote[]): (name: string) => boolean {
   return (name) => {
     if (isSafeRelativePath(name) && !name.includes('/')) return true;
@@ -168,7 +171,7 @@ async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReade
         const { value, lost } = removeSidebarCode(read);
         for (const name of missing) notes.push(createMissingImportNote(name, own));
         for (const name of lost) if (!missing.includes(name)) notes.push(createMissingPackageNote(name, own));
-        // A loop over missing data yields an empty category.
+        // Reports missing packages for an empty category: a loop over data from a missing package yields an empty category.
         if (lost.length === 0 && hasEmptyCategory(value))
           for (const name of packages) notes.push(createMissingPackageNote(name, own));
         if (value === undefined) continue;

@@ -14,7 +14,7 @@ export interface StyleClasses {
 
 /** Properties that could cover other parts of a page. */
 const REFUSED_CSS_PROPERTY = /^(?:position|z-index|inset|behavior|-moz-binding|content|--.*)$/;
-/** A value that loads nothing, and cannot end its rule. */
+/** A CSS value that loads no file and cannot end its CSS rule. */
 const HARMLESS_CSS_VALUE = /^(?!.*\b(?:url|image|image-set|expression|attr)\()[\w\s#%.,()+*/'!-]+$/i;
 
 /** Creates the record of classes. */

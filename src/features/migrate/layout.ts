@@ -2,7 +2,10 @@
 import { dropLeadingDotDots } from '../../lib/file-path.ts';
 import { convertToList, type OldPluginInstance, type OldSite, toOptions, toOptionText } from './old-site.ts';
 
-/** A source folder and its destination. Paths are relative to the two projects. The source folder may be outside of its project. */
+/**
+ * A source folder and its destination. `from` is relative to the old project, and the destination is relative to the new project. The
+ * source folder may be outside the old project.
+ */
 export interface FolderMove {
   readonly from: string;
   readonly to: string;
@@ -112,7 +115,7 @@ function listDocsFolders(layout: DocsLayout): FolderMove[] {
 
 function planBlogFolder(instance: OldPluginInstance, index: number): FolderMove | [] {
   const folder = { from: instance.path, to: dropLeadingDotDots(instance.path), ...pickExcludeOption(instance) };
-  // A site has one list of posts; posts of further blogs become docs pages.
+  // A techdocs site has only one list of posts. Therefore the posts of all blogs but the first become docs pages.
   return { ...folder, kind: index === 0 ? 'post' : 'doc', ...(index > 0 && { docs: instance.id }) };
 }
 

@@ -13,7 +13,10 @@ interface LostTranslationsInput {
   readonly read: (path: string) => string | undefined;
 }
 
-/** Reports two kinds of texts: texts of code in all locales, and translations into the default locale, which replace originals there. */
+/**
+ * Creates notes on two kinds of lost texts: translated texts of code in all locales, and translations into the default locale. A
+ * translation into the default locale replaces its original there.
+ */
 export function createLostTranslationNotes({ i18n, ofDefault, read }: LostTranslationsInput): readonly ConfigNote[] {
   const codes = i18n.locales.flatMap((locale) => createCodeTranslationNotes(`${i18n.path}/${locale}/code.json`, read));
   return [...codes, ...ofDefault.flatMap((path) => createReplacedPageNotes(path, read))];

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultRuleLevels, settingNamesByRule } from '../../model/rules.ts';
 import type { PlacedNote } from './planned.ts';
 
-/** Levels for the configuration, and the items to report about them. */
+/** Rule levels for the new configuration, and the report items about these levels. */
 export interface LoweredRuleLevels {
   readonly value: Readonly<Record<string, unknown>>;
   readonly items: readonly PlacedNote[];

@@ -7,8 +7,8 @@ export interface MovedFileLookup {
   /** New path by old path. */
   readonly places: Pick<ReadonlyMap<string, string>, 'get'>;
   /**
-   * Copies an existing file from outside the moved folders, and returns its new path. Copies code only if `isText` says that it is shown as
-   * text.
+   * Copies an existing file that is outside the moved folders, and returns its new path. Copies a code file only if `isText` is set, which
+   * means that the page shows the code as text.
    */
   readonly take: (path: string, isText?: boolean) => string | undefined;
 }
@@ -17,7 +17,7 @@ export interface MovedFileLookup {
 export interface LinkedPage {
   readonly from: string;
   readonly to: string;
-  /** Root folder of its content type in the old site. */
+  /** Root folder of the page's content type in the old site. */
   readonly root: string;
 }
 
@@ -59,7 +59,7 @@ function decodeUriOrKeep(path: string): string {
   }
 }
 
-/** Percent-encodes a path if `written` is percent-encoded; else only its spaces. */
+/** Percent-encodes a path if the text `written` is percent-encoded. Otherwise, encodes only the spaces in the path. */
 function encodePathAsWritten(path: string, written: string): string {
   return written.includes('%') ? encodeURI(path) : path.replaceAll(' ', '%20');
 }

@@ -1,4 +1,5 @@
-// Redirects that the old configuration computes in `createRedirects` of `client-redirects`: the function is run once with all addresses.
+// Redirects that the old configuration computes with the `createRedirects` function of the plug-in `client-redirects`. One run of the code
+// calls the function with all addresses.
 import { join } from 'node:path';
 import { isPlainObject } from '../../config/judge.ts';
 import type { CodeReader } from './code-reader.ts';
@@ -25,7 +26,7 @@ export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to)
   return Array.isArray(value) ? parseEvaluatedRedirects(value, new Set(paths)) : [];
 }
 
-/** Reads the redirects in the value of the code. Omits redirects from paths that have a page. */
+/** Parses the redirects that the configuration's code returned. Leaves out redirects from paths that have a page. */
 export function parseEvaluatedRedirects(
   value: readonly unknown[],
   paths: ReadonlySet<string>,

@@ -89,7 +89,7 @@ export async function buildNewSite(
   }
 }
 
-/** Records sidebar items that name missing docs. Returns whether some of them were not yet recorded. */
+/** Records sidebar items that name missing docs. Returns whether some of these items were not recorded before. */
 function recordLostSidebarItems({ findings }: SiteTrialResult, lost: Map<string, Set<string>>): boolean {
   let isNew = false;
   for (const { code, file, message } of findings) {
@@ -159,7 +159,7 @@ export function listUnrunCodeFiles({ gathered, code, plan }: NewSite): readonly 
   return [...new Set(files)];
 }
 
-/** Returns the addresses of the default locale that the new site has too. */
+/** Returns the addresses of the default locale in the old site that also exist in the new site. */
 function listKeptDefaultLocalePaths(rows: readonly ComparedAddress[], locales: readonly string[]): readonly string[] {
   const isOther = (path: string) => locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
   return rows.filter(({ path, state }) => state === 'kept' && !isOther(path)).map(({ path }) => path);
@@ -183,7 +183,7 @@ async function evaluateExpressions(
   for (const [key, one] of Object.entries((value ?? {}) as object)) known.set(key, one);
 }
 
-/** Adds the new address of a page to its old address. */
+/** Adds the new address of a page to the entry of its old address. */
 function addNewAddressToOldAddress(
   one: OldAddress,
   tried: SiteTrialResult,

@@ -1,5 +1,5 @@
-// Hashes of the files that `migrate` wrote. The next run updates files that the user has not changed since. It lists all others and keeps
-// them. Pure.
+// Hashes of the files that `migrate` wrote. The next run updates only the files that the user has not changed since. Files that the user
+// has changed are kept and listed. Pure.
 import { computeHash } from '../../lib/hash.ts';
 import { parseJson } from '../../lib/json.ts';
 
@@ -11,12 +11,12 @@ export type MigrateManifest = Readonly<Record<string, string>>;
 
 /** Plan for the files of the new site. */
 export interface FileUpdatePlan {
-  /** To write: new, or unchanged since the last run. */
+  /** Files to write. They are new, or the user has not changed them since the last run. */
   readonly write: readonly string[];
   readonly same: readonly string[];
-  /** Kept: changed or removed by the user since the last run, while the old site has changed too. */
+  /** Files to keep. Since the last run, the user has changed or removed them, and the old site has changed too. */
   readonly touched: readonly string[];
-  /** To remove: no longer in the old site, and unchanged since the last run. */
+  /** Files to remove. They are no longer in the old site, and the user has not changed them since the last run. */
   readonly remove: readonly string[];
 }
 
@@ -34,8 +34,8 @@ export function formatManifest(files: MigrateManifest): string {
 }
 
 /**
- * Compares three sets of hashes: of the files to write, of the files of the last run, and of the files on disk. `now` returns the hash on
- * disk; `undefined` if a file does not exist.
+ * Compares three hashes of each file: the file to write, the file written by the last run, and the file on disk. `now` returns the hash on
+ * disk, or `undefined` if the file does not exist.
  */
 export function planFileUpdates(
   wanted: MigrateManifest,

@@ -1,17 +1,17 @@
-// Sections of addresses that exist only in links of the old site, without a source: pages of plug-ins, and other sites on the same host.
-// Pure.
+// Finds sections of addresses to which links of the old site lead although the site has no source for them, such as pages of plug-ins, and
+// other sites on the same host. Pure.
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Note } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
 
-/** Minimum number of missing addresses in a folder that are not taken for typing errors. */
+/** Minimum number of missing addresses in a folder. With fewer missing addresses, the links are probably typing errors. */
 const MIN_MISSING_ADDRESSES = 10;
 
 /**
- * Creates a function that returns the missing section that a broken link leads to. A section is missing in two cases: links lead below it
- * and the old site has no address in it, or more of its addresses are missing than known. The pages of a section are created in one place,
- * so the linking pages need no change.
+ * Creates a function that returns the missing section of a broken link. A section of addresses is missing in two cases. In the first case,
+ * links lead into the section, but the old site has no address there. In the second case, the section has more missing addresses than known
+ * addresses. The pages of a section are created in one place, so the linking pages need no change.
  */
 export function createMissingSectionLookup(
   findings: readonly Diagnostic[],
@@ -58,7 +58,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 
-/** The addresses above a path, and the path: `/a`, `/a/b`. */
+/** Returns the path and all paths above it. For `/a/b`, returns `/a` and `/a/b`. */
 function listPathPrefixes(path: string): readonly string[] {
   const parts = path.split('/').slice(1);
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`);

@@ -40,7 +40,7 @@ export interface SiteModules {
   /** Resolves a path without extension to a file. */
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
-  /** Exports of each file, run once; absent if the file could not be run. */
+  /** Exports of each file, from a single run. A file that could not be run is absent. */
   readonly values: ReadonlyMap<string, unknown>;
   /** Returns all code that a component needs. */
   readonly treeOf: (path: string) => CollectedCode;

@@ -102,7 +102,10 @@ function listStaticFolders({ layout, has }: NewConfigInput): readonly string[] |
 
 const BROKEN_LINK_LEVEL_KEYS = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
 
-/** Returns the levels for broken links: techdocs accepts the same words and has the same defaults. */
+/**
+ * Returns the levels for broken links. They need no conversion, because techdocs accepts the same words and has the same defaults as
+ * Docusaurus.
+ */
 function pickBrokenLinkLevels(config: Options): Record<string, unknown> {
   const hooks = toOptions(toOptions(config.markdown).hooks);
   return pickOptions({ ...hooks, ...config }, BROKEN_LINK_LEVEL_KEYS);

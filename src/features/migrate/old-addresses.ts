@@ -11,7 +11,7 @@ import { type OldPluginInstance, toOptions, toOptionText } from './old-site.ts';
 import { computeOldPageAddress, computePageKeyInFolder, type OldPage } from './pages.ts';
 import { type OldAddress, parseSitemapPaths } from './routes.ts';
 
-/** All addresses. `byId` contains the addresses of docs pages of the latest version by page id. */
+/** All addresses of the old site. `byId` maps the id of a docs page in the latest version to the page's address. */
 export interface OldAddresses {
   readonly all: readonly OldAddress[];
   readonly byId: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export interface OldAddresses {
 
 type AddressAdder = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
 
-/** Published pages, and the function that collects addresses of their lists. */
+/** Published pages, and the function that collects the addresses of lists. */
 interface ListPageAddressInput {
   readonly pages: readonly OldPage[];
   readonly add: AddressAdder;

@@ -13,7 +13,7 @@ export interface AddressFrontMatter {
 const toTextOrUndefined = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Returns the id of a docs page, and its address below `base`, the address of its docs version. */
+/** Returns the id and the address of a docs page. The address is below `base`, which is the address of the docs version. */
 export function computeDocRoute(
   path: string,
   front: AddressFrontMatter,

@@ -1,10 +1,11 @@
-// Normalizes the configuration of a Docusaurus site: its docs, posts and pages with their options, from presets and plug-ins alike. Pure.
+// Normalizes the configuration of a Docusaurus site: its docs, posts and pages with their options. Presets and separate plug-ins give the
+// same result. Pure.
 import { isPlainObject } from '../../config/judge.ts';
 import { normalizePath } from '../../lib/file-path.ts';
 import type { Note } from './planned.ts';
 import type { FunctionMarker, StubMarker } from './runner.ts';
 
-/** Options as written; markers replace code. */
+/** Options as the site wrote them. Code in the options is replaced by markers. */
 export type Options = Readonly<Record<string, unknown>>;
 
 /** Options of a content plug-in instance. */
@@ -45,7 +46,7 @@ export function isFunctionMarker(value: unknown): value is FunctionMarker {
   return isPlainObject(value) && typeof value.$code === 'string';
 }
 
-/** Whether a value is a marker for a value of a missing package. */
+/** Whether a value is a stub marker, which takes the place of a value from a missing package. */
 export function isStubMarker(value: unknown): value is StubMarker {
   return isPlainObject(value) && typeof value.$stub === 'string';
 }
@@ -162,7 +163,7 @@ function shortenPluginName(name: string): string {
     .replace(/^(@?[\w-]+(?:\/[\w-]+)?)\/(?:lib|dist)\/.*$/, '$1');
 }
 
-/** Plug-in of each option of the classic preset. */
+/** Maps each option of the classic preset to the plug-in that it configures. */
 const CLASSIC_PRESET_PLUGINS = {
   docs: 'content-docs',
   blog: 'content-blog',

@@ -30,14 +30,14 @@ interface MigrationCall {
 /** Parts of the plan that the output needs. */
 export interface PlanSummary {
   readonly files: readonly NewSiteFile[];
-  /** Pages by their path in the old site and in the new one. */
+  /** Pages, each with its path in the old site and its path in the new site. */
   readonly pages: readonly { readonly file: { readonly path: string }; readonly to: string; readonly text: string }[];
 }
 
 interface MigrationOutcome {
   readonly report: MigrationReport;
   readonly plan: PlanSummary;
-  /** Absent in a dry run. */
+  /** Plan for updating the files. Absent in a dry run. */
   readonly update?: FileUpdatePlan;
 }
 
@@ -74,7 +74,7 @@ function printOutcome(
   const { addresses, pages, build, touched, code, before } = report;
   const say = (text: string) => writeError(`  ${text}\n`);
   const planned = new Set(plan.files.map((file) => file.path));
-  // The report is a file, too.
+  // Adds one, because the report is also a file.
   const count = formatCountWithNoun((update === undefined ? planned.size : update.write.length) + 1, 'file');
   const written = `${count} ${update === undefined ? 'would be written' : 'written'}`;
   if (!build.ok) {

@@ -1,4 +1,4 @@
-// Converts the pages of the old site: front matter, text, and the old address of each. Pure.
+// Converts the pages of the old site: their front matter and their text. Also computes the old address of each page. Pure.
 import { isIsoDate } from '../../lib/day.ts';
 import { parsePostFileName } from '../../model/post-file.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
@@ -39,21 +39,24 @@ export interface ConversionContext
   extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable' | 'styleClass'> {
   readonly map: MovedFileLookup;
   readonly find: ImportResolver;
-  /** Labels of tags by their keys, per folder. */
+  /** Returns the labels of tags in a folder, by tag key. */
   readonly tags: (folder: FolderMove) => Readonly<Record<string, string>>;
   readonly cards: (page: OldPage) => string | undefined;
   readonly folders: readonly FolderMove[];
   /** Resolves a path alias of the site. */
   readonly alias: (name: string) => string | undefined;
-  /** Paths of parts with the values that pages give them. */
+  /** Returns the paths of partials, depending on the values that pages pass to them. */
   readonly parts: PartialPathResolver;
   /** `markdown.format` of the site. */
   readonly format: unknown;
-  /** Returns the value of an expression. The expression was run with the modules of the site that it imports. */
+  /**
+   * Returns the value of an expression. The value is from an earlier run of the expression, together with the modules of the site that it
+   * imports.
+   */
   readonly ask: (expression: string, imports: readonly ResolvedImport[]) => unknown;
 }
 
-/** A name in an expression, and the module that exports it. `isRaw` if the value is the text of a file. */
+/** A name in an expression, and the module that exports it. `isRaw` means that the value is the text of a file. */
 export interface ResolvedImport extends ImportedName {
   readonly path?: string;
   readonly isRaw: boolean;
@@ -64,7 +67,7 @@ const MDX_BLOCK = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\r?\n([\s\S]*?)^\1\2[ \t]
 
 /** Reads a page. */
 export function readOldPage(file: OldFile, written: string): OldPage {
-  // The line break keeps line numbers.
+  // The line break in place of the opening line keeps the line numbers unchanged.
   const text = written.includes('mdx-code-block') ? written.replace(MDX_BLOCK, '\n$3') : written;
   return { file, text, front: parseOldFrontMatter(text), isPart: file.isExcluded === true || isPartialName(file.own) };
 }
@@ -74,12 +77,12 @@ export function isPartialName(own: string): boolean {
   return own.split('/').some((part) => part.startsWith('_'));
 }
 
-/** Returns a key for a page that is the same in all locales and for all extensions. */
+/** Returns a key that is the same for a page and all its translations, and that does not depend on the file extension. */
 export function computePageKeyInFolder({ folder, own }: OldFile): string {
   return `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
 }
 
-/** Returns both paths of a page's original, and the folder that links are relative to. */
+/** Returns the old path and the new path of a page's original, and the folder that links are relative to. */
 export function locateUntranslatedPage({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
   const { locale, kind, docs, version } = folder;
   const isOriginal = (one: FolderMove) =>
@@ -95,7 +98,7 @@ export interface PlacedPage {
   readonly page: OldPage;
   /** Path in the new site. */
   readonly to: string;
-  /** Values of a part. */
+  /** Values that are passed to the page if it is a partial. */
   readonly props?: PartialProps;
 }
 
@@ -161,7 +164,7 @@ function resolveSpecifier(
   return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
 }
 
-/** An import in a page, with the page's path in both sites. */
+/** An import in a page, with the path of the page in the old site and in the new site. */
 interface PageImport extends Pick<ImportedName, 'from' | 'name'> {
   readonly origin: { readonly from: string; readonly to: string };
 }

@@ -23,8 +23,8 @@ export interface CopyOfPartial<P extends PartialSource> {
 /** Resolves includes of partials. */
 export interface PartialPathResolver {
   /**
-   * Returns the path of the partial with these props, relative to the page that includes it. All paths are those of the new site.
-   * `undefined` if no such partial exists.
+   * Returns the path of the partial with the given props. The result is relative to the page that includes the partial. All paths are paths
+   * in the new site. Returns `undefined` if no such partial exists.
    */
   readonly pathOf: (path: string, values: PartialProps | undefined, page: string) => string | undefined;
 }
@@ -33,7 +33,7 @@ export interface PartialPathResolver {
 export interface CopiesOfPartials<P extends PartialSource> extends PartialPathResolver {
   /** All copies so far, in their order. */
   readonly all: readonly CopyOfPartial<P>[];
-  /** Whether copies replace the partial, so that no page includes the original. */
+  /** Whether copies have replaced the partial at a path, so that no page includes the original partial. */
   readonly isReplaced: (to: string) => boolean;
 }
 
@@ -47,7 +47,7 @@ interface NewSiteLookup<P> {
   readonly isFile: (path: string) => boolean;
 }
 
-/** Creates the registry of copies, to which `pathOf` adds. */
+/** Creates the registry of copies. Each call of `pathOf` can add a copy. */
 export function createCopiesOfPartials<P extends PartialSource>({
   partAt,
   isFile,
@@ -95,7 +95,8 @@ export function createCopiesOfPartials<P extends PartialSource>({
 }
 
 /**
- * Splits the name of a copy into base and extension. Short texts among the props become part of the base: `_start-react` for `_start.md`.
+ * Splits the name of a copy into base and extension. Short texts in the props are added to the base. For example, a copy of `_start.md`
+ * gets the base `_start-react`.
  */
 function computeCopyName(place: string, props: PartialProps): readonly [base: string, ending: string] {
   const [, base = place, ending = ''] = /^(.*?)(\.mdx?)$/.exec(place) ?? [];

@@ -1,4 +1,4 @@
-// Paths of the old site, which may be outside of its folder, such as `../docs`. Pure.
+// Paths of files of the old site. Such a file may be outside the site's folder, as in `../docs`. Pure.
 import { computeRelativePath, getParentFolder, normalizePath } from '../../lib/file-path.ts';
 
 /** Resolves a path against the folder of a file. */
@@ -18,7 +18,10 @@ export function resolveSiteImport(
   return name.startsWith('.') ? resolveFromFileFolder(file, name) : alias(name);
 }
 
-/** Returns the path of an import that a loader reads as text: `!!raw-loader!./a.ts`, `!!./a.ts?raw`. `undefined` for others. */
+/**
+ * Returns the path of an import that a loader reads as text, such as `!!raw-loader!./a.ts` or `!!./a.ts?raw`. Returns `undefined` for other
+ * imports.
+ */
 export function parseRawImport(name: string): string | undefined {
   const [, loaders = '', path, query] = /^!*((?:[^!]+!)*)([^!?]+)(\?.*)?$/.exec(name) ?? [];
   return /(?:^|!)raw-loader[?!]/.test(loaders) || query === '?raw' ? path : undefined;
@@ -30,7 +33,7 @@ export function formatRelativeImport(from: string, to: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** Returns a path without leading `..`: its path in the new site. */
+/** Returns a path without leading `..` segments. The result is the path in the new site. */
 export function dropLeadingDots(path: string): string {
   return path.replace(/^(?:\.\.\/)+/, '');
 }

@@ -43,7 +43,7 @@ export interface PlannedPages {
 export interface PageConversionInput extends Pick<ConversionContext, 'parse' | 'structure'> {
   /** Code files of the new site that failed to render. */
   readonly failed: ReadonlySet<string>;
-  /** Values of the expressions that were run, by `computeExpressionKey`. */
+  /** Values of the expressions that were run. The keys are from `computeExpressionKey`. */
   readonly known: ReadonlyMap<string, unknown>;
 }
 
@@ -164,7 +164,7 @@ function collectPageNotes(pages: readonly NewPage[]): readonly PlacedNote[] {
   );
 }
 
-/** Returns the pages without translations whose original is missing, and a note on each omitted translation. */
+/** Leaves out translations whose original is missing. Returns all other pages, and a note on each translation that was left out. */
 function dropOrphanTranslations({ pages }: GatheredSite) {
   const items: PlacedNote[] = [];
   const originals = new Set(

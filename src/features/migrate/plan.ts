@@ -51,7 +51,7 @@ export interface ConfigTextOptions {
   readonly redirects: readonly PlannedRedirect[];
   /** Rules that start as warnings. */
   readonly levels?: Readonly<Record<string, unknown>>;
-  /** Leaves out code of the old configuration. */
+  /** Whether code of the old configuration is left out. */
   readonly isPlain?: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface MigrationPlanInput extends PageConversionInput {
   readonly lostItems?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Files that make the folder a package. */
+/** Returns the files that make the folder of the new site an npm package. */
 function createNpmPackageFiles(
   { name, version }: Pick<MigrationPlanInput, 'name' | 'version'>,
   files: readonly NewSiteFile[],
@@ -158,7 +158,7 @@ function planFileCopies(gathered: GatheredSite, { places, planned, add }: FileCo
       leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
       continue;
     }
-    // The pages contain the labels of tags instead of this file.
+    // This file is not copied, because the pages of the new site contain the labels of their tags.
     if (!isStatic && /^tags\.ya?ml$/.test(own)) continue;
     const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
     add(isAuthors ? { path: to, text: removeUnknownAuthorKeys(gathered.read(path) ?? '') } : { path: to, from: path });
@@ -204,7 +204,7 @@ function renderDocusaurusContext({ config, i18n }: OldSite): string {
   return `${JSON.stringify(context, null, 2)}\n`;
 }
 
-/** Adds to a note its location in the old site: a file, or a setting of the configuration. */
+/** Adds the location in the old site to a note. The location is a file, or a setting of the configuration. */
 function locateNote({ at, ...note }: GatheredSite['notes'][number], configFile: string): PlacedNote {
   const isFile = at === configFile || /\/|\.(?:json|[cm]?[jt]s)$/.test(at);
   return { at: isFile ? { file: at } : { file: configFile, setting: at }, ...note };

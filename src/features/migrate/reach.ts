@@ -1,5 +1,5 @@
-// Decides which files `migrate` may read: files in the folder of the old site, and outside files that the site names by path. Other outside
-// files, to which symbolic links point, belong to the user and are never read.
+// Decides which files `migrate` may read. It may read files in the folder of the old site, and files outside this folder if the site names
+// their path. Symbolic links may lead to other outside files. They belong to the user and are never read.
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { findSecretPath } from '../../model/shown-files.ts';
@@ -10,8 +10,8 @@ function isPathWithin(path: string, folder: string): boolean {
 }
 
 /**
- * Returns the outermost folder that paths of the site may point into: its repository or, without one, its parent folder. `site` is a real
- * path.
+ * Returns the outermost folder that paths of the site may point into. This is the repository of the site. Without a repository, it is the
+ * parent folder of the site. `site` is an absolute path without symbolic links.
  */
 function findReadableRoot(site: string): string {
   for (let folder = site; dirname(folder) !== folder; folder = dirname(folder))
@@ -27,9 +27,12 @@ function hasHiddenSegment(from: string, path: string): boolean {
 }
 
 /**
- * Returns the real path of a file or folder that the site names; `path` is absolute or relative to the site. Returns `undefined` in these
- * cases: the file does not exist; a symbolic link leads out of the site; the file is outside of the site and is hidden, or beyond
- * `findReadableRoot`.
+ * Returns the real path of a file or folder that the site names. `path` is absolute or relative to the site. Returns `undefined` in these
+ * cases:
+ *
+ * - The file does not exist.
+ * - A symbolic link leads out of the site.
+ * - The file is outside the site, and is hidden or not in the folder from `findReadableRoot`.
  */
 export function resolveReadablePath(site: string, path: string): string | undefined {
   const full = resolve(site, path);
@@ -44,7 +47,10 @@ export function resolveReadablePath(site: string, path: string): string | undefi
   return isPathWithin(real, border) && !hasHiddenSegment(border, real) ? real : undefined;
 }
 
-/** Like `resolveReadablePath`, for imports of pages and code. Their text is published, so files with the name of a secret are refused. */
+/**
+ * Returns the real path of a file that pages or code import, by the rules of `resolveReadablePath`. The text of such a file is published,
+ * so files with a name that is usual for secrets are refused too.
+ */
 export function resolveReadableSourcePath(site: string, path: string): string | undefined {
   const real = resolveReadablePath(site, path);
   const names = [path, real ?? ''].map((one) => relative(site, resolve(site, one)).split(sep).join('/'));

@@ -26,7 +26,7 @@ import {
 } from './literals/values.ts';
 import { resolveReadableSourcePath } from './reach.ts';
 
-/** Values of a module as data. Markers, which `runner.ts` defines, replace functions and stubs. */
+/** Values of a module as plain data. Functions and stubs are replaced by markers, which `runner.ts` defines. */
 export interface ModuleLiterals {
   readonly value: unknown;
   /** Positions of code whose value is only known after running it. */
@@ -86,7 +86,7 @@ function createValueSizeCounter(): ModuleScope['spend'] {
   };
 }
 
-/** Class bodies may run code when they are declared. */
+/** Finds classes, because the body of a class may run code when the class is declared. */
 const CLASS_KEYWORD = /\bclass\b/;
 
 function createLiteralReader(site: string) {

@@ -17,7 +17,7 @@ export interface OldFile {
   readonly folder: FolderMove;
   /** Path relative to its migrated folder. */
   readonly own: string;
-  /** Whether the page is excluded by `exclude` of the configuration. */
+  /** Whether the setting `exclude` in the configuration excludes the page. */
   readonly isExcluded?: true;
 }
 

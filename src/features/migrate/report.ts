@@ -34,21 +34,23 @@ export interface MigrationReport {
   readonly addresses: ReturnType<typeof countAddresses>;
   /** The remaining work, by cause. */
   readonly work: readonly RemainingWorkCause[];
-  /** Findings that do not count as work, because the old generator accepted them too: their number by code. */
+  /** Number of findings by code. Only findings that do not count as work, because the old generator accepted the same faults. */
   readonly before: Readonly<Record<string, number>>;
   readonly items: readonly PlacedNote[];
   readonly routes: readonly ComparedAddress[];
-  /** Files with two changes since the last run: by the user in the new site, and in the old site. They are not overwritten. */
+  /**
+   * Files that were changed twice since the last run: by the user in the new site, and in the old site. These files are not overwritten.
+   */
   readonly touched: readonly string[];
   readonly code: CodeReport;
   readonly build: BuildOutcome;
 }
 
-/** Input of a report, independent of the old generator. */
+/** Input of a report. It has the same form for all old generators. */
 export interface MigrationReportInput
   extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'>,
     Pick<RemainingWorkInput, 'refused' | 'isPlainHtml'> {
-  /** Rewritten pages, by path in both sites. */
+  /** Rewritten pages, each with its path in the old site and its path in the new site. */
   readonly rewrittenPages: readonly RewrittenPage[];
   /** Pages of the old site, including React pages. */
   readonly published: readonly string[];
@@ -89,7 +91,7 @@ export function createMigrationReport({
   };
 }
 
-/** Formats a percentage, rounded down, so that 100 means all. */
+/** Formats a percentage. Rounds down, so that 100 % is shown only for all items. */
 export function formatPercentage(part: number, all: number): string {
   return `${all === 0 ? 100 : Math.floor((part / all) * 1000) / 10} %`;
 }

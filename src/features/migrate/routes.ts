@@ -7,7 +7,7 @@ export interface OldAddress {
   /** What the old site shows at the address: a docs page, a post, a list. */
   readonly rule: string;
   readonly source?: string;
-  /** New address, if it is known and not `path`. */
+  /** New address, if it is known and differs from `path`. */
   readonly now?: string;
 }
 
@@ -34,7 +34,9 @@ export function compareAddresses(
   return [...rows.values()];
 }
 
-/** Returns one redirect for each new address. Omits redirects of other locales that equal those of the default locale. */
+/**
+ * Returns one redirect for each new address. Omits the redirect of another locale if the redirect of the default locale already covers it.
+ */
 export function createRouteRedirects(
   rows: readonly ComparedAddress[],
   locales: readonly string[] = [],

@@ -1,5 +1,5 @@
-// Steps of `techdocs migrate`: read the old site, plan, build the new one in a trial folder, compare addresses, publish, build, report. The
-// old site is only read, and its code runs only with permission.
+// Steps of `techdocs migrate`: read the old site, plan the new site, build it in a trial folder, compare addresses, publish, build, report.
+// The command never changes the old site, and runs code of the old site only with permission.
 
 import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -96,7 +96,7 @@ interface DocusaurusTrial {
   readonly name: string;
 }
 
-/** Plans the site without running code. If code would complete it, asks for permission and plans again. */
+/** Plans the site without running code. If running code would complete the plan, asks for permission and plans again. */
 async function planAndAskToRunCode(
   site: string,
   { source, flags, terminal, trial, name }: DocusaurusTrial,
@@ -121,7 +121,10 @@ interface NonDocusaurusMigrationCall {
   readonly trial: string;
 }
 
-/** Migrates a site of a generator other than Docusaurus. With permission, the site's configuration is run, but no other code. */
+/**
+ * Migrates a site of a generator other than Docusaurus. With permission, runs the configuration of the site. Never runs other code of the
+ * site.
+ */
 async function migrateNonDocusaurusSite(
   found: DetectedSite,
   { source, site, out, trial }: NonDocusaurusMigrationCall,
@@ -173,7 +176,10 @@ function hasPackageRunByFeatures(root: string): boolean {
   return packagesRunByFeatures.some((name) => findPackageFolder(name, files) !== undefined);
 }
 
-/** Throws if the destination is inside the old site or contains it, or if it is a folder that `migrate` did not write. */
+/**
+ * Throws if the destination is inside the old site or contains the old site. Also throws if the destination is a folder that `migrate` did
+ * not write.
+ */
 function checkDestination(site: string, out: string, named: string): void {
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);
   if (isWithin(resolveRealPath(out), resolveRealPath(site)))

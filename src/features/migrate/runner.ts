@@ -2,12 +2,12 @@
 // stubs.
 import { SANDBOX_CODE } from './sealed.ts';
 
-/** Replaces a function in the JSON. Contains its code. */
+/** Replaces a function in the JSON answer. `$code` is the code of the function. */
 export interface FunctionMarker {
   readonly $code: string;
 }
 
-/** Replaces a value of a missing package in the JSON. Contains the package name with the property path. */
+/** Replaces a value of a missing package in the JSON answer. `$stub` is the package name with the property path. */
 export interface StubMarker {
   readonly $stub: string;
 }
@@ -58,7 +58,7 @@ const encode = (value, above) => {
   if (above.length > 200) throw new Error('its values are nested too deep.');
   const inside = [...above, value];
   if (Array.isArray(value)) return value.map((one) => encode(one, inside));
-  // An object that looks like one of our marks would be taken for code.
+  // An object with one of these keys would be taken for a marker, so the keys are removed.
   const own = Object.entries(value).filter(([key]) => key !== '$code' && key !== '$stub');
   return Object.fromEntries(own.map(([key, one]) => [key, encode(one, inside)]));
 };

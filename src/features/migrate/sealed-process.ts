@@ -14,7 +14,8 @@ export interface SandboxedProgram extends SandboxPermissions {
   /** Timeout in milliseconds. */
   readonly patience: number;
   /**
-   * Arguments after the restricting flags of Node. `input` returns the standard input; the program has to print `mark` before its answer.
+   * Command-line arguments, which follow Node's restricting flags. `input` returns the text for the standard input. The program has to
+   * print `mark` before its answer.
    */
   readonly words: readonly string[];
   readonly input: (mark: string) => string;

@@ -57,8 +57,8 @@ export function canNodeDenyNetwork(): boolean {
 }
 
 /**
- * Code that blocks what Node's permissions allow: network, signals to other processes, and bindings. It runs before code of the site. Every
- * function of these modules throws, including functions that instances such as `process.stdout` inherit.
+ * Code that blocks what Node's permissions allow: network, signals to other processes, and bindings. It runs before code of the site. It
+ * makes every function of the refused modules throw, including functions that instances such as `process.stdout` inherit.
  */
 export const SANDBOX_CODE = `
 const refuse = (name) => function () {

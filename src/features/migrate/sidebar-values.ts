@@ -6,11 +6,11 @@ import { isFunctionMarker, isStubMarker } from './old-site.ts';
 export interface CodeFreeSidebars {
   /** `undefined` if no sidebar is left. */
   readonly value?: Readonly<Record<string, unknown>>;
-  /** Names of the removed values of packages and files. */
+  /** Names of the removed values. Each of these values came from a package or a file. */
   readonly lost: readonly string[];
 }
 
-/** Removes code and values of packages from sidebars, so that the rest is valid. */
+/** Removes code, and values that come from packages, so that the rest of the sidebars is valid data. */
 export function removeSidebarCode(read: unknown): CodeFreeSidebars {
   const lost = new Set<string>();
   const value = removeCodeAndStubs(read, lost);

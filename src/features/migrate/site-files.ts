@@ -96,8 +96,8 @@ function computeStylesheetPath(path: string, staticDirs: readonly string[]): str
 }
 
 /**
- * Plans the files of the components that pages use, and returns their paths by name. A named export gets a file that re-exports it as
- * default.
+ * Plans the files of the components that pages use, and returns the file paths by component name. For a named export, adds a file that
+ * re-exports it as default.
  */
 export function planComponentFiles(
   used: readonly UsedComponent[],
@@ -118,7 +118,7 @@ export function planComponentFiles(
 
 interface SidebarPlanInput {
   readonly add: (file: NewSiteFile) => void;
-  /** Paths of items whose docs are missing, by file of the new site. */
+  /** Paths of sidebar items whose docs are missing, by file of the new site. */
   readonly lost: ReadonlyMap<string, ReadonlySet<string>>;
   readonly items: PlacedNote[];
 }
@@ -232,7 +232,7 @@ export function listConfiguredRedirects({ old }: GatheredSite): readonly Planned
   });
 }
 
-/** Returns a component's code with files that failed to render added to its missing imports. */
+/** Adds files that failed to render to the missing imports of a component. Returns the component's code with these additions. */
 export function addFailedFilesToMissingImports(tree: CollectedCode, failed: ReadonlySet<string>): CollectedCode {
   const broken = tree.files
     .filter(({ to }) => failed.has(to))

@@ -1,4 +1,5 @@
-// Stylesheets of the old site: imports, and names of Docusaurus, which have no effect in the new site. Pure.
+// Converts stylesheets of the old site: inlines imports, and finds classes and variables of Docusaurus, which have no effect in the new
+// site. Pure.
 
 import { formatRelativeImport, resolveFromFileFolder } from './paths.ts';
 
@@ -40,7 +41,8 @@ export function inlineStylesheetImports(
     if (/^(?:https?:)?\/\//.test(name)) return all;
     const file = name.startsWith('@site/') ? name.slice(6) : resolveFromFileFolder(path, name);
     const condition = rest.trim();
-    // `layer` and `supports` conditions are rare, and the text cannot be wrapped in them.
+    // An import with a `layer` or `supports` condition is not inlined. Such imports are rare, and the imported text cannot be wrapped in
+    // the condition.
     const isSimple = condition === '' || /^[(]|^(?:screen|print|all)\b/.test(condition);
     const inner = isSimple && !above.includes(file) ? inlineStylesheetImports(file, read, [...above, path]) : undefined;
     if (inner?.text === undefined) {

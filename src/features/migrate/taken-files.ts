@@ -8,13 +8,13 @@ import { countLevelsUp, dropLeadingDots } from './paths.ts';
 
 /** Files outside of the migrated folders that pages use. */
 export interface FilesOutsideMigratedFolders extends Pick<MovedFileLookup, 'take'> {
-  /** New paths by old ones. */
+  /** New path of each file, by its old path. */
   readonly taken: ReadonlyMap<string, string>;
   /** Partials among the files, by new path. */
   readonly parts: ReadonlyMap<string, OldPage>;
 }
 
-/** Creates the collection of these files, to which `take` adds. */
+/** Creates the collection of files outside of the migrated folders. `take` adds a file to the collection. */
 export function collectFilesOutsideFolders({ layout, site, find, read }: GatheredSite): FilesOutsideMigratedFolders {
   const taken = new Map<string, string>();
   const parts = new Map<string, OldPage>();
@@ -33,7 +33,7 @@ export function collectFilesOutsideFolders({ layout, site, find, read }: Gathere
     return to;
   };
   const takePart = (path: string, to: string): void => {
-    // The partial belongs to no migrated folder, so it counts as a file of the first one.
+    // The partial belongs to no migrated folder, so it counts as a file of the first migrated folder.
     const [folder] = layout.folders;
     const text = parts.has(to) ? undefined : read(path);
     if (folder === undefined || text === undefined) return;

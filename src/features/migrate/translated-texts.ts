@@ -5,7 +5,7 @@ import { isPlainObject } from '../../config/judge.ts';
 export const TRANSLATION_FILES =
   /^docusaurus-(?:theme-classic\/(?:navbar|footer)|plugin-content-docs(?:-[\w-]+)?\/(?:current|version-.+)|plugin-content-blog(?:-[\w-]+)?\/options)\.json$/;
 
-/** Keys that contain the text in the default locale. */
+/** Matches translation keys that contain the text of the default locale. */
 const TRANSLATION_KEY_WITH_TEXT =
   /^(?:item\.label|link\.title|link\.item\.label|sidebar\.[^.]+\.(?:category|link|doc))\.(.+)$/s;
 

@@ -1,5 +1,5 @@
-// Assembles the new site up to its routes, which shows its addresses and the code that cannot be rendered, and builds it. Both run code of
-// the site in this process; `site-process.ts` does so in a child process.
+// Tries and builds the new site. A trial assembles the site up to its routes. It shows the addresses of the site, and the code that cannot
+// be rendered. Both steps run code of the site in this process; `site-process.ts` runs them in a child process.
 import { runBuild } from '../../engine/build.ts';
 import { createParseScheduler } from '../../engine/jobs.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../engine/phases.ts';

@@ -1,5 +1,5 @@
-// Groups the remaining work after a migration by cause: how often, one example, how to fix it. Faults that the old site already had do not
-// count. Pure.
+// Groups the remaining work after a migration by cause. Each cause has a number of occurrences, an example and a fix. Faults that the old
+// site already had do not count. Pure.
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import { type Diagnostic, formatLocation } from '../../model/diagnostic.ts';
@@ -34,8 +34,8 @@ export interface RemainingWork {
 }
 
 /**
- * Codes of findings in texts that were copied unchanged. They count as existing faults unless there is evidence that the migration caused
- * them.
+ * Codes of findings in texts that were copied unchanged. Such findings count as faults of the old site unless there is evidence that the
+ * migration caused them.
  */
 const PREEXISTING_CODES = new Set([
   ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'link-case', 'undefined-reference', 'space-in-address'],
@@ -51,7 +51,7 @@ const PREEXISTING_CODES = new Set([
   ...['frame-without-title', 'link-text', 'table-header', 'untranslated', 'stale-translation', 'unread-file'],
   // The link works as before.
   ...['redirected-link', 'redirect-chain', 'unlisted-link'],
-  // `package.json` names the package, so `npm install` mends it.
+  // The new `package.json` lists the missing package, so `npm install` fixes this finding.
   ...['missing-mermaid'],
   ...['translation-without-original', 'invalid-table', 'invalid-footnote', 'code-too-long', 'unclosed-code'],
 ]);
@@ -62,7 +62,7 @@ export interface RemainingWorkInput {
   /** Findings of a build of the new site. */
   readonly findings: readonly Diagnostic[];
   readonly routes: readonly ComparedAddress[];
-  /** Pages of the old site, by their file in the new one. */
+  /** Path of each page in the old site, by its path in the new site. */
   readonly oldPages: ReadonlyMap<string, string>;
   /** Codes of faults that made the old generator refuse a build. A published site therefore had no such faults. */
   readonly refused?: ReadonlySet<string>;
@@ -106,8 +106,8 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
 }
 
 /**
- * Creates a predicate that returns whether a finding is a fault that the old site already had. It never returns `true` for errors, so they
- * stay work.
+ * Creates a predicate that returns whether a finding is a fault that the old site already had. For errors, the predicate always returns
+ * `false`, so that errors remain work.
  */
 function createPreexistingFaultCheck({
   items,
@@ -127,7 +127,7 @@ function createPreexistingFaultCheck({
     // A custom URL scheme was handled by a plugin of the old site.
     if (target === undefined && /^[a-z][a-z\d+.-]*:/i.test(link)) return false;
     if (lost.has((target ?? '').replace(/#.*$/, ''))) return false;
-    // No generator checks whether an absolute URL leads to one of its own pages.
+    // No old generator checks absolute URLs that lead to its own pages. The old site therefore already had such a fault.
     return /^https?:/i.test(link) || !refused.has(code);
   };
 }
@@ -142,7 +142,7 @@ function parseLeadingTag(message: string): string | undefined {
   return /^`<\/?([A-Z][\w.]*)/.exec(message)?.[1];
 }
 
-/** Fixes by code, for findings that only name the removed part. */
+/** Suggested fixes by code, for findings that name the removed part but suggest no fix. */
 const SUGGESTIONS_BY_CODE: Readonly<Record<string, string>> = {
   'unsafe-html':
     'Write it in Markdown, as a component in `components`, or with a class whose rule is in a stylesheet of `customCss`.',
@@ -165,8 +165,8 @@ function computeCauseRank({ severity, isContentLost }: CauseOccurrence): number 
 }
 
 /**
- * Returns a key that findings of one cause share. It contains the first tag or name of the message, and its words. It omits further names,
- * and numbers.
+ * Returns a key that all findings of one cause share. The key contains the words of the message, and the first tag or name in it. The key
+ * omits numbers and further names.
  */
 function computeCauseKey({ code = '', message, section }: CauseOccurrence): string {
   if (section !== undefined) return section;

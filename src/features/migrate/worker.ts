@@ -4,7 +4,7 @@ import 'rolldown/parseAst';
 import type { SiteTrialData } from './site-process.ts';
 import { buildSite, runSiteTrial, type SiteTask } from './try-site.ts';
 
-/** Runs the task, and writes its answer after the mark. */
+/** Runs a task. Writes the mark and then the JSON answer to the standard output. */
 export async function runSiteTask({ kind, root, locales = [] }: SiteTask, mark: string): Promise<void> {
   const write = process.stdout.write.bind(process.stdout);
   // Drops output of the site's code.

@@ -64,7 +64,7 @@ function resolveSafePath(folder: string, path: string): string {
   throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
 }
 
-/** Replaces code by its stand-ins. */
+/** Replaces the text of each file that has a stand-in by the stand-in. */
 export function replaceCodeByStandIns(files: readonly NewSiteFile[]): readonly NewSiteFile[] {
   return files.map((file) => (file.standIn === undefined ? file : { path: file.path, text: file.standIn }));
 }

@@ -1,5 +1,5 @@
-// Finds the words that queries drop, because Pagefind downloads a file for each word: stop words on many pages, and other words on nearly
-// all pages.
+// Finds common words: stop words on many pages, and other words on nearly all pages. Queries drop these words, because Pagefind downloads a
+// file for each word.
 import { compareText } from '../../lib/text.ts';
 import type { IndexedPage } from '../../model/extension.ts';
 import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';

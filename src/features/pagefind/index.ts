@@ -37,8 +37,8 @@ export function createPagefindExtensions(...[config, files]: Parameters<FeatureL
 }
 
 /**
- * Returns the version of the package `pagefind`. It is a cache key, because each version writes other files. `null` if the package is
- * missing, which building the index reports.
+ * Returns the version of the package `pagefind`. The version is a cache key, because each version of Pagefind writes other files. Returns
+ * `null` if the package is missing; building the index reports this.
  */
 function readPagefindVersion(root: string, files: FeatureFileLookup): string | null {
   const folder = findPackageFolder('pagefind', files);

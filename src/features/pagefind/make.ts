@@ -26,8 +26,8 @@ interface PagefindAnswer {
 }
 
 /**
- * Number of entries in a chunk of the index. Pagefind's default is three times as large, so a rare word would cost as much to download as a
- * frequent one. Smaller chunks make the list of chunks longer, which every reader downloads.
+ * Number of entries in a chunk of the index. Pagefind's default is three times as large, and makes a rare word as expensive to download as
+ * a frequent one. Smaller chunks lengthen the list of chunks. Every reader downloads this list.
  */
 const INDEX_CHUNK_SIZE = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
 

@@ -17,8 +17,8 @@ export function renderPagefindPages(
   { lang, scopes }: Pick<IndexedLocale, 'lang' | 'scopes'>,
 ): string[] {
   const { title, group, date, version, around, about, boost, names = [], keywords = [] } = page;
-  // Pagefind also indexes these values. Therefore they contain no text that all pages share, such as the title of the site: it would match
-  // all of them.
+  // Pagefind also indexes these values. Therefore they contain no text that all pages share, such as the site title. A query for such a
+  // text would match every page.
   const meta = {
     title,
     group,

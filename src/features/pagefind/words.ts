@@ -1,11 +1,11 @@
-// Words and synonyms that Pagefind lacks, in a file that the build writes and browsers read.
+// Common words and synonyms, which Pagefind lacks, in a file that the build writes and browsers read.
 
 /** Returns the path of a language's word data, below Pagefind's folder. */
 export function formatPagefindWordsPath(lang: string): string {
   return `words-${lang}.json`;
 }
 
-/** Words and synonyms that Pagefind lacks. */
+/** Data that Pagefind lacks: common words and synonyms. */
 export interface PagefindWords {
   /** Words that queries drop, the most common first. */
   readonly common: readonly string[];

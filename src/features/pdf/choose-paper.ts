@@ -36,7 +36,7 @@ export interface SelectedContent {
   readonly title: string;
   /** File name without extension. */
   readonly name: string;
-  /** Site path of the page with the same content. */
+  /** Site path of the page that shows the selected content. */
   readonly path: string;
   readonly entries: readonly Entry[];
   /** Version on the cover; absent if unknown or set by `docsVersion`. */
@@ -85,7 +85,7 @@ function addFault(faults: SelectionFault[], one: SelectionFault): [] {
   return [];
 }
 
-/** Returns the docs versions with a name, or the default version of all docs if no name is given. */
+/** Returns the docs versions that have the wanted name. Without a name, returns the default version of each docs instance. */
 function findVersions({ versions }: SiteStructure, wanted: string | undefined): readonly DocsVersion[] {
   if (wanted === undefined) return versions.sections.map(({ last }) => last);
   return findMatchingDocsVersions(versions, wanted);
@@ -172,7 +172,7 @@ interface ReleaseSelectionInput {
   readonly faults: SelectionFault[];
 }
 
-/** Returns the posts of products after one version and up to another, newest first. */
+/** Returns the release posts of products, newest first. The releases are later than version `from`, and not later than version `to`. */
 function selectReleases(
   site: SiteStructure,
   products: readonly ProductConfig[],

@@ -69,7 +69,7 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
   if (!report.ok) terminal.setExitCode(1);
 }
 
-/** Throws if flags contradict each other, or if one would have no effect. */
+/** Throws if flags contradict each other, or if a flag would have no effect. */
 function checkPdfFlags({ product, page, releases, from, to, docsVersion }: PdfFlags): void {
   if (page !== undefined && (product !== undefined || releases))
     throw createInvocationError('`--page` cannot be combined with `--product` or `--releases`.', 'Use one of them.');

@@ -32,8 +32,8 @@ export async function readSheetNumbers(pdf: Uint8Array): Promise<SheetNumbers> {
 }
 
 /**
- * Sets metadata and compresses the document. The result is reproducible: its date is the date of the content, and node names, which
- * otherwise depend on earlier prints of the browser, are renumbered.
+ * Sets metadata and compresses the document. The result is reproducible: its date is the date of the content, and structure nodes are
+ * renumbered. Without the renumbering, node names would depend on earlier prints of the browser.
  */
 export async function addMetadataAndCompress(
   pdf: Uint8Array,
@@ -56,7 +56,7 @@ export async function addMetadataAndCompress(
   return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** Structure elements newer than PDF 1.7, with the element that older readers use. */
+/** Structure elements newer than PDF 1.7. Each has a fallback element that older readers use. */
 const FALLBACK_PDF_ROLES = { Em: 'Span', Strong: 'Span' };
 
 function addPdfRoleMap({ catalog, context }: PDFDocument): void {

@@ -1,4 +1,4 @@
-// Plans the PDFs of a build: one of each product, which the pages of the product link to.
+// Plans the PDFs of a build: one PDF for each product. The pages of a product link to its PDF.
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { ExtensionRoute } from '../../model/extension.ts';
 import type { FeatureLister } from '../../model/features.ts';
@@ -39,7 +39,7 @@ interface PdfContent extends Omit<SelectedContent, 'entries'> {
   readonly size: string;
 }
 
-/** Returns the route of a PDF, which lies below the page with the same content. */
+/** Returns the route of a PDF. The PDF is below `path`, the path of the page with the same content. */
 export function createPdfRoute({ path, name, size, ...content }: PdfContent) {
   return { path: joinSitePath(path, `${name}.pdf`), data: { size }, book: { ...content, about: path } };
 }

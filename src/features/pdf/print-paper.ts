@@ -1,4 +1,5 @@
-// Prints documents as PDFs. Sheet numbers are known only after printing, so a document is printed again until they no longer change.
+// Prints documents as PDFs. Sheet numbers are known only after printing, so a document is printed again until its sheet numbers no longer
+// change.
 import { loadPackageInfo } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { BookRequest } from '../../model/extension.ts';
@@ -41,7 +42,7 @@ export async function writePdfs(books: readonly BookRequest[], config: PdfProper
   });
 }
 
-/** Prints books one after the other in one browser. `take` receives each as soon as it is printed. */
+/** Prints books one after the other in one browser. `take` receives each book as soon as it is printed. */
 export async function printPdfs<D extends PrintableBook>(
   books: readonly D[],
   config: PdfProperties,
@@ -96,7 +97,7 @@ const ROOT_RELATIVE_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
 
-/** Returns a function that finds the site's files. The stylesheet includes the page margins of this book. */
+/** Returns a function that finds files of the site. The function adds the page margins of this book to the stylesheet of the site. */
 function createFileFinder({ texts, data, stylesheetHref, file }: PrintableBook, origin: string) {
   const { size } = data as { readonly size: string };
   // Several posts may share a sheet, so page margins show no titles of posts.

@@ -36,7 +36,7 @@ const PRINT_TIMEOUT_MS = 600_000;
 /** Bytes that are read from the browser per call. */
 const BYTES_PER_STREAM_READ = 4 << 20;
 
-/** Returns the path of the browser. Throws if there is none, with advice on how to name one. */
+/** Returns the path of the browser. If there is no browser, throws an error that explains how to configure one. */
 export function findBrowserOrThrow(): string {
   const browser = findBrowser();
   if (browser !== undefined) return browser;
@@ -105,7 +105,7 @@ interface RequestPausedEvent {
   readonly request: { readonly url: string };
 }
 
-/** Allows pictures of other sites, so that the browser requests them and missing ones can be reported. */
+/** Allows pictures of other sites. The browser therefore requests them, and missing pictures can be reported. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src 'self' data: https:; media-src 'none'; font-src 'self' data:; style-src 'self' 'unsafe-inline'";
 

@@ -6,8 +6,8 @@ import { findUnwritableOutputs } from '../../site/assemble/output-names.ts';
 import { isWebHostOnlyRoute } from './kinds.ts';
 
 /**
- * Creates the finder of the conversion. It returns `undefined` unless a portable site is wanted. `asked`, from the call, overrides the
- * configuration.
+ * Creates a function that returns the conversion to a portable site, or `undefined` if no portable site is wanted. `asked` is the option of
+ * the call and overrides the configuration.
  */
 export function createPortableConversionFinder(asked?: boolean): ConversionFinder {
   return async (config) => ((asked ?? config.portable) ? createDiskConversion(config) : undefined);

@@ -21,7 +21,7 @@ import { computeSearchManifestScriptPath } from './search.ts';
 interface ConversionJob {
   /** The input file in the built site; the output file if there is no input. */
   readonly from: string;
-  /** Output paths. The first is written in any case, the others may be. */
+  /** Output paths. The job always writes the first path, and may also write the others. */
   readonly paths: readonly string[];
   readonly fingerprint: string;
   make(): readonly (readonly [path: string, content: FileContent])[];

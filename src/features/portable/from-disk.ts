@@ -73,7 +73,7 @@ export function createPortableRewriters(site: DiskSite): PortableRewriters {
 
 type AddressRewriter = (address: string, from: string) => string | undefined;
 
-/** Resolves a path of the site to its path below the base URL, and to its output if that exists. */
+/** Resolves a path of the site to its path below the base URL, and to its output file if this file exists. */
 type OutputFileResolver = (path: string) => { readonly below: string; readonly output?: string } | undefined;
 
 /** Creates a resolver of paths; it returns `undefined` for paths outside of the site. */
@@ -217,7 +217,7 @@ class PortablePageRewriter {
     }
   }
 
-  /** Rewrites addresses in a JSON object: in the values of the keys in `names`, or of all keys without `names`. */
+  /** Rewrites addresses in a JSON object. These are the values of the keys in `names`; without `names`, the values of all keys. */
   #addressesOf(value: object, names?: ReadonlySet<string>): object {
     const entries = Object.entries(value).map(([name, one]: [string, unknown]) => {
       // Lists for extensions and services stay unchanged.
@@ -229,8 +229,8 @@ class PortablePageRewriter {
   }
 
   /**
-   * Inlines the drawing that `<use>` refers to, because browsers show no parts of other files from a disk. A file with other elements
-   * becomes an `<image>`.
+   * Inlines the drawing that `<use>` refers to, because browsers show no parts of other files from a disk. If the file contains other
+   * elements or is too large, an `<image>` refers to it instead.
    */
   #drawing(tag: HtmlToken): string | undefined {
     const [, href] =

@@ -1,10 +1,10 @@
-// Decides by its route what happens to each file of a built site on a disk.
+// Decides what happens to each file of a built site on a disk. The decision depends on the route of the file.
 import type { Route } from '../../model/route.ts';
 
 /** Files for hosts only. */
 const WEB_HOST_TEXT_TYPES: readonly string[] = ['empty', 'redirects', 'nginx-redirects', 'nginx-pages', 'headers'];
 
-/** Whether a file is useless on a disk, where a request is never answered with another page. */
+/** Whether a file is useless on a disk. On a disk, for example, a request for a missing page never shows the not-found page. */
 export function isWebHostOnlyRoute(route: Route): boolean {
   if (route.type === 'text') return WEB_HOST_TEXT_TYPES.includes(route.text);
   // The list of all pages only serves the not-found page.
@@ -16,7 +16,7 @@ export function mayContainSiteAddresses(path: string): boolean {
   return /\.(?:html|css|xml)$/.test(path);
 }
 
-/** Whether a page may list all products. A script with that list is written beside it, for other pages. */
+/** Whether a page may list all products. The conversion also writes this list to a script beside the page, which other pages load. */
 export function mayContainProductList({ type }: Route): boolean {
   return type === 'home' || type === 'product-list';
 }

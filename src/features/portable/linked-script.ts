@@ -1,5 +1,5 @@
 // Converts a module with imports to a classic script (`model/classic-script.ts`). The script loads its imports as classic scripts, and then
-// publishes its exports. The only difference is that imported values do not change later.
+// publishes its exports. Unlike in a module, imported values do not change later.
 import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 
 /** A node of the syntax tree. */

@@ -23,8 +23,8 @@ import { computeSearchManifestScriptPath } from './search.ts';
 export interface PortableSitePlan {
   readonly files: ReplacementFiles;
   /**
-   * Hash of everything that a converted page depends on besides its own text. It includes the names of all files, because addresses name
-   * them.
+   * Hash of everything that a converted page depends on besides its own text. The hash includes the names of all files, because addresses
+   * contain file names.
    */
   readonly salt: string;
   /** Whether the converted site lacks this file, because it is left out or replaced. */
@@ -112,7 +112,9 @@ function makeRoutePortable(
   return route.output === script ? [...packaged.values()].map(placed) : [placed(other)];
 }
 
-/** Links out of a partial site lead to the published site, or are labelled as left out. */
+/**
+ * Returns settings for links out of a partial site. Such links lead to the published site, or get a label that their target is left out.
+ */
 function createLeftOutLinkFields({ url }: SiteConfig, { site }: LocaleBuild): Partial<DiskSite> {
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),

@@ -1,4 +1,4 @@
-// Pages that a site writes in React: `.jsx` and `.tsx` files. Lists them at once; loads their readers only if there are any.
+// Finds pages that a site writes in React: `.jsx` and `.tsx` files. Loads the code that reads such pages only if the site has any.
 import { join, sep } from 'node:path';
 import { isSkippedName, walkFolder } from '../../content/io/walk.ts';
 import type { ComponentPageReader } from '../../engine/code-pages.ts';

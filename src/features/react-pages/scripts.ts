@@ -36,8 +36,8 @@ export async function loadPageScripts(
       const faults = error.faults.map((fault) => ({ ...place, severity: 'error' as const, ...fault }));
       throw new UserError('The script of a page cannot be compiled.', 2, faults);
     });
-    // The prefix `site-` makes the client treat a fetched page with such a script as a page of another build. It then loads the page in
-    // full, which runs the script.
+    // The prefix `site-` makes the client treat a page with such a script as a page of another build. If the client fetches such a page, it
+    // loads the page in full, which runs the script.
     const name = basename(entry).replace(/\..*$/, '');
     const text = bundled.code;
     scripts[page] = { path: `/assets/site-${name}-${computeHash(text, 8)}.js`, text };

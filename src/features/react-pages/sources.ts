@@ -1,4 +1,4 @@
-// Turns a React page into a source with front matter and one tag, so that its HTML is treated like that of other pages: links are checked,
+// Turns a React page into a source with front matter and one tag. Its HTML is then treated like the HTML of other pages: links are checked,
 // and search and Markdown copies include it.
 import type { ComponentPage, PageScripts } from '../../engine/code-pages.ts';
 import { computeHash } from '../../lib/hash.ts';
@@ -30,7 +30,7 @@ export async function loadReactPageSources(
   return made;
 }
 
-/** An entry in the result of a file's `paths`: one page. */
+/** An entry of the list that `paths` of a page file returns. Each entry describes one page. */
 interface GeneratedPathEntry {
   readonly path?: unknown;
   readonly title?: unknown;

@@ -207,7 +207,8 @@ function findCommonPrefix(lines: readonly string[]): string {
 }
 
 /**
- * Returns the run of untranslated lines that a line starts: code, a formula, a comment, an MDX statement. `undefined` if it starts none.
+ * Returns the run of untranslated lines that a line starts: code, a formula, a comment, an MDX statement. Returns `undefined` if the line
+ * starts no such run.
  */
 function findUntranslatableLines(rest: string, mayBeCode: boolean): UntranslatableLines | 'one line' | undefined {
   const [, fence] = FENCE.exec(rest) ?? [];

@@ -24,8 +24,8 @@ function createXliffFile(page: TranslatedPage): XliffFile {
 }
 
 /**
- * Returns the existing translation of each block. `undefined` if the original text that was translated is unknown, or if its blocks do not
- * match the blocks of the translation.
+ * Returns the existing translation of each block. Returns `undefined` if the original text of the translation is unknown. The same applies
+ * if the blocks of original and translation do not match.
  */
 export function alignExistingTranslation({ file, translation }: TranslatedPage): AlignedTranslation | undefined {
   const { text, madeFrom } = translation ?? {};

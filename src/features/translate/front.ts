@@ -84,7 +84,7 @@ function toScalarText(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Formats a value as YAML. It is quoted unless YAML parses the plain text as the same text. */
+/** Formats a value as YAML. Quotes the value if YAML would read the unquoted text differently. */
 function formatYamlValue(key: string, text: string): string {
   if (key === 'source_revision') return text;
   if (key === 'keywords') return JSON.stringify(text.split(/\s*[,،、，]\s*/).filter((word) => word !== ''));

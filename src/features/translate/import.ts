@@ -33,7 +33,7 @@ export interface TranslationImportInput {
 /** Pages to write, or faults. */
 export interface ImportedPages {
   readonly writes: readonly { readonly file: string; readonly text: string; readonly original: string }[];
-  /** Originals of pages without a translated block. */
+  /** Originals of imported pages in which no block is translated. */
   readonly untranslated: readonly string[];
   readonly faults: readonly Diagnostic[];
 }

@@ -80,7 +80,7 @@ export function findMissingBracketPlaceholder(text: string, wanted: readonly Tex
   });
 }
 
-/** Splits a text. `undefined` if it does not have the same placeholders as `wanted`, in any order. */
+/** Splits a text into text and placeholders. Returns `undefined` unless the text has the same placeholders as `wanted`, in any order. */
 export function splitIfPlaceholdersMatch(
   text: string,
   wanted: readonly TextOrPlaceholder[],

@@ -14,8 +14,8 @@ export interface UpToDateMarkingResult {
 }
 
 /**
- * Marks translations as up to date. A name is a root-relative path: of a translation, of a folder with translations, or of an original,
- * which stands for its translations in all locales.
+ * Marks translations as up to date. A name is the root-relative path of a translation, of a folder with translations, or of an original. An
+ * original selects its translations in all locales.
  */
 export function markPagesUpToDate(names: readonly string[], pages: readonly TranslatedPage[]): UpToDateMarkingResult {
   const translated = pages.filter(({ translation }) => translation !== undefined);

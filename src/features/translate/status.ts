@@ -1,4 +1,4 @@
-// `translate --status`: pages that need translation, those with the most readers first. Pure.
+// `translate --status`: pages that need translation. Pages with the most readers come first. Pure.
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { decodePath, removeBaseUrl, removePageFileName, trimTrailingSlash } from '../../model/url.ts';

@@ -1,5 +1,5 @@
-// Splits a page into units with stable ids, and renders a page from translated units. If fixed text of a translation differs from its
-// original, such as a comment in code, the difference is preserved. Pure.
+// Splits a page into units with stable ids, and renders a page from translated units. A translation may have changed fixed text of the
+// original, such as a comment in code. The rendered page keeps such changes. Pure.
 import { computeHash } from '../../lib/hash.ts';
 import { formatPiece, splitMarkdownText, type TranslatablePiece, type TranslationPiece } from './cut.ts';
 import { joinFrontMatter, listFrontMatterTexts, setFrontMatterValues, splitFrontMatter } from './front.ts';
@@ -50,13 +50,16 @@ function createTranslationUnitFactory() {
   };
 }
 
-/** An existing translation, aligned with its original: translated texts by unit id, and fixed texts by `computeUntranslatablePieceKey`. */
+/**
+ * An existing translation, aligned with its original. `texts` are translated texts by unit id. Fixed texts have the keys of
+ * `computeUntranslatablePieceKey`.
+ */
 export interface AlignedTranslation {
   readonly texts: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
 }
 
-/** Aligns a translation with its original block by block; `undefined` if they differ in structure. */
+/** Aligns a translation with its original block by block. Returns `undefined` if translation and original differ in structure. */
 export function alignPages(original: PageWithUnits, translation: PageWithUnits): AlignedTranslation | undefined {
   const kindsOf = ({ pieces }: PageWithUnits) => pieces.map(({ kind }) => kind).join(' ');
   if (kindsOf(original) !== kindsOf(translation)) return undefined;
@@ -125,7 +128,10 @@ export function renderTranslatedPage({
   return head === undefined ? undefined : joinFrontMatter(head, body.join(''), front === '');
 }
 
-/** Formats an anchor for a heading without an explicit one. It is the anchor of the original, so that links work in all locales. */
+/**
+ * Formats an explicit anchor for a translated heading that has none. This anchor equals the anchor of the original heading, so that links
+ * work in all locales.
+ */
 function formatExplicitAnchor(
   { kind, line }: TranslatablePiece,
   behind: string,
@@ -136,7 +142,7 @@ function formatExplicitAnchor(
   return id === undefined ? '' : ` {#${id}}`;
 }
 
-/** Returns what is wrong with a translated unit if it would break the block; `undefined` if nothing is. */
+/** Returns the fault of a translated unit that would break its block; `undefined` if the unit has no such fault. */
 export function findTranslationFault({ name, text }: TranslationUnit, target: string): string | undefined {
   if (target.trim() === '') return 'is empty';
   if (/\n[ \t>]*\n/.test(target)) return 'has an empty line, which ends a block';

@@ -38,7 +38,7 @@ export function formatXliff({
   return `<?xml version="1.0" encoding="UTF-8"?>\n<xliff ${attributes}>\n${body}</xliff>\n`;
 }
 
-/** Formats a page. Its id contains the revision, because tools preserve ids. */
+/** Formats the file element of a page. The id of the element contains the revision, because translation tools preserve ids. */
 function formatFileElement({ original, revision, units }: XliffFile, at: number): string {
   const own = units.map(formatUnitElement).join('');
   return `  <file id="f${at + 1}.${revision}" original="${escapeXliff(original)}">\n${own}  </file>\n`;

@@ -30,7 +30,7 @@ export interface CrawlOptions extends Pick<ExternalLinkOptions, 'timeout' | 'ret
 /** Result of a request. */
 export interface CrawlAnswer {
   readonly verdict: LinkVerdict;
-  /** Index of the response's text; absent if it was not read. */
+  /** Index of the response text in `texts`; absent if the text was not read. */
   readonly text?: number;
 }
 
@@ -42,7 +42,7 @@ export interface CrawledSite {
   readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof createPositionFinder> }[];
   /** Results by address without hash. */
   readonly asked: ReadonlyMap<string, CrawlAnswer>;
-  /** Addresses that `robots.txt` disallows. `left` contains addresses that were skipped because of a limit. */
+  /** Addresses that were not requested. `refused`: `robots.txt` disallows them. `left`: a limit of the crawl was reached. */
   readonly refused: ReadonlySet<string>;
   readonly left: ReadonlySet<string>;
   /** Reached limits, named by the flags that raise them. */
@@ -125,7 +125,7 @@ type LinkCheckClient = ReturnType<typeof createLinkCheckClient>;
 class CrawlState {
   /** Addresses of pages and stylesheets to read next. */
   waiting: Set<string>;
-  /** Addresses to request without scanning the response for links. Each has the anchors of the links that lead to it. */
+  /** Addresses to request without scanning the response for links, by URL. Each value contains the anchors of the links to the URL. */
   readonly files = new Map<string, Set<string>>();
   readonly asked = new Map<string, CrawlAnswer>();
   readonly limits = new Set<string>();
@@ -256,7 +256,7 @@ class CrawlState {
   }
 }
 
-/** Returns the page with the target of its redirect added to its links. */
+/** Adds the target of a page's redirect to the links of the page. Returns the changed page. */
 function addRedirectTargetLink(page: ScannedPage): ScannedPage {
   if (page.redirect === undefined) return page;
   return { ...page, links: [{ kind: 'link', ...page.redirect, isLayout: false }, ...page.links] };
@@ -281,7 +281,10 @@ function checkStartPage({ href, origin }: URL, asked: CrawlAnswer | undefined, e
   throw createInvocationError(`\`${href}\` is no page of HTML.`, 'Name the address of a page.');
 }
 
-/** Formats host and port of an address for `--allow-private`. To crawl a private site, its own host is allowed without this flag. */
+/**
+ * Formats host and port of an address as a value of `--allow-private`. A crawl of a private site needs no such value for the host of the
+ * site itself.
+ */
 function formatHostWithPort({ hostname, host, protocol, port }: URL): string {
   return port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : host;
 }

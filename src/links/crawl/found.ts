@@ -1,4 +1,4 @@
-// Finds links for a crawler: which of them stay on the site, and which targets are scanned for further links.
+// Decides for a crawler which links stay on the site, and which link targets are scanned for further links.
 import { decodePath } from '../../model/url.ts';
 import type { HtmlLink } from '../folder/html-elements.ts';
 
@@ -22,7 +22,7 @@ export interface SiteLink {
   readonly url: URL;
   /** Decoded anchor; empty if there is none. */
   readonly anchor: string;
-  /** Whether its target is read for further links; others are only requested. */
+  /** Whether the crawler reads the target for further links. It requests other targets, but does not read them. */
   readonly isRead: boolean;
 }
 

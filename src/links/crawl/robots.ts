@@ -30,7 +30,7 @@ export function parseRobots(text: string, agent: string): RobotsRules {
   const groups = parseUserAgentGroups(text);
   const named = groups.filter(({ agents }) => agents.includes(agent));
   const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
-  // The longest matching rule applies. Of two rules with equal length, the one that allows applies.
+  // The longest matching rule applies. If an allowing and a disallowing rule have equal length, the allowing rule applies.
   const rules = own
     .flatMap((group) => group.rules)
     .sort((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed));

@@ -1,5 +1,5 @@
-// Addresses that a check may connect to. Links come from untrusted content: without this, a link could make a build server request its own
-// network, or a cloud machine's metadata service with its credentials.
+// Addresses that a check may connect to. Links come from untrusted content. Without this restriction, a link could make a build server
+// request hosts of its own network, or the metadata service of a cloud machine, which returns credentials.
 import ipaddr from 'ipaddr.js';
 import { createInvocationError } from '../../model/diagnostic.ts';
 

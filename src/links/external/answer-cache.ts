@@ -1,5 +1,5 @@
-// IO. Caches verdicts on addresses of other sites. The cache contains hashes of addresses, because these may contain secrets. It contains
-// no unverified verdicts, and keeps broken ones only for a day.
+// IO. Caches verdicts on addresses of other sites. An address may contain secrets, so the cache contains only its hash. The cache omits
+// unverified addresses, and keeps the verdict on a broken address only for a day.
 import { readFileSync } from 'node:fs';
 import { type OutputFile, writeOutput } from '../../content/io/output.ts';
 import { computeHash } from '../../lib/hash.ts';
@@ -43,7 +43,7 @@ export function openVerdictCache(file: OutputFile | undefined, maxAge: number, n
       try {
         writeOutput(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
       } catch {
-        // Failed writes are ignored: this check is complete, the next repeats the requests.
+        // A failed write is ignored: this check is complete, and the next check repeats the requests.
       }
     },
   };

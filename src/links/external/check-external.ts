@@ -1,4 +1,4 @@
-// IO. Checks links to other sites: requests each address once, however many places use it.
+// IO. Checks links to other sites. Requests each address once, even if many places link to it.
 import { createLinkExcluder, type LinkCheckSettings } from '../../check/finding.ts';
 import { validateOutput } from '../../content/io/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';

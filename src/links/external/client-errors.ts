@@ -20,7 +20,10 @@ export function createResponseError(message: string): Error {
   return Object.assign(new Error(message), { code: 'ERR_REDIRECT' });
 }
 
-/** Creates the error for a redirect loop. With cookies, the loop may end in a browser, because browsers handle cookies differently. */
+/**
+ * Creates the error for a redirect loop. If the site has set cookies, the loop might end in a browser, because browsers handle cookies
+ * differently.
+ */
 export function createRedirectLoopError({ isUsed }: CookieJar, message: string): Error {
   const code = isUsed ? 'ERR_COOKIES' : 'ERR_REDIRECT';
   return Object.assign(new Error(isUsed ? `${message}, with cookies` : message), { code });

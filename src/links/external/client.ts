@@ -1,5 +1,5 @@
-// IO. Requests one address of another site: HEAD if that suffices, GET if HEAD is refused or anchors are needed. Follows redirects itself,
-// because each step is checked before a connection is made.
+// IO. Requests one address of another site. Uses HEAD if that suffices, and GET if HEAD is refused or anchors are needed. Follows redirects
+// itself, so that it can check each address before it connects.
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
@@ -60,7 +60,7 @@ const FIRST_RETRY_DELAY_MS = 500;
 interface Connection {
   readonly settings: ClientSettings;
   readonly agent: Agent;
-  /** Agent for hosts that are allowed at one port: their names may resolve to private addresses. */
+  /** Agent for hosts that are allowed at one port only. The names of these hosts may resolve to private addresses. */
   readonly agentAtPorts: Agent;
 }
 

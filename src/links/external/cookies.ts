@@ -1,5 +1,5 @@
-// Cookies during the check of one link: many sites set a cookie, redirect to the same address, and check that it is sent back. Cookies are
-// sent to no other site and dropped with the response.
+// Cookies during the check of one link. Many sites set a cookie, redirect to the same address, and expect the cookie in the next request.
+// The check sends a cookie to no other site, and drops all cookies afterwards.
 import type { Dispatcher } from 'undici';
 
 /** Limits: number of cookies, and length of each in characters. */

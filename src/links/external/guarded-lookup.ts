@@ -2,7 +2,10 @@
 import type { LookupFunction } from 'node:net';
 import { type AllowedHosts, isForbiddenIpAddress } from './addresses.ts';
 
-/** Creates a resolver that returns only checked addresses, so that the connection uses one of them. Fails if an address is forbidden. */
+/**
+ * Creates a resolver that checks the addresses of a host and returns only these, so that the connection uses a checked address. Fails if an
+ * address is forbidden.
+ */
 export function createGuardedDnsLookup(lookup: LookupFunction, allowed: AllowedHosts): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, results) => {

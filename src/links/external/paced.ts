@@ -1,5 +1,5 @@
-// Runs many small jobs for many hosts, with a limit in total, a lower limit per host, an interval between jobs of a host, and pauses that a
-// host requests.
+// Runs many small jobs for many hosts. Limits the number of parallel jobs, in total and per host. Keeps an interval between jobs of a host,
+// and pauses that the host requests.
 
 /** Delays all other jobs of a host by some milliseconds. */
 export type HostDelayer = (ms: number) => void;
@@ -25,7 +25,7 @@ interface HostQueue {
   notBefore: number;
 }
 
-/** Runs all jobs; rejects if one throws. Jobs not started before `isOver` is true are skipped. */
+/** Runs all jobs; rejects if a job throws. Once `isOver` returns true, skips all jobs that have not started. */
 export function runJobsPaced(
   jobs: readonly PacedJob[],
   { concurrency, perHost, interval, now, isOver = () => false }: PaceLimits,

@@ -14,7 +14,10 @@ const DECOMPRESSORS: ReadonlyMap<string, () => Transform> = new Map<string, () =
   ['deflate', createInflate],
 ]);
 
-/** Returns for each anchor whether the page has it; `unread` if it may be in a part beyond the limit. Discards the rest of the body. */
+/**
+ * Returns for each anchor whether the page has it. The value is `unread` if the anchor may be beyond the size limit. Discards the rest of
+ * the body.
+ */
 export async function readPageAnchors(response: Dispatcher.ResponseData, anchors: readonly string[]) {
   const pieces: Buffer[] = [];
   let [size, scanned] = [0, 0];

@@ -77,7 +77,7 @@ function findSeverityOfStatus(status: number, rules: StatusSeverities = {}): Sta
   return rules[String(status)] ?? rules[`${Math.floor(status / 100)}xx`];
 }
 
-/** Status codes that readers would certainly get too. */
+/** Status codes that the browser of a reader would certainly get too. */
 const CERTAINLY_BROKEN_STATUS = new Set([404, 410]);
 
 /** Returns advice if readers may get another response than the check, else `undefined`. */

@@ -22,10 +22,13 @@ export interface FolderCheckInput {
   readonly root: string;
   /** Absolute path of the folder. */
   readonly dir: string;
-  /** Name for messages; its path by default. */
+  /** Name of the folder in messages; by default the path of the folder. */
   readonly name?: string;
   readonly levels: LinkCheckSettings;
-  /** Base path of the folder, and origin of the site. By default, both come from the canonical address of a page. */
+  /**
+   * `baseUrl` is the base path of the folder, and `url` is the origin of the site. By default, both come from the canonical address of a
+   * page.
+   */
   readonly baseUrl?: string;
   readonly url?: string;
 }
@@ -73,7 +76,7 @@ export function checkFolder(call: FolderCheckInput): CheckedFolder {
   };
 }
 
-/** Reads the folder and resolves its addresses. `name` is its name in messages. */
+/** Reads the folder and resolves the addresses in it. `name` is the name of the folder in messages. */
 function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolder {
   const { dir, levels } = call;
   const stats = readStats(dir);
@@ -132,7 +135,10 @@ function listFolderExternalLinks({
   });
 }
 
-/** Returns base path and hosts of the site: from the call or, if missing there, from a canonical address that fits its page. */
+/**
+ * Returns base path and hosts of the site. If the call does not contain them, they come from a canonical address that fits the path of its
+ * page.
+ */
 function findBasePathAndHosts({ baseUrl, url }: FolderCheckInput, { links }: ScannedFolder) {
   const hosts = new Set<string>();
   if (url !== undefined && url !== '') hosts.add(new URL(url).host.toLowerCase());

@@ -66,7 +66,7 @@ export class LinkCollector {
   pageCount = 0;
   /** Number of links. */
   count = 0;
-  /** Canonical address of the home page, or of the first page that has one. */
+  /** Canonical address of the home page, or of the first page that has a canonical address. */
   canonical: { readonly href: string; readonly path: string } | undefined;
   readonly #absolute = new Map<string, ScannedAddress>();
   readonly #relative = new Map<string, Map<string, ScannedAddress>>();
@@ -114,7 +114,7 @@ export class LinkCollector {
       // Valid links within the same page are skipped, because there are many.
       if (first === 0x23 && base === undefined && isOnPage(link.href)) continue;
       if (first === 0x2f || hasSchemeOrHost(link.href)) this.#place(this.#absolute, link, page);
-      // Such an address has a different target on each page.
+      // An empty address, a fragment or a query has a different target on each page.
       else if (first === 0x23 || first === 0x3f || link.href === '') this.#place(own, link, page);
       else this.#place(relative, link, page);
     }
@@ -139,8 +139,8 @@ export class LinkCollector {
 }
 
 /**
- * Maximum number of occurrences of an address on a page that are reported separately. Further occurrences are not stored, and one finding
- * reports all: an archive of 20 kB may have millions.
+ * Maximum number of occurrences of an address on a page that are reported separately. Further occurrences are not stored, and a single
+ * finding then reports all occurrences. A page from an archive of 20 kB may have millions of occurrences.
  */
 export const MAX_OCCURRENCES_ON_PAGE = 100;
 

@@ -60,7 +60,10 @@ export class FolderLinkResolver {
     this.#pages = new Map(facts.texts.filter(({ isPage }) => isPage).map((page) => [page.file, page]));
   }
 
-  /** Resolves an address. If it is no web address, such as `mailto:`, it is external and has no problem. */
+  /**
+   * Resolves an address. An address that is no web address, such as one that starts with `mailto:`, is external; only its syntax is
+   * checked.
+   */
   resolve({ href, kind, from }: Pick<ScannedAddress, 'href' | 'kind' | 'from'>): ResolvedLink {
     if (href === '') return createInternalLink(href, createEmptyAddressProblem(kind === 'link'));
     const { baseUrl, texts } = this.#facts;
@@ -190,7 +193,10 @@ export class FolderLinkResolver {
     }
   }
 
-  /** Returns an address as a link would be written. It is relative to the linking file if the site opens from a disk. */
+  /**
+   * Returns an address in the form in which a link contains it. If the site opens from a disk, this address is relative to the linking
+   * file.
+   */
   #hrefTo(path: string, from?: ScannedFile): string {
     if (this.#facts.isOnDisk && from !== undefined)
       return encodePath(computeRelativePath(getParentFolder(from.file), path.slice(1)));

@@ -40,7 +40,7 @@ export function checkFolderPages(check: ResolvedFolder): FolderFinding[] {
   return [...ofAddresses, ...checkDuplicateIds(links), ...checkRedirectPages(check)];
 }
 
-/** Returns findings about addresses: one per occurrence, but a single one for repeated faults in a layout or on many pages. */
+/** Returns findings about addresses, usually one per occurrence. A fault that repeats in a layout or on many pages has only one finding. */
 export function checkFolderAddresses(
   links: LinkCollector,
   findingOf: (address: ScannedAddress, index: number) => Diagnostic | undefined,

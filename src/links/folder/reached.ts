@@ -10,7 +10,9 @@ interface ReachedTargets {
   readonly pages: ReadonlySet<string>;
 }
 
-/** Returns the targets of all links; `undefined` if no enabled rule needs them, because collecting them takes time. */
+/**
+ * Returns the targets of all links. Collecting the targets takes time, so the function returns `undefined` if no enabled rule needs them.
+ */
 export function findReachedTargets({
   links,
   rules,

@@ -28,7 +28,7 @@ export interface ScannedPage {
   readonly redirect?: Pick<HtmlLink, 'href' | 'offset'>;
   /** Address or path of the page's source, from its edit link. */
   readonly source?: string;
-  /** Whether it has `noindex`. */
+  /** Whether the page has `noindex`. */
   readonly isHidden?: true;
 }
 
@@ -73,7 +73,7 @@ class HtmlLinkScanner {
     return { links: this.#links, ids: [...this.#ids], duplicateIds: this.#duplicateIds, ...this.#page };
   }
 
-  /** Ignores links in the next element, or on the rest of the line if text comes first. */
+  /** Ignores the links in the next element. If text precedes that element, ignores the links on the rest of the line instead. */
   #beginIgnoring(from: number): void {
     const { text } = this;
     const start = from + text.slice(from).search(/\S|$/);

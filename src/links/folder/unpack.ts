@@ -21,7 +21,7 @@ import { readStats } from '../../content/io/stats.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 
-/** Limits of an archive. They exceed any manual, but protect the disk. */
+/** Limits of an archive. Every manual is far below these limits; they protect the disk. */
 const ARCHIVE_LIMITS = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
 /**
  * Maximum size of the unpacked files: `MAX_UNPACKED_RATIO` times the size of the archive, plus `UNPACKED_ALLOWANCE_BYTES`. Text typically
@@ -97,7 +97,7 @@ function createArchiveEntryWriter(top: string, name: string, most: number): Arch
 const DAMAGED_REASON = 'it is cut off, or damaged';
 
 /**
- * Reads an archive at the offsets in its index. Checks them first, because for some invalid offsets Node throws where the error cannot be
+ * Reads an archive at the offsets in its index. Checks each offset first: for some invalid offsets, Node throws an error that cannot be
  * caught.
  */
 class ArchiveReader extends RandomAccessReader {

@@ -17,7 +17,7 @@ export type PathTarget =
 
 /**
  * Returns the folder that a leading slash in links means: the root of the repository that contains `folder`. Without a repository, returns
- * `otherwise` if `folder` is inside it, or else `folder`.
+ * `otherwise` if that folder contains `folder`. Returns `folder` in all other cases.
  */
 export function findRepositoryRoot(folder: string, otherwise: string): string {
   for (let path = folder; ; path = dirname(path)) {
@@ -44,7 +44,7 @@ export function createPathTargetFinder(): (
   };
 }
 
-/** Returns a path as its names are spelled on disk; `undefined` if the path does not exist in any spelling. */
+/** Returns a path with its names spelled as on disk; `undefined` if the path does not exist in any spelling. */
 function findSpellingOnDisk(
   names: readonly string[],
   top: string,

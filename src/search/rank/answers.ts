@@ -1,4 +1,5 @@
-// Converts ranked sections of an index to the hits that the dialog shows, grouped by page, each with a snippet that shows why it was found.
+// Converts the ranked sections of an index to the hits that the dialog shows. Hits are grouped by page. Each hit has a snippet that shows
+// why its section was found.
 import { groupBy } from '../../lib/group.ts';
 import {
   type SearchAnswer,
@@ -26,7 +27,7 @@ export interface LoadedIndex {
   readonly label?: string;
 }
 
-/** Number of suggested queries if a query has no results, or only results for other words. */
+/** Maximum number of suggested queries. Queries are suggested if a query has no results, or only results for other words. */
 const MAX_SUGGESTIONS = 3;
 
 /** The matching sections of a page, best first. */
@@ -58,7 +59,7 @@ export async function searchIndexes(indexes: readonly LoadedIndex[], request: Se
   };
 }
 
-/** Groups ranked sections by page. Pages have the order of their best sections; a page has a maximum number of sections. */
+/** Groups ranked sections by page. Orders the pages by their best sections. Limits the number of sections of each page. */
 export function groupHitsByPage(
   open: LoadedIndex,
   ranked: readonly { readonly section: number }[],
@@ -74,7 +75,10 @@ export function groupHitsByPage(
   }));
 }
 
-/** Selects the pages from `offset` on that together have `limit` hits. Only the hits shown before the reader expands a page count. */
+/**
+ * Selects the pages, starting at `offset`, that together have `limit` hits. Counts only the hits that are shown before the reader expands a
+ * page.
+ */
 function selectHitPages(pages: readonly PageHits[], { offset, limit }: SearchRequest) {
   let [end, count] = [offset, 0];
   while (end < pages.length && count < limit) {

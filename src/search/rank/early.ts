@@ -13,8 +13,9 @@ interface TitleHit {
 }
 
 /**
- * Finds the pages and headings that contain all words of the query. A word of the query may be the beginning of a longer word. Some of the
- * words, but not all, may be elsewhere: for a heading in the title of the page, for a page in its group.
+ * Finds the pages and headings that contain all words of the query. A word of the query may be the beginning of a longer word. A heading
+ * may lack some of the words, but not all, if the title of its page contains them. A page may lack some of the words if its group contains
+ * them.
  */
 export function searchTitles(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
   const found = files.flatMap(({ lang, pages, synonyms }) => {

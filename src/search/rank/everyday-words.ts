@@ -29,5 +29,5 @@ const EVERYDAY_WORD_LIST = `
   winter wise wish woman wonder wonderful worry worse worth wound yard year yell young
 `;
 
-/** The words as a list. Forms of them count, too. */
+/** The words as a list. Other forms of these words count as everyday words, too. */
 export const everydayWords: readonly string[] = EVERYDAY_WORD_LIST.trim().split(/\s+/);

@@ -26,7 +26,9 @@ interface LunrAnswer {
 
 export type LunrIndex = ReturnType<typeof openLunrIndex>;
 
-/** Matches a version or a year. A query is about releases if it contains one of them, or a word of the title of the releases section. */
+/**
+ * Matches a version or a year. A query is about releases if it contains a version, a year, or a word of the title of the releases section.
+ */
 const VERSION_OR_YEAR_PATTERN = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
 
 const EMPTY_LUNR_ANSWER: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
@@ -73,7 +75,7 @@ export function openLunrIndex(
         isNear,
       };
     },
-    /** Whether the index contains all required words of a query or other forms of them. */
+    /** Whether the index contains every required word of a query, or another form of the word. */
     hasAll: (query: string): boolean =>
       unitsOf(query).every(
         ({ isRequired, ways }) => !isRequired || ways.some((way) => hasWordsOfAlternative(way, vocabulary)),
@@ -105,7 +107,7 @@ function createUnitScorer(files: SectionData, vocabulary: Vocabulary) {
   };
 }
 
-/** Whether the index contains the words of an alternative that is neither a synonym nor a word split into halves. */
+/** Whether the index contains all words of an alternative. False for synonyms and for words that are split into halves. */
 function hasWordsOfAlternative({ words, isSplit, isSynonym }: SearchAlternative, { knows }: Vocabulary): boolean {
   return !isSplit && !isSynonym && words.every((word) => knows({ ...word, isPrefix: false }));
 }

@@ -62,8 +62,8 @@ function expandWordToName(text: string, start: number, end: number): WordRange {
 }
 
 /**
- * Whether a match is a word or a part of a name. A capital can begin a part: after a lowercase letter, as in `setTimeout`, or before one,
- * as in `XMLParser`.
+ * Whether a match is a word or a part of a name. A capital letter can begin a part: after a lowercase letter, as in `setTimeout`, or before
+ * a lowercase letter, as in `XMLParser`.
  */
 function isWordOrNamePart(text: string, start: number, end: number): boolean {
   const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];

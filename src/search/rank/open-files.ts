@@ -1,4 +1,4 @@
-// An index in memory. Its files are unpacked only as far as every query needs them.
+// An index in memory. Its files are unpacked only partly: just the data that every query needs.
 import type { PackedSection, SearchFiles, SearchSection, SearchTitleEntry } from '../../model/search.ts';
 import { computeDefaultAnchor } from '../../model/search.ts';
 import { createNumberReader, SEARCH_FIELDS } from '../../model/search-packed.ts';
@@ -11,14 +11,14 @@ export interface SectionData {
   readonly pageOf: Uint32Array;
   /** The score factor of each section. */
   readonly boosts: Float32Array;
-  /** For each field the number of words in each section, and their mean. */
+  /** Number of words in each section, by field. `means` contains the mean of these numbers for each field. */
   readonly lengths: readonly Uint32Array[];
   readonly means: readonly number[];
 }
 
 /**
- * Maximum length of headings in the score, as a multiple of the mean length. Without it, each additional keyword of a page would weaken the
- * others.
+ * Maximum length of headings in the score, as a multiple of the mean length. Without this maximum, each additional keyword of a page would
+ * weaken the other keywords.
  */
 const MAX_RELATIVE_HEADING_LENGTH = 2;
 

@@ -15,7 +15,7 @@ import { splitQuery } from './query-words.ts';
 
 /** Access to the files of an index. */
 export interface IndexFileLoader {
-  /** Returns the JSON at an address; rejects if there is none. `canWait` lowers its priority. */
+  /** Returns the JSON at an address; rejects if there is none. `canWait` lowers the priority of the request. */
   json<T>(address: string, canWait?: boolean): Promise<T>;
   /** Loads the word rules of a language, by the address of their module or by language tag. */
   language(address: string, lang: string): Promise<SearchWordRules | undefined>;
@@ -58,7 +58,7 @@ export function startLoadingIndex(
     return pointer.parts.map((part, which) => first[which] ?? load(part, first.some(Boolean)));
   });
   const unpacked = index.then((each) => unpackSectionData({ titles, index: each }));
-  // Ignored: `whole` rejects with the same error.
+  // This rejection is ignored, because `whole` rejects with the same error.
   unpacked.catch(() => {});
   const openOf = async (some: readonly PackedIndexPart[], textOf: LoadedIndex['textOf']): Promise<LoadedIndex> => ({
     lang,
@@ -88,7 +88,7 @@ async function loadWordRules(
   return language === undefined ? undefined : files.language(at(language), lang);
 }
 
-/** Returns a function that takes the number of a part. It returns true if the part may contain a word of the query. */
+/** Returns a function that tests, by the number of a part of the index, whether the part may contain a word of the query. */
 function createIndexPartFilter(
   query: string,
   {

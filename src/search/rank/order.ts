@@ -11,12 +11,12 @@ const MIN_SHARE_OF_BEST_SECTION_SCORE = 0.45;
 const SAME_PRODUCT_BOOST = 1.2;
 
 /**
- * Score bonus of a product that the query names: `most` for its full name, less for a part of it. Below the share `from` of the name, there
- * is no bonus.
+ * Score bonus of a product that the query names. The bonus is `most` for the full name, and less for a part of the name. There is no bonus
+ * if the query contains less than the share `from` of the name.
  */
 const NAMED_PRODUCT_BOOST = { most: 0.5, from: 0.4 };
 
-/** Score factor of the first section of a page, so that it precedes sections with the same words. */
+/** Score factor of the first section of a page. The first section thus precedes other sections with the same words. */
 const FIRST_SECTION_BOOST = 1.25;
 
 /** Score factor if title and headings contain all words as typed. */
@@ -44,7 +44,7 @@ interface RankedHit {
   readonly pin: number;
 }
 
-/** Returns the sections in order, exact names first, without sections that are much worse than the best one of their page. */
+/** Returns the sections in order, exact names first. Omits sections with a much lower score than the best section of the same page. */
 export function orderHits(
   ranked: readonly RankedSection[],
   files: SectionData,

@@ -1,5 +1,5 @@
-// Rates sections that a query names exactly: by the name of a page, a product, a heading or a table row. They precede sections that only
-// contain the words of the query.
+// Rates sections that a query names exactly: by the name of a page, a product, a heading or a table row. Such sections precede sections
+// that only contain the words of the query.
 import { type SearchSection, type SearchTitleEntry, TABLE_ROW_LEVEL } from '../../model/search.ts';
 import { foldWord } from '../../model/search-tokens.ts';
 
@@ -11,7 +11,7 @@ export function normalizeName(text: string): string {
   return foldWord(text).replace(/[^\p{L}\p{N}+#]+/gu, '');
 }
 
-/** Returns the level at which a query (`key`, a normalized name) names a section exactly; 0 if it does not. */
+/** Returns the level at which a query (`key`, a normalized name) names a section exactly; 0 if the query is not a name of the section. */
 export function rateExactMatch(key: string, { headings, level }: SearchSection, page: SearchTitleEntry): number {
   const isName = (name: string) => normalizeName(name) === key;
   const { title, names = [], keywords = [], kind, group } = page;

@@ -32,7 +32,7 @@ export function unpackPostings(line: string): readonly FieldPostings[] {
   });
 }
 
-/** Returns the number of postings of a term: the sections that contain it, counted once in each field. */
+/** Returns the number of postings of a term: the number of sections with the term in each field, summed over all fields. */
 export function countPostings(line: string): number {
   return unpackPostings(line).reduce((sum, { sections }) => sum + sections.length, 0);
 }

@@ -5,11 +5,11 @@ import { visitWords } from '../../model/search-tokens.ts';
 import { normalizeName } from './pins.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Match levels; a higher level comes first. All are lower than the level of a query that equals a name. */
+/** Match levels; a higher level comes first. All of them are lower than the levels of `exactMatchLevels`. */
 const productMatchLevels = { version: 0.9, laterOf: 0.8, title: 0.7, keyword: 0.6, timeline: 0.5 } as const;
 
 /**
- * Minimum shares of a product's name in the query, for the query to name the product. `own` is a share of the name. `ofBest` is relative to
+ * Minimum shares of a product's name that a query must contain to name the product. `own` is a share of the name. `ofBest` is relative to
  * the product with the largest share.
  */
 const MIN_PRODUCT_NAME_SHARES = { own: 0.4, ofBest: 0.75 };

@@ -4,7 +4,7 @@ import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
 import type { Synonyms } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
-/** One way in which a unit matches: all its words must match. `weight` is a factor of their mean score. */
+/** One way in which a unit of a query matches: all `words` must match. `weight` is a factor of the mean score of the words. */
 export interface SearchAlternative {
   readonly words: readonly SearchWord[];
   readonly weight: number;
@@ -21,7 +21,7 @@ export interface QueryUnit {
   readonly isRequired: boolean;
   /** Whether the unit is a stop word, such as `the`. */
   readonly isStopWord?: boolean;
-  /** Whether the unit is a word of daily life, which tells little even if it is rare. */
+  /** Whether the unit is a word of daily life. Such a word says little about the subject of the query, even if the word is rare. */
   readonly isEveryday?: boolean;
   /** The unit as the reader typed it. */
   readonly typed: string;
@@ -144,7 +144,7 @@ function listWordAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchA
   // In a flag such as `-p`, the letter alone means nothing.
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
-    // Omits parts that contain other parts, since their letters would count twice.
+    // Parts that contain other parts are omitted, because the letters of the other parts would count twice.
     const hasOther = ({ raw }: SearchWord) => parts.some((other) => other.raw !== raw && raw.includes(other.raw));
     const leaves = dropSingleLetterParts(
       chunk,
@@ -163,7 +163,7 @@ function listWordAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchA
 
 /**
  * Drops single letters from the parts of a hyphenated word: the `C` of `USB-C` occurs in every text. Words with other separators, such as
- * `OPOS_E_FAILURE`, keep them.
+ * `OPOS_E_FAILURE`, keep single letters.
  */
 function dropSingleLetterParts({ raw }: QueryWord, parts: readonly SearchWord[]): readonly SearchWord[] {
   const words = parts.filter(({ word }) => word.length > 1);

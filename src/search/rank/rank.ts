@@ -36,7 +36,7 @@ const WORD_IN_OTHER_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
 /** Factor of a section that is about the query: its titles or headings contain all found words. */
 const HEADING_BOOST = 2.6;
 
-/** Minimum share of the query that a hit contains, relative to the best section. */
+/** Minimum share of the query that a hit must contain, relative to the share in the best section. */
 const MIN_RELATIVE_QUERY_COVERAGE = 0.4;
 
 /** Bonus for adjacent words, which decreases with their distance. */
@@ -54,7 +54,7 @@ const NUMBER_WORD_FACTOR = 0.3;
 /** Maximum weight of a word of daily life: the weight of any word that one page in ten contains. */
 const MAX_EVERYDAY_WORD_WEIGHT = Math.log(1 + 10);
 
-/** Maximum weight of a word, relative to the median of the query. */
+/** Maximum weight of a word, relative to the median weight of the words in the query. */
 const MAX_RELATIVE_WORD_WEIGHT = 1.4;
 
 /** Factors of a weak word and of a stop word. */
@@ -73,7 +73,10 @@ interface WeightedQueryUnit extends ScoredQueryUnit {
   readonly ofPage: Float32Array;
 }
 
-/** Ranks sections of pages that have all required words. If no page has all of them, uses the words of the page whose words weigh most. */
+/**
+ * Ranks the sections of pages that have all required words. If no page has all required words, requires only the words of the page with the
+ * greatest total weight.
+ */
 export function rankSections(scored: readonly ScoredQueryUnit[], files: SectionData): SectionRanking {
   const asked = limitUnitWeights(scored.map((each) => weighQueryUnit(each, files)));
   const required = asked.filter(({ unit }) => unit.isRequired);
@@ -130,7 +133,10 @@ function limitUnitWeights(asked: readonly WeightedQueryUnit[]): readonly Weighte
   );
 }
 
-/** Returns the words of the page with the greatest total weight, so that one rare word does not exclude all others. */
+/**
+ * Finds the page whose words of the query have the greatest total weight, and returns these words. One rare word thus does not exclude all
+ * others.
+ */
 function findUnitsOfBestPage(found: readonly WeightedQueryUnit[], pages: number): readonly WeightedQueryUnit[] {
   let best = { weight: 0, kept: [] as readonly WeightedQueryUnit[] };
   for (let page = 0; page < pages; page += 1) {
@@ -180,7 +186,7 @@ function computeWordProximity(found: readonly WeightedQueryUnit[], section: numb
   return found.length < 2 ? 0 : sum / (found.length - 1);
 }
 
-/** Returns the minimum distance between the positions of two words in a text; 0 if one of them is missing. */
+/** Returns the minimum distance between the positions of two words in a text; 0 if one of the words is missing. */
 function computeMinWordDistance(before: Uint16Array, after: Uint16Array, start: number): number {
   if (before[start] === 0 || after[start] === 0) return 0;
   let least = Number.POSITIVE_INFINITY;

@@ -28,13 +28,13 @@ interface WordScoresBySection extends ScoresBySection {
 /** Returns the packed postings of each term that matches a word, and the weight of the term. */
 export type FindPostings = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
 
-/** Maximum stored position; later positions are stored as this one. */
+/** Maximum stored position. Later positions are stored as this maximum. */
 const MAX_STORED_POSITION = 0xffff;
 
 /** Scoring data of the sections. */
 export type SectionStatistics = Pick<SectionData, 'lengths' | 'means' | 'boosts'>;
 
-/** Returns the scores of a unit in all sections, by the best of its ways. */
+/** Returns the scores of a unit in all sections. Each section gets the score of the best alternative (`ways`) of the unit. */
 export function scoreQueryUnit(
   unit: QueryUnit,
   statistics: SectionStatistics,
@@ -103,8 +103,8 @@ function addScoresOfSharedSections(both: ScoresBySection, other: ScoresBySection
 }
 
 /**
- * Scores a term: for each section the sum over all fields. A section with a lower score so far gets this score. `sums` must be zero, and is
- * zero again afterwards.
+ * Scores a term: computes for each section the sum over all fields. Replaces the score of a section if the sum is greater. `sums` must
+ * contain only zeros, and contains only zeros again afterwards.
  */
 function addTermScores(
   { score, inHead, places }: ScoresBySection,

@@ -6,7 +6,7 @@ import { isNumberOrVersion } from '../../model/search-tokens.ts';
 /** Words in order of code units. */
 export interface WordList {
   readonly words: readonly string[];
-  /** Number of initial letters that each word shares with the preceding word. */
+  /** For each word, the number of initial letters that it shares with the preceding word. */
   readonly shared: Uint8Array;
 }
 
@@ -46,7 +46,8 @@ export function findSimilarWords(
   const near: SimilarWord[] = [];
   const digits = word.replace(/\D/g, '');
   const row = createEditDistanceTable(word);
-  // `filled`: number of letters of the current candidate whose rows are computed. `dead`: number of letters at which it exceeded the limit.
+  // `filled`: number of letters of the current candidate whose table rows are computed. `dead`: number of letters after which the current
+  // candidate has more than `limit` typos.
   let [filled, dead] = [0, Number.POSITIVE_INFINITY];
   for (const [at, candidate] of words.entries()) {
     const common = shared[at] as number;
@@ -70,8 +71,8 @@ export function findSimilarWords(
 }
 
 /**
- * Creates the table of edit distances between a word and all prefixes of another word. Swapping two adjacent letters is one typo. Sorted
- * words share prefixes, so their rows are computed once.
+ * Creates the table of edit distances between a word and all prefixes of another word. Swapping two adjacent letters is one typo. When
+ * sorted words are compared one after another, the rows of a shared prefix are computed only once.
  */
 function createEditDistanceTable(word: string) {
   const width = word.length + 1;
@@ -81,15 +82,18 @@ function createEditDistanceTable(word: string) {
     return rows[length] as Uint8Array;
   };
   return {
-    /** Returns the typos between the word and the first `length` letters. */
+    /** Returns the number of typos between the word and the first `length` letters of the other word. */
     typos: (length: number): number => rowAt(length)[width - 1] as number,
-    /** Returns the minimum number of typos over all prefixes up to `length`. */
+    /** Returns the minimum number of typos between the word and any prefix of the other word with at most `length` letters. */
     bestOf(length: number): number {
       let best = Number.POSITIVE_INFINITY;
       for (let at = 1; at <= length; at += 1) best = Math.min(best, rowAt(at)[width - 1] as number);
       return best;
     },
-    /** Fills the row for the first `length` letters of `other`. Returns the minimum number of typos that are still possible. */
+    /**
+     * Fills the row for the first `length` letters of `other`. Returns a lower bound for the typos of every word that starts with these
+     * letters.
+     */
     step(length: number, other: string): number {
       const [row, before, twoBefore] = [rowAt(length), rowAt(length - 1), length > 1 ? rowAt(length - 2) : undefined];
       const letter = other.charCodeAt(length - 1);

@@ -1,5 +1,5 @@
 // Turns a lunr language pack into word rules, with only the parts of lunr that the pack needs. Each pack becomes a separate file
-// (scripts/compile.mjs) that both the builder and the browser's worker import; a site contains only those of its locales.
+// (scripts/compile.mjs). The builder and the browser's worker both import this file. A site contains only the packs of its locales.
 import { lazy } from '../../lib/lazy.ts';
 import { foldWord, type SearchWordRules } from '../../model/search-tokens.ts';
 import { everydayWords } from './everyday-words.ts';

@@ -1,5 +1,5 @@
-// Synonyms: words of readers, and the corresponding words of the content. Phrases are found in any inflection: words are compared by lemma.
-// Stems are too coarse: `operation` and `operators` share one.
+// Synonyms map words that readers use to words that the content uses. Phrases are found in any inflection, because words are compared by
+// lemma (base form). Stems would be too coarse: `operation` and `operators` have the same stem.
 import type { Synonym } from '../../model/search.ts';
 import { foldWord, type SearchWordRules, splitIntoWords } from '../../model/search-tokens.ts';
 
@@ -10,7 +10,7 @@ interface PhraseWithSynonyms {
 }
 
 export interface Synonyms {
-  /** Returns the longest phrase with synonyms that starts at a word of a query. */
+  /** Returns the longest phrase with synonyms that starts at the word with index `at` of a query. */
   startingAt(words: readonly { readonly word: string }[], at: number): PhraseWithSynonyms | undefined;
 }
 

@@ -13,7 +13,10 @@ export interface SearchWord {
   readonly raw: string;
   /** Whether the word is still being typed: it also matches all words that start with it. */
   readonly isPrefix: boolean;
-  /** Whether the word has a synonym. Such a word is not taken for a misspelling of a more frequent word: `tablet` of `table`. */
+  /**
+   * Whether the word has a synonym. Such a word is not treated as a misspelling of a more frequent word. For example, `tablet` is not
+   * corrected to `table`.
+   */
   readonly hasSynonym?: boolean;
 }
 
@@ -21,8 +24,8 @@ export interface SearchWord {
 export type TermWeights = ReadonlyMap<number, number>;
 
 /**
- * Weights of forms other than the word itself. If the index has the word, longer words that start with it weigh less, because the reader
- * may have typed the whole word.
+ * Weights of forms other than the word itself. If the index has the typed word, longer words that start with it get a lower weight, because
+ * the typed word may be complete.
  */
 const wordFormWeights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
 
@@ -48,7 +51,7 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
 interface VocabularyInput {
   readonly lang: string;
   readonly language: SearchWordRules;
-  /** Whether some pages are in another language, whose rules may stem the same word differently. */
+  /** Whether some pages are in another language. The rules of another language may stem the same word differently. */
   readonly hasForeign?: boolean;
 }
 
@@ -103,10 +106,10 @@ export function createVocabulary(packed: readonly PackedIndexPart[], { lang, lan
     wordsOf(some: ReadonlySet<number>): ReadonlySet<string> {
       return new Set([...some].flatMap(wordsOfTerm));
     },
-    /** Returns words that differ by at most `most` typos. */
+    /** Returns the words of the index that differ from `word` by at most `most` typos. */
     wordsNear: (word: string, most: number): readonly SimilarWord[] =>
       parts.flatMap((part) => findSimilarWords(part, word, false, most)),
-    /** Returns the terms of a known word: several if languages of the content stem it differently. */
+    /** Returns the terms of a known word. A word has several terms if the languages of the content stem it differently. */
     termsOf,
   };
 }
@@ -163,7 +166,7 @@ function createTermLookup(parts: readonly VocabularyPart[], language: SearchWord
       }
       return found;
     },
-    /** Returns the term whose stem is the stem of `raw`. The index lacks `raw` itself. */
+    /** Returns the term of a word that has the same stem as `raw`. Used only if the index does not contain `raw`. */
     termOfStem(raw: string): number | undefined {
       const stem = stemOf(raw);
       const { words, terms } = partOfStem(stem);

@@ -25,12 +25,12 @@ const baseWordsByForm: ReadonlyMap<string, string> = new Map(
 const BRITISH_VERB_PATTERN =
   /^((?:author|custom|digit|final|initial|local|maxim|minim|normal|optim|organ|recogn|serial|summar|synchron|visual)i)s(e|es|ed|er|ing|ation|ations)$/;
 
-/** Returns the base of an irregular form, the American spelling of a British one, or the word itself. */
+/** Returns the base of an irregular form or the American spelling of a British verb. Returns all other words unchanged. */
 export function findBaseForm(word: string): string {
   return baseWordsByForm.get(word) ?? word.replace(BRITISH_VERB_PATTERN, '$1z$2');
 }
 
-/** Returns what forms of a word have in common: `deploy` for `deploys`, `deployed` and `deploying`, but not for `deployment`. */
+/** Returns the common base of a word's inflections: `deploy` for `deploys`, `deployed` and `deploying`, but not for `deployment`. */
 export function computeLemma(word: string): string {
   return findBaseForm(word)
     .replace(/ies$/, 'y')

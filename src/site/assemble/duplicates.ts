@@ -24,8 +24,8 @@ function isReplacedByStaticFile(route: Route, by: Route): boolean {
 }
 
 /**
- * Keeps one route per output file, and reports the others. An author's static file precedes a generated file, otherwise the first route
- * wins.
+ * Keeps one route per output file, and reports the others. If an author's static file and a generated file have the same path, the static
+ * file is kept. Otherwise the first route is kept.
  */
 export function dropDuplicateRoutes(routes: readonly Route[], config: SiteConfig) {
   const byOutput = new Map<string, Route>();
@@ -54,7 +54,7 @@ export function findFilesNamedLikeFolders(routes: readonly Route[]): Diagnostic[
   });
 }
 
-/** Returns a note about a generated file that a static file replaces; none if the generated file is empty. */
+/** Returns a note about a generated file that a static file replaces. Returns no note if the generated file is empty. */
 function reportReplacedRoute(route: Route, { source }: Route): Diagnostic[] {
   return route.type === 'text' && route.text === 'empty' ? [] : reportReplacedOutput(route, source);
 }
@@ -103,7 +103,7 @@ function createFileAndFolderFinding(file: Route, other: Route): Diagnostic {
   return { code: 'duplicate-route', severity: 'error', message, file: file.source, suggestion };
 }
 
-/** Returns a finding for each sidebar section without a print page, because another page of the site has its path. */
+/** Returns a finding for each sidebar section that has no print page because another page of the site has the path of the print page. */
 export function reportSectionsWithoutPrintPage(
   { covered }: PrintPlan,
   { onDuplicateRoutes }: SiteConfig,

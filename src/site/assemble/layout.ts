@@ -184,8 +184,8 @@ function findAnnouncedProduct({ releases }: SiteStructure, key: string) {
 }
 
 /**
- * Plans the announcement bar. It shows a text of the configuration, or the newest release of a product. `undefined` if there is no bar, or
- * the product has no post.
+ * Plans the announcement bar. It shows a text from the configuration, or the newest release of a product. Returns `undefined` if the
+ * configuration has no bar, or if the product has no post.
  */
 function planAnnouncement(site: SiteStructure, linkTo: ConfigAddressResolver): Layout['announcement'] {
   const bar = site.config.announcementBar;

@@ -12,7 +12,10 @@ function normalizeFileName(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** Reports an error for each pair of outputs, or of sources, that differ only in case or in Unicode normalization. */
+/**
+ * Reports an error for each pair of output files, and for each pair of source files, whose names differ only in case or in Unicode
+ * normalization.
+ */
 export function findCaseCollisions(routes: readonly Route[], files: readonly string[]): Diagnostic[] {
   const told = new Set<string>();
   const ofOutputs = findPairsWithSameName(routes, ({ output }) => output).flatMap(([first, other]): Diagnostic | [] => {
@@ -64,7 +67,7 @@ function describeInvalidOutputName(output: string): string | undefined {
     return 'techdocs keeps its list of files there';
   if (/^[a-z]:/i.test(output)) return 'on Windows it begins with a drive';
   if (!isSafeRelativePath(output)) return 'it leads out of the output folder';
-  // A short name is within the limit in any case: a UTF-16 code unit takes at most three bytes in UTF-8.
+  // A UTF-16 code unit takes at most three bytes in UTF-8. If even this maximum is within the limit, the bytes need not be counted.
   if (output.length * 3 <= MOST_OF_NAME) return undefined;
   const size = (text: string) => encodeURIComponent(text).replace(/%../g, '%').length;
   if (size(output) > MOST_OF_PATH) return `it has ${size(output)} bytes, and at most ${MOST_OF_PATH} are possible`;

@@ -77,13 +77,13 @@ interface RoutePlanContext {
   readonly original: RouteData | undefined;
 }
 
-/** Plans one route; `files` plans the files of features. */
+/** Plans one route. `files` is the planner for the files of features. */
 export function planRoute(site: AssembledSite, route: Route, files?: FeatureFilePlanner): RouteData {
   const original = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
   return planRouteByType(site, route, { files, original: original && planRoute(site, original) });
 }
 
-/** Plans all routes in order, each once. The data of a route is reused for its other formats, such as its Markdown. */
+/** Plans all routes in order, each once. The data of a page is reused for other formats of the same page, such as its Markdown. */
 export function* planRoutesInOrder(site: AssembledSite, routes = site.routes, files?: FeatureFilePlanner) {
   const others = routes.filter(({ from }) => from !== undefined);
   const formats = groupBy(others, ({ from }) => from);

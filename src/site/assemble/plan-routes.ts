@@ -89,7 +89,7 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
   };
 }
 
-/** Whether a page is not translated, so that it shows the document of the default locale. */
+/** Whether a page is an untranslated copy, which shows the document of the default locale. */
 function isUntranslatedCopy({ source = '' }: Route, { config, locale, entries }: SiteStructure): boolean {
   const { defaultLocale } = config.i18n;
   return locale !== defaultLocale && entries.byFile.get(source)?.document.locale === defaultLocale;

@@ -1,5 +1,5 @@
-// Updates an assembled site after texts were edited. If an edit changes nothing that other pages, menus or addresses show, only the
-// documents and their links are replaced. To detect that, old and new documents are compared.
+// Updates an assembled site after texts were edited. Old and new documents are compared. If an edit changes nothing that other pages, menus
+// or addresses show, only the documents and their links are replaced.
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
 import type { AssembledSite, ResolvedLink, SiteInput, SiteStructure } from '../../model/site.ts';
@@ -77,7 +77,7 @@ function serializeFileFacts({
   return JSON.stringify([categories, versionCategories, authors, pageScripts, checkout]);
 }
 
-/** Returns a text that lists the linked files beside pages. If it changes, other files have to be emitted. */
+/** Returns a text that lists the linked files beside pages. If this text changes, the set of emitted files changes too. */
 function computeLinkedFilesKey(links: readonly ResolvedLink[]): string {
   const files = new Set(links.flatMap(({ target }) => (target?.startsWith('/assets/') ? target : [])));
   return [...files].sort().join('\n');

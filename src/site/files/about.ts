@@ -20,7 +20,10 @@ function listLocalesOfSiteCopy({ config: { part, i18n } }: Pick<SiteStructure, '
   return part.locale === undefined ? i18n.built : [part.locale];
 }
 
-/** Returns the path of the page. For the first and the default locale it has no locale prefix, because readers look there first. */
+/**
+ * Returns the path of the page that describes the copy. In the first locale of the copy and in the default locale, the path has no locale
+ * prefix, because readers look there first.
+ */
 function computeAboutPagePath(site: Pick<SiteStructure, 'config'>, locale: string): string {
   const isFirst = locale === listLocalesOfSiteCopy(site)[0] || locale === site.config.i18n.defaultLocale;
   return joinSitePath(isFirst ? '' : locale, 'about-this-copy.html');
@@ -64,7 +67,7 @@ function listAboutFacts(site: AssembledSite): readonly (readonly [name: string, 
   return facts.flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact] as const]));
 }
 
-/** Returns the languages of the copy, with links to this page in the others. */
+/** Returns the languages of the copy, with a link to this page in each other language. */
 function renderLanguageLinks(site: AssembledSite): string {
   const own = new Set(listLocalesOfSiteCopy(site));
   const chosen = site.config.i18n.locales.filter(({ locale }) => own.has(locale));

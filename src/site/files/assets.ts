@@ -88,7 +88,7 @@ function listContentRoutes(site: SiteStructure): Route<'asset' | 'static'>[] {
   return site.files.assets.flatMap((asset, index): Route<'asset' | 'static'> | [] => {
     // The site's own `_headers` and `_redirects` are not copied, but merged into the generated files.
     if (asset.text !== undefined) return [];
-    // Omits `robots.txt` from a preview, because the site wrote it for its published version.
+    // Omits the site's own `robots.txt` from a preview, because it was written for the published site.
     if (site.config.preview !== undefined && asset.origin === 'static' && asset.path === 'robots.txt') return [];
     const file = { index, source: asset.file };
     if (asset.origin === 'static') return { ...createFileRouteFields(`/${asset.path}`), type: 'static', ...file };
@@ -99,12 +99,12 @@ function listContentRoutes(site: SiteStructure): Route<'asset' | 'static'>[] {
   });
 }
 
-/** Whether links refer to a route by its source file, or cannot refer to it at all. */
+/** Whether a route is an asset. Links refer to an asset by its source file, or cannot refer to it at all. */
 export function isAssetRoute(route: Route): boolean {
   return ['static', 'stylesheet', 'script', 'font'].includes(route.type) || isContentAssetRoute(route);
 }
 
-/** Whether a route is a file next to Markdown; unlinked ones are not emitted. */
+/** Whether a route is a file next to Markdown. Such a file is emitted only if a page links to it. */
 export function isContentAssetRoute(route: Route): boolean {
   return route.type === 'asset' && route.index !== undefined;
 }

@@ -16,8 +16,8 @@ export function createClientTextsFile({ lang, texts, calendar }: Messages): Pack
   const tag = calendar === undefined ? lang : `${new Intl.Locale(lang, { calendar })}`;
   const said: ClientTexts = { lang: tag, ...Object.fromEntries(own) };
   const text = `techdocsTexts=${JSON.stringify(said)}\n`;
-  // The name has the form of the site's own script. So the client treats a page in another language like a page of another build, and loads
-  // it in full.
+  // The name has the same form as the name of the site's own script. The client therefore treats a page in another language like a page of
+  // another build, and loads it with a full navigation.
   return { path: `/assets/site-texts-${computeHash(text, 8)}.js`, text };
 }
 

@@ -24,7 +24,7 @@ import { planHttpHeaders } from './host-headers.ts';
 import { createSecurityPolicy } from './policy.ts';
 import { listHostRedirects, listLocalePrefixes } from './redirects.ts';
 
-/** Returns routes of the files that hosts read: one set for all languages. */
+/** Returns the routes of the files that hosts read. All languages share one set of these files. */
 export function emitHostFiles(site: SiteStructure): Route[] {
   if (site.prefix !== '') return [];
   return [
@@ -68,8 +68,7 @@ export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteDa
 }
 
 /**
- * Plans `_headers`. The policy contains the hash of each inline script: of the head script in each language, and of the script in redirect
- * pages.
+ * Plans `_headers`. The policy contains the hash of each inline script: the head script of each language, and the script of redirect pages.
  */
 function planHeadersFile(site: AssembledSite): TextFileViews['headers'] {
   const { config, packaged } = site;

@@ -1,5 +1,6 @@
-// Headers that hosts send: the security policy of pages, and caching for a year for files whose name contains a hash. If a header occurs
-// twice, hosts join both values. So a header in the site's own `_headers` replaces the generated one for the same path pattern.
+// Headers that hosts send: the security policy of pages, and caching for a year for files whose name contains a hash. If two rules set the
+// same header, hosts join both values. Therefore a header in the site's own `_headers` replaces the generated header for the same path
+// pattern.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isHiddenSite } from '../../model/preview.ts';
 import type { SiteStructure } from '../../model/site.ts';
@@ -43,7 +44,7 @@ function parseHttpHeaderPositions(text = ''): ReadonlyMap<string, Pick<Diagnosti
   return named;
 }
 
-/** Returns the generated headers that the site does not replace, and the site's own text. */
+/** Returns the generated headers that the site does not replace, and the text of the site's own `_headers`. */
 export function planHttpHeaders(site: HostFilesInput, policy: string): TextFileViews['headers'] {
   const own = findHostFileInAssets(site, '_headers')?.text;
   const named = parseHttpHeaderPositions(own);

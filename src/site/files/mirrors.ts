@@ -1,5 +1,5 @@
-// Markdown mirrors. Beside the HTML of a document, the mirror is the document's text as Markdown. Beside a page that lists other pages, it
-// is this list.
+// Markdown mirrors: Markdown files beside the HTML of pages. The mirror of a document contains its text. The mirror of a page that lists
+// other pages contains this list.
 import { requireDefined } from '../../lib/found.ts';
 import { requireEntry } from '../../model/entries.ts';
 import { type Messages, t, tPlural } from '../../model/messages.ts';

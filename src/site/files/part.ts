@@ -11,7 +11,7 @@ import { listProductSidebars } from '../navigation/products.ts';
 import { describeUnknownName } from '../navigation/unknown-id.ts';
 import { findMatchingDocsVersions } from '../navigation/versions.ts';
 
-/** The products and docs versions of a part. No products, or `versions` left `undefined`, means all of them. */
+/** The products and docs versions of a part. An empty list of products means all products. `undefined` as `versions` means all versions. */
 export interface ProductsAndVersionsOfSitePart {
   readonly products: readonly ProductConfig[];
   readonly versions?: readonly string[];
@@ -44,12 +44,12 @@ const PAGE_RESOURCE_TYPES: readonly Route['type'][] = ['asset', 'static', 'exten
 /** Route types of files that every page needs. */
 const SHARED_ROUTE_TYPES: readonly Route['type'][] = ['stylesheet', 'script', 'font'];
 
-/** Whether a part includes a file only if its pages use it. */
+/** Whether a file has a type that single pages use. A part includes such a file only if a page of the part uses it. */
 export function isPageResource({ type }: Pick<Route, 'type'>): boolean {
   return PAGE_RESOURCE_TYPES.includes(type);
 }
 
-/** Returns a function that returns whether a part includes a route. Lists, feeds and sitemaps of the whole site are not included. */
+/** Returns a predicate for the routes that a part includes. Lists, feeds and sitemaps of the whole site are not included. */
 export function createSitePartFilter(
   site: AssembledSite,
   { products, versions }: ProductsAndVersionsOfSitePart,
@@ -89,7 +89,9 @@ export function findNewestDay(pages: readonly Pick<Route<PageType>, 'lastModifie
     .at(-1);
 }
 
-/** Returns the paths of the pages of products: docs of their sidebars with landing and print pages, posts, and the timeline. */
+/**
+ * Returns the paths of all pages of some products: the docs in their sidebars with landing and print pages, the posts, and the timeline.
+ */
 function listProductPaths(site: AssembledSite, products: readonly ProductConfig[]): ReadonlySet<string> {
   const names = new Set(products.flatMap((product) => listProductSidebars(site, product).map(({ name }) => name)));
   const { sidebarPositions } = site.navigation;

@@ -9,7 +9,7 @@ const GTAG_SOURCES = {
   connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
 };
 
-/** Returns the `Content-Security-Policy` of a page. `themeScriptHash`: hash of its only inline script. */
+/** Returns the `Content-Security-Policy` of all pages. `themeScriptHash`: hash of the head script, the only inline script of a page. */
 export function createSecurityPolicy(
   themeScriptHash: string,
   config: Pick<SiteConfig, 'analytics' | 'markdown' | 'policy' | 'search'> & Partial<HeadConfig>,
@@ -88,8 +88,8 @@ function listPolicySourcesOfHead({ stylesheets = [], headTags = [], scripts = []
 }
 
 /**
- * Returns an address as a policy source: without its query, and with `;` and `,` percent-encoded, because they end a source. Empty for site
- * paths and invalid addresses.
+ * Returns an address as a policy source. The source has no query. `;` and `,` are percent-encoded, because they would end the source.
+ * Returns an empty list for site paths and invalid addresses.
  */
 function parsePolicySource(endpoint: string): string[] {
   if (endpoint === '' || /^\/(?!\/)/.test(endpoint) || !URL.canParse(endpoint, 'https://host.invalid')) return [];

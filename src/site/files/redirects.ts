@@ -1,6 +1,6 @@
-// A page for each redirect of the configuration, and the same redirects for hosts. Their targets are checked like other links. Up to
-// version 0.1.0, tags and products had other slugs. Redirects from these slugs are only for hosts. A page at a former address could be a
-// hidden file, or on Windows the same file as the new page.
+// Creates a page for each redirect of the configuration, and the same redirects for hosts. The targets of redirects are checked like other
+// links. Up to techdocs 0.1.0, tags and products had other slugs. Redirects from these slugs are created only for hosts. A page at such a
+// former address could be a hidden file, or the same file as the new page on Windows.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entries.ts';
@@ -24,7 +24,8 @@ import { computeTagsPath } from '../navigation/tags.ts';
 import { findHostFileInAssets, type HostFilesInput } from './host-headers.ts';
 
 /**
- * Returns a route for each redirect of the configuration. Also returns a route for the address of each page with a former file extension.
+ * Returns a route for each redirect of the configuration. For each page and each former file extension, also returns a redirect from the
+ * address with this extension.
  */
 export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Route[] {
   const { redirects, fromExtensions, trailingSlash, configFile: source } = site.config;
@@ -40,7 +41,8 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
   const listed = redirects.flatMap(({ from, to }, index) =>
     from.map((address) => redirect(joinSitePath(site.prefix, address), to, { index, address })),
   );
-  // Existing addresses take precedence. Without trailing slashes, the file of a page is already `x.html`.
+  // Existing addresses take precedence over redirects. Without trailing slashes, the file of a page is already named `x.html`, so `html`
+  // needs no redirect.
   const endings = fromExtensions.filter((ending) => ending !== 'html' || trailingSlash !== false);
   const taken = new Set([...pages, ...listed].map(({ path }) => path));
   taken.add(joinSitePath(site.prefix, '404.html'));
@@ -118,7 +120,8 @@ export function listHostRedirects(site: AssembledSite): TextFileViews['redirects
 }
 
 /**
- * Returns the former and current site paths of tags and products whose slug changed: of all their pages and files, with each locale prefix.
+ * Returns the former and the current site paths of tags and products whose slug has changed. Covers all their pages and files, with each
+ * locale prefix.
  */
 function listRedirectsOfChangedSlugs(site: AssembledSite, prefixes: readonly string[]) {
   const { releases, versions } = site;

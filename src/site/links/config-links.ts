@@ -1,4 +1,5 @@
-// Lists every address in the configuration with its path there, so that all are resolved and checked like other links.
+// Lists every address in the configuration together with the path of its setting. All these addresses are resolved and checked like other
+// links.
 import { compareText } from '../../lib/text.ts';
 import { findBlockedAttributes, repairHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -40,7 +41,7 @@ export interface ConfigAddress {
   readonly version?: string;
 }
 
-/** The pages that show an address: `all` of them, only `one`, those with a sidebar, or those of a product. */
+/** The pages that show an address: `all` pages, only `one` page, the pages with a given sidebar, or the pages of a given product. */
 type PagesShowingAddress = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
 
 /**

@@ -14,8 +14,8 @@ const NOT_FOUND_REASON = 'is neither a page nor a file of the repository';
 const EXAMPLE_SETTING = "repository: 'https://github.com/acme/app'";
 
 /**
- * If a link has no target on the site but names a file of the repository, resolves it to that file on the host. Otherwise returns `found`,
- * if possible with a better reason.
+ * Resolves a link to a file of the repository if the link has no target on the site. The result leads to the file on the repository's host.
+ * If the repository has no such file, returns `found`, if possible with a better reason for the problem.
  */
 export function resolveToRepositoryFile(
   found: ResolvedLink,
@@ -32,7 +32,7 @@ export function resolveToRepositoryFile(
   const parts = splitAddress(address);
   const path = decodePath(parts.path) ?? '';
   const file = resolvePathWrittenInFile(origin.file, path, config.root);
-  // In docs at the root of the repository, source code is shown on the host; other files are downloads.
+  // If the docs are at the root of the repository, links to source code lead to the host. Links to other files are downloads.
   const isCode = isInDocs && isSourceCode(file) && checkout.url !== undefined && targets.besides.has(file);
   if (!isCode && !hasNoTargetOnSite(found.problem)) return found;
   const entry = getOwnPropertyValue(checkout.entries, file);
@@ -45,7 +45,8 @@ export function resolveToRepositoryFile(
     const { nearest } = entry;
     const near = nearest && encodePath(path.slice(0, path.lastIndexOf('/') + 1) + nearest);
     if (near) return wrong(NOT_FOUND_REASON, `Did you mean \`${near}\`?`);
-    // Replaces the problem only if the link leaves the site. Any other link may mean a page, so the problem found earlier helps more.
+    // Replaces the problem only if the link leaves the site. Any other link may refer to a page, so the problem found earlier is more
+    // helpful.
     return found.problem?.reason === LEAVES_SITE_REASON ? wrong(NOT_FOUND_REASON) : found;
   }
   const { url, place } = checkout;

@@ -5,8 +5,7 @@ import { createPageHref, encodePath, joinSitePath } from '../../model/url.ts';
 import type { LinkQuery } from './targets.ts';
 
 /**
- * Resolves a link to a page in another language. Every language has the same pages, so only the path without its language prefix is looked
- * up.
+ * Resolves a link to a page in another language. Every language has the same pages, so the path is looked up without its language prefix.
  */
 export function resolveInOtherLocale(
   path: string,

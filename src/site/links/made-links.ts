@@ -8,10 +8,10 @@ import { createFileHref, decodePath, joinSitePath } from '../../model/url.ts';
 import { findDocsVersion } from '../navigation/versions.ts';
 import { hasAnchor, type LinkQuery } from './targets.ts';
 
-/** The target that an extension returned for an address, unless it is an address or a problem. */
+/** A target that an extension returned for an address, if the result is neither another address nor a problem. */
 type ExtensionLinkTarget = Exclude<ExtensionLink, { readonly href: string } | { readonly problem: string }>;
 
-/** Returns the site path of a file of a set. */
+/** Returns the site path of a file in a set that an extension generates. */
 export function computeGeneratedFilePath(
   path: string,
   { version }: Pick<GeneratedSources, 'version'>,

@@ -1,4 +1,5 @@
-// What the address of a link may mean: several site paths, a page under another name, or special characters that are parts of names.
+// Interprets the address of a link. The address may mean several site paths or a page under another name, and special characters may be
+// parts of names.
 import { describeSpellingDifference, replaceLinkSpelling } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { TargetPage } from '../../model/targets.ts';
@@ -7,8 +8,8 @@ import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
 import { findPathInVersion } from './version-links.ts';
 
 /**
- * Returns the site paths that an absolute path may mean, best first. As in Docusaurus, the path may contain the base URL or not. It is
- * tried in the docs version of the link, as written, and in the language of the page.
+ * Returns the site paths that an absolute path may mean, best first. As in Docusaurus, the path may contain the base URL or omit it. The
+ * path is tried in the docs version of the link, as written, and in the language of the page.
  */
 export function listCandidatePaths(path: string, origin: LinkOrigin, targets: LinkTargets): readonly string[] {
   const { prefix, config } = targets;
@@ -26,7 +27,7 @@ export function computeProbablePath(path: string, { config }: LinkTargets): stri
   return trimTrailingSlash(removeBaseUrl(path, config.baseUrl) ?? path);
 }
 
-/** A page whose name is similar to the written one, and the problem to report. */
+/** A page whose name is similar to the name in the link, and the problem to report. */
 export interface NearPageMatch {
   readonly page: TargetPage;
   readonly problem: LinkProblem;
@@ -35,7 +36,7 @@ export interface NearPageMatch {
 /** File names of pages on hosts and in folders: `/x.html`, `/x/index.html`, `/x/index`, `/x/README`. */
 const PAGE_FILE_ENDING_PATTERN = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
 
-/** Returns the page that a link names in another case or by its file name. The link works, and the finding is reported. */
+/** Returns the page that a link names in another case or by its file name. Such a link works, but its problem is reported. */
 export function findNearPageMatch(paths: readonly string[], { parts, targets }: LinkQuery): NearPageMatch | undefined {
   const code = 'link-case';
   for (const path of paths) {

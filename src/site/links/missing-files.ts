@@ -7,8 +7,8 @@ import type { LinkQuery, LinkTargets } from './targets.ts';
 export type FileLinkFix = { readonly replacement: string } | { readonly fix: string };
 
 /**
- * Suggests how to fix a missing file. `absolute`: its path from the root of the site, or empty. `beside`: the file that a relative path
- * names.
+ * Suggests how to fix a link to a missing file. `absolute`: path of the file from the root of the site, or empty. `beside`: the file to
+ * which a relative path refers.
  */
 export function suggestFileLinkFix(
   absolute: string,
@@ -40,8 +40,8 @@ function formatStaticDirFix(file: string, folder: string): string {
 }
 
 /**
- * Formats the fix for a file outside of the folders of pages; files are copied only from these folders. If the site has only one docs
- * folder, a setting fixes all such links.
+ * Formats the fix for a file outside of the folders of pages. Only files in these folders are copied. If the site has only one docs folder,
+ * a setting fixes all such links.
  */
 function formatFileOutsideFoldersFix(file: string, contentDir: string, { config: { docs } }: LinkTargets): string {
   const [names, own] = [file.split('/'), contentDir.split('/')];

@@ -46,7 +46,7 @@ export function extractAddressOnSite(href: string, config: Pick<SiteConfig, 'url
   const [, host, path = ''] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#]*)(.*)$/is.exec(href) ?? [];
   if (host?.toLowerCase() !== config.url.replace(/^https?:\/\//i, '').toLowerCase()) return undefined;
   const address = path.startsWith('/') ? path : `/${path}`;
-  // Outside of the base URL, the host may serve another site.
+  // An address outside of the base URL may belong to another site on the same host.
   const below = removeBaseUrl(address.replace(/[?#].*$/s, ''), config.baseUrl);
   return below === undefined ? undefined : below + address.replace(/^[^?#]*/s, '');
 }

@@ -210,7 +210,7 @@ function resolveToPageOrFile(asked: LinkQuery): ResolvedLink {
   );
 }
 
-/** Resolves an address that names its target in another case or by its file name. */
+/** Resolves an address in which the target has another case or its file name. */
 function resolveByOtherSpelling(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
   if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;
@@ -241,7 +241,10 @@ interface MissingTarget {
   readonly beside?: string;
 }
 
-/** Resolves a link without a target: to the page in another language that the path may name, otherwise to a dead link with its problem. */
+/**
+ * Resolves a link without a target. If its path may name a page in another language, the link leads to this page. Otherwise the result is a
+ * dead link with its problem.
+ */
 function resolveWithoutTarget({ absolute, paths, beside }: MissingTarget, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
   const sought = computeProbablePath(absolute, targets);

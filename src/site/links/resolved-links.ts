@@ -1,4 +1,4 @@
-// Creates the results of `resolve.ts`: links to pages, with the problems that the page causes, links to assets, and dead links.
+// Creates the results of `resolve.ts`: links to pages with the problems that these pages cause, links to assets, and dead links.
 import {
   createLinkProblem,
   createRedirectProblem,
@@ -21,7 +21,7 @@ import { splitAddress } from './paths.ts';
 import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
 import { findVersionProblem } from './version-links.ts';
 
-/** Creates a link to a page. The link has a problem if the redirect, the anchor, the visibility or the version of the page causes one. */
+/** Creates a link to a page. Adds a problem if the page is only a redirect, lacks the anchor, is unlisted or belongs to another version. */
 export function linkToPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
   const { parts, targets, origin } = asked;
   const href = `${createPageHref(page.path, targets.config)}${parts.query}${computeLinkHash(page, asked)}`;
@@ -39,7 +39,7 @@ function findUnlistedPageProblem(page: TargetPage, origin: LinkOrigin): LinkProb
   return undefined;
 }
 
-/** Follows a chain of redirects. Returns the problem. It proposes the last address of the chain. */
+/** Follows a chain of redirects and returns the problem of the link. The problem proposes the last address of the chain. */
 function createRedirectedLinkProblem(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
   const { targets, parts } = asked;
   const seen = new Set<string>();

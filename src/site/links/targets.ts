@@ -19,8 +19,8 @@ export interface LinkTargets extends LinkTargetIndex {
   /** Returns the exact spelling of a target whose name differs from the path only in case or Unicode normalization. */
   readonly spellingOf: (path: string) => string | undefined;
   /**
-   * Asks an extension to resolve an address: one with a scheme that the extension owns, or one that starts with `#` on a page that the
-   * extension generated. `undefined` for all other addresses.
+   * Lets an extension resolve an address. Applies to an address with a scheme that the extension owns, and to an address that starts with
+   * `#` on a page that the extension generated. Returns `undefined` for all other addresses.
    */
   readonly extended: (address: string, asked: Omit<LinkQuery, 'parts'>) => HookResult<ExtensionLink> | undefined;
 }
@@ -169,7 +169,10 @@ export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
-/** Whether the hash of a link is the slug of the page's title, and no element has that id. On repository hosts, titles have an id. */
+/**
+ * Whether the hash of a link is the slug of the page's title, and no element of the page has this id. Such links occur because titles have
+ * an id on repository hosts.
+ */
 function isHashOfPageTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
   const id = decodePath(parts.hash.slice(1)) ?? '';
   if (id === '' || page.title === undefined || hasAnchor(page, id)) return false;
@@ -177,8 +180,8 @@ function isHashOfPageTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery,
 }
 
 /**
- * Returns the hash of a resolved link. If the hash means the title of the page, the link leads to the top: the result is `#` for a link on
- * the page itself, otherwise empty.
+ * Returns the hash of a resolved link. If the hash refers to the title of the page, the link leads to the top of the page. The result is
+ * then `#` for a link on the page itself, and empty for a link on another page.
  */
 export function computeLinkHash(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets' | 'origin'>): string {
   if (!isHashOfPageTitle(page, asked)) return asked.parts.hash;

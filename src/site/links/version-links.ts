@@ -1,4 +1,4 @@
-// Links between docs versions. A link leads to the version of its own page, if that version has the target.
+// Links between docs versions. If the version of the linking page has the target, the link stays in this version.
 import { getParentFolder, isMarkdownPath } from '../../lib/file-path.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { LinkProblem } from '../../model/site.ts';
@@ -14,7 +14,10 @@ import {
 import { resolveProjectFile } from './paths.ts';
 import type { LinkOrigin, LinkQuery } from './targets.ts';
 
-/** Returns the path in the docs version of the link, if that page exists: on a page of 2.5, `/guide` becomes `/2.5/guide`. */
+/**
+ * Returns the path in the docs version of the link if this version has the page. For example, `/guide` becomes `/2.5/guide` on a page of
+ * version 2.5.
+ */
 export function findPathInVersion(
   path: string,
   { version }: LinkOrigin,
@@ -44,8 +47,9 @@ export function isLinkOnPageOfCommit({ origin, targets }: LinkQuery): boolean {
 }
 
 /**
- * Returns the files that a link to Markdown may mean, best first. The text of a version was written when its files were in the docs folder.
- * So paths into the docs folder mean files of the version. Paths to posts and other pages start at the docs folder.
+ * Returns the files to which a link to Markdown may refer, best first. The text of a version was written while its files were still in the
+ * docs folder. Therefore a path into the docs folder means a file of the version. A path to a post or another page starts at the docs
+ * folder.
  */
 export function listCandidateMarkdownFiles(
   named: readonly string[],
@@ -78,7 +82,7 @@ function areVersionsOfSameDocs(
 
 /**
  * On a page of a released version, a link to the current version of other docs leads to the latest release of these docs. Returns the page
- * of this release, or else `page` itself.
+ * in this release, or `page` if there is no such page.
  */
 export function findMatchingReleasePage(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
   const { versions, pages } = targets;
@@ -112,7 +116,7 @@ export function findVersionProblem(page: TargetPage, { origin, targets, parts }:
   };
 }
 
-/** Returns the reason why a link is broken, if only other versions of the docs have its page. `sought` is a file or a site path. */
+/** Returns the reason why a link is broken if only other versions of the docs have the linked page. `sought` is a file or a site path. */
 export function describeOnlyInOtherVersions(
   { origin, targets, kind, parts }: LinkQuery,
   sought: string,

@@ -1,5 +1,5 @@
-// Adds id, path and date to documents. Paths follow the rules of the generator from which a site has migrated (`addressRules`), by default
-// those of Docusaurus. So the site keeps its addresses.
+// Adds id, path and date to documents. Paths follow the rules of the generator from which a site has migrated (`addressRules`), so that the
+// site keeps its addresses. By default, the rules are those of Docusaurus.
 import { dropMarkdownExtension } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
@@ -126,7 +126,7 @@ function sortPosts(posts: readonly PostEntry[], config: SiteConfig): readonly Po
   return sortNewestFirst(dated, (key) => findProductByKey(config, key)?.versionScheme).map(({ entry }) => entry);
 }
 
-/** Returns the path of a post: below its day, or below all releases if its slug starts with `/`. */
+/** Returns the path of a post. The path is below the day of the post, or below the root of all releases if the slug starts with `/`. */
 export function computePostPath(base: string, date: string, slug: string): string {
   return slug.startsWith('/')
     ? joinSitePath(base, slug)
@@ -190,7 +190,10 @@ function createUndatedPostFinding({ file, path }: Document): Diagnostic {
   };
 }
 
-/** Whether an id belongs to an excluded draft of a version that `isAsked` accepts. Sidebars may name it without a finding. */
+/**
+ * Whether an id belongs to an excluded draft in a version that `isAsked` accepts. Sidebars may contain the id of an excluded draft without
+ * a finding.
+ */
 export function isExcludedDraft(
   { drafts }: Pick<Entries, 'drafts'>,
   id: string,

@@ -1,4 +1,4 @@
-// Determines which texts of a site are untranslated, and so not in the language of the site.
+// Determines which texts of a site are untranslated and therefore not in the language of the site.
 import { lazyByKey } from '../../lib/lazy.ts';
 import type { LocaleConfig, SiteConfig } from '../../model/config.ts';
 import type { DocEntry, DocumentFacts } from '../../model/entries.ts';
@@ -13,7 +13,7 @@ export function findLocale(config: SiteConfig, locale: string): LocaleConfig | u
   return config.i18n.locales.find((candidate) => candidate.locale === locale);
 }
 
-/** Describes the language of a document; `undefined` if it is the language of the site. */
+/** Describes the language of a document. Returns `undefined` if the document is in the language of the site. */
 export function describeForeignText(
   { config, locale, messages }: LanguageContext,
   document: DocumentFacts,

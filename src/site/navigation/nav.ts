@@ -18,7 +18,9 @@ const MENU_BY_ITEM_TYPE: { readonly [type in NavItemConfig['type']]?: NavItemVie
   docsVersionDropdown: 'versions',
 };
 
-/** A planned entry of the navbar. The targets of its links also mark the menu that contains it as active. */
+/**
+ * A planned entry of the navbar. If a page is the target of one of its links, the menu that contains the entry is also marked as active.
+ */
 interface NavItemPlan {
   readonly view: NavItemView;
   readonly targets: readonly NavItemTarget[];
@@ -40,12 +42,12 @@ function planNavItem(
   const { config, versions } = site;
   const { type, position, key } = item;
   const menu = MENU_BY_ITEM_TYPE[type];
-  // Search has a fixed position. An item whose address is not set yet is omitted.
+  // Search has a fixed position, so it is not an entry. An item whose address is not set yet is omitted too.
   if (type === 'search' || startsWithUnsetVariable(item.href)) return [];
   if (menu) return planNavMenu(site, { ...item, menu }, linkTo);
   const paths = listPagePathsByVersion(item, site);
   const [first, ...others] = paths.values();
-  // A doc that is an excluded draft has no page.
+  // An excluded draft has no page, so an item that links to it is omitted.
   if (first === undefined && (type === 'doc' || type === 'docSidebar')) return [];
   const own = planNavLink(site, { ...item, to: first ?? item.to, keys: [key], isWhole: type === 'docSidebar' }, linkTo);
   const linked = [...listProductLinks(site, item), ...dropLinksWithUnsetAddress(item.items)];
@@ -70,7 +72,7 @@ function dropLinksWithUnsetAddress(links: readonly NavLinkConfig[]): readonly Na
 }
 
 /**
- * Plans a menu of languages or versions. If there is nothing to choose, the menu is omitted, and the links that the site adds to it become
+ * Plans a menu of languages or versions. If there is only one choice, the menu is omitted. Links that the site adds to the menu then become
  * separate entries.
  */
 function planNavMenu(
@@ -105,7 +107,10 @@ function planNavMenu(
   ];
 }
 
-/** Whether a menu is shown: languages always, even a single one; versions only if there are several. */
+/**
+ * Whether a menu is shown. A language menu is always shown, even with a single language. A version menu is shown only if there are several
+ * versions.
+ */
 function isNavMenuShown({ versions }: SiteStructure, menu: NonNullable<NavItemView['menu']>, docs?: string): boolean {
   if (menu === 'languages') return true;
   return versions.sections.some(({ id, areSeveral }) => areSeveral && (docs === undefined || id === docs));
@@ -125,7 +130,7 @@ function listProductLinks(site: SiteStructure, { type, area }: NavItemConfig): (
     );
 }
 
-/** Plans a link. `keys`: the entries that contain it, then its own key. */
+/** Plans a link. `keys`: the keys of the entries that contain the link, then the key of the link itself. */
 function planNavLink(
   site: SiteStructure,
   link: NavLinkConfig & Pick<NavItemTarget, 'keys' | 'isWhole'> & { readonly group?: string },
@@ -166,8 +171,8 @@ function listPagePathsByVersion(item: NavItemConfig, { versions }: SiteStructure
 }
 
 /**
- * Returns the keys of the entries that are active on a page: entries that link to exactly this page, otherwise entries of its section by
- * path, otherwise entries of its sidebar.
+ * Returns the keys of the entries that are active on a page. Entries that link to exactly this page are active. If no entry does, the
+ * entries whose path is a parent of the page's path are active, otherwise the entries of the page's sidebar.
  */
 export function findActiveNavKeys(
   { nav, prefix }: Pick<AssembledSite, 'nav' | 'prefix'>,
@@ -185,8 +190,8 @@ export function findActiveNavKeys(
 }
 
 /**
- * Returns the active entries on a page of a sidebar: the entry that links into the innermost category around the page, otherwise the entry
- * of the whole sidebar.
+ * Returns the active entries on a page of a sidebar. An entry that links into the innermost category around the page is active. If there is
+ * no such entry, the entry of the whole sidebar is active.
  */
 function selectTargetsInSidebar(
   targets: readonly NavItemTarget[],

@@ -65,8 +65,8 @@ export function planNavigation(
 }
 
 /**
- * Returns the position of a page in a sidebar. The sidebar is given by either of its two names, by default the first sidebar that contains
- * the page. Case and a trailing slash of the path do not matter.
+ * Returns the position of a page in a sidebar. The sidebar is given by either of its two names. Without a name, the first sidebar that
+ * contains the page is used. Ignores the case and a trailing slash of the path.
  */
 export function findSidebarPosition(
   { sidebarPositions }: Pick<Navigation, 'sidebarPositions'>,
@@ -173,7 +173,7 @@ function findPagesWithoutSidebar(
   sidebars: readonly SidebarTree[],
   { docs, made }: Pick<Entries, 'docs'> & Pick<SiteContent, 'made'>,
 ): SettingDiagnostic[] {
-  // Generated pages whose set has a sidebar item are added to a sidebar together.
+  // If a set of generated pages has a sidebar item, this one item adds all pages of the set to a sidebar. So the set is reported once.
   const sets = listGeneratedSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);
   const firsts = new Map(sets.map((set) => [set.pages[0]?.file, set]));
   const others = new Set(sets.flatMap(({ pages }) => pages.slice(1).map(({ file }) => file)));
@@ -227,7 +227,7 @@ export function createSidebarViews(
     const path = getNodePath(node);
     const items = createSidebarViews(site, node.items, linkTo);
     if (items.length === 0 && path === undefined) return [];
-    // A category is visible if one of its items is. It links to its own page if that page is listed, or if nothing else in it is visible.
+    // A category with a visible item is visible. It links to its own page if this page is listed, or if none of its items is visible.
     const isEmpty = items.every(isHiddenSidebarItem);
     const isGone = isEmpty && (isUnlisted || path === undefined);
     const href = path === undefined || (isUnlisted && !isGone) ? undefined : createPageHref(path, site.config);
@@ -243,9 +243,9 @@ function isHiddenSidebarItem(item: SidebarItemView): boolean {
 }
 
 /**
- * Returns the label of a sidebar: the label of its only top-level category, else of its navbar item, else of the only product with pages in
- * it. Without these labels, the only sidebar of a site has the title of the site, or the label of its docs if there are several docs. Other
- * sidebars have their own name in readable form.
+ * Returns the label of a sidebar. It is the first label that exists: of its only top-level category, of its navbar item, of the only
+ * product with pages in it. Without these labels, the only sidebar of a site has the title of the site, or the label of its docs if the
+ * site has several docs. Any other sidebar has its own name in readable form.
  */
 export function computeSidebarTitle(
   site: Pick<SiteStructure, 'sidebars' | 'config' | 'prefix' | 'navigation'>,
@@ -277,9 +277,7 @@ export function computeSearchFilterOfPage(site: SiteStructure, path: string, pos
     : (getProducts(site.config)[key]?.label ?? key);
 }
 
-/**
- * Returns the name by which search is filtered for a product. An unlisted product has that of the listed product with its start page.
- */
+/** Returns the name by which search is filtered for a product. An unlisted product has the name of the listed product with its start page. */
 export function computeProductSearchFilter(
   site: SiteStructure,
   product: ProductConfig | undefined,

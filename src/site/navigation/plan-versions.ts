@@ -74,8 +74,8 @@ function planVersion(
 }
 
 /**
- * Returns the path of a version's main page: of the configured doc, else of the doc at the root, else of the first doc in the sidebars,
- * else of any listed doc.
+ * Returns the path of a version's main page. It is the page of the configured doc, otherwise of the doc at the root, of the first doc in
+ * the sidebars, or of any listed doc.
  */
 function findMainPagePath(
   { mainDocId }: DocsConfig,

@@ -1,6 +1,6 @@
-// Finds the pages of a product: the pages of the sidebars that the product names, otherwise of the sidebar that contains its page. Also
-// builds the list of all products by area and group, for home page, menus and product switcher. The list is on the home page or has its own
-// page, unless another page of the site has the path of the list.
+// Finds the pages of a product: the pages of the sidebars that the product names, otherwise the pages of the sidebar that contains its
+// page. Also builds the list of all products by area and group for the home page, menus and the product switcher. The home page shows this
+// list, or the list has its own page. The list has no own page if another page of the site has its path.
 import { groupBy } from '../../lib/group.ts';
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
@@ -25,7 +25,10 @@ type ProductContext = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
   readonly navigation: Pick<Navigation, 'sidebarPositions'>;
 };
 
-/** Returns the sidebars of a product in all docs versions. Empty if the product names no sidebar and its page is in none. */
+/**
+ * Returns the sidebars of a product in all docs versions. Returns an empty list if the product names no sidebar and no sidebar contains its
+ * page.
+ */
 export function listProductSidebars(
   { sidebars, prefix, navigation }: ProductContext,
   product: ProductConfig,
@@ -44,7 +47,7 @@ export function listProductSidebars(
   );
 }
 
-/** Returns the names by which a product may refer to a sidebar: its own name, with and without the id of its docs. */
+/** Returns the names by which a product may refer to a sidebar: the sidebar's own name, with and without the id of its docs. */
 export function listSidebarReferenceNames(sidebar: SidebarTree): readonly string[] {
   return [sidebar.ownName, computeSidebarId(sidebar)];
 }
@@ -63,7 +66,7 @@ export function listProductsOfSidebar(
   );
 }
 
-/** Returns the site path of a product's start page: of its `page`, otherwise of the first page in its sidebars. */
+/** Returns the site path of a product's start page. This is its `page`, or the first page in its sidebars if it has no `page`. */
 export function findProductStartPath(site: ProductContext, product: ProductConfig): string | undefined {
   if (product.page !== undefined) return joinSitePath(site.prefix, product.page);
   return listProductSidebars(site, product).flatMap(
@@ -82,7 +85,10 @@ export function isProductLanding(
   return isSamePath(start, landing.path) || isSamePath(start, findFirstNodePath(items, getNodePathInSameSidebar));
 }
 
-/** Returns the site path to which lists of products link: the path of the landing page, otherwise of the start page. */
+/**
+ * Returns the site path to which lists of products link. This is the path of the product's landing page, or of its start page if it has no
+ * landing page.
+ */
 export function findProductFrontPage(
   site: ProductContext & { readonly navigation: Pick<Navigation, 'landings'> },
   product: ProductConfig,
@@ -135,7 +141,7 @@ export function filterListedProducts({ products }: Pick<SiteConfig, 'products'>)
   return Object.values(products).filter(({ unlisted }) => unlisted !== true);
 }
 
-/** Returns the listed products by area and group, in the order of the configuration; those without a heading come last. */
+/** Returns the listed products by area and group, in the order of the configuration. Products without an area or group come last. */
 export function groupProductsByArea(config: Pick<SiteConfig, 'products'>): ProductArea[] {
   return groupProductsByHeading(filterListedProducts(config), 'area').map(([heading, products]) => ({
     heading,
@@ -149,7 +155,7 @@ function groupProductsByHeading(products: readonly ProductConfig[], key: 'area' 
   );
 }
 
-/** Returns, by sidebar, the listed products with the position of their start page. */
+/** Returns the listed products by sidebar. Each product has the position of its start page in the sidebar. */
 export function listProductPositions(site: ProductContext & Pick<SiteStructure, 'config'>): Navigation['products'] {
   const places = filterListedProducts(site.config).flatMap((product) => {
     const start = findProductStartPath(site, product);
@@ -164,8 +170,8 @@ export function listProductPositions(site: ProductContext & Pick<SiteStructure, 
 }
 
 /**
- * Returns the key of the product to which a page belongs: the product that starts on this page, otherwise the one whose category is the
- * innermost around the page.
+ * Returns the key of the product to which a page belongs. This is the product that starts on this page. If there is none, it is the product
+ * whose category is the innermost category around the page.
  */
 export function findProductOfPage(
   { products }: Pick<Navigation, 'products'>,

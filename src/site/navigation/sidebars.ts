@@ -1,5 +1,5 @@
-// Builds sidebar trees from the items of the configuration, and resolves their pages. An unknown id is reported together with the known
-// ids. An item whose doc is an excluded draft is omitted.
+// Builds sidebar trees from the items of the configuration, and resolves their pages. The finding about an unknown id lists the known ids.
+// An item whose doc is an excluded draft is omitted.
 import { getParentFolder } from '../../lib/file-path.ts';
 import type { Json } from '../../lib/json.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
@@ -30,7 +30,9 @@ export interface SidebarsInput extends Pick<DocsVersion, 'name' | 'base' | 'sour
 }
 
 interface SidebarBuilder extends SidebarsInput {
-  /** The sidebars file. `namedFile` is the file that findings name: the sidebars file, or else the configuration. */
+  /**
+   * The sidebars file. `namedFile` is the file that findings name: the sidebars file, or the configuration if there is no sidebars file.
+   */
   readonly file?: string;
   readonly namedFile?: string;
   /** Whether the policy of pages allows style attributes. */
@@ -98,7 +100,7 @@ function buildSidebarItem(builder: SidebarBuilder, item: SidebarItemConfig, sett
   }
 }
 
-/** Builds the items that an extension returns for an item of its own type. */
+/** Builds the items that an extension returns for a sidebar item of a type that the extension defines. */
 function buildExtensionNodes(
   builder: SidebarBuilder,
   asked: Pick<SidebarItemRequest, 'type' | 'item'>,
@@ -126,7 +128,7 @@ function buildDocNode(builder: SidebarBuilder, item: DocItem, setting: string): 
   return [{ type: 'doc', key: takeNextNodeKey(builder), label, doc, isRef: item.type === 'ref', className }];
 }
 
-/** Where an id is written; `file` is by default the sidebars file. */
+/** Position at which an id is written. `file` is the sidebars file by default. */
 interface IdPosition {
   readonly file?: string;
   readonly setting: string;
@@ -146,7 +148,7 @@ function findDocOrReportUnknownId(
 }
 
 interface CategoryInput extends Omit<SidebarCategory, 'type' | 'items'> {
-  /** The label from which the address is derived if there is no `slug`. Absent if it is the shown label. */
+  /** The label from which the address is derived if there is no `slug`. If it is absent, the address is derived from the shown label. */
   readonly addressLabel?: string;
   /** The `_category_` file, for findings. */
   readonly file?: string;
@@ -267,7 +269,10 @@ function findIndexDocOfFolder({ tree }: SidebarBuilder, dir: string): DocEntry |
   return tree.get(dir)?.docs.find((doc) => doc.isIndex);
 }
 
-/** Returns the link of a `_category_` file. If the linked doc is in the same folder, the last part of its id suffices, as in Docusaurus. */
+/**
+ * Returns the link of a `_category_` file. The file may name a doc in its own folder by only the last part of the doc's id, as in
+ * Docusaurus.
+ */
 function findFolderCategoryLink(
   builder: SidebarBuilder,
   dir: string,

@@ -1,4 +1,4 @@
-// Tags of docs and posts: entries by tag, and tags by letter for an index.
+// Tags of docs and posts. Groups entries by tag, and groups tags by letter for an index.
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { Entry, TagGroup } from '../../model/entries.ts';
@@ -7,7 +7,7 @@ import { createSlug } from '../../model/slug.ts';
 import { joinSitePath } from '../../model/url.ts';
 import type { TagsOfLetterView, TagView } from '../../model/view.ts';
 
-/** Groups entries by tag, sorted by slug. If spellings of a tag differ, the first one is its label. */
+/** Groups entries by tag, sorted by slug. If a tag has several spellings, its first spelling is the label. */
 export function groupEntriesByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[] {
   const groups = new Map<string, { label: string; entries: E[] }>();
   for (const entry of entries) {
@@ -21,7 +21,7 @@ export function groupEntriesByTag<E extends Entry>(entries: readonly E[]): TagGr
   return [...groups].map(([slug, group]) => ({ slug, ...group })).sort((a, b) => compareText(a.slug, b.slug));
 }
 
-/** Returns the path of the tag index of a docs version; with a slug, of the page of a tag. */
+/** Returns the path of the tag index of a docs version. If `parts` contains the slug of a tag, returns the path of the page of this tag. */
 export function computeTagsPath({ base }: Pick<DocsVersion, 'base'>, ...parts: readonly string[]): string {
   return joinSitePath(base, 'tags', ...parts);
 }

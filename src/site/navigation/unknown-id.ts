@@ -1,10 +1,10 @@
-// Findings for unknown ids, in one form wherever they are written.
+// Creates findings for unknown ids. The findings have the same form wherever the ids are written.
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 
 /** An unknown name of a doc or sidebar, with its position. */
 interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'> {
-  /** Key that contains it, such as `pagination_next`. */
+  /** Key whose value is the unknown name, such as `pagination_next`. */
   readonly key: string;
   readonly name: string;
   readonly noun: 'sidebar' | 'doc';

@@ -75,7 +75,7 @@ export function findSamePagePathInVersion(
   );
 }
 
-/** Returns the site path of a page by its path within a docs version. It is spelled like the path of the page. */
+/** Returns the site path of a page by its path within a docs version. The result has the spelling of the page's own path. */
 export function findPathByVersionRelativePath({ paths }: DocsVersion, ownPath: string): string | undefined {
   return paths.get(computePathMatchKey(ownPath));
 }

@@ -9,7 +9,8 @@ import type { BodyRef } from '../../model/view.ts';
 import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
 
 /**
- * Returns the latest document of a file. It has the hash and word count of the latest text; the document of an entry may have older ones.
+ * Returns the latest document of a file, with the hash and word count of the latest text. The document of an entry may be older and have
+ * outdated values.
  */
 export function getCurrentDocument({ documentsByFile }: AssembledSite, file: string): Document {
   return requireDefined(documentsByFile.get(file), 'document', file);
@@ -48,7 +49,7 @@ export function removeIslands({ islands: _, ...ref }: BodyRef): BodyRef {
   return ref;
 }
 
-/** Makes the addresses in a body absolute, for use outside of its page, such as in feeds. `path` is the path of that page. */
+/** Makes the addresses in a body absolute, for use outside of its page, such as in feeds. `path` is the path of the body's page. */
 export function createBodyRefWithAbsoluteLinks(site: AssembledSite, ref: BodyRef, path: string): BodyRef {
   const page = createPageUrl(site, path);
   const absolute = (href: string) => {
@@ -60,8 +61,9 @@ export function createBodyRefWithAbsoluteLinks(site: AssembledSite, ref: BodyRef
 }
 
 /**
- * Returns the absolute address of each link from a document to the site, because readers of the Markdown do not have the linked source
- * files. The key is the address as written. With `to: 'markdown'`, a link leads to the Markdown of its page if there is one.
+ * Returns the absolute address of each link from a document to the site. Readers of the Markdown need these addresses, because they do not
+ * have the linked source files. The key is the address as written. With `to: 'markdown'`, a link leads to the Markdown of the linked page
+ * if it exists.
  */
 export function computeMarkdownLinks(
   site: AssembledSite,
@@ -72,7 +74,7 @@ export function computeMarkdownLinks(
   const last = new Map(getCurrentDocument(site, file).links.map(({ href }, index) => [href, index]));
   const found = [...last].flatMap(([href, index]): [string, string][] => {
     const { href: address = '', target, problem } = links[file]?.[index] ?? {};
-    // An anchor on the same page works in its Markdown too, unless it is written in the syntax of another tool.
+    // A link to an anchor on the same page works unchanged in the Markdown, unless the link is written in the syntax of another tool.
     const isOwn = href.startsWith('#') && address.endsWith(href);
     if (target === undefined || problem !== undefined || isOwn) return [];
     const mirror = computeMarkdownPath(target);

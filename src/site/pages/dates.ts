@@ -33,7 +33,10 @@ export function findShownLastUpdate(
   return createLastUpdate(document, showLastUpdateTime, showLastUpdateAuthor);
 }
 
-/** Returns the last update for extensions and page parts. With `asksLastUpdate`, it has date and author even if pages do not show them. */
+/**
+ * Returns the last update for extensions and page parts. With `asksLastUpdate`, the result contains date and author even if pages do not
+ * show them.
+ */
 export function findKnownLastUpdate(
   { config }: Pick<SiteStructure, 'config'>,
   document: DocumentFacts,

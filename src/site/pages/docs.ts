@@ -88,8 +88,8 @@ function createPagerNeighbour(
 }
 
 /**
- * Returns the edit URL of a doc: `custom_edit_url` of its front matter, the result of an `editUrl` function, or its file below the
- * `editUrl` address. A doc that is read from a commit cannot be edited, so it has no address below `editUrl`.
+ * Returns the edit URL of a doc: `custom_edit_url` from its front matter, the result of an `editUrl` function, or the path of its file
+ * appended to the `editUrl` address. A doc that is read from a commit cannot be edited, so `editUrl` addresses are not used for it.
  */
 function computeEditHref(
   { config, editUrls }: AssembledSite,

@@ -1,4 +1,4 @@
-// Pages and files that extensions add. The engine renders them later, so a plan only has the arguments of the extension.
+// Pages and files that extensions add. The engine renders them later, so their plan contains only the arguments for the extension.
 
 import { requireDefined } from '../../lib/found.ts';
 import { computeHash } from '../../lib/hash.ts';
@@ -23,7 +23,9 @@ export function emitExtensionPages(site: SiteStructure, owned: readonly RouteWit
   });
 }
 
-/** Returns the route of a file with the texts of pages. Unknown pages are left out: the engine has reported them. */
+/**
+ * Returns the route of a file that contains the texts of several pages. Omits unknown pages, because the engine has already reported them.
+ */
 export function createBookRoute(
   { entries }: Pick<SiteStructure, 'entries'>,
   { path, book: { pages, ...book }, extension, code, data }: BookToPlan,

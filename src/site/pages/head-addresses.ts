@@ -19,8 +19,8 @@ export function computeCanonicalPath(
 }
 
 /**
- * Returns the canonical URL of a page. In a preview it is the URL of the published page. If the page is not published, returns a path,
- * which the head omits.
+ * Returns the canonical URL of a page. In a preview, this is the URL of the published page. If the page is not published, returns only a
+ * path, and the head then has no canonical URL.
  */
 export function computeCanonicalUrl(site: AssembledSite, path: string): string {
   const { config } = site;
@@ -36,8 +36,8 @@ function removeLocalePrefix({ prefix }: AssembledSite, path: string): string {
 }
 
 /**
- * Returns the addresses of a page in all locales that have it; empty if the site has only one locale. `isCanonical`: whether the page is
- * the canonical one. Search engines ignore the alternates of other pages.
+ * Returns the addresses of a page in all locales that have the page. Returns an empty list if the site has only one locale. `isCanonical`:
+ * whether this page is the canonical page. Search engines ignore the alternates of pages that are not canonical.
  */
 export function listLanguageAlternates(site: AssembledSite, path: string, isCanonical = true): HeadView['alternates'] {
   const { defaultLocale, locales } = site.config.i18n;

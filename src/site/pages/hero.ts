@@ -31,7 +31,8 @@ function dropEmptyLinks(links: readonly LinkView[]): readonly LinkView[] {
 }
 
 /**
- * Returns `hero` and `features` of a document; empty if it has neither. Their addresses are resolved as the first links of the document.
+ * Returns `hero` and `features` of a document. Returns an empty result if the document has neither. Their addresses are resolved as the
+ * first links of the document.
  */
 export function createWelcomeView(
   site: AssembledSite,

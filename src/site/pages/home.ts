@@ -68,7 +68,10 @@ function computeTabId(label: string): string {
   return isReservedId(slug) ? `${slug}-1` : slug;
 }
 
-/** Plans the home page: tasks, news, and the configured tabs; without tabs, the products; without products, the sections. */
+/**
+ * Plans the home page with tasks, news, and the configured tabs. A site without tabs shows its products instead. A site without tabs and
+ * products shows its sections.
+ */
 export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
   const { config } = site;
   const {
@@ -136,7 +139,8 @@ function createProductTile(site: AssembledSite, product: ProductConfig): Product
 }
 
 /**
- * Returns the cards on the home page of a site without tabs and products: one for each landing page, otherwise one for each sidebar item.
+ * Returns the cards on the home page of a site without tabs and products. There is one card for each landing page, or one for each sidebar
+ * item if the site has no landing pages.
  */
 function createHomeCards(site: AssembledSite): CardView[] {
   const latest = site.versions.sections.map(({ last }) => last);

@@ -87,8 +87,8 @@ function createPageGroups(site: AssembledSite, items: readonly SidebarNode[], ve
 }
 
 /**
- * Returns the products whose page is the landing page. If there are none, returns the products of the first product page in the category of
- * the landing page.
+ * Returns the products whose page is the landing page. If there are none, looks for the first page in the category that is the page of a
+ * product, and returns its products.
  */
 function findLandingProducts({ prefix, releases }: AssembledSite, page: CategoryLandingPage): readonly ProductGroup[] {
   for (const path of [page.landing.path, ...listPathsOutsideNestedLandings(page.items)]) {
@@ -109,7 +109,7 @@ function listPathsOutsideNestedLandings(items: readonly SidebarNode[]): string[]
   });
 }
 
-/** Returns a tile of the configuration. */
+/** Returns the view of a tile that the configuration defines. */
 export function createTileView(
   site: AssembledSite,
   { label, href, icon = '', description = '' }: TileConfig,

@@ -17,7 +17,9 @@ export function emitNotFound(site: SiteStructure): Route[] {
   return [{ ...createPageRoute(site, { path, output, title, isIndexed: false }), type: 'not-found' }];
 }
 
-/** Plans the not-found page: links to other pages, and the address of the route list, from which its script suggests pages. */
+/**
+ * Plans the not-found page. It has links to other pages and the address of the route list. Its script uses the route list to suggest pages.
+ */
 export function planNotFound(site: AssembledSite, route: Route<'not-found'>): RouteData {
   const list = site.listings.find((each) => each.type === 'asset' && each.index === undefined);
   return createPageData(site, route, {

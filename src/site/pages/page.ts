@@ -49,7 +49,8 @@ export function formatFullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimit
 
 /**
  * Returns the title of a doc with the name of its product, because docs of several products may have equal titles. If the title of the doc
- * is the product name, the sidebar label of the doc comes first, because the landing page already has this title.
+ * equals the product name, uses the sidebar label of the doc instead of its title. The landing page already has the product name as its
+ * title.
  */
 export function formatTitleInProduct(
   { titleDelimiter }: Pick<SiteConfig, 'titleDelimiter'>,
@@ -61,7 +62,10 @@ export function formatTitleInProduct(
   return own.includes(name) || name === '' ? title : `${title.trim()} ${titleDelimiter} ${product}`;
 }
 
-/** Page types that show one document each; `NEITHER_DOCUMENT_NOR_LIST_TYPES` show neither a document nor a list. */
+/**
+ * Page types that show one document each. `NEITHER_DOCUMENT_NOR_LIST_TYPES` contains the page types that show neither a document nor a
+ * list.
+ */
 const DOCUMENT_PAGE_TYPES: ReadonlySet<string> = new Set<PageType>(['doc', 'post', 'page']);
 const NEITHER_DOCUMENT_NOR_LIST_TYPES: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
 
@@ -70,7 +74,10 @@ export function isListPage(route: Pick<Route, 'type'>): boolean {
   return isPageRoute(route) && !DOCUMENT_PAGE_TYPES.has(route.type) && !NEITHER_DOCUMENT_NOR_LIST_TYPES.has(route.type);
 }
 
-/** Whether the sitemap contains a page: one that search engines may index, except for the search page and the not-found page. */
+/**
+ * Whether the sitemap contains a page. The sitemap contains all pages that search engines may index, except for the search page and the
+ * not-found page.
+ */
 export function isInSitemap(route: Route): route is Route<PageType> {
   return isPageRoute(route) && route.isIndexed && route.type !== 'search' && route.type !== 'not-found';
 }
@@ -144,7 +151,7 @@ export function createPostSummary(site: AssembledSite, { document, path, date }:
   };
 }
 
-/** Returns the texts of documents that one page shows below each other. Each text has a prefix that keeps its ids unique on the page. */
+/** Returns the documents that one page shows below each other. Each document has a prefix that keeps its ids unique on the page. */
 export function createDocumentsOnOnePage(
   entries: readonly { readonly document: DocumentFacts }[],
 ): readonly RouteDocument[] {
@@ -168,7 +175,7 @@ export interface PageContent<T extends PageType> extends Partial<Pick<PageProps<
   readonly view: PageViews<BodyRef>[T];
   /** Position of the page in its sidebar. */
   readonly position?: PagePositionInSidebar;
-  /** Name of a sidebar that the page shows although no item of it leads to the page. */
+  /** Name of the sidebar that the page shows, if no item of this sidebar leads to the page. */
   readonly sidebar?: string;
   /** For docs: the id, and the sidebar label. */
   readonly doc?: Pick<DocEntry, 'id' | 'label'>;

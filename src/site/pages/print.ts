@@ -1,5 +1,5 @@
-// Print pages: a section on one page, for printing and for the browser's text search. Every landing page has one, and every sidebar without
-// a landing page among its items.
+// Print pages: all pages of a section on one page, for printing and for the browser's text search. Every landing page has a print page.
+// Every sidebar without a landing page among its items also has one.
 import { requireDefined } from '../../lib/found.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { type Entry, getOriginalFile, requireEntry } from '../../model/entries.ts';
@@ -26,15 +26,18 @@ import { createDocumentsOnOnePage, createPageData, createPageRoute } from './pag
 const PRINT_SEGMENT = 'print';
 
 /**
- * Maximum number of pages in a set that an extension generates, for the set to be included in print pages. Larger sets are omitted, because
- * readers do not print thousands of operations on paper.
+ * Maximum number of pages in a set of generated pages that print pages include. Larger sets are omitted, because readers do not print
+ * thousands of operations on paper.
  */
 const MAX_PRINTED_PAGES_OF_GENERATED_SET = 20;
 
 type PrintContext = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
   Pick<SiteStructure['files'], 'made'>;
 
-/** Plans the print pages of a site. A section of one page has none. If content has the path of a print page, the print page is omitted. */
+/**
+ * Plans the print pages of a site. A section with only one page has no print page. If content has the path of a print page, the print page
+ * is omitted.
+ */
 export function planPrintSections(site: PrintContext): PrintPlan {
   const { docs, pages } = site.entries;
   const large = listFilesOfUnprintedGeneratedSets(site);
@@ -104,7 +107,10 @@ function formatSectionAnchor(index: number): string {
   return `page-${index + 1}`;
 }
 
-/** Plans the print page of a section, with a link to its landing page, or to its first page. */
+/**
+ * Plans the print page of a section. The print page links to the landing page of the section, or to its first page if it has no landing
+ * page.
+ */
 export function planPrintPage(site: AssembledSite, route: Route<'print'>): RouteData {
   const section = site.print.sections.find(({ path }) => path === route.path);
   const { title, docs } = requireDefined(section, 'section', route.path);
@@ -117,7 +123,7 @@ export function planPrintPage(site: AssembledSite, route: Route<'print'>): Route
   });
 }
 
-/** Plans the page of a book, at the path of its file, which no page uses. */
+/** Plans the page of a book. The page has the path of the book's file, which no other page uses. */
 export function planBook(
   site: AssembledSite,
   path: string,
@@ -126,8 +132,8 @@ export function planBook(
   const docs = docsVersion === undefined ? undefined : { version: docsVersion };
   const page = createPageRoute(site, { path, title, isIndexed: false, docs });
   const route: Route<'print'> = { ...page, type: 'print', shows };
-  // Static files keep their names when they change, so their hashes are part of the view. Other files change the page through the hashes in
-  // their names.
+  // Static files keep their names when they change, so the view must contain their hashes. The names of other files contain their hashes,
+  // so a change of such a file changes the page anyway.
   const named = site.files.assets.flatMap(({ origin, path, hash }) => (origin === 'static' ? [path, hash] : []));
   const view = {
     ...createPrintView(site, route, { title, path: about, version }),

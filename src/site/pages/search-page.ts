@@ -44,7 +44,7 @@ export function emitSearchPage(site: SiteStructure): Route[] {
   return [{ ...createPageRoute(site, { path, title, isIndexed: false }), type: 'search', anchors: ['search-field'] }];
 }
 
-/** Plans the search page, which lists the docs of the latest versions, except those with `search: false`, and the release posts. */
+/** Plans the search page. It lists the docs of the latest versions and the release posts. Docs with `search: false` are omitted. */
 export function planSearchPage(site: AssembledSite, route: Route<'search'>): RouteData {
   return createPageData(site, route, {
     head: { description: t(site.messages, 'searchSiteText', { title: site.config.title }) },

@@ -20,7 +20,10 @@ import {
 import { getCurrentDocument } from './bodies.ts';
 import { formatDate } from './dates.ts';
 
-/** `boost`: score factor of the newest post; docs pages have 1. `halfAfter`: age in days at which a post has half of this factor. */
+/**
+ * `boost`: score factor of the newest post; docs pages have the factor 1. `halfAfter`: age in days at which the score factor of a post is
+ * half of `boost`.
+ */
 const POST_SCORE_BOOST = { boost: 0.7, halfAfter: 730 };
 
 /** Search records of extensions by the path of their page. */
@@ -64,7 +67,10 @@ function listSearchableExtensionPages(site: AssembledSite, records: SearchRecord
   });
 }
 
-/** Adds the last path segment of a page to its keywords if no other page has it and the title does not contain it: `/javascript/zebra`. */
+/**
+ * Adds the last path segment of a page to its keywords, such as `zebra` for `/javascript/zebra`. Adds nothing if another page has the same
+ * last segment, or if the title contains it.
+ */
 function addAddressKeywords(pages: readonly SearchablePage[]): SearchablePage[] {
   const endOf = ({ path }: SearchablePage) => path.replace(/^.*\//, '');
   const keyOf = (page: SearchablePage) => `${page.version ?? ''}/${endOf(page)}`;
@@ -107,7 +113,7 @@ function createSearchablePage(
   };
 }
 
-/** Returns the words for a page that `content/search.yml` adds, because readers use them. */
+/** Returns the additional search words that `content/search.yml` defines for a page. These are words that readers use. */
 function findSearchWordsOfPage({ config, locale, prefix }: AssembledSite, path: string): readonly string[] {
   const pages = getOwnPropertyValue(config.search.words, locale)?.pages ?? [];
   return pages.filter(({ page }) => joinSitePath(prefix, page) === path).flatMap(({ words }) => words);

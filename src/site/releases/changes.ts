@@ -1,5 +1,5 @@
-// Groups the changes of a post by kind, such as fixes, according to its headings. The headings of the kinds may be below a version heading,
-// as changelog tools write them, or below the heading of a product area, as people do.
+// Groups the changes of a post by kind, such as fixes, according to its headings. The headings that name kinds may be below a version
+// heading, as changelog tools write them, or below the heading of a product area, as authors write them.
 import { groupBy } from '../../lib/group.ts';
 import { type ChangeKind, changeKinds, isNameOfChangeKind, parseChangeKind } from '../../model/changes.ts';
 import type { Heading } from '../../model/document.ts';
@@ -9,7 +9,10 @@ import type { ChangesView } from '../../model/release-view.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { BodyRef } from '../../model/view.ts';
 
-/** A heading of level 2, with the headings of level 3 below it. Before the first heading of level 2, `heading` may also have level 3. */
+/**
+ * A heading of level 2, with the headings of level 3 below it. If a heading of level 3 comes before the first heading of level 2, `heading`
+ * may also have level 3.
+ */
 interface HeadingWithSubheadings {
   readonly heading: Heading;
   readonly below: readonly Heading[];
@@ -87,7 +90,7 @@ function mayContainChangeKindHeadings(text: string, kind: ChangeKind): boolean {
   return kind === 'other' || isHeadingWithoutChangeSubject(text) || /^changes\b/i.test(text);
 }
 
-/** Whether a heading says nothing about the changes below it: a version, its date, or "What's Changed". */
+/** Whether a heading does not describe the changes below it. Such a heading is a version, its date, or "What's Changed". */
 function isHeadingWithoutChangeSubject(text: string): boolean {
   return (
     /^\W*(?:version |release )?v?\d+(?:\.\d+)+[^\s(]*\s*(?:[(/–—-].*)?$/i.test(text) ||

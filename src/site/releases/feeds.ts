@@ -31,7 +31,7 @@ function computeFeedPath(site: FeedSiteFacts, part: ReleasesSubsection | undefin
   return computeReleasesPath(site, ...(part ?? []), FEED_FORMATS[format].file);
 }
 
-/** Returns links to the feeds of a tag or product (`part`), or of the whole releases section. */
+/** Returns links to the feeds of a tag or product. Without `part`, returns links to the feeds of the whole releases section. */
 export function createFeedLinks(site: FeedSiteFacts, title: string, part?: ReleasesSubsection): HeadView['feeds'] {
   return listFeedFormats(site.config).map((format) => ({
     type: FEED_FORMATS[format].type,
@@ -40,7 +40,10 @@ export function createFeedLinks(site: FeedSiteFacts, title: string, part?: Relea
   }));
 }
 
-/** Returns the routes of all feeds. `from` is the output path of the first format, whose content the other formats repeat. */
+/**
+ * Returns the routes of all feeds. In a route, `from` is the output path of the same feed in the first format. The other formats reuse its
+ * content.
+ */
 export function emitFeeds(site: SiteStructure): Route[] {
   const { listed, tags, products } = site.releases;
   const formats = listFeedFormats(site.config);

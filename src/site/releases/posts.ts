@@ -34,8 +34,8 @@ export function createRecentPostViews(site: AssembledSite): PostSummaryView[] {
 }
 
 /**
- * Returns the posts of a list page: short posts in full, others as a summary. Omits the tag of the product. Also omits the product itself
- * if the title names it.
+ * Returns the posts of a list page. Short posts are shown in full, other posts as a summary. Omits the tag that names the product of a
+ * post. Also omits the product itself if the title of the post names it.
  */
 export function createPostListViews(site: AssembledSite, shows: readonly RouteDocument[]): PostView<BodyRef>[] {
   return shows.map((shown) => {

@@ -26,7 +26,7 @@ function emitPostListPages(site: SiteStructure, { title, posts, tag }: PostList)
   });
 }
 
-/** A list of all posts, or of the posts of a tag. `tag` is the slug of that tag. */
+/** A list of all posts, or of the posts of one tag. `tag` is the slug of this tag. */
 interface PostList {
   readonly title: string;
   readonly posts: readonly PostEntry[];

@@ -22,7 +22,10 @@ import { createFeedLinks } from './feeds.ts';
 import { createProductView } from './posts.ts';
 import { computeTimelineDataPath } from './products.ts';
 
-/** Returns the routes of the page that lists all timelines, and of the timeline and its JSON file for each product with posts. */
+/**
+ * Returns the routes of the timelines: the page that lists all timelines, and for each product with posts, a timeline page and its JSON
+ * file.
+ */
 export function emitTimelines(site: SiteStructure): Route[] {
   const { products } = site.releases;
   if (products.length === 0) return [];
@@ -112,8 +115,8 @@ function createTimelineVersionView(site: AssembledSite, shown: RouteDocument): T
     id: (shown.idPrefix ?? '').slice(0, -1),
     version: getVersionOrTitle(post),
     ...createPostSummary(site, post),
-    // Empty if the changes already contain the summary. There are two cases. A text without headings is one change as a whole. In a text
-    // without an introduction, the summary is taken from the changes.
+    // The summary is empty if the changes already contain it. In a text without headings, the whole text is one change. In a text without
+    // an introduction, the summary is taken from the changes.
     summary:
       isPostDividedIntoChanges(site, post.document) && !post.document.repeatsText ? post.document.description : '',
     changes: groupChangesByKind(site, post.document, createBodyRef(site, shown, 'html')),

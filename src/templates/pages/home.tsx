@@ -1,5 +1,5 @@
-// The home page: title, search field, tasks, news, and the products, or tabs and sections on sites without products. Tabs are rendered one
-// below the other until a script turns them into tabs. The tab list is already in the markup, so the layout does not shift.
+// The home page: title, search field, tasks, news, and the products. On sites without products, it has tabs and sections instead. Tabs are
+// rendered one below the other until a script turns them into tabs. The tab list is already in the markup, so the layout does not shift.
 import type { ReactElement } from 'react';
 import type { TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
@@ -18,7 +18,7 @@ type HomeTab = HomeView['tabs'][number];
 export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElement {
   const { t } = useMessages();
   const { actions = [], tabs, areas } = view;
-  // If there are sections above the cards, the cards get a heading, because they would look like part of these sections.
+  // If there are tasks or news above the cards, the cards get a heading. Without it, the cards would look like part of the section above.
   const isBelow = view.tasks.length + view.latest.length > 0;
   return (
     <>

@@ -39,7 +39,7 @@ export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['Pr
   );
 }
 
-/** List of the pages. In print it also contains their headings, and page numbers once the numbers are known. */
+/** List of the pages. In print, the list also contains the headings of the pages. It also contains page numbers once they are known. */
 function PrintContents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElement {
   const { t } = useMessages();
   const sheet = (id: string) =>
@@ -97,8 +97,8 @@ function PrintedPage({ doc, place }: { doc: PrintedPageView; place: PrintedPageA
 }
 
 /**
- * Lowers the headings of a page by one level, because the title of the page is now a heading of level 2. Replacing tags is safe, because
- * `<` in text is escaped.
+ * Lowers the headings of a page by one level, because the title of the page is a heading of level 2 on the print page. Replacing tags is
+ * safe, because `<` in text is escaped.
  */
 function demoteHeadings(html: string): string {
   return html.replace(

@@ -1,4 +1,4 @@
-// The list of all products, for sites whose home page does not show it.
+// The page with the list of all products, for sites whose home page does not show this list.
 import type { ReactElement } from 'react';
 import { Breadcrumbs } from '../parts/links.tsx';
 import { ProductList } from '../parts/products.tsx';

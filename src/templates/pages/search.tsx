@@ -6,7 +6,10 @@ import { Message, useMessages } from '../messages.tsx';
 import { LinkList } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** The search page: a form, a note that search needs scripts, and docs and posts by group, which the script replaces with the results. */
+/**
+ * The search page: a form, a note that search needs scripts, and docs and posts by group. The script replaces these docs and posts with the
+ * results.
+ */
 export function SearchPage({ view, layout, href }: TemplateProps['SearchPage']): ReactElement {
   const { t } = useMessages();
   return (

@@ -1,5 +1,5 @@
-// All versions of a product, newest first. Without scripts, a list of versions links to each; with scripts, two selects limit the page to
-// the versions between them.
+// The page with all versions of a product, newest first. Without scripts, a list links to each version. With scripts, two selects limit the
+// page to a range of versions.
 import type { ReactElement } from 'react';
 import type { TimelineVersionView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';

@@ -19,8 +19,8 @@ export function Announcement(props: NonNullable<Layout['announcement']>): ReactE
 }
 
 /**
- * The banner of a preview says that this is not the published site. It uses the styles of the announcement, because the stylesheet has none
- * for previews.
+ * The banner that marks a preview as not the published site. It uses the styles of the announcement, because the stylesheet has no separate
+ * styles for previews.
  */
 export function PreviewBanner({ title, commit }: { title: string; commit?: string }): ReactElement {
   const { t } = useMessages();

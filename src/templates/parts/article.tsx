@@ -37,7 +37,7 @@ function TocList({ items, foreign }: { items: readonly TocItem[]; foreign?: Fore
   );
 }
 
-/** The members in a reference, as small links, grouped by the headings that name their kind. */
+/** The members in a reference, as small links. The links are grouped by the headings that name a kind of member. */
 export function ReferenceMemberLinks({ items }: { items: readonly TocItem[] }): ReactElement | null {
   const { t } = useMessages();
   if (items.length === 0) return null;
@@ -172,7 +172,7 @@ export function ArticleMeta(props: {
   );
 }
 
-/** The `h1` of a text. A hidden title stays for screen readers unless the text has its own. */
+/** The `h1` of a text. A hidden title is still rendered for screen readers, unless the text has its own `h1`. */
 export function ArticleTitle(props: { titleHtml: string; isHidden?: boolean; body?: string }): ReactElement | null {
   if (props.isHidden && /<h1[\s>]/.test(props.body ?? '')) return null;
   return <Html as="h1" html={props.titleHtml} className={props.isHidden ? 'visually-hidden' : undefined} />;

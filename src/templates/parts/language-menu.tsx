@@ -8,7 +8,7 @@ import { joinClasses, type MenuAdditions } from './version.tsx';
 
 type LanguageMenuProps = Pick<TemplateProps['Navbar'], 'layout'> & MenuAdditions;
 
-/** A menu that leads to the page in the other languages of the site. The site may add items before and after the languages. */
+/** A menu with links to the current page in the other languages of the site. The site may add items before and after the languages. */
 export function LanguageMenu({ layout, before, after, className, spoken }: LanguageMenuProps): ReactElement | null {
   const { t } = useMessages();
   const current = layout.locales.find((each) => each.locale === layout.locale);

@@ -1,4 +1,4 @@
-// Banners on texts that are in another language than the site, and language attributes for texts and for what surrounds them.
+// Banners on texts in another language than the site, and language attributes for such texts and for elements around or inside them.
 import type { ReactElement, ReactNode } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import type { ForeignText, StaleView } from '../../model/view.ts';

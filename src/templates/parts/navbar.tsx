@@ -1,5 +1,5 @@
-// The top bar. Its menus are `<details>` and its drawer a popover, so both work before scripts run, and without them. Marks (`fragment.ts`)
-// replace whatever differs between pages.
+// The top bar. Its menus are `<details>` elements and its drawer is a popover, so they work without scripts. Marks (`fragment.ts`) are used
+// wherever pages differ.
 import type { ReactElement } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import { elementIds } from '../../model/constants.ts';
@@ -32,7 +32,7 @@ export function Navbar({ layout }: NavbarProps): ReactElement {
   );
 }
 
-/** The button that opens the sidebar on small screens, or the menus if the page has no sidebar. */
+/** The button that opens the sidebar on small screens. If the page has no sidebar, it opens the menus. */
 export function MenuButton(): ReactElement {
   const { t } = useMessages();
   return (
@@ -83,7 +83,7 @@ export function NavbarMenu({ layout }: NavbarProps): ReactElement {
   );
 }
 
-/** Search, and the version menu, language menu and theme switch, unless the configuration puts a menu elsewhere. */
+/** Search, version menu, language menu and theme switch. Omits a menu that the configuration places elsewhere. */
 export function NavbarTools({ layout }: NavbarProps): ReactElement {
   const { t } = useMessages();
   // A version menu for some docs only does not replace the version menus of other docs.
@@ -116,8 +116,8 @@ export function NavbarTools({ layout }: NavbarProps): ReactElement {
 }
 
 /**
- * The switch of the colour mode. It shows the mode to which a click switches. If the site follows the preference of the system, it shows
- * the current mode.
+ * The switch of the colour mode. It shows the mode to which a click switches. If the site follows the preference of the system, the switch
+ * shows the current mode instead.
  */
 function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
   const label = useMessages().t('switchColorMode');

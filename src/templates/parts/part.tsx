@@ -1,5 +1,5 @@
-// A named slot of a page, which a page part of the site fills. In the content of a page the part is rendered directly. In markup that pages
-// share, a mark stands for it.
+// A named slot of a page, which a page part of the site fills. In the content of a page, the part is rendered directly. In markup that
+// several pages share, a mark is written instead and later replaced by the part.
 import { createContext, type ReactElement, useContext } from 'react';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { formatPagePartClasses, type PagePartHtml, type PartName } from '../../model/page-parts.ts';
@@ -11,7 +11,7 @@ export const PagePartsContext = createContext<PagePartHtml | undefined>(undefine
 /** Kind of the marks for parts. */
 export const PAGE_PART_MARK = 'part';
 
-/** Whether the page has a part in a slot, for the markup around it. */
+/** Whether the page has a part in a slot. Used to decide on the markup around the part. */
 export function useHasPart(name: PartName): boolean {
   return getOwnPropertyValue(useContext(PagePartsContext) ?? {}, name) !== undefined;
 }

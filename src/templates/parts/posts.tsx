@@ -163,7 +163,7 @@ export function ProductLinks({ products }: { products: readonly ProductLinkView[
   );
 }
 
-/** A number, with its noun for screen readers. */
+/** The number of posts, with a noun for screen readers. */
 function PostCount({ count }: { count: number }): ReactElement {
   const { count: tCount, messages } = useMessages();
   const number = formatNumber(messages.lang, count);

@@ -1,5 +1,5 @@
-// The list of all products by area and group: on the home page or on its own page. Filter, switcher and menus read it from there
-// (`client/lazy/products.ts`), so other pages do not contain it.
+// The list of all products by area and group, on the home page or on its own page. Filter, switcher and menus read the list from that page
+// (`client/lazy/products.ts`), so other pages do not contain the list.
 import { Fragment, type ReactElement } from 'react';
 import { formatList } from '../../model/messages.ts';
 import type { ProductAreaView, ProductTileView, TileView } from '../../model/view.ts';

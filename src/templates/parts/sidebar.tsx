@@ -1,5 +1,5 @@
-// The sidebar of a docs section: nested lists of links, categories as `<details>`. Rendered once per sidebar; marks (`fragment.ts`) replace
-// what differs between pages.
+// The sidebar of a docs section: nested lists of links, with categories as `<details>`. A sidebar is rendered once, with marks
+// (`fragment.ts`) wherever pages differ.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 import type { Layout, SidebarItemView } from '../../model/layout.ts';
@@ -41,8 +41,8 @@ export function Sidebar(props: { layout: Layout; name: string; items: readonly S
 }
 
 /**
- * Props of a list of items. `isExclusive`: opening a category closes the others in the list. `name`: the name that these categories share
- * for this purpose.
+ * Props of a list of items. `isExclusive`: opening a category closes the other categories in the list. `name`: the shared `name` attribute
+ * of these categories, which has this effect.
  */
 interface SidebarItemsProps {
   readonly items: readonly SidebarItemView[];

@@ -1,4 +1,4 @@
-// Version menus in the top bar, and the note about the version above a page. Docs with a single version have neither.
+// Version menus in the top bar, and the note about the version above a page. Docs with a single version have no menu and no note.
 import type { ReactElement, ReactNode } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import type { Layout } from '../../model/layout.ts';
@@ -22,8 +22,8 @@ export function joinClasses(...names: readonly (string | undefined)[]): string |
 }
 
 /**
- * The version menu of the docs with the id `docs`. Without `docs`, the menus of all docs that no navbar item shows. Each of these menus
- * appears only on pages of its docs.
+ * The version menu of the docs with the id `docs`. Without `docs`, renders the version menu of each docs for which no navbar item has a
+ * menu. Each of these menus appears only on pages of its docs.
  */
 export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAdditions): ReactElement {
   const { layout, docs, ...around } = props;

@@ -16,8 +16,8 @@ export function renderRedirectsFile({ redirects, own }: RedirectsView): string {
 }
 
 /**
- * Renders the redirects as a `map` for nginx, the site's own rules first. The `http` block includes this file. A `server` block returns the
- * value of the map if it is not empty.
+ * Renders the redirects as a `map` for nginx. The site's own rules come first. The `http` block of nginx includes this file. A `server`
+ * block returns the value of the map if the value is not empty.
  */
 export function renderNginxRedirects({ redirects, own = '' }: RedirectsView): string {
   const ofSite = parseRedirects(own);
@@ -82,10 +82,10 @@ export function renderNginxPages({
     listNginxPathForms(trimTrailingSlash(decodePath(href) ?? href)).map((name) => ({ name, href })),
   );
   const all = [...names.map(({ name }) => name), ...listNginxRedirectRules(redirects).map(({ from }) => from)];
-  // Length of the longest name, for the bucket size of nginx, which adds up to 32 bytes. A percent-encoded name is never shorter than its
-  // bytes.
+  // Length of the longest name, which determines the bucket size of nginx. nginx adds up to 32 bytes to each name. A percent-encoded name
+  // is never shorter than its bytes.
   const longest = all.reduce((most, name) => Math.max(most, encodePath(name).length), 0);
-  // Excludes a second slash at the start, because the text after it would be a host.
+  // Excludes a second slash at the start, because browsers would read the text after it as a host.
   const start = `^${escapeRegExp(baseUrl)}(?![/\\x5c\\x00-\\x20])`.replaceAll('"', '\\"');
   const index = isFile ? `(?:(?:(?<=^${escapeRegExp(baseUrl)})|/)index)` : '(?:(?<=/)index)';
   return `# Include in the http block, before any other map, then in the server block:

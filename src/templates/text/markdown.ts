@@ -52,7 +52,8 @@ export function renderLinkList({ title, description, groups }: TextFileViews<str
 }
 
 /**
- * Returns the text after a link: the description and the size of its page. By the size, tools can choose pages that fit into their context.
+ * Returns the text after a link: the description and the size of the linked page. From the size, tools can choose pages that fit into their
+ * context.
  */
 function formatTextAfterLink(text: string, size = 0): string {
   const kilobytes = size > 0 ? `${Math.ceil(size / 1000)} kB` : '';

@@ -1,4 +1,4 @@
-// Settings for the text of a post that is shown outside of the site: latest versions, and addresses of pages.
+// Collects settings for the text of a post that is shown outside of the site: the latest versions, and the addresses of pages.
 import { overlayUnsavedTexts, uncachedDisk } from '../../../content/io/disk.ts';
 import { createParseScheduler } from '../../../engine/jobs.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../../engine/phases.ts';
@@ -15,8 +15,8 @@ interface PostInput {
 }
 
 /**
- * Returns a function that returns the settings of each post. The site is parsed only if a post uses a version or a file. `unsaved` is a
- * post that is not written yet.
+ * Returns a function that returns the settings for a post by its file. The site is parsed only if a post uses a latest version or links to
+ * a file. `unsaved` is a post that is not yet written to disk.
  */
 export async function createPostSettingsFinder(
   project: Project,
@@ -42,7 +42,7 @@ export async function createPostSettingsFinder(
   });
 }
 
-/** Whether a text uses a version of other posts, or links to a file. */
+/** Whether a text uses the latest version of a product, or links to a file. */
 function needsAssembledSite(text: string): boolean {
   return /\{\{\s*latest\./.test(text) || /(?:\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)(?![a-z][a-z\d+.-]*:|[/#])/im.test(text);
 }

@@ -16,8 +16,8 @@ import { formatDefinition, isLinkDefinitionUsed, splitDefinitions } from './line
 import { readPostText } from './post-text.ts';
 
 /**
- * Prints the text of the existing post. Without one, prints the text of `draft`; the call must then name its source, because an outline is
- * not for readers. Writes no file.
+ * Prints the text of the existing post of the version. Without such a post, prints the text of `draft`. The call must then name a source
+ * for the text, because an outline is not fit for readers. Writes no file.
  */
 export async function printReleaseBody(
   call: ReleaseCommand,

@@ -1,5 +1,5 @@
-// IO. Finds dates of releases that have none in a change log, such as those of changesets: from git tags, else from the commits that added
-// their headings.
+// IO. Finds dates for releases that have no date in a change log, such as the logs of changesets. Uses git tags, and otherwise the commits
+// that added the headings.
 import { basename, dirname } from 'node:path';
 import { runGit } from '../../../content/git/run.ts';
 import { formatDayInTimeZone } from '../../../lib/day.ts';
@@ -9,8 +9,8 @@ import { findMonth } from './heading.ts';
 import type { ChangelogRelease } from './read.ts';
 
 /**
- * Returns a function that finds the date of a release of the log at `path` in git. The commit of a heading may be much later than the
- * release, so its date is limited: it is never later than the date of the release above.
+ * Returns a function that finds the date of a release in git. `path` is the path of the change log. The commit that added a heading may be
+ * much later than the release. Such a date is therefore limited to the date of the release above.
  */
 export async function readReleaseDates(
   path: string,
@@ -41,7 +41,7 @@ export async function readReleaseDates(
   };
 }
 
-/** Returns the date of the nearest dated release above. */
+/** Returns the date of the nearest release above that has a date and the same product name. */
 function findDateOfReleaseAbove(
   { name, line }: ChangelogRelease,
   releases: readonly ChangelogRelease[],

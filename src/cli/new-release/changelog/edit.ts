@@ -16,7 +16,7 @@ import {
 } from './parts.ts';
 import type { Changelog, ChangelogLineRange, ChangelogRelease } from './read.ts';
 
-/** State of an update. */
+/** Data for an update of a change log. */
 interface ChangelogEdit {
   readonly before: Changelog;
   readonly style: ChangelogStyle;
@@ -27,11 +27,11 @@ interface ChangelogEdit {
   readonly lines: readonly string[];
   /** First line of the definitions at the end of the log. */
   readonly foot: number;
-  /** Texts of drafts; absent if there are none. */
+  /** Text of the drafts of unreleased changes; absent if there are no such drafts. */
   readonly open?: string;
 }
 
-/** A piece of the log: existing lines, or new lines. Empty lines separate new lines from others. */
+/** A piece of the log: either existing lines or new lines. Empty lines separate new lines from the pieces beside them. */
 interface ChangelogFragment {
   readonly text: string;
   readonly isNew?: boolean;
@@ -115,7 +115,7 @@ function createChangelogFragments(edit: ChangelogEdit): readonly ChangelogFragme
   return [head, ...pieces, ...(first < 0 ? draft : []), ...listNewReleaseFragments(order, undefined)];
 }
 
-/** Returns the new parts directly before a release; without a release, those at the end. */
+/** Returns the new parts directly before a given release. If `release` is `undefined`, returns the new parts at the end of the log. */
 function listNewReleaseFragments(
   order: ChangelogEdit['order'],
   release: ChangelogRelease | undefined,
@@ -131,8 +131,8 @@ function joinFragment(...parts: readonly string[]): ChangelogFragment {
 }
 
 /**
- * Returns a span of an existing release. It stays unchanged if the post has the same text. Otherwise the first span becomes the post, and
- * further spans become empty.
+ * Returns one of the spans of an existing release. The span stays unchanged if the post has the same text. Otherwise the text of the post
+ * replaces the first span, and further spans become empty.
  */
 function createReleaseFragment(release: ChangelogRelease, at: number, edit: ChangelogEdit): ChangelogFragment {
   const part = edit.parts.find((each) => isReleaseOfPost(release, each));
@@ -142,7 +142,10 @@ function createReleaseFragment(release: ChangelogRelease, at: number, edit: Chan
   return at === 0 ? joinFragment(part.heading, part.text, extractLinkDefinitions(release.spans, edit)) : { text: '' };
 }
 
-/** Returns a span of the unreleased part. It stays unchanged unless a draft differs from it, or a new release contains its text. */
+/**
+ * Returns a span of the part for unreleased changes. The span stays unchanged if it equals the drafts. Without drafts, it also stays,
+ * unless a new release contains its text.
+ */
 function createUnreleasedFragment(span: ChangelogLineRange, isFirst: boolean, edit: ChangelogEdit): ChangelogFragment {
   const { before, open, style } = edit;
   const { unreleased, openSpans } = before;
@@ -194,7 +197,7 @@ function containsLines(text: string, other: string): boolean {
   return linesIn(other).every((line) => own.has(line));
 }
 
-/** Returns the index of the line from which on the log consists of definitions only. */
+/** Returns the index of the first line after which the log has only link definitions. */
 function findLinkFooterStart({ written, definitions }: Changelog): number {
   const lines = parseLines(written.join('')).slice(0, written.length);
   const last = lines.findLastIndex(({ definition, text }) => definition === undefined && text.trim() !== '');
@@ -203,8 +206,8 @@ function findLinkFooterStart({ written, definitions }: Changelog): number {
 }
 
 /**
- * Returns the definitions at the end, with the missing ones inserted. The link of a version is before the link of the next lower version;
- * other definitions are last.
+ * Returns the link definitions at the end of the log, with missing ones inserted. The definition of a version is inserted before the
+ * definition of the next lower version. Other definitions come last.
  */
 function createLinkDefinitionFragments(
   given: readonly LinkDefinition[],
@@ -225,7 +228,7 @@ function createLinkDefinitionFragments(
   return foot === lines.length ? [joinFragment(list.join('\n'))] : [{ text: list.map((line) => line + end).join('') }];
 }
 
-/** Returns the distinct definitions of posts that the log lacks. Existing links of versions stay. */
+/** Returns the distinct link definitions of posts that the log lacks. Definitions that the log has for versions stay. */
 function findMissingLinkDefinitions(
   given: readonly LinkDefinition[],
   { before, order }: ChangelogEdit,
@@ -272,7 +275,7 @@ function isLinkOfReleaseHeading(definition: LinkDefinition, order: ChangelogEdit
   );
 }
 
-/** Updates the link of unreleased changes: it must not begin at a version below the greatest new version. */
+/** Updates the link that compares unreleased changes with a version. This version must not be lower than the greatest new version. */
 function updateUnreleasedLink(added: readonly ReleasedPost[], { written, releases }: Changelog): readonly string[] {
   const [first, ...rest] = added;
   const newest = rest.reduce(

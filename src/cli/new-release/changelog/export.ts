@@ -20,7 +20,10 @@ interface ExportedChangelog {
   readonly count: number;
 }
 
-/** Writes the log, except in a dry run. Posts after `today` (`YYYY-MM-DD`) are left out; `product` limits it to one product. */
+/**
+ * Writes the log, except in a dry run. Posts dated after `today` (`YYYY-MM-DD`) are left out. With `product`, the log contains only the
+ * posts of this product.
+ */
 export async function exportChangelog(
   call: ReleaseInvocation,
   today: string,

@@ -1,4 +1,4 @@
-// Style of a change log: how its headings and links are written, for new releases. Pure.
+// Detects how the headings and links of a change log are written, and formats headings and links of new releases in the same style. Pure.
 import { escapeRegExp } from '../../../lib/text.ts';
 import type { LinkDefinition } from './lines.ts';
 import { findHighestHeadingLevel } from './lines.ts';
@@ -19,11 +19,11 @@ export interface NewReleaseHeading {
   readonly name: string;
   readonly version: string;
   readonly date: string;
-  /** Version that the link compares with this one. */
+  /** Version with which the heading's link compares this release. */
   readonly previous?: string;
 }
 
-/** Returns the style of a log, which is the style of its newest release with an ordinary heading. */
+/** Returns the style of a log. The model is its newest release with an ordinary heading: one line, and no remark. */
 export function detectChangelogStyle({ releases }: Pick<Changelog, 'releases'>): ChangelogStyle {
   const like = releases.find(({ remark, heading }) => remark === '' && !heading.includes('\n'));
   const levels = releases.flatMap(({ text }) => findHighestHeadingLevel(text) ?? []);
@@ -40,7 +40,10 @@ export function formatPlainHeading(
   return `${marks} ${name === '' ? '' : `${name} `}${isLinked ? `[${version}]` : version} - ${date}`;
 }
 
-/** Returns a heading like the model's, with the version, date and link of this release. */
+/**
+ * Returns a heading in the form of the model's heading, with the version, date and link of the new release. Returns `undefined` if the form
+ * cannot be reused.
+ */
 export function formatHeadingLikeRelease(
   { version, date, previous }: NewReleaseHeading,
   { like, versions }: ChangelogStyle,
@@ -59,7 +62,7 @@ export function formatHeadingLikeRelease(
   return renewed(like.heading.slice(0, at)) + link + renewed(like.heading.slice(at + like.url.length));
 }
 
-/** Pieces of a link target: split at the version of the release, and each piece again at the previous version. */
+/** Pieces of a link target. The target is split at the version of the release, and each piece is split again at the previous version. */
 type LinkPattern = readonly (readonly string[])[];
 
 /** Returns the pattern of a link target; `undefined` if it contains only one version. */
@@ -83,7 +86,8 @@ export function fillLinkPattern(form: LinkPattern, version: string, previous: st
 }
 
 /**
- * Returns the version that a link in a text, such as `v1.0.0...v2.0.0`, compares with `version`. `form` is the pattern of the log's links.
+ * Returns the version that a link in a text compares with `version`: `1.0.0` for the link `v1.0.0...v2.0.0`. `form` is the pattern of the
+ * log's links.
  */
 export function findComparedVersion(text: string, form: LinkPattern, version: string): string | undefined {
   const previous = String.raw`\d[\w.+-]*?`;
@@ -97,7 +101,9 @@ export function replaceVersion(text: string, version: string, other: string): st
   return text.split(createVersionPattern(version)).join(other);
 }
 
-/** Matches a version that is not part of a longer one: `1.0.0` is not in `11.0.0` or `1.0.0-rc.1`. */
+/**
+ * Returns a pattern that matches a version only if it is not part of a longer version: `1.0.0` does not match in `11.0.0` or `1.0.0-rc.1`.
+ */
 function createVersionPattern(version: string): RegExp {
   return new RegExp(`(?<!\\d\\.?)${escapeRegExp(version)}(?![-+]?[0-9A-Za-z]|\\.\\d)`);
 }

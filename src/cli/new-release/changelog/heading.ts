@@ -25,8 +25,8 @@ const DATE_WITH_MONTH_NAME = new RegExp(
 const MONTH_NAME_AND_YEAR = new RegExp(`\\b(${MONTHS.join('|')})[a-z]*[.,]?\\s+(\\d{4})\\b`, 'i');
 const YEAR_FIRST_DATE = /(?<![\d.-])(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?![\d.-])/;
 /**
- * A date with dots has the day before the month; a date with slashes may have either order. The date must follow a version, because a
- * version may look like a date.
+ * A date whose year comes last. With dots, the day comes before the month; with slashes, the order may be either. The date must follow a
+ * version, because a version may look like a date.
  */
 const DAY_FIRST_DATE = /(?<=\d.*[\s(,–-])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?![\d.])/;
 /** Imprecise dates: `January 2023`, `Q3 2023`, `05/01/2023`. */
@@ -43,7 +43,7 @@ const MAX_HEADING_LENGTH = 1000;
 const SURROUNDING_MARKS = /^[[("'*_~]+|[\])"'*_~:,./]+$/g;
 
 const UNRELEASED_WORDS = `(?:unreleased|not (?:yet )?released|upcoming|next|in development|tb[adc]|to be (?:released|announced|determined))`;
-/** Placeholders for a date. */
+/** Placeholders for the date of a future release. */
 const DATE_PLACEHOLDER = String.raw`(?:release ?date|tb[adc]|[\dxyz?]{4}[-/.][\dxm?]{2}[-/.][\dxd?]{2})`;
 const UNRELEASED_HEADING = new RegExp(
   String.raw`^\W*(?:(?:unreleased|upcoming|next)(?: (?:changes|release|version))?|vnext|in development|head|master)\b\W*(?:\([^)]*\))?\W*${DATE_PLACEHOLDER}?\W*$`,
@@ -60,8 +60,8 @@ export function isUnreleasedHeading(text: string): boolean {
 }
 
 /**
- * Parses the heading of a release; `undefined` for other headings. `isName` decides which words may precede an undated version, as in
- * `mdBook 0.5.4`.
+ * Parses the heading of a release; returns `undefined` for other headings. `isName` returns whether a word is a product name. Only such
+ * words may precede a version without a date, as in `mdBook 0.5.4`.
  */
 export function parseReleaseHeading(
   text: string,
@@ -85,7 +85,7 @@ export function parseReleaseHeading(
   return { name, version, remark, ...(date && { date }), ...(isLinked && url && { url }) };
 }
 
-/** Splits a word into prefix and version. A word that is a version as a whole has no prefix: `2.0.0-0`. */
+/** Splits a word into prefix and version. A word such as `2.0.0-0` is a version as a whole, and has no prefix. */
 function splitVersion(word: string): { readonly prefix?: string; readonly version: string } | undefined {
   const bare = word.replace(SURROUNDING_MARKS, '');
   const [, whole] = WHOLE_VERSION.exec(bare) ?? [];
@@ -94,7 +94,7 @@ function splitVersion(word: string): { readonly prefix?: string; readonly versio
   return version === undefined ? undefined : { prefix, version };
 }
 
-/** Whether a word is a version; without a dot only if `isSure`. */
+/** Whether a word is a version. A number without a dot counts only if `isSure` is set. */
 function isVersion(word: string, isSure: boolean): boolean {
   const { version } = splitVersion(word) ?? {};
   return version !== undefined && (version.includes('.') || isSure);
@@ -136,13 +136,16 @@ function findMonthNameDate(text: string): DateInText | undefined {
   return found === undefined ? undefined : createDateInText(found, [year, month, first ?? second ?? '']);
 }
 
-/** Returns the month, `YYYY-MM`, in the text behind a version that names no day: `(December 2024)`. */
+/** Returns the month (`YYYY-MM`) in the text after a version, if this text names a month without a day: `(December 2024)`. */
 export function findMonth(text: string): string | undefined {
   const [, name = '', year] = MONTH_NAME_AND_YEAR.exec(text) ?? [];
   return year && `${year}-${String(MONTHS.indexOf(name.toLowerCase()) + 1).padStart(2, '0')}`;
 }
 
-/** Finds a date such as `05.01.2023`, which is in January. A date with slashes counts only if one order of day and month is possible. */
+/**
+ * Finds a date with the day first, such as `05.01.2023` for 5 January. A date with slashes counts only if just one order of day and month
+ * is possible.
+ */
 function findDayFirstDate(text: string): DateInText | undefined {
   const [found, first = '', sign, second = '', year = ''] = DAY_FIRST_DATE.exec(text) ?? [];
   if (found === undefined) return undefined;

@@ -60,8 +60,8 @@ export async function importChangelog(call: ReleaseCommand): Promise<void> {
 }
 
 /**
- * Reports that git gave all undated releases the same date: that of the commit that added the log, or of the only commit of a shallow
- * clone.
+ * Reports that git gave the same date to all releases without a date in the log. This is the date of the commit that added the whole log,
+ * or of the only commit in a shallow clone.
  */
 function createSameDayFaults([first, ...others]: readonly (string | undefined)[], file: string): readonly Diagnostic[] {
   if (first === undefined || others.length === 0 || others.some((day) => day !== first)) return [];

@@ -1,4 +1,4 @@
-// Classifies the lines of a Markdown file as change logs need it: headings, link definitions, text. Code and comments are text. Pure.
+// Classifies the lines of a change log: headings, link definitions, text. Lines of code and comments count as text. Pure.
 
 /** A heading with level and text; `lines` is 2 if it is underlined. */
 export interface MarkdownHeading {
@@ -68,7 +68,7 @@ function markCodeAndCommentLines(lines: readonly string[]): readonly boolean[] {
   });
 }
 
-/** Demotes or promotes the headings of a text by some levels. Underlined ones become ATX headings. */
+/** Demotes the headings of a text by `by` levels, or promotes them if `by` is negative. Underlined headings become ATX headings. */
 export function shiftHeadingLevels(text: string, by: number): string {
   if (by === 0) return text;
   const lines = parseLines(text);

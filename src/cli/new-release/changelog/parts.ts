@@ -35,7 +35,7 @@ export interface ChangelogPost {
   readonly date: string;
   /** Markdown of the post, with its link definitions. */
   readonly text: string;
-  /** The text with its original addresses, as in a log that the post was imported from. */
+  /** The text with its original addresses. If the post was imported from a log, this is the text in that log. */
   readonly written?: string;
 }
 
@@ -52,7 +52,7 @@ export interface ReleasedPost extends ChangelogPost {
 export interface ReleaseSection {
   readonly heading: string;
   readonly text: string;
-  /** Text with its original addresses. A release with this text counts as unchanged too. */
+  /** Text with its original addresses. If the log already has this text, the release counts as unchanged. */
   readonly written?: string;
   /** Absent for a release without a post and without a date in the log. */
   readonly date?: string;
@@ -81,8 +81,8 @@ interface ReleaseSectionContext {
 }
 
 /**
- * Returns a post as a part of a log. If the log has the release already, the part keeps the heading of the log, else its heading is new, in
- * the style of the log.
+ * Returns a post as a part of a log. If the log already has the release, its heading stays. Otherwise the heading is new, in the style of
+ * the log.
  */
 export function createReleaseSection(post: ReleasedPost, context: ReleaseSectionContext): ReleaseSection {
   const { style, before } = context;
@@ -115,7 +115,10 @@ export function createReleaseSection(post: ReleasedPost, context: ReleaseSection
   };
 }
 
-/** Returns the number of levels by which headings of `text` are demoted, to begin at the level of `other`. */
+/**
+ * Returns the number of levels by which the headings of `text` are demoted. The highest heading of `text` then has the same level as the
+ * highest heading of `other`.
+ */
 export function computeHeadingShift(other: string, text: string): number | undefined {
   const [wanted, own] = [findHighestHeadingLevel(other), findHighestHeadingLevel(text)];
   return wanted === undefined || own === undefined ? undefined : wanted - own;
@@ -145,7 +148,8 @@ function createHeading(post: ReleasedPost, context: ReleaseSectionContext): stri
   const isOfOne = name === '' && before.releases.every((each) => each.name === like?.name);
   const isLike = like !== undefined && (isOfOne || hasProductOfPost(like, post));
   const isLinked = post.definitions.some((each) => parseDefinitionVersion(each) === version);
-  // The heading of the first release has no link, since there is nothing to compare with. Headings of later releases do not copy this.
+  // The first release of a log has no link in its heading, since there is nothing to compare with. The headings of later releases do not
+  // copy this form.
   const isFirstLink = isLinked && before.releases.length === 1 && !like?.heading.includes('[');
   const plain = { ...heading, version: ownVersion };
   return (
@@ -155,8 +159,8 @@ function createHeading(post: ReleasedPost, context: ReleaseSectionContext): stri
 }
 
 /**
- * Returns the version with which the link of a release compares: the version in the link of the post, if there is one, else the greatest
- * lower version.
+ * Returns the version with which the link of a release compares. This is the version in the link of the post. If the post has no such link,
+ * it is the greatest lower version.
  */
 function findPrecedingVersion(
   post: ReleasedPost,
@@ -175,7 +179,7 @@ function findPrecedingVersion(
   return findLowerVersion(version, [...new Set(others.map((each) => each.version))], versionScheme);
 }
 
-/** Returns the link definition for a new version; `undefined` if versions are no links in the log. */
+/** Returns the link definition for a new version; `undefined` if the versions in the log are not links. */
 export function createLinkDefinition(post: ReleasedPost, context: ReleaseSectionContext): LinkDefinition | undefined {
   const { style, before } = context;
   const { like, versions } = style;
@@ -186,8 +190,8 @@ export function createLinkDefinition(post: ReleasedPost, context: ReleaseSection
   const previous = findPrecedingVersion(post, model.target, context);
   if (form !== undefined)
     return previous === undefined ? undefined : { label, target: fillLinkPattern(form, post.version, previous) };
-  // The first release of a log has nothing to compare with. The link of the unreleased changes then shows how the links of later releases
-  // look.
+  // The link of the first release compares with nothing, so it is no model. In this case, the link of the unreleased changes is the model
+  // for later releases.
   const open =
     before.releases.length > 1 ? undefined : before.definitions.find(({ label: own }) => isUnreleasedHeading(own));
   const [range, tag = ''] = /(?<=\/)([^/]*?\d[^/]*?)\.{2,3}HEAD$/.exec(open?.target ?? '') ?? [];
@@ -198,7 +202,7 @@ export function createLinkDefinition(post: ReleasedPost, context: ReleaseSection
   return target === model.target ? undefined : { label, target };
 }
 
-/** Whether a release of the log belongs to a post. In a log of one product, headings may omit its name. */
+/** Whether a release of the log is the release of a post. In a log of one product, headings may omit the product's name. */
 export function isReleaseOfPost(
   release: Pick<ReleaseSection, 'name' | 'version'>,
   post: Pick<ReleaseSection, 'name' | 'product' | 'version' | 'versionScheme'>,
@@ -216,7 +220,7 @@ function hasProductOfPost(
   return names.some((name) => name.toLowerCase() === release.name.toLowerCase());
 }
 
-/** Returns releases in the order of the existing log, new ones before the first older release. */
+/** Returns all releases: existing ones in the order of the log, and each new one before the first release that is older. */
 export function insertSectionsInOrder(
   parts: readonly ReleaseSection[],
   releases: readonly ChangelogRelease[],

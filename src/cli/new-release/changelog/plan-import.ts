@@ -28,7 +28,7 @@ export interface ImportInput {
   readonly site: SiteReleases;
   /** Key of the log's product; absent if the headings of the log name products. */
   readonly product?: string;
-  /** Returns the date of a release that the log does not date: `YYYY-MM-DD`. */
+  /** Returns the date (`YYYY-MM-DD`) of a release that has no date in the log. */
   readonly dayOf: (release: ChangelogRelease, product: ReleaseProduct) => string | undefined;
   /** Date of the draft for unreleased changes: `YYYY-MM-DD`. */
   readonly today: string;
@@ -51,7 +51,7 @@ export interface ImportPlan {
   readonly faults: readonly Diagnostic[];
 }
 
-/** Number of words below which lists show a post completely, so that it needs no summary. */
+/** Minimum number of words of a post that needs a summary. Lists show shorter posts completely. */
 const MIN_WORDS_TO_NEED_SUMMARY = 200;
 const CHANGELOG_TITLE = /^#\s+change ?log$/i;
 
@@ -144,7 +144,7 @@ function formatBodyOfRelease(release: ChangelogRelease, input: ImportInput): str
   );
 }
 
-/** Whether no release uses a definition. The newest post gets such definitions. */
+/** Whether no release uses a link definition. Unused definitions go to the newest post. */
 function isUnusedLinkDefinition(definition: LinkDefinition, { releases, unreleased }: Changelog): boolean {
   const label = definition.label.replace(/^v(?=\d)/i, '');
   return (
@@ -159,8 +159,8 @@ function appendLinkDefinitions(text: string, definitions: readonly LinkDefinitio
 }
 
 /**
- * Converts a text for a post. Its highest headings become level 2; if they are below level 2, they move up by one level. Variable syntax is
- * escaped.
+ * Converts a text for a post. Demotes the headings so that the highest ones have level 2. If the highest ones are already below level 2,
+ * all headings move up by one level. Escapes variable syntax.
  */
 function adaptTextToPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
   const top = findHighestHeadingLevel(text) ?? 2;

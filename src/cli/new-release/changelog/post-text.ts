@@ -26,7 +26,7 @@ export interface PostText {
 
 /** Settings for reading a post. */
 export interface PostSettings extends Pick<SiteConfig, 'variables' | 'url' | 'baseUrl'> {
-  /** Targets of the post's links to pages and files, by address as written. */
+  /** Link targets by address as written: the pages and files to which the links of the post lead. */
   readonly links?: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +38,7 @@ export function readPostText(
   const { frontMatter, body, bodyLine } = parseFrontMatter({ text, file, kind: 'post', variables });
   const limits = selectLimits();
   const given = { file, firstLine: bodyLine, includes, limits, diagnostics: [], components: new Set<string>() };
-  // Includes are expanded only in texts that have some, because the expansion moves some tags to separate lines.
+  // Includes are expanded only if the text has includes, because the expansion moves some tags to separate lines.
   const hasIncludes = Object.keys(includes).length > 0;
   const lines = hasIncludes ? expandIncludes({ text: body, ...given }).lines : body.split('\n');
   const marked = replaceVariablesByMarks(lines, variables);
@@ -68,7 +68,7 @@ function dropSummary(text: string, summary: string): string {
   return text === summary || text.startsWith(`${summary}\n\n`) ? trimEmptyLines(text.slice(summary.length)) : text;
 }
 
-/** Prefix of an address in a link, image or definition; and the address. */
+/** An address in a link, image or link definition, with the syntax before it. */
 const ADDRESS_PATTERN = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s<>()]+)/g;
 
 /** Replaces the addresses of links in a text, except in code. */

@@ -30,7 +30,7 @@ export interface ChangelogRelease extends ChangelogSection, ReleaseHeading {}
 
 /** A change log. */
 export interface Changelog {
-  /** Title and introduction; also an empty heading of unreleased changes. */
+  /** Title and introduction of the log, with the heading for unreleased changes if it has no text. */
   readonly head: string;
   /** Unreleased changes. A heading with a future version is part of their text. */
   readonly unreleased?: ChangelogSection;
@@ -75,8 +75,8 @@ export function parseChangelog(text: string): Changelog {
 }
 
 /**
- * Returns a function that reports whether a word before a version is a product name, as in `mdBook 0.5.4`. If most releases of the log have
- * no such name, the function is always `false`: `Upgrading to 2.0` is then not a release.
+ * Returns a function that reports whether a word before a version is a product name, as in `mdBook 0.5.4`. The function always returns
+ * `false` if most releases of the log have no such name. A heading such as `Upgrading to 2.0` is then not a release.
  */
 function createProductNamePredicate(lines: readonly ChangelogLine[]): (name: string) => boolean {
   const texts = lines.flatMap(({ heading }) =>
@@ -120,7 +120,7 @@ function joinTexts(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** Merges the parts of unreleased changes. A heading such as `5.0.0 - TBD` stays in the text, because of its version. */
+/** Merges the parts of unreleased changes. A heading such as `5.0.0 - TBD` stays as a line of the text, because it contains a version. */
 function mergeUnreleasedSections(parts: readonly ChangelogSection[]): ChangelogSection {
   const isVersion = ({ heading }: ChangelogSection) => /\d/.test(heading.replace(/\([^)]*\)/g, ''));
   const [first] = parts as readonly [ChangelogSection];

@@ -1,5 +1,5 @@
-// Link texts that do not describe their target, by language. The texts of all languages are checked on every page: the language of a page
-// may differ from that of the site, and none of the texts is a meaningful link text in another language.
+// Link texts that do not describe their target, by language. The texts of all languages are checked on every page, because the language of
+// a page may differ from the language of the site. This is safe: none of the texts is a meaningful link text in another language.
 
 const VAGUE_TEXTS: Readonly<Record<string, string>> = {
   en: `here|right here|over here|click here|click|click this|click this link|see here|this|this link|this page|link|the link|

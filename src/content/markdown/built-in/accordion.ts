@@ -1,6 +1,6 @@
-// `<Accordion title>`: collapsible content as a native browser element, without a script. The browser opens it for an anchor inside it and
-// for matches of its text search, and shows it open in print. `<AccordionGroup>` holds several accordions; with `exclusive`, only one of
-// them is open at a time.
+// `<Accordion title>`: collapsible content as a native browser element, without a script. The browser opens the accordion if a link leads
+// to an anchor inside it, or if the browser's text search finds a match inside it. In print, the accordion is open. `<AccordionGroup>`
+// holds several accordions. With `exclusive`, only one accordion of the group is open at a time.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
 import { renderIcon } from './icon.ts';
 import {
@@ -11,7 +11,7 @@ import {
   isAttributeEnabled,
 } from './made.ts';
 
-/** `<Accordion>`. Its id is inside the collapsible content, so that a link to it opens the accordion. */
+/** Renders `<Accordion>`. The element with its id is inside the collapsible content, so that a link to the id opens the accordion. */
 export const renderAccordion: BuiltInComponentRenderer = (props, content, making) => {
   const title = formatStringOrNumber(props.title);
   if (title === '') {

@@ -1,5 +1,5 @@
-// Guesses which code a text contains before it is parsed, so that a worker thread can highlight it in advance. Code that is missed is
-// highlighted when it is needed; superfluous code only costs time.
+// Guesses which code a text contains before the text is parsed, so that a worker thread can highlight the code in advance. Code that the
+// guess misses is highlighted later; code that is guessed wrongly only costs time.
 import type { SiteVariables } from '../../../model/config.ts';
 import type { Source } from '../../../model/source.ts';
 import { renderSourceMarkdown } from '../../piece-text.ts';
@@ -43,8 +43,8 @@ export interface PredictedCode {
 const MIN_CHARACTERS_FOR_THREAD = 30_000;
 
 /**
- * Number of blocks from which a thread is too slow. A thread saves the time of loading the grammars, but sending so many blocks to it takes
- * longer.
+ * Number of blocks from which a thread does not pay off. A thread saves the time of loading the grammars, but sending this many blocks to
+ * it takes longer.
  */
 const MAX_BLOCKS_FOR_THREAD = 2_000;
 

@@ -22,7 +22,10 @@ export function isLineTooLong(line: string): boolean {
   return line.length > MAX_LINE_LENGTH;
 }
 
-/** Returns how many of a block's first lines may be highlighted, and a finding if there are more lines or if a line is too long. */
+/**
+ * Returns the number of lines to highlight, counted from the start of a block. Also returns a finding if the block has more lines or if a
+ * line is too long.
+ */
 export function limitHighlightedLines(
   lines: readonly string[],
   limits: LimitLookup,

@@ -21,7 +21,7 @@ export interface Highlighter {
    * 'plaintext' and '' are known and plain. The clock enforces the timeout.
    */
   highlight(code: string, language: string, clock?: Clock): HighlightedCode | undefined;
-  /** Returns the display name of a language (`JavaScript`); an unknown one unchanged. */
+  /** Returns the display name of a language, such as `JavaScript`. Returns an unknown name unchanged. */
   nameOf(language: string): string;
 }
 

@@ -6,16 +6,16 @@ import { escapeAttribute, unescapeAttribute } from '../../../model/html.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
 
 /**
- * Returns the fingerprint of a highlighted block; `inner` is the HTML in its `code` element. The fingerprint distinguishes a block of a
- * previous build from raw HTML of the same form.
+ * Returns the fingerprint of a highlighted block; `inner` is the HTML in its `code` element. The fingerprint shows that a `code` element of
+ * a previous build was highlighted and is not raw HTML of the same form.
  */
 export function computeCodeFingerprint(language: string, inner: string): string {
   return computeHash(`${language.toLowerCase()}\0${inner}`, 16);
 }
 
 /**
- * Returns a highlighter that knows only the code in the body of a previous build. `isOutdone` becomes `true` if other code was requested:
- * the result of this parse must then be discarded.
+ * Returns a highlighter that knows only the code in the body of a previous build. If it receives other code, it sets `isOutdone` to `true`.
+ * The result of the current parse must then be discarded.
  */
 export function createHighlighterFromBody(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
   const sums = new Set(body.code);
@@ -23,7 +23,7 @@ export function createHighlighterFromBody(body: DocumentBody): Highlighter & { r
   for (const [, language = '', inner = ''] of body.html.matchAll(/<code class="language-([^"]*)">(.*?)<\/code>/gs)) {
     if (!sums.has(computeCodeFingerprint(unescapeAttribute(language), inner))) continue;
     const lines = splitHighlightedLines(inner);
-    // Text between tags is escaped as in an attribute, except for quotes.
+    // The text between tags is escaped like an attribute value, except that quotes are not escaped.
     const text = unescapeAttribute(lines.join('\n').replace(/<[^>]*>/g, ''));
     known.set(`${language}\0${text}`, lines);
   }

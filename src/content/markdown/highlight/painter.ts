@@ -1,5 +1,5 @@
-// The part of highlighting that needs shiki's core. It is loaded only if a page has code to highlight: loading it and the regular
-// expression engine takes longer than building a small site.
+// The part of highlighting that needs the core of shiki. It is loaded only if a page has code to highlight. Loading it, together with the
+// regular expression engine, takes longer than building a small site.
 import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import type { RegexEngine } from 'shiki/types';

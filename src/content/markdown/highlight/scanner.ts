@@ -1,7 +1,7 @@
-// A regular expression engine that compiles as little as possible. Grammars create scanners of dozens of patterns. Most scanners share most
-// of their patterns with others and are used for a handful of lines only, so compiling all of them dominates a cold build. Therefore a
-// scanner first searches with single patterns, each compiled once for all scanners, and is compiled as a whole only after enough searches
-// to pay off.
+// A regular expression engine that compiles as few patterns as possible. Grammars create scanners of dozens of patterns. Most scanners
+// share most patterns with other scanners and search only a few lines, so compiling all scanners would dominate a cold build. Therefore a
+// scanner first searches with single patterns, each compiled once for all scanners. After enough searches, the scanner is compiled as a
+// whole.
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
 import { lazyByKey } from '../../../lib/lazy.ts';
 
@@ -9,7 +9,9 @@ type ScannerMatch = ReturnType<PatternScanner['findNextMatchSync']>;
 type ScannedText = string | RegexEngineString;
 type FindNextMatch = (text: ScannedText, start: number, options: number) => ScannerMatch;
 
-/** Number of searches after which compiling all patterns of a scanner pays off. Between 100 and 1000 the time hardly changes. */
+/**
+ * Number of searches after which compiling all patterns of a scanner saves time. Any value between 100 and 1000 takes nearly the same time.
+ */
 const MIN_SEARCHES_TO_COMPILE = 500;
 
 /** Wraps an engine so that its scanners compile fewer patterns. The scanners find the same matches as without the wrapper. */
@@ -29,12 +31,12 @@ export function createLazyEngine(engine: RegexEngine): RegexEngine {
 }
 
 /**
- * Returns a function that finds the next match of one pattern. It caches the last match. A search finds this match again if it starts
- * between the start of the last search and the match.
+ * Returns a function that finds the next match of one pattern and caches it. The next search returns the cached match if it starts between
+ * the start of the last search and the start of the match.
  */
 function createPatternFinder(engine: RegexEngine, pattern: string): FindNextMatch {
   const scanner = engine.createScanner([pattern]);
-  // `\G` matches only at the start of a search, so a match with it cannot be reused for a different start.
+  // `\G` matches only at the start of a search. A match of a pattern with `\G` is therefore not valid for another start.
   const canRemember = !pattern.includes('\\G');
   let lastText: ScannedText | undefined;
   let [lastStart, lastOptions] = [0, -1];
@@ -50,7 +52,9 @@ function createPatternFinder(engine: RegexEngine, pattern: string): FindNextMatc
   };
 }
 
-/** Creates a scanner that finds the earliest match in a set of patterns. If two matches start together, the first pattern wins. */
+/**
+ * Creates a scanner that finds the earliest match in a set of patterns. If two patterns match at the same offset, the first pattern wins.
+ */
 function createLazyScanner(
   engine: RegexEngine,
   patterns: readonly string[],

@@ -44,8 +44,8 @@ function isDefaultRule(rule: ThemeRule): boolean {
 }
 
 /**
- * Loads one of shiki's themes. Drops the foreground of a rule if it is hard to read without the rule's background, because code blocks do
- * not show such backgrounds.
+ * Loads one of shiki's themes. Code blocks do not show the background colours of single rules. If the text colour of a rule is hard to read
+ * without its background, drops the text colour.
  */
 export async function loadCodeTheme(name: string): Promise<PlainTheme> {
   const load = (bundledThemes as Record<string, (() => Promise<{ default: unknown }>) | undefined>)[name];

@@ -7,7 +7,7 @@ import { findBraceEnd, isCommentExpression, isVariableReference, parseConstantEx
 import { classifyTag, createDeclarationFault, createExpressionFault, createTagFault } from './constructs.ts';
 import { type JsxTag, mayBeComponent, parseMdxTag } from './tags.ts';
 
-/** Block rule that parses declarations. An earlier step located them. */
+/** Block rule that parses `import` and `export` declarations. An earlier step located the declarations. */
 export function parseDeclaration(state: StateBlock, line: number): boolean {
   const page = findPageOfEnv(state.env);
   const block = page?.mdx?.declarations.get(line);
@@ -27,7 +27,7 @@ function findLineStartWithChar(state: StateBlock, line: number, char: number): n
   return state.src.charCodeAt(start) === char && !isCodeLine(state, line) ? start : undefined;
 }
 
-/** Returns the line of an offset if only white space follows the offset in that line. */
+/** Returns the number of the line that contains an offset. Returns `undefined` if more than white space follows the offset in that line. */
 function findLineEndedAt(
   state: StateBlock,
   offset: number,
@@ -63,7 +63,7 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
     const fault = createExpressionFault(written, reading.onMdxSyntax);
     if (fault) reportFault(findPageOfEnv(state.env), line, fault, computeColumn(state, start));
   }
-  // A comment that ends the summary becomes the equivalent Markdown comment.
+  // A comment that marks the end of the summary becomes the Markdown comment with the same meaning.
   if (TRUNCATE_LINE.test(written))
     Object.assign(state.push('html_block', '', 0), { content: '<!-- truncate -->', map: [line, last + 1] });
   cutFromMarkdownMirror(state, start, [line, last]);
@@ -72,8 +72,8 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
 }
 
 /**
- * Emits a paragraph for a plain text that contains empty lines, because Markdown would end the paragraph there. Other texts are parsed as
- * usual.
+ * Emits a paragraph for a constant expression that contains empty lines, such as a template literal, because Markdown would end the
+ * paragraph at an empty line. Other expressions are parsed as usual.
  */
 function pushTextParagraph(state: StateBlock, written: string, [first, last]: readonly [number, number]): boolean {
   if (!/\n[ \t>]*\n/.test(written)) return false;
@@ -86,7 +86,7 @@ function pushTextParagraph(state: StateBlock, written: string, [first, last]: re
   return true;
 }
 
-/** Block rule that parses lines which contain only tags that are left out. */
+/** Block rule that parses lines of tags if the output leaves all of these tags out. */
 export function parseTagBlock(state: StateBlock, line: number, endLine: number): boolean {
   const start = findLineStartWithChar(state, line, 0x3c);
   const page = start === undefined ? undefined : findPageOfEnv(state.env);

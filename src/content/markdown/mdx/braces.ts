@@ -11,7 +11,7 @@ export interface UnclosedBraceCount {
   endless: number;
 }
 
-/** Returns the offset after the brace that closes the one at `start`; `undefined` if it is unclosed. */
+/** Returns the offset after the brace that closes the brace at `start`. Returns `undefined` if the brace is unclosed. */
 export function findBraceEnd(patience: UnclosedBraceCount, text: string, start: number): number | undefined {
   if (patience.endless > MAX_UNCLOSED_BRACES) return undefined;
   const end = scanToBraceEnd(text, start);
@@ -42,7 +42,7 @@ function scanToBraceEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Returns the last offset of the string or comment that begins at `at`; `at` itself if none begins there. */
+/** Returns the last offset of the string or comment that begins at `at`. Returns `at` if no string or comment begins there. */
 function findStringOrCommentEnd(text: string, at: number): number {
   const char = text[at];
   if (char === '"' || char === "'") {
@@ -55,7 +55,7 @@ function findStringOrCommentEnd(text: string, at: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** Returns the offset of the quote that closes the one at `start`, on the same line. */
+/** Returns the offset of the closing quote of the string that begins at `start`. The closing quote must be on the same line. */
 function findStringEnd(text: string, start: number): number | undefined {
   for (let at = start + 1; at < text.length && text[at] !== '\n'; at++) {
     if (text[at] === '\\') at++;
@@ -83,7 +83,7 @@ const PATH_ARGUMENT = String.raw`\(\s*(["'\x60])([^"'\x60$]*)\1\s*\)`;
 const REQUIRE_CALL = new RegExp(String.raw`^require${PATH_ARGUMENT}(?:\.default)?$`);
 const BASE_URL_CALL = new RegExp(`^useBaseUrl${PATH_ARGUMENT}$`);
 
-/** A string, or a template without expressions, which may span lines. */
+/** A string, or a template literal without `${…}`. The template literal may contain several lines. */
 const PLAIN_STRING = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;
 
 /** Returns the text of a plain expression: a string, a number, or the path of a file. */

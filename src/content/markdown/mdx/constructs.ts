@@ -27,7 +27,7 @@ export function classifyTag(tag: JsxTag, { isMdx, components, ...reading }: MdxP
   return isEmpty || hasMatchingTag(tag, reading) ? 'left-out' : 'text';
 }
 
-/** Whether the page has a matching opening or closing tag. */
+/** Whether the page contains a closing tag for an opening tag, or an opening tag for a closing tag. */
 function hasMatchingTag({ name, isClosing }: JsxTag, { tags }: Pick<MdxPageState, 'tags'>): boolean {
   return tags().has(`<${isClosing ? '' : '/'}${name}`);
 }

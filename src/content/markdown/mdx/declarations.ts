@@ -39,7 +39,10 @@ export function mayContainDeclaration(text: string): boolean {
   return text.split('\n').some((line) => scanner.next(line) === 'text' && mayBeginDeclaration(line));
 }
 
-/** Maximum number of sections, separated by empty lines, that are parsed as one declaration; real declarations have fewer. */
+/**
+ * Maximum number of sections that are parsed as one declaration. Sections are separated by empty lines; real declarations have fewer
+ * sections.
+ */
 const MAX_DECLARATION_PARAGRAPHS = 40;
 const MAX_IMPORT_LINES = 40;
 
@@ -56,7 +59,7 @@ export function findDeclarationAt(
     const code = lines.slice(start, end).join('\n');
     const declared = read(code);
     if (declared !== undefined) return { end, declared };
-    // A line that begins like a declaration cannot continue an open one.
+    // A line that may begin a declaration cannot continue an unfinished declaration.
     const next = lines.findIndex((line, at) => at >= end && line.trim() !== '');
     if (!isUnfinishedCode(code) || mayBeginDeclaration(lines[next] ?? '')) break;
   }
@@ -74,7 +77,7 @@ function findImportsAt(lines: readonly string[], start: number, read: Declaratio
   return found;
 }
 
-/** Whether brackets or a template are open at the end, so that the code may continue after an empty line. */
+/** Whether a bracket or a template literal is unclosed at the end of the code. If so, the code may continue after an empty line. */
 function isUnfinishedCode(code: string): boolean {
   const count = (pattern: RegExp) => code.match(pattern)?.length ?? 0;
   return count(/[([{]/g) > count(/[)\]}]/g) || count(/`/g) % 2 === 1;

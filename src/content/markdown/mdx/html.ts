@@ -77,7 +77,10 @@ export function convertJsxHtml(html: string, reading: MdxPageState): HtmlWithout
   return { html: out, faults };
 }
 
-/** Returns the end of the comment or verbatim element that begins at `at`; `undefined` if none begins there. */
+/**
+ * Returns the end of the comment or verbatim element that begins at `at`. Returns `undefined` if no comment or verbatim element begins
+ * there.
+ */
 function findVerbatimEnd(html: string, at: number, isMdx: boolean): number | undefined {
   if (html.startsWith('<!--', at)) {
     const end = html.indexOf('-->', at + 4);

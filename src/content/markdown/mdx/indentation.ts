@@ -1,5 +1,5 @@
-// MDX has no indented code: an indented line is parsed as if it were not indented. Between two tags, only the second tag ends the content,
-// so a fence there may contain lines with less indentation than its opening line.
+// MDX has no indented code: an indented line is parsed as if it were not indented. Content between two tags ends only at the closing tag. A
+// fence between tags may therefore contain lines with less indentation than its opening line.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { CONTAINER_INTERRUPT_OPTIONS, isCodeLine } from '../containers.ts';
 import { findPageOfEnv } from '../page.ts';

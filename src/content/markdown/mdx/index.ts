@@ -1,6 +1,6 @@
-// MDX syntax. In `.mdx`, and in `.md` files with an import or export, declarations, expressions and tags of unknown components are reported
-// and left out; the content of such tags is shown. In other `.md` files, braces are text. Comments in braces are comments in all files.
-// Code is never changed.
+// MDX syntax. `.mdx` files, and `.md` files with an import or export, are MDX pages. On MDX pages, declarations, expressions and tags of
+// unknown components are reported and left out; the content of such tags is shown. In other `.md` files, braces are text. A comment in
+// braces is a comment in all files. Code is never changed.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazy } from '../../../lib/lazy.ts';
 import { findContainerEnds } from '../containers.ts';
@@ -17,7 +17,7 @@ import { applyMarkdownMirrorCuts } from './mirror.ts';
 import type { MdxPageState, MdxSettings } from './reading.ts';
 import { createMdxConstructEndLookup } from './spans.ts';
 
-/** Services for MDX; without `readDeclarations`, pages have no declarations. */
+/** Services for MDX rules. Without `readDeclarations`, `import` and `export` lines are text. */
 export interface MdxRuleServices extends Pick<MdxSettings, 'onMdxSyntax'> {
   readonly readDeclarations?: DeclarationParser;
 }
@@ -74,7 +74,10 @@ function hasMdxFile({ file, origins }: PageState): boolean {
 /** Maximum number of failed attempts per page to parse a declaration. */
 const MAX_FAILED_DECLARATIONS = 40;
 
-/** Finds declarations by a trial parse of the blocks, so that code and the inside of paragraphs are not searched. */
+/**
+ * Finds declarations. A trial parse of the blocks shows which lines begin a paragraph or heading, so that code and later lines of
+ * paragraphs are not searched.
+ */
 function findDeclarations(state: StateCore, page: PageState, read: DeclarationParser): Map<number, DeclarationBlock> {
   const { lines } = page;
   const found = new Map<number, DeclarationBlock>();

@@ -1,5 +1,5 @@
-// MDX at inline level. MDX tokens have their own types until their findings are reported, because findings need the positions of the
-// tokens. Then `mdx_text` becomes text and `mdx_out` is removed.
+// MDX at inline level. Findings need the positions of MDX tokens, so these tokens have their own types until their findings are reported.
+// Then `mdx_text` becomes text and `mdx_out` is removed.
 import type { StateInline, Token } from 'markdown-it';
 import { findPageOfEnv } from '../page.ts';
 import {

@@ -4,7 +4,7 @@ import type { Diagnostic, RuleLevel } from '../../../model/diagnostic.ts';
 import type { UnclosedBraceCount } from './braces.ts';
 import type { DeclarationBlock } from './declarations.ts';
 
-/** Settings that findings depend on. */
+/** Settings that affect which MDX findings are reported. */
 export interface MdxSettings {
   readonly onMdxSyntax: RuleLevel;
   /** Names of the site's own components. */
@@ -16,7 +16,7 @@ export interface MdxTokenData {
   /** Length of the token in the source, in characters. */
   readonly length: number;
   readonly faults: readonly Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>[];
-  /** Replacement in the Markdown mirror; `undefined` leaves the source. */
+  /** Replacement in the Markdown mirror. If it is `undefined`, the mirror contains the source of the token. */
   readonly replacement?: string;
 }
 
@@ -30,7 +30,7 @@ export interface TextPosition {
 export interface MarkdownMirrorCut {
   readonly from: TextPosition;
   readonly to: TextPosition;
-  /** Replacement, if any. */
+  /** Replacement for the omitted part. Absent if the part is only omitted. */
   readonly text?: string;
 }
 

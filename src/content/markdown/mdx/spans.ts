@@ -1,12 +1,12 @@
-// MDX constructs that span lines, such as template literals: nothing in them opens or closes a block.
+// MDX constructs that span several lines, such as template literals. Markdown blocks neither begin nor end inside such a construct.
 import { findIndentEnd } from '../lines.ts';
 import type { PageState } from '../page.ts';
 import { findBraceEnd } from './braces.ts';
 import { mayBeComponent, parseMdxTag } from './tags.ts';
 
 /**
- * Returns a function that finds the line after the declaration, tag or expression that begins at a line; it returns the line itself if none
- * begins there. Lines count from 0.
+ * Returns a function that receives a line number. If a declaration, tag or expression begins at this line, the function returns the line
+ * after its end; otherwise it returns the same line. Lines count from 0.
  */
 export function createMdxConstructEndLookup({ lines, mdx }: PageState): (line: number) => number {
   if (!mdx?.isMdx) return (line) => line;

@@ -1,4 +1,5 @@
-// Finds MDX declarations with multi-line template literals before anything is parsed, as fences in them open nothing.
+// Finds MDX declarations with multi-line template literals before anything else is parsed. Fences inside such a literal do not open code
+// blocks.
 
 /** Start of a declaration. */
 const EXPORT_START = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|async\b|class\b)/;
@@ -7,8 +8,8 @@ const EXPORT_START = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|asyn
 const MAX_DECLARATION_LINES = 2000;
 
 /**
- * If a declaration with a multi-line template literal begins at `start`, returns the index of its last line. Otherwise, or if the template
- * is unclosed, returns `start`.
+ * Returns the index of the last line of a declaration that begins at `start` and contains a multi-line template literal. Returns `start` if
+ * there is no such declaration or if the template literal is unclosed.
  */
 export function findDeclarationEnd(lineAt: (index: number) => string | undefined, start: number): number {
   if (!EXPORT_START.test(lineAt(start) ?? '')) return start;
@@ -26,7 +27,7 @@ export function findDeclarationEnd(lineAt: (index: number) => string | undefined
 interface BracketState {
   /** Open brackets and templates, the innermost last. */
   readonly open: string;
-  /** Whether a template spans lines. */
+  /** Whether a template literal spans several lines. */
   readonly isLong: boolean;
 }
 

@@ -36,7 +36,7 @@ export default async function find(query: string, options: AlgoliaOptions, call:
   return { results: hits.map(toSearchResult), total: nbHits, ...(next !== undefined && { next }) };
 }
 
-/** Returns the filters of a search: nested lists are alternatives. */
+/** Returns the filters of a search in Algolia's format. The values in a nested list are alternatives. */
 export function createFacetFilters(
   facets: readonly AlgoliaFacet[],
   { lang, version: asked, versions }: Pick<SearchCall, 'lang' | 'version' | 'versions'>,
@@ -69,7 +69,9 @@ function createSearchParameters(query: string, { facets }: AlgoliaOptions, call:
   };
 }
 
-/** Returns the first reply. A refusal is final; after other failures the next host is queried. */
+/**
+ * Returns the first successful reply. If a host refuses the query, the search fails at once. After other failures the next host is queried.
+ */
 async function queryHosts(algolia: AlgoliaOptions, body: string, signal: AbortSignal): Promise<AlgoliaReply> {
   const headers = {
     'content-type': 'application/json',

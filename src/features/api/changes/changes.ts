@@ -5,7 +5,10 @@ import type { ApiChange } from '../../../model/features.ts';
 /** Kind of a change: the section of the release notes that lists it. */
 export type ApiChangeKind = ApiChange['kind'];
 
-/** Direction of values from the caller's view: narrowing breaks values that callers send; widening breaks values that they receive. */
+/**
+ * Direction of a value from the view of a caller of the API. If a schema becomes narrower, values that callers send may become invalid. If
+ * it becomes wider, callers may receive values that they do not expect.
+ */
 export type ValueDirection = 'sent' | 'received';
 
 /** Collector of changes at one place. */

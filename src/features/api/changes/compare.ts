@@ -1,6 +1,5 @@
-// Compares two versions of an API: operations with parameters and responses, messages of channels (`messages.ts`), or the single schema of a
-// file.
-// OpenAPI, AsyncAPI and JSON Schema have separate rules for their structure, but share the rules for schemas.
+// Compares two versions of an API. Compared are operations with parameters and responses, messages of channels (`messages.ts`), or the only
+// schema of a JSON Schema file. OpenAPI, AsyncAPI and JSON Schema have separate rules for their structure, but share the rules for schemas.
 
 import type { ApiChange } from '../../../model/features.ts';
 import { type AnyRecord, isRecord } from '../reading/plain.ts';
@@ -61,8 +60,8 @@ type OperationsByKey = ReadonlyMap<string, OperationWithLocation>;
 type FormatOperationKey = (method: string, path: string) => string;
 
 /**
- * Returns the operations of paths, webhooks or a callback, by method and path. Names of path variables are ignored; expressions of
- * callbacks are compared.
+ * Returns the operations of paths, webhooks or a callback, by method and path. Paths that differ only in the names of variables are equal.
+ * Paths of callbacks are expressions, so they are compared exactly.
  */
 function collectOperations(
   tree: ApiTree,

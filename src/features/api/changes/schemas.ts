@@ -4,7 +4,7 @@ import type { AnyRecord } from '../reading/plain.ts';
 import { type ApiTree, getListOrEmpty, listDistinctStrings, resolveToRecord } from '../reading/tree.ts';
 import { type ChangeCollector, compareKeys, createChangeRecorder } from './changes.ts';
 
-/** Two schemas, each with its description. */
+/** Two schemas to compare, each with the description that contains it. */
 export interface SchemaPair {
   readonly before: unknown;
   readonly after: unknown;
@@ -13,10 +13,10 @@ export interface SchemaPair {
   readonly around?: readonly unknown[];
 }
 
-/** Depth limit: deeper schemas add no information. */
+/** Maximum depth of a comparison. Deeper schemas are not compared, because their changes are of little use to readers. */
 const MAX_SCHEMA_DEPTH = 12;
 
-/** Records the changes between two schemas. Throws `BudgetExceededError` if the schemas refer to too many others. */
+/** Records the changes between two schemas. Throws `BudgetExceededError` if these schemas refer to too many other schemas. */
 export function compareSchemas(pair: SchemaPair, changes: ChangeCollector): void {
   const { trees, around = [] } = pair;
   const [before, after] = [mergeAllOf(trees[0], pair.before), mergeAllOf(trees[1], pair.after)];
@@ -41,7 +41,7 @@ function findSchemaRef(schema: unknown): unknown {
   return typeof schema === 'object' && schema !== null && '$ref' in schema ? schema.$ref : undefined;
 }
 
-/** Cost of a schema in characters: at most 200,000 schemas are compared, which takes seconds. */
+/** Cost of comparing a schema, in characters of the output budget. The budget allows at most 200,000 schemas, which take seconds. */
 const SCHEMA_BUDGET_COST = 5000;
 
 /** Merges a schema with the members of its `allOf`. */
@@ -164,7 +164,7 @@ function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes 
   compareSchemas({ ...inner, before: others, after: othersNow }, { ...changes, subject });
 }
 
-/** Returns the fields that occur in a direction. */
+/** Returns the fields that occur in a direction: `readOnly` fields are not sent, and `writeOnly` fields are not received. */
 function selectFields(schema: AnyRecord, tree: ApiTree, { direction }: ChangeCollector): ReadonlyMap<string, unknown> {
   const skipped = direction === 'sent' ? 'readOnly' : 'writeOnly';
   const fields = Object.entries(resolveToRecord(tree, schema.properties));
@@ -193,7 +193,7 @@ function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...change
   }
 }
 
-/** Returns the name of a variant: its own, else its title or its index. */
+/** Returns the name of a variant. Without a name, returns its title or its index. */
 function findVariantName(variant: unknown, at: number, tree: ApiTree): string {
   const ref = findSchemaRef(variant);
   if (typeof ref === 'string') return `\`${ref.slice(ref.lastIndexOf('/') + 1)}\``;

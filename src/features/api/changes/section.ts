@@ -96,7 +96,7 @@ export function readApiDescriptionTexts(name: string, { folder, root }: Omit<Api
     ...uncachedDisk,
     ...(inRef !== undefined && { included: (each: string) => readTextInCommit(folder, `${inRef}:${each}`) }),
   };
-  // The user has named the description, so only the files that it refers to must obey the rules of content.
+  // The description itself was named by the user, so it may be any file. The files that it refers to must obey the rules for content.
   const bounds = { root: base, folders: [getParentFolder(file)], wanted: [], named: [file] };
   const texts: Record<string, string> = {};
   const refused: Record<string, FileRefusalReason> = {};

@@ -181,7 +181,7 @@ function createNamedMessage(node: unknown): NamedMessage {
   return [isRecord(node) && typeof node.$ref === 'string' ? node.$ref.replace(/^.*\//, '') : undefined, node];
 }
 
-/** Returns the address of a channel; its id if the address is known only at run time. */
+/** Returns the address of a channel. If the address is known only at run time, returns the id of the channel. */
 function findChannelAddress({ address }: AnyRecord, id: string | undefined): string {
   return readScalarText(address) ?? id ?? '';
 }
@@ -265,7 +265,7 @@ function readOperation(
   };
 }
 
-/** Returns a security requirement: version 2 names schemes, version 3 refers to them. */
+/** Reads a security requirement. In version 2 it contains the names of schemes; in version 3 it contains references to schemes. */
 function readSecurity(tree: ApiTree, node: unknown): readonly ApiFact[] {
   if (isRecord(node) && typeof node.$ref === 'string')
     return [

@@ -79,7 +79,10 @@ export function findTooNestedFile({ parsed }: Pick<DescriptionFiles, 'parsed'>, 
   return undefined;
 }
 
-/** Returns the offset in a JSON text at which the nesting exceeds `most`; 0 if brackets do not show the nesting, as in YAML. */
+/**
+ * Returns the offset in a JSON text at which the nesting exceeds `most` levels. Returns 0 if the brackets in the text do not show the
+ * nesting, as in YAML.
+ */
 export function findTooNestedOffset(text: string, most: number): number {
   let depth = 0;
   let isQuoted = false;

@@ -12,9 +12,9 @@ export type GenerateSample = (schema: never, options: object, document: object) 
 
 /** Written and generated examples of a description. */
 export interface ExampleSampler {
-  /** Returns the examples of a content, a parameter or a header. */
+  /** Returns the examples that the description gives for a content, a parameter or a header. */
   written(holder: Readonly<Record<string, unknown>>, mediaType: string): readonly ApiExample[];
-  /** Generates an example from a schema; empty unless the media type is text. */
+  /** Generates an example from a schema. Returns an empty list if the media type is not a text format. */
   made(schema: unknown, mediaType: string, isRequest?: boolean): readonly ApiExample[];
 }
 
@@ -23,7 +23,7 @@ export interface ExampleSampler {
  */
 const MAX_EXAMPLE_LENGTH = 3000;
 const SAMPLE_DEPTHS = [6, 4, 2];
-/** Maximum number of values of a schema that is cached by its text. */
+/** Maximum number of values in a schema whose examples are cached by the schema's text. */
 const MAX_CACHED_SCHEMA_VALUES = 1000;
 
 /** Creates the sampler of a description. */
@@ -38,7 +38,7 @@ export function createExampleSampler(tree: ApiTree, sample: GenerateSample): Exa
     written: (holder, mediaType) => listWrittenExamples(tree, holder, mediaType),
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
-      // A small schema is identified by its text, a large one, which many places share, by its object.
+      // A small schema has its text as cache key. A large schema has its object as cache key, because many places share this object.
       const owner = valueSize(schema) > MAX_CACHED_SCHEMA_VALUES ? schema : JSON.stringify(schema);
       const kept = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
       memory.set(owner, kept);
@@ -129,7 +129,7 @@ function generateExamples(
   return [];
 }
 
-/** Sets the discriminator of a generated example to the name of its variant, which is the first variant. */
+/** Sets the discriminator field of a generated example to the name of the variant that was generated: the first variant. */
 function setDiscriminator(value: unknown, schema: unknown, tree: ApiTree): void {
   const { discriminator, oneOf, anyOf } = resolveToRecord(tree, schema);
   const { name } = tree.resolve(getListOrEmpty(oneOf)[0] ?? getListOrEmpty(anyOf)[0]);

@@ -1,6 +1,8 @@
 // Parses descriptions in JSON, which is ten times as fast as YAML.
 
-/** Parses a text as JSON; `undefined` if it contains a duplicate key, which the library reports. */
+/**
+ * Parses a text as JSON. Returns `undefined` if the text contains a duplicate key; the library then parses the text and reports the key.
+ */
 export function parseJsonWithoutDuplicates(text: string): unknown {
   try {
     const parsed: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : undefined;

@@ -1,4 +1,4 @@
-// Reads messages of AsyncAPI, and what they have in common with servers, channels and operations: traits, tags, bindings.
+// Reads messages of AsyncAPI. Also reads traits, tags and bindings, which messages have in common with servers, channels and operations.
 import type { ApiExample, ApiFact, ApiResponseOrMessage } from '../reference.ts';
 import { createExample, listMessageExamples } from './examples.ts';
 import type { ApiReadContext } from './parts.ts';
@@ -19,7 +19,7 @@ import { isForeignSchemaFormat } from './valid.ts';
 /** A message with a fallback name. */
 export type NamedMessage = readonly [key: string | undefined, node: unknown];
 
-/** Returns names and descriptions of tags that group no operations. */
+/** Returns the names and descriptions of tags. These tags only annotate an object; they do not group operations. */
 export function listTagDescriptions(tree: ApiTree, tags: unknown): readonly string[] {
   return getListOrEmpty(tags).map((tag) => {
     const { name, description } = resolveToRecord(tree, tag);
@@ -27,7 +27,7 @@ export function listTagDescriptions(tree: ApiTree, tags: unknown): readonly stri
   });
 }
 
-/** Applies traits to an operation or message, whose own values have precedence. Headers are merged. */
+/** Applies traits to an operation or message. Values of the operation or message itself have precedence over traits. Headers are merged. */
 export function applyTraits(tree: ApiTree, node: AnyRecord): AnyRecord {
   const { traits, ...own } = node;
   const all = [...getListOrEmpty(traits).map((trait) => resolveToRecord(tree, trait)), own];

@@ -1,4 +1,4 @@
-// Reads OpenAPI 3.0, 3.1 and 3.2, and upgraded Swagger 2.
+// Reads OpenAPI 3.0, 3.1 and 3.2. Swagger 2 is upgraded to OpenAPI before.
 import { memoizeByKey } from '../../../lib/derived.ts';
 import type {
   ApiFact,

@@ -5,7 +5,10 @@ import { escapePointerKey } from './references.ts';
 /** Base address of a file without `$id`. */
 const DEFAULT_BASE_ADDRESS = 'file:///';
 
-/** Pointers and addresses of a file's schemas, and the references between them, each with its base address. */
+/**
+ * Pointers and addresses of a file's schemas, and the references in the file. Each reference has the base address against which it is
+ * resolved.
+ */
 interface SchemaIndex {
   readonly pointers: Set<string>;
   readonly byAddress: Map<string, string>;
@@ -34,7 +37,7 @@ function collectSchemas(
   const { pointers, byAddress, references } = places;
   const [id = '', anchor] = typeof $id === 'string' ? $id.split('#') : [];
   const own = resolveSchemaAddress(id, base);
-  // The outermost schema has precedence, for dynamic anchors too.
+  // If several schemas have the same address, the outermost schema has precedence. This includes dynamic anchors.
   const name = (address: string) => byAddress.has(address) || byAddress.set(address, pointer);
   pointers.add(pointer);
   if (own !== base) name(own);
@@ -50,7 +53,8 @@ function resolvePointer(reference: string, base: string, { pointers, byAddress }
   const start = byAddress.get(target);
   if (start === undefined || fragment === '') return start;
   if (!fragment.startsWith('/')) return byAddress.get(`${target}#${fragment}`);
-  // Many files give ids to their parts and still write root-relative pointers.
+  // By the standard, a pointer inside a schema with `$id` is relative to this schema. But many files give their parts an `$id` and still
+  // write pointers relative to the root.
   return start === '' || pointers.has(start + fragment) ? start + fragment : undefined;
 }
 

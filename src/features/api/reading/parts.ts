@@ -138,7 +138,7 @@ function readPartEncodings(reading: ApiReadContext, encoding: unknown): NonNulla
 
 const SERIALIZATION_KEYS = ['style', 'explode', 'allowReserved'];
 
-/** Returns the values of the given keys as facts; `false` is omitted if it is the default. */
+/** Returns the values of the given keys as facts. A key with the value `false` is omitted if `false` is its default. */
 function pickFactsOfKeys(said: AnyRecord, keys: readonly string[]): readonly ApiFact[] {
   return keys.flatMap((key): ApiFact[] =>
     said[key] === undefined || (said[key] === false && key !== 'explode')

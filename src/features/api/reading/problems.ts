@@ -1,4 +1,5 @@
-// Turns problems that the library found in a description into findings, with what to do about references that lead nowhere.
+// Turns problems that the library found in a description into findings. For a reference whose target does not exist, the finding suggests a
+// correction.
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { formatNearestName } from '../../../model/nearest.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../../model/shown-files.ts';

@@ -110,7 +110,7 @@ function convertJsonSchema(
   sample: GenerateSample,
   spending: OutputBudget,
 ): ApiReference {
-  // Names such as `example.com/a/Pet` were escaped as pointer segments.
+  // Names such as `example.com/a/Pet` contain slashes, so they are escaped in the document. This restores them.
   const named = listRecordEntries((judged.components as AnyRecord).schemas).map(([part, own]) => [
     parsePointer(`/${part}`)[0],
     own,

@@ -87,7 +87,10 @@ function createRequestBody(
   return { body: { file: `request.${(example?.language ?? 'bin').replace('text', 'txt')}` } };
 }
 
-/** Returns a value for a parameter or field: its example, its default, or its first allowed value. Lists and maps are returned parsed. */
+/**
+ * Returns a value for a parameter or field: its example, else its default, else its first allowed value. A list or map is returned as a
+ * parsed value, not as a text.
+ */
 function findExampleValue({ examples, schema, mediaType }: ApiField): unknown {
   const example = examples.find(({ address }) => address === undefined);
   const facts = ['example', 'const', 'default', 'enum'].flatMap((key) =>
@@ -96,7 +99,7 @@ function findExampleValue({ examples, schema, mediaType }: ApiField): unknown {
   const text = example?.text ?? facts[0]?.values[0];
   const isText = example === undefined ? /^string/.test(schema.type.join('')) : example.language !== 'json';
   const data = isText || text === undefined ? undefined : parseJsonListOrMap(text);
-  // A parameter with a media type is serialized in that format, and has no style.
+  // A parameter with a media type is serialized in the format of this media type, not in a `style` of OpenAPI.
   if (data !== undefined) return mediaType === undefined ? data : JSON.stringify(data);
   return text?.includes('\n') ? undefined : text;
 }

@@ -3,13 +3,13 @@
 import { type AnyRecord, isRecord } from './plain.ts';
 import { getListOrEmpty, resolveLocalPointer } from './tree.ts';
 
-/** Characters of a string that count as one value. */
+/** A string counts as one value for each of this number of characters. */
 const CHARACTERS_PER_SAMPLE_VALUE = 10;
 
 /** Counts the values of an example with `depth` levels; `Infinity` above the limit. */
 export type CountSampleValues = (schema: unknown, depth: number) => number;
 
-/** Effects of the library's merging of schemas. */
+/** Effects that the library's merging of schemas has on the size of an example. */
 interface SchemaMergeEffects {
   /** Minimum number of items of each list. */
   readonly many: number;
@@ -34,7 +34,7 @@ export function createSampleValueCounter(document: AnyRecord, most: number): Cou
   const countings = new Map<string, ValueCountState>();
   const valueSize = createNestedValueCounter(most);
   const mergings = new Map<unknown, SchemaMergeEffects>();
-  // Most descriptions merge no schemas. If so, single schemas are not checked.
+  // Most descriptions merge no schemas. In this case, single schemas need no check.
   const ofAll = findSchemaMergeEffects(document, document);
   const mergingOf = (schema: unknown): SchemaMergeEffects => {
     if (ofAll === NO_MERGE_EFFECTS) return NO_MERGE_EFFECTS;
@@ -85,7 +85,7 @@ function findSchemaMergeEffects(document: AnyRecord, schema: unknown): SchemaMer
   return isMerged ? { many, isAnew } : NO_MERGE_EFFECTS;
 }
 
-/** Counts the values of a node, with `left` levels still to generate. */
+/** Counts the values that would be generated for a node. `left` is the number of levels that may still be generated. */
 function countNodeValues(counting: ValueCountState, node: unknown, left: number): number {
   if (!isRecord(node) || left < 0) return 1;
   const { known, most } = counting;

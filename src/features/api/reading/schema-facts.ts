@@ -37,7 +37,10 @@ export function listFactsOfItems(list: ApiSchema | undefined): readonly ApiFact[
   return (list?.facts ?? []).map((fact) => (fact.key === 'default' ? { ...fact, key: 'items.default' } : fact));
 }
 
-/** Returns the range of a number; in OpenAPI 3.0 a flag makes a bound exclusive. */
+/**
+ * Returns the range of a number. In OpenAPI 3.0, `exclusiveMinimum` and `exclusiveMaximum` are flags that make a bound exclusive; later
+ * they are the bounds themselves.
+ */
 function listRangeFacts(schema: AnyRecord): readonly ApiFact[] {
   const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
     const [value, other] = [schema[key], schema[exclusive]];

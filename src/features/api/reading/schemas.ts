@@ -1,5 +1,5 @@
-// Converts JSON Schema, in all forms that API descriptions use, to schemas of the reference. Where a named schema is used, only its name is
-// shown; the schema is described in one place, which also ends recursion.
+// Converts JSON Schema, in all forms that API descriptions use, to schemas of the reference. At each use of a named schema only its name is
+// shown. The schema itself is described in one place, so recursive schemas end.
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { listFactsOfItems, listSchemaFacts } from './schema-facts.ts';
@@ -14,7 +14,7 @@ import {
   readScalarText,
 } from './tree.ts';
 
-/** Keys with a further schema for the value or for a part of the value. */
+/** Keys whose value is another schema for the same value, or for a part of this value. */
 const SUBSCHEMA_KEYS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
 
 /** Maps of schemas that apply if a field is present. */
@@ -63,10 +63,13 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
   };
 }
 
-/** Converts schemas that are named only because others refer to them. Each may refer to further ones. */
+/**
+ * Converts schemas outside of `components` that got a name because references point to them. Each schema may refer to further schemas of
+ * this kind.
+ */
 export function readSharedSchemas(tree: ApiTree): ApiNamedSchema[] {
   const schemas: ApiNamedSchema[] = [];
-  // Conversions add schemas to `tree.shared`.
+  // `convertSchema` may add schemas to `tree.shared` during the iteration; they are converted too.
   for (const [name, value] of tree.shared) schemas.push({ name, schema: convertSchema(tree, value), examples: [] });
   return schemas;
 }
@@ -74,7 +77,10 @@ export function readSharedSchemas(tree: ApiTree): ApiNamedSchema[] {
 /** A schema without content. */
 export const emptySchema: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
 
-/** Returns a reference to a named schema with its local annotations. If the named schema is a plain value, its limits are included. */
+/**
+ * Returns a reference to a named schema, with the annotations beside the reference. If the named schema is a plain value, the limits of the
+ * value are included.
+ */
 function createNamedSchemaRef(
   tree: ApiTree,
   { name, value, beside }: { readonly name: string; readonly value: unknown; readonly beside: AnyRecord },
@@ -103,7 +109,10 @@ function countFactCharacters(facts: readonly ApiFact[]): number {
   return facts.reduce((sum, { values }) => values.reduce((size, { length }) => size + length, sum), 0);
 }
 
-/** Returns the only named schema of `allOf`: OpenAPI 3.0 annotates a reference as `allOf: [{ $ref }]`. */
+/**
+ * Returns the named schema of an `allOf` if this is its only member. OpenAPI 3.0 uses `allOf: [{ $ref }]` to add annotations to a
+ * reference.
+ */
 function findSoleAllOfMember(tree: ApiTree, schema: AnyRecord) {
   const members = getListOrEmpty(schema.allOf);
   if (members.length !== 1 || schema.properties !== undefined) return undefined;
@@ -195,7 +204,7 @@ interface AllOfMember {
   readonly isNamed: boolean;
 }
 
-/** Returns the members of `allOf`. `required` of the schema applies to their fields too. */
+/** Returns the members of `allOf`. The key `required` of the enclosing schema also applies to the fields of these members. */
 function listAllOfMembers(tree: ApiTree, schema: AnyRecord, above: readonly unknown[]): readonly AllOfMember[] {
   const required = new Set(getListOrEmpty(schema.required));
   return getListOrEmpty(schema.allOf).map((node) => {
@@ -206,7 +215,7 @@ function listAllOfMembers(tree: ApiTree, schema: AnyRecord, above: readonly unkn
   });
 }
 
-/** Returns a named schema as part of another one; each use costs budget for its fields. */
+/** Returns a named schema that is part of another schema. Each use spends output budget for the fields. */
 function readNamedSchemaMember(tree: ApiTree, value: unknown, above: readonly unknown[]): ApiSchema {
   const known = tree.members.get(value);
   tree.spending.spend(SCHEMA_BUDGET_COST * (known?.fields.length ?? 0));
@@ -215,7 +224,10 @@ function readNamedSchemaMember(tree: ApiTree, value: unknown, above: readonly un
   return schema;
 }
 
-/** Merges the fields of several parts. The first part with a field defines the field, which is required if any part requires it. */
+/**
+ * Merges the fields of several parts. If several parts have the same field, the first part defines it. The field is required if any part
+ * requires it.
+ */
 function mergeFields(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
   const byName = new Map<string, ApiField>();
   for (const field of parts.flat()) {

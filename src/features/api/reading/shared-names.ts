@@ -1,5 +1,5 @@
-// Names referenced schemas outside of `components`, such as `#/x-defs/Owner`. Each is described once, like a named schema: if they were
-// inlined at every use, a few levels would exceed the memory of a machine.
+// Gives names to referenced schemas outside of `components`, such as `#/x-defs/Owner`. Each of these schemas is then described once, like a
+// named schema. A copy at every use could exceed the memory of a machine after a few levels.
 import { type AnyRecord, isRecord } from './plain.ts';
 import { parsePointer } from './references.ts';
 
@@ -30,7 +30,8 @@ export function parseSchemaName(ref: string): string | undefined {
 }
 
 /**
- * Creates a function that names schemas outside of `components` by pointer: deterministic, and distinct from the names of the description.
+ * Creates a function that returns a name for a schema outside of `components`, given its pointer. Names are deterministic, and differ from
+ * all names in the description.
  */
 export function createSchemaNamer(document: AnyRecord) {
   const { schemas } = isRecord(document.components) ? document.components : {};

@@ -2,7 +2,7 @@
 // reference is omitted, because readers could not see which part is missing.
 import type { LimitLookup } from '../../../model/budgets.ts';
 
-/** Limits above which only a part is left out. */
+/** Limits that concern one part of a description. If a part exceeds its limit, only this part is left out. */
 export type PartOmittingLimit = 'exampleValues' | 'schemaLevels';
 
 /** Budget of output characters. */

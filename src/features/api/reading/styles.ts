@@ -5,9 +5,9 @@ import { formatLiteral, listRecordEntries } from './tree.ts';
 
 /** Prefix of a path value, by style. */
 const PATH_VALUE_PREFIXES: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
-/** Separator of values that do not explode; a comma in other styles. */
+/** Separator between the values of a list or map without `explode`, by style; a comma in other styles. */
 const VALUE_SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
-/** Separator of exploded values; `&` in other styles. */
+/** Separator between the values of a list or map with `explode`, by style; `&` in other styles. */
 const EXPLODED_SEPARATORS: Readonly<Record<string, string>> = { simple: ',', label: '.', matrix: ';', cookie: '; ' };
 
 /** Serializes a parameter value, with its name if the style includes it. */

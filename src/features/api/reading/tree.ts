@@ -22,9 +22,9 @@ export interface ApiTree {
   readonly document: AnyRecord;
   /** Remaining output budget. */
   readonly spending: OutputBudget;
-  /** Schemas that are named only because others refer to them. Grows while the tree is read. */
+  /** Schemas outside of `components` that got a name because references point to them. The map grows while the tree is read. */
   readonly shared: ReadonlyMap<string, unknown>;
-  /** Cache of named schemas that are members of others. */
+  /** Cache of named schemas that are members of an `allOf` of other schemas. */
   readonly members: Map<unknown, ApiSchema>;
   resolve(value: unknown): ResolvedValue;
   /** Records the use of a schema by name. */
@@ -33,7 +33,7 @@ export interface ApiTree {
 
 /** Maximum references in a chain. */
 export const MAX_REFERENCE_HOPS = 20;
-/** Default size of a description in characters: the size of a large description. */
+/** Assumed size of a description in characters if the caller gives none. It is the size of a large description. */
 const DEFAULT_API_CHARACTERS = 10_000_000;
 
 /** Wraps a document as a tree. */
@@ -83,7 +83,9 @@ export function resolveLocalPointer(document: AnyRecord, ref: string): unknown {
   return node;
 }
 
-/** Resolves a value to a map; empty for other values. Siblings of a reference override its target. */
+/**
+ * Resolves a reference and returns the value if it is a map, otherwise an empty map. Keys beside a reference override keys of its target.
+ */
 export function resolveToRecord(tree: ApiTree, value: unknown): AnyRecord {
   const { value: target, beside } = tree.resolve(value);
   return isRecord(target) ? { ...target, ...beside } : beside;

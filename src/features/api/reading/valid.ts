@@ -54,7 +54,7 @@ export function isPointerInForeignSchema(document: unknown, pointer = ''): boole
     node = next;
     const isOfFormat = key === 'schema' || key === 'payload';
     if (isForeignSchemaFormat(schemaFormat) && isOfFormat) return true;
-    // For a referenced schema with a format, the library reports `schemaFormat` and `schema`.
+    // If the problem is in a referenced schema with a format, the library reports the problem at the key `schemaFormat` or `schema`.
     return schemaFormat !== undefined && index === length - 1 && (key === 'schemaFormat' || key === 'schema');
   });
 }

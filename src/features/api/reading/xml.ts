@@ -1,4 +1,5 @@
-// Formats a value as XML by its schema's names, attributes and lists: the rules of OpenAPI's XML Object, including those of 3.2.
+// Formats a value as XML. The schema gives names, attributes and lists, by the rules of OpenAPI's XML Object, including the rules of
+// version 3.2.
 import { escapeAttribute, escapeText } from '../../../model/html.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import {

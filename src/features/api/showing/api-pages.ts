@@ -28,7 +28,7 @@ export interface ApiPagesInput extends Pick<PieceFinalizerInput, 'isExtended'> {
   readonly spec: string;
   /** Texts of the description and of the files that it refers to. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Path of each text: a translated file may replace the original. */
+  /** Path of the file from which each text comes. In another language, this can be a translated file instead of the original. */
   readonly files: Readonly<Record<string, string>>;
   /** Referenced files that content may not show. */
   readonly refused?: Readonly<Record<string, FileRefusalReason>>;

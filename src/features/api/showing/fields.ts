@@ -20,7 +20,8 @@ import {
 } from './pieces.ts';
 
 /**
- * Context of a fields table. `id` is the prefix of anchors; if it is absent, fields have no anchors, because they are described elsewhere.
+ * Context of a table of fields. `id` is the prefix of the fields' anchors. If `id` is absent, the fields get no anchors here, because
+ * another place describes them.
  */
 export interface FieldNesting {
   readonly id?: string;
@@ -29,7 +30,7 @@ export interface FieldNesting {
   readonly depth?: number;
 }
 
-/** Maximum fields of a named schema that is shown at its use; a larger one is only linked. */
+/** Maximum fields of a named schema whose fields are shown where it is used. A schema with more fields is only linked. */
 const MAX_INLINE_FIELDS = 40;
 
 /** Returns a type as HTML with links. */
@@ -138,7 +139,7 @@ export function wrapInDetails(summary: string, pieces: readonly ApiPiece[], isOp
 
 const VARIANT_TEXT_KEYS = { oneOf: 'apiOneOf', anyOf: 'apiAnyOf', allOf: 'apiAllOf', not: 'apiNot' } as const;
 
-/** Returns combined schemas: named schemas as links, others in full. */
+/** Returns the schemas that a keyword such as `oneOf` combines. Named schemas are shown as links, others in full. */
 export function createVariantsPieces(
   { keyword, schemas, discriminator }: ApiVariants,
   scope: PieceScope,
@@ -200,7 +201,7 @@ export function createSchemaPieces(
   ];
 }
 
-/** Returns a body in each media type; without examples if they are shown elsewhere. */
+/** Returns a body in each media type. Its examples are omitted if another place shows them. */
 export function createBodyContentPieces(
   contents: readonly ApiContent[],
   scope: PieceScope,
@@ -227,7 +228,7 @@ export function createBodyContentPieces(
   });
 }
 
-/** Returns the examples of a body; `of` is their title if they are not shown below the body. */
+/** Returns the examples of a body. If they are not shown below the body, `of` is their title. */
 export function createExamplesPieces(
   { mediaType, examples }: ApiContent,
   scope: PieceScope,
@@ -245,7 +246,7 @@ function formatExampleTitle({ title, isHeaders }: ApiExample, { texts }: PieceSc
   return title === undefined ? texts.apiHeader : `${title}: ${texts.apiHeader}`;
 }
 
-/** Returns a schema at its use: local annotations, and the collapsed fields of the named schema. */
+/** Returns the content shown where a schema is used: the annotations at this place, and the collapsed fields of the named schema. */
 function createInlineSchemaPieces(schema: ApiSchema, scope: PieceScope, place: FieldNesting): readonly ApiPiece[] {
   const names = schema.type.flatMap((part) => (typeof part === 'string' ? [] : [part.ref]));
   const [name] = names;
@@ -262,7 +263,7 @@ function createInlineSchemaPieces(schema: ApiSchema, scope: PieceScope, place: F
   return [...own, made];
 }
 
-/** Returns a field without nested fields, which are described with the schema. */
+/** Returns a field without its nested fields, because the section of the named schema describes these. */
 function removeNestedFields(field: ApiField): ApiField {
   return { ...field, schema: { ...field.schema, fields: [], variants: [] } };
 }

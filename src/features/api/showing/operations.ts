@@ -40,7 +40,7 @@ export function createOperationPieces(operation: ApiOperation, scope: PieceScope
     createRequestLine(operation, scope),
     ...createDescriptionPieces(descriptions, { level: level + 2 }),
     ...(request === undefined ? [] : [createRequestPiece(request)]),
-    // Wide screens show the example beside the text, so it has no wrapper.
+    // On wide screens this example is shown beside the text, so it is not inside a wrapper element.
     ...(isMessages ? answers : answers.slice(0, 1)).flatMap((answer) => createResponseExamplePieces(answer, scope)),
     ...createSecurityPieces(operation.security, scope),
     ...(servers.length === 0 ? [] : [createSubheadingPiece(texts.apiServers, level + 1)]),
@@ -148,7 +148,7 @@ function createResponseExamplePieces(
   );
 }
 
-/** Returns a response or message, with its code as a search entry. A single line does not collapse. */
+/** Returns a response or message. Search finds it by its code. It is collapsible only if it has more than one line. */
 function createResponsePieces(
   answer: ApiResponseOrMessage,
   scope: PieceScope,
@@ -158,7 +158,7 @@ function createResponsePieces(
   // A reply may be the same message as the sent one, so its anchor has a prefix.
   const anchor = `${id}-${isReply ? 'reply-' : ''}${name.replace(/[^\w.-]+/g, '-')}`;
   const brief = title ?? extractFirstLine(descriptions[0]);
-  // The summary line is not repeated.
+  // The summary already shows the title or the first line, so a description that equals it is not repeated.
   const told = brief === descriptions[0]?.trim() ? descriptions.slice(1) : descriptions;
   const line = `${renderCodeHtml(name)}${brief === '' ? '' : ` ${escapeHtmlText(brief)}`}`;
   const about = {

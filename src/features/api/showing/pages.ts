@@ -28,7 +28,7 @@ import {
   type PieceScope,
 } from './pieces.ts';
 
-/** How a reference is split into pages. */
+/** How a reference is split: one page per tag, one page per operation, or a single page. */
 export type PageSplitMode = 'tag' | 'operation' | 'single';
 
 /** One page. */
@@ -42,7 +42,7 @@ export interface ApiPage {
   readonly anchors: readonly string[];
   /** Whether it shows code beside the description of each operation. */
   readonly isReference?: true;
-  /** Sidebar group, if each operation has a page. */
+  /** Name of the sidebar group that contains the page; present if each operation has its own page. */
   readonly group?: string;
 }
 
@@ -58,10 +58,10 @@ export interface ApiPagesContent {
   readonly spending: OutputBudget;
 }
 
-/** Maximum characters of a page, unless a single part is larger. */
+/** Maximum characters of a page. A page may be longer if it has only one part, because parts are not split. */
 const MAX_PAGE_LENGTH = 120_000;
 
-/** A part of a page that is not split. */
+/** A part of a page that always stays on one page. */
 interface UnsplitPageBlock {
   readonly anchor: string;
   readonly pieces: readonly ApiPiece[];
@@ -128,8 +128,8 @@ function createPageNamer(taken: readonly string[]): (name: string) => string {
 }
 
 /**
- * Returns the reference as one page, split if it is too large: operations below their groups, then schemas. Schemas have a heading of their
- * own if there are operations.
+ * Returns the reference as one page, or as several if it is too large. Operations are below the headings of their groups, and schemas
+ * follow. If there are operations, the schemas get a heading.
  */
 function createOnePageReference(
   input: OverviewInput,
@@ -220,7 +220,7 @@ function createUnbudgetedSchemaBlock(
   };
 }
 
-/** Splits parts into pages if they are too large for one; `named` returns the name of each page. */
+/** Splits parts into several pages if one page would be too large. `named` returns the name of each page. */
 function splitIntoPages(
   parts: readonly UnsplitPageBlock[],
   page: Pick<ApiPage, 'name' | 'title' | 'label'>,

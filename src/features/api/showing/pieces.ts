@@ -30,17 +30,17 @@ export interface PieceScope {
   readonly texts: ContentTextCatalogue;
   /** Id of the API, for links to its parts. */
   readonly api: string;
-  /** Whether the first page describes authentication; operations may override it. */
+  /** Whether the first page describes authentication. An operation may have different authentication. */
   readonly hasAuthentication: boolean;
-  /** Returns the fields of a named schema, to be shown at its use. */
+  /** Returns the fields of a named schema, for display where the schema is used. */
   readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
-  /** Cache of named schemas' fields as shown at their uses. */
+  /** Cache of the fields of named schemas, in the form that is shown where a schema is used. */
   readonly used: Map<string, SharedPiece>;
   /** Budget of all pages. */
   readonly spending: OutputBudget;
 }
 
-/** Loads the stylesheet of references. The link is in the body, so that instant navigation includes it. */
+/** Loads the stylesheet of references. The link is in the body of the page, so that instant navigation loads the stylesheet too. */
 const STYLESHEET_LINK: HtmlPiece = {
   html: buildTextWithSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">`,
 };
@@ -94,7 +94,7 @@ function finalizeText({ text, ...rest }: TextPiece, place: TextPlace | undefined
   return { ...rest, text: lines.join('\n'), ...(place && { place }) };
 }
 
-/** Minimum size of a request in characters: a page shows it in six languages. */
+/** Minimum size of a request in characters. A request is large, because a page shows it in six languages. */
 export const MIN_REQUEST_PIECE_SIZE = 2500;
 
 /** Returns the size of a piece in characters. */
@@ -115,8 +115,8 @@ function computeHtmlSize(html: Filled): number {
 const PLAIN_TEXT = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-]|[.:](?=[ )]|$))*$/u;
 
 /**
- * Converts plain descriptions, which most fields have, directly to HTML. Text outside of HTML elements stays Markdown: it may become the
- * page's description.
+ * Converts descriptions without Markdown syntax directly to HTML, because most fields have such descriptions. Text outside of HTML elements
+ * stays Markdown, because it may become the description of the page.
  */
 function convertPlainTextsToHtml(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   let depth = 0;
@@ -129,8 +129,8 @@ function convertPlainTextsToHtml(pieces: readonly ApiPiece[]): readonly ApiPiece
 }
 
 /**
- * Joins adjacent HTML pieces, because each piece has a cost of its own. Repeats, because joining nested pieces may make their surroundings
- * joinable.
+ * Joins adjacent HTML pieces, because each piece has a fixed cost. Joining is repeated: after nested pieces are joined, the pieces around
+ * them may be joined too.
  */
 export function joinHtmlPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   const all: ApiPiece[] = [];
@@ -144,7 +144,9 @@ export function joinHtmlPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[]
   return all;
 }
 
-/** Joins two HTML pieces if possible; a search entry begins a new piece. */
+/**
+ * Joins two HTML pieces; returns `undefined` if they cannot be joined. A piece with a search entry is not joined to the piece before it.
+ */
 function joinHtmlPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece | undefined {
   if (first === undefined || !('html' in first && 'html' in second)) return undefined;
   const nesting = getNestingChange(first) + getNestingChange(second);
@@ -208,7 +210,7 @@ export function formatCodeSpan(text: string): string {
   return `${ticks}${space}${text.replace(/\s+/g, ' ')}${space}${ticks}`;
 }
 
-/** Returns an example: a code block, or the address of an external one. */
+/** Returns an example as a code block. For an external example, returns its address instead. */
 export function createExamplePiece(example: ApiExample, title: string): ApiPiece {
   const { address } = example;
   if (address === undefined) return createExampleCode(example, title);

@@ -1,5 +1,5 @@
-// Formats a request as code in several languages. The templates are small: each uses its language's standard library, except Python, where
-// a package is the norm. Values are in string literals, so that a template is highlighted once for all requests.
+// Formats a request as code in several languages. The code uses the standard library of each language; only Python code uses a package, as
+// is usual there. All values are in string literals, so that the highlighter runs once per template and not for each request.
 
 import { buildTextWithSlots, flattenTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
 import { type CodeTemplate, findUnusedPlaceholder } from '../../../content/markdown/filled-code.ts';
@@ -23,7 +23,7 @@ const SAMPLE_LANGUAGES: readonly (readonly [
   ['Kotlin', 'kotlin', createKotlinSample],
 ];
 
-/** Returns the highlighter's names of the languages. */
+/** Returns the names by which the highlighter knows the languages of samples. */
 export function listSampleLanguages(): readonly string[] {
   return SAMPLE_LANGUAGES.map(([, language]) => language);
 }
@@ -38,7 +38,7 @@ export function createRequestPiece(request: ApiSampleRequest): OwnPiece {
   return { piece: 'request', data: request as unknown as Json };
 }
 
-/** Returns a request in each language. Forms with files are shown in curl only, which needs one line per field. */
+/** Returns a request in each language. A form with files is shown only for curl, where each field takes one line. */
 export function createRequestSamples(request: ApiSampleRequest): readonly RequestSample[] {
   return SAMPLE_LANGUAGES.filter(([label]) => request.form === undefined || label === 'curl').map(
     ([label, language, write]) => {
@@ -52,7 +52,7 @@ export function createRequestSamples(request: ApiSampleRequest): readonly Reques
   );
 }
 
-/** Returns a string literal as in JSON and most languages; `escaped` adds further escapes. */
+/** Returns a string literal in the syntax of JSON, which most languages share. `escaped` adds escapes that a language needs in addition. */
 function quoteString(text: string, escaped = (json: string) => json): Filled {
   return buildTextWithSlots`"${{ slot: escaped(JSON.stringify(text).slice(1, -1)) }}"`;
 }
@@ -61,7 +61,7 @@ function quoteForShell(text: string): Filled {
   return buildTextWithSlots`'${{ slot: text.replaceAll("'", `'\\''`) }}'`;
 }
 
-/** Joins lines of code without the omitted ones. */
+/** Joins the parts of a code sample, one per line. Parts that are `undefined` or `false` are omitted. */
 function joinLines(...parts: readonly (Filled | false | undefined)[]): Filled {
   const needed = parts.filter((part) => part !== undefined && part !== false);
   return joinTextsWithSlots(needed, '\n');

@@ -1,5 +1,5 @@
-// Source positions of an API's descriptions, so that findings name their lines. Texts are found by their first characters: files are large,
-// and a syntax tree with positions would take longer than reading them.
+// Finds the source positions of texts in an API description, so that findings can name lines. A text is found by its first characters. A
+// syntax tree with positions would take longer to build than the description takes to read.
 import type { TextPlace } from '../../../model/page-piece.ts';
 
 const DESCRIPTION_KEY_LINE = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;

@@ -1,5 +1,5 @@
-// A diff as one HTML file: the sections of all formats, and changed pages side by side with marked words. It needs no scripts and loads no
-// files. Texts come from the author of the change, so all of them are escaped. Pure.
+// Formats a diff as one HTML file. It has the same sections as the other formats, and also shows changed pages side by side with marked
+// words. The file needs no scripts and loads no other files. All texts are escaped, because they come from the author of the change. Pure.
 import { escapeAttribute as escapeHtml } from '../../../model/html.ts';
 import type { DiffLine, DiffNotation } from '../lines.ts';
 import { createDiffOutline, formatDiffBaseName, formatDiffSummary, type OutlineSection } from '../outline.ts';
@@ -77,7 +77,10 @@ function renderChangedPage({ text, below = [], change }: DiffLine): string {
   return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : renderChangeTable(change)}</details>`;
 }
 
-/** Moves a link out of a summary, because a click there would open both the page and the details. The summary keeps the link's text. */
+/**
+ * Moves a link from a summary to the details below it. A click on a link in the summary would open the linked page and also the details.
+ * The summary keeps the text of the link.
+ */
 function splitPageLink(text: string): readonly [summary: string, below: string] {
   const link = /<a href="[^"]*">(<code>.*?<\/code>)<\/a>/.exec(text);
   if (link === null) return [text, ''];

@@ -46,7 +46,7 @@ function createChangeJson({ text, headings, facts, through, anchor }: PageChange
   };
 }
 
-/** A block before and after; absent on a side without it. */
+/** The text of a block before and after the change. A side is absent if the block does not exist there. */
 type BlockTextSides = { readonly before?: string; readonly after?: string };
 
 function createBlockSide(

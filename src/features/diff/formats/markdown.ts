@@ -1,5 +1,5 @@
-// A diff as Markdown for a comment on a pull request: most important first, within the length limit of hosts. The author of the change
-// wrote titles and texts, so all of them are escaped. Pure.
+// Formats a diff as Markdown for a comment on a pull request. The most important differences come first, and the comment stays below the
+// length limit of hosts. All titles and texts are escaped, because they come from the author of the change. Pure.
 import { replaceReservedCharacters } from '../../../content/piece-text.ts';
 import { collapseWhiteSpace, formatCountWithNoun } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
@@ -14,7 +14,7 @@ export const MAX_DIFF_LENGTH = 60_000;
 const RESERVED_NOTE_LENGTH = 600;
 /** Minimum characters of each section, however long the sections before it are. */
 const MIN_SECTION_LENGTH = 1500;
-/** Maximum characters that are shown of one page's text. */
+/** Maximum number of characters shown from the text of one page. */
 const MAX_PAGE_LENGTH = 4000;
 
 /** Marker line by which a workflow finds its earlier comment. */
@@ -48,7 +48,7 @@ function createMarkdownNotation(linkTo: DiffFormatInput['linkTo']): DiffNotation
     },
     sentence(text) {
       const parts = collapseWhiteSpace(text).split('`');
-      // An unpaired last backtick is an ordinary character.
+      // A backtick without a partner is an ordinary character.
       const isEven = parts.length % 2 === 0;
       const [last = ''] = isEven ? parts.splice(-1) : [];
       const written = parts.map((part, at) => (at % 2 === 0 ? escapePlainText(part) : formatCodeSpan(part))).join('');
@@ -57,7 +57,10 @@ function createMarkdownNotation(linkTo: DiffFormatInput['linkTo']): DiffNotation
   };
 }
 
-/** Creates links to a file before and after, because comments cannot show files of the repository. */
+/**
+ * Creates links to a file before and after the change. The links lead to the repository's host, because a comment cannot show files of the
+ * repository itself.
+ */
 function createBeforeAfterLinks(
   linksOf: NonNullable<DiffFormatInput['fileLinks']>,
 ): NonNullable<DiffNotation['sides']> {

@@ -1,5 +1,5 @@
-// The feedback form below a page: two buttons, then a comment field. Each answer is sent once: with its comment when the reader submits it,
-// else when the reader leaves the page.
+// The feedback form below a page: two buttons, then a comment field. Each answer is sent once. It is sent with the comment when the reader
+// submits the form, or else when the reader leaves the page.
 import { sendFeedback, sendQueuedAnswers } from './outbox.ts';
 
 /** Shows the form of a page; returns a function that closes it. */

@@ -1,5 +1,5 @@
-// Queue of unsent answers in `localStorage`, so that an answer given offline is sent from a later page. A refused answer is dropped,
-// because it would be refused again.
+// Queue of unsent answers in `localStorage`. An answer that a reader gives offline is sent later, from another page. An answer that the
+// server refuses is dropped, because the server would refuse it again.
 
 /** The answer of a reader. */
 export interface FeedbackAnswer {
@@ -22,8 +22,8 @@ const STORAGE_KEY = 'techdocs.feedback';
 const MAX_QUEUED_ANSWERS = 20;
 
 /**
- * Sends an answer; resolves with whether it has arrived. The request starts at once, because a page runs no more code after the reader has
- * left it. The answer is queued only if the request fails: losing an answer with its page is better than sending it twice.
+ * Sends an answer; resolves with `true` if it has arrived. The request starts at once, because no code runs after the reader has left the
+ * page. The answer enters the queue only if the request fails. So an answer may be lost when the reader leaves, but it is not sent twice.
  */
 export async function sendFeedback(endpoint: string, answer: FeedbackAnswer): Promise<boolean> {
   const waiting = { endpoint, answer };

@@ -1,4 +1,4 @@
-// Microsoft Clarity, which notices address changes itself.
+// Microsoft Clarity. Its script notices changes of the address itself, so this module sends no page views.
 import { createQueueStub, createServiceStarter, loadScript } from './service.ts';
 
 export default createServiceStarter<{ readonly script: string }>('clarity', ({ script, consent }) => {

@@ -1,6 +1,6 @@
-// Consent: no service loads before the reader has agreed. All services of a page share one banner and one stored answer; each is a separate
-// bundle, so the shared state is on `window`. `techdocsConsent()` reopens the banner, `techdocsConsent(true)` and `techdocsConsent(false)`
-// answer it.
+// Consent: no service loads before the reader has agreed. All services of a page share one banner and one stored answer. Each service is a
+// separate bundle, so the shared state is on `window`. `techdocsConsent()` reopens the banner. `techdocsConsent(true)` accepts and
+// `techdocsConsent(false)` declines without a click.
 
 /** A service that needs consent. */
 export interface ConsentRequest {
@@ -9,7 +9,7 @@ export interface ConsentRequest {
   /** Display name. */
   readonly title: string;
   readonly texts: Readonly<Record<'consent' | 'accept' | 'decline' | 'privacy', string>>;
-  /** Called once, when the reader agrees or has agreed before. */
+  /** Called once: when the reader agrees, or at once if the reader agreed earlier. */
   readonly start: () => void;
 }
 
@@ -28,7 +28,7 @@ export function getSharedConsentManager(): ConsentManager {
   return page.techdocsConsent;
 }
 
-/** Returns whether the browser refuses tracking for its reader, by Do Not Track or Global Privacy Control. */
+/** Returns whether the reader's browser sends a signal against tracking: Do Not Track or Global Privacy Control. */
 export function isTrackingRefusedByBrowser(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as {
     doNotTrack?: string | null;
@@ -67,7 +67,7 @@ function createConsentManager(): ConsentManager {
     if (services.size === 0) return;
     const next = createConsentBanner([...services.values()], answer, close);
     if (banner) banner.replaceWith(next);
-    // The banner is first in document order; the focus does not move.
+    // The banner becomes the first element of the document. The focus stays where it was.
     else document.body.prepend(next);
     banner = next;
     if (isAsked) next.focus();

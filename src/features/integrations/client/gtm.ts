@@ -1,4 +1,4 @@
-// Google Tag Manager: sends its container an event `techdocs.page` for each page, which triggers may use.
+// Google Tag Manager. For each page this module sends the event `techdocs.page`, which triggers in the container can use.
 import { queueGoogleEvent } from './google.ts';
 import { createServiceStarter, loadScript, trackPageViews } from './service.ts';
 

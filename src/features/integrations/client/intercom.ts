@@ -1,4 +1,4 @@
-// Intercom: its messenger is notified of each page, so that messages for a page appear there.
+// Intercom. The messenger is notified of each page view, so that messages for a page appear on this page.
 import { createQueueStub, createServiceStarter, loadScript, trackPageViews } from './service.ts';
 
 export default createServiceStarter<{ readonly appId: string; readonly apiBase: string; readonly script: string }>(

@@ -1,11 +1,13 @@
-// Plausible in manual mode: on instant navigation its script would read the old title.
+// Plausible in manual mode: this module sends page views. After instant navigation, Plausible's own script would read the title of the
+// previous page.
 import { createQueueStub, createServiceStarter, loadScript, trackPageViews } from './service.ts';
 
 export default createServiceStarter<{ readonly domain: string; readonly script: string }>(
   'plausible',
   ({ domain, script }) => {
     const count = createQueueStub('plausible', 'q');
-    // Site-specific scripts (`pa-….js`) read this setting. Other scripts count nothing by themselves in their manual variant.
+    // Scripts for a single site (`pa-….js`) read this setting. All other scripts are used in their manual variant, which counts nothing by
+    // itself.
     Object.assign((window as unknown as { plausible: object }).plausible, { o: { autoCapturePageviews: false } });
     void loadScript(script, { 'data-domain': domain });
     trackPageViews(({ href }) => count('pageview', { u: href, url: href }));

@@ -2,7 +2,7 @@
 import { navigationEventName } from '../../../model/constants.ts';
 import { type ConsentRequest, getSharedConsentManager, isTrackingRefusedByBrowser } from './consent.ts';
 
-/** Data of a preset in `<meta name="techdocs-NAME">`, in addition to the options of its service. */
+/** Data of a service in `<meta name="techdocs-NAME">`. The element also contains the options of the service. */
 interface ServiceConsentData extends Pick<ConsentRequest, 'title' | 'texts'> {
   /** `banner`, or the address of a module whose default export asks for consent. */
   readonly consent?: string;

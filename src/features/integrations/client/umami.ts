@@ -1,4 +1,4 @@
-// Umami in manual mode: on instant navigation its script would read the old title.
+// Runs Umami in manual mode. In automatic mode, Umami's script would read the previous page's title on instant navigation.
 import { createServiceStarter, loadScript, trackPageViews } from './service.ts';
 
 interface UmamiClientOptions {

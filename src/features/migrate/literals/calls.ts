@@ -67,7 +67,7 @@ export function readNewExpression(node: SyntaxNode, scope: ModuleScope): Literal
   });
 }
 
-/** Returns the result of `give` for the evaluated arguments. Refuses the node if the result is `undefined`. */
+/** Evaluates the arguments of a node, and returns the result of `give` for them. If the result is `undefined`, refuses the node. */
 function evaluateWithArguments(
   node: SyntaxNode,
   scope: ModuleScope,

@@ -44,7 +44,7 @@ export function createLazyReader(read: () => LiteralValue): () => LiteralValue {
   let state: 'new' | 'open' | 'done' = 'new';
   let value: LiteralValue = UNEVALUATED_VALUE;
   return () => {
-    // A value that depends on itself is `UNEVALUATED_VALUE`.
+    // While a value is being read, it is `UNEVALUATED_VALUE`, so a value that depends on itself stays `UNEVALUATED_VALUE`.
     if (state !== 'new') return value;
     state = 'open';
     value = read();
@@ -53,7 +53,7 @@ export function createLazyReader(read: () => LiteralValue): () => LiteralValue {
   };
 }
 
-/** Where a pattern declares names, and the scope in which its values are read. */
+/** The map to which a pattern adds its names, and the scope in which the values are read. */
 export interface PatternScope {
   readonly names: ValueReaders;
   readonly scope: ModuleScope;
@@ -102,7 +102,7 @@ function omitKeys(value: LiteralValue, taken: readonly string[]): LiteralValue {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !taken.includes(key)));
 }
 
-/** Returns a property of a value, by the name in an import or a pattern. */
+/** Returns the property of a value with the name that an import or a pattern uses. */
 export function readProperty(value: LiteralValue, name: string): LiteralValue {
   if (value instanceof ModuleValue) return value.names.includes(name) ? value.get(name) : undefined;
   if (value instanceof StubValue) return new StubValue(`${value.name}.${name}`);

@@ -1,12 +1,15 @@
-// Calls of Node and of packages that read data: the text of a site's file, and its value as JSON or YAML. Pure: the file reader is passed
-// in.
+// Evaluates calls of Node functions and of packages that read data. Their values are the text of a file of the site, or the JSON or YAML
+// value of the text. Pure: the caller passes in the file reader.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseJson } from '../../../lib/json.ts';
 import { parseYaml } from '../../../lib/yaml-document.ts';
 import type { LiteralValue, ModuleScope } from './values.ts';
 
-/** Returns a function that evaluates a call of Node's `fs` for a path; `undefined` for unknown names. */
+/**
+ * Returns a function that evaluates a call of a function of Node's `fs` for a path. Returns `undefined` if the name of the function is
+ * unknown.
+ */
 export function createFileCallEvaluator(
   name: string,
   scope: ModuleScope,
@@ -36,7 +39,7 @@ export function selectTextParser(name: string): ((text: string) => LiteralValue)
   if (!/^(?:js-yaml\.(?:default\.)?(?:load|safeLoad)|yaml\.(?:default\.|YAML\.)?parse)$/.test(name)) return undefined;
   return (text) => {
     const document = parseYaml(text);
-    // Nested aliases can expand to any size.
+    // Limits aliases, because nested YAML aliases can expand to any size.
     return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount: 100 });
   };
 }

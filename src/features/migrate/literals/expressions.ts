@@ -155,7 +155,7 @@ const CONSTANT_VALUES: Readonly<Record<string, LiteralValue>> = {
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,
 };
-/** Global objects that become stubs by name. */
+/** Global objects for which a stub with their name is used. */
 const STUBBED_GLOBALS = new Set([
   'process',
   'path',

@@ -1,4 +1,4 @@
-// Evaluates the body of a function: declarations, conditions, and the `return` that is reached. Pure.
+// Evaluates the body of a function: its declarations, its conditions, and the `return` statement that these conditions select. Pure.
 import type { SyntaxNode } from '../free-names.ts';
 import { bindPattern, registerDeclarations } from './declarations.ts';
 import { type FunctionValue, type LiteralValue, type ModuleScope, UNEVALUATED_VALUE } from './values.ts';
@@ -26,7 +26,7 @@ export function evaluateFunction({ node, scope }: FunctionValue, given: readonly
   return findFirstReturn(body.body as SyntaxNode[], names, own)?.value;
 }
 
-/** Returns the value of the first `return` reached; `undefined` if none is. */
+/** Returns the value of the first `return` statement that is reached. Returns `undefined` if no `return` statement is reached. */
 function findFirstReturn(
   statements: readonly SyntaxNode[],
   names: Map<string, () => LiteralValue>,

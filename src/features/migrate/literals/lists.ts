@@ -1,4 +1,4 @@
-// Methods of lists and strings whose result depends only on their arguments, including functions of the site. Pure.
+// Evaluates methods of lists and strings whose result depends only on their arguments. Arguments may be functions of the site. Pure.
 import { evaluateFunction } from './functions.ts';
 import { FunctionValue, type LiteralValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
 
@@ -18,8 +18,8 @@ function createCallback(called: LiteralValue, list: readonly LiteralValue[]): Li
 }
 
 /**
- * Creates a method that calls a callback for each element. If one result is unknown, the result of the method is unknown too, unless
- * `isLoose`.
+ * Creates a method that calls a callback for each element of a list. If the result for one element is unknown, the result of the method is
+ * unknown too. With `isLoose`, unknown results are allowed.
  */
 function createIteratingListMethod(
   give: (list: readonly LiteralValue[], results: readonly LiteralValue[]) => LiteralValue,

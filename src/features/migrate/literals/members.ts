@@ -16,7 +16,7 @@ export function isPrimitive(value: LiteralValue): value is Primitive {
 /** Environment variables that every configuration sees: the real ones may be secrets. */
 const CONFIG_ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
 
-/** Returns the value of a member expression on an object. */
+/** Returns the value of a member expression, such as `object.name`. `object` is the value of the part before the dot. */
 export function readMember(object: LiteralValue, node: SyntaxNode, scope: ModuleScope): LiteralValue {
   if (object === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   if (node.optional && (object === undefined || object === null)) return undefined;

@@ -11,7 +11,7 @@ export interface LiteralModule {
   readonly required: () => LiteralValue;
 }
 
-/** Reads the statements of a module, and adds the declared names to `names`, which `scope` resolves. */
+/** Reads the statements of a module. Adds the declared names to `names`, in which `scope` looks names up. */
 export function readLiteralModule(
   statements: readonly SyntaxNode[],
   names: ValueReaders,
@@ -139,7 +139,7 @@ function readNodeName(node: unknown): string {
   return String(name ?? value);
 }
 
-/** Returns what an assignment exports in CommonJS: the module itself, or its member `name`. */
+/** Returns what an assignment exports in CommonJS: the whole module, or the export `name`. */
 function parseAssignedExport({
   type,
   expression,

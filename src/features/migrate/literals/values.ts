@@ -62,7 +62,7 @@ export interface ModuleScope {
   unset(node: SyntaxNode): void;
   /** Returns the value of an expression in the same module. */
   read(node: SyntaxNode, scope: ModuleScope): LiteralValue;
-  /** Returns the exports of a module by its specifier; `isRequired` for `require`. */
+  /** Returns the exports of a module by its specifier. `isRequired` is true if the module is loaded with `require`. */
   load(name: string, isRequired?: boolean): LiteralValue;
   /** Records that code uses the year of the build. */
   dated(node: SyntaxNode): void;
@@ -98,7 +98,7 @@ export function convertValueToData(value: LiteralValue, spend: ModuleScope['spen
   return Object.fromEntries(own.map(([key, one]) => [key, convertValueToData(one, spend)]));
 }
 
-/** Converts a module to data. An unreadable export becomes a stub, because it exists. */
+/** Converts a module to plain data. An export that could not be read becomes a stub, so that the export still exists. */
 function convertModuleToData({ names, get }: ModuleValue, spend: ModuleScope['spend']): unknown {
   const entries = names.map((name) => {
     const value = get(name);
@@ -107,7 +107,7 @@ function convertModuleToData({ names, get }: ModuleValue, spend: ModuleScope['sp
   return Object.fromEntries(entries);
 }
 
-/** Whether an object of the site with this key would look like a marker. */
+/** Whether an object of the site would look like a marker if it had this key. */
 export function isReservedKey(key: string): boolean {
   return key === '$code' || key === '$stub';
 }

@@ -1,4 +1,4 @@
-// Rewrites the Markdown dialect of another generator; syntax common to both stays byte for byte. Pure.
+// Rewrites the Markdown dialect of another generator. Syntax that techdocs has too stays unchanged, byte for byte. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { convertHugoLines } from './hugo-text.ts';
@@ -43,8 +43,8 @@ function closeUnclosedBlocks(lines: readonly Line[], work: DialectState): readon
 }
 
 /**
- * Tabs of `vitepress-plugin-tabs`: each label is on a line after `==`. As in markdown-it, the first line with as many colons ends the tabs.
- * The same line ends all open blocks in the tabs.
+ * Converts the tabs of `vitepress-plugin-tabs`. Each label is on a line after `==`. As in markdown-it, the first line with at least as many
+ * colons as the opening line ends the tabs. This line also ends all blocks that are open inside the tabs.
  */
 function convertPluginTabs(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();

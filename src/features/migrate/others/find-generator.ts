@@ -62,8 +62,8 @@ const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, wa
 ];
 
 /**
- * Detects the generator; `undefined` for Docusaurus, which has its own reader. Throws if the folder is not a site of the generator in
- * `--from`.
+ * Detects the generator of a site. Returns `undefined` for Docusaurus, which has its own reader. Throws if `--from` names a generator and
+ * the folder is not a site of this generator.
  */
 export function findGenerator(site: string, named: string, from: string | undefined): DetectedSite | undefined {
   if (from !== undefined && !(generators as readonly string[]).includes(from))
@@ -151,8 +151,8 @@ function refuseUnsupportedGenerator(site: string, named: string): void {
   for (const [file, name, way] of UNSUPPORTED_GENERATORS) {
     const found = names.filter((one) => file.test(one));
     const isAntora = found.some((one) => /\.ya?ml$/.test(one));
-    // Some files in another format beside Markdown pages do not count. `conf.py` does not count either: Sphinx also reads Markdown, with
-    // MyST.
+    // A few files in another format are allowed beside Markdown pages. `conf.py` alone is allowed too, because Sphinx can also read
+    // Markdown, with MyST.
     if (found.length > 0 && (isAntora || found.filter((one) => !one.endsWith('.py')).length >= pages))
       throw createInvocationError(
         `The pages of \`${named}\` are written in ${name}, which \`migrate\` does not read.`,

@@ -166,7 +166,8 @@ interface PageToConvert {
 }
 
 /**
- * Returns an edit that removes the last line and the line break before it. If preceding edits contain the line break, changes these edits.
+ * Returns an edit that removes the last line and the line break before this line. If earlier edits contain the line break, shortens these
+ * edits.
  */
 function createLastLineRemoval(edits: RangeEdit[], start: number, end: number): RangeEdit {
   let from = start;

@@ -26,8 +26,8 @@ export function createAliasRedirects(
 }
 
 /**
- * Returns the lists that Hugo generates without a file: sections without `_index.md`, and taxonomies. Each list is replaced by its first
- * page.
+ * Returns the lists that Hugo generates without a file: sections without `_index.md`, and taxonomies. In the new site, the first page of a
+ * list takes the place of the list.
  */
 export function findListPageAddresses(
   pages: readonly HugoSitePage[],

@@ -1,4 +1,4 @@
-// Reads the configuration of Hugo, which is one file, or a folder of them, in YAML, TOML or JSON. Pure.
+// Reads the configuration of a Hugo site. The configuration is one file or a folder of files, in YAML, TOML or JSON. Pure.
 import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
 import { parseDataFile } from './data-files.ts';
 import { findNestedOptions } from './other-site.ts';
@@ -7,7 +7,7 @@ import { findNestedOptions } from './other-site.ts';
 export interface HugoLanguage {
   readonly name: string;
   readonly options: Options;
-  /** Folder of its pages, if it has one of its own. */
+  /** Folder of the language's pages. Absent if the language has no folder of its own. */
   readonly contentDir?: string;
 }
 
@@ -54,7 +54,8 @@ export function readHugoConfig(configFile: string, read: (path: string) => strin
 }
 
 /**
- * Corrects the case of keys, which Hugo ignores. Corrects only keys at the first level, because nested keys are always written in one way.
+ * Corrects upper and lower case of keys, because Hugo ignores case. Corrects only keys at the first level, because nested keys are in
+ * practice always written in the same way.
  */
 function normalizeKeys(options: Options): Options {
   const known: Readonly<Record<string, string>> = {
@@ -92,7 +93,7 @@ function listLanguages(options: Options): readonly HugoLanguage[] {
   return [main, ...rest];
 }
 
-/** Returns the folder of the site that a module mounts as the content of a language. */
+/** Returns the folder that the site mounts as the content folder of a language. */
 function findMountedFolder(options: Options, language?: string): string | undefined {
   const mounts = convertToList(findNestedOptions(options, 'module').mounts).map(toOptions);
   const own = mounts.filter(({ target, source }) => target === 'content' && !/^node_modules/.test(String(source)));

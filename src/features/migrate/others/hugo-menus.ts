@@ -13,7 +13,7 @@ interface HugoMenuEntry {
   readonly weight: number;
 }
 
-/** Returns the main menu, which includes the versions of Docsy, and the links of the footer. */
+/** Returns the main menu and the links of the footer. The main menu includes the versions that Docsy lists. */
 export function convertHugoMenus(
   { menus, params, languages }: HugoConfig,
   pages: readonly HugoSitePage[],

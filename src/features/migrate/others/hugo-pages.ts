@@ -1,4 +1,4 @@
-// Addresses and aliases of Hugo's pages, by settings and front matter. Pure.
+// Computes addresses and aliases of Hugo's pages from settings and front matter. Pure.
 import { stringify } from 'yaml';
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { getPageNaming } from '../../../model/address-rules.ts';

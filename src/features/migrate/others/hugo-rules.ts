@@ -19,9 +19,9 @@ export interface ConvertedShortcode {
 export interface ShortcodeCall {
   readonly code: Shortcode;
   readonly parent: Shortcode | undefined;
-  /** Its content as written. */
+  /** Content of the shortcode as written. */
   readonly inner: string;
-  /** Its content, converted. */
+  /** Returns the converted content of the shortcode. */
   readonly innerText: () => string;
   readonly work: DialectState;
 }
@@ -124,7 +124,7 @@ const convertFigure: ShortcodeRule = (call) => {
   return { whole: below.length === 0 ? image : `${image}\n\n*${below.join(' ')}*`, isBlock: true };
 };
 
-/** Converts an image beside the page. A pattern names the image; the content of the shortcode is the caption. */
+/** Converts an image beside the page. A file name pattern selects the image. The content of the shortcode is the caption. */
 const convertProcessedImage: ShortcodeRule = (call) => {
   const pattern = readArgument(call, ['src', 'name'], 0);
   const file = pattern === undefined ? undefined : call.work.page?.resource(pattern);
@@ -162,7 +162,10 @@ const createExternalLinkRule =
     return parts.length === 0 ? undefined : { whole: `<${base}${parts.join('/')}>` };
   };
 
-/** Returns the value of a parameter of the page or of the site. Docsy's `_param` has values for the placeholders `{1}` and `{2}`. */
+/**
+ * Returns the value of a parameter of the page or of the site. With Docsy's `_param`, further arguments fill the placeholders `{1}` and
+ * `{2}` in the value.
+ */
 const convertParameter: ShortcodeRule = (call) => {
   const name = readArgument(call, ['name'], 0) ?? '';
   const { front = {} } = call.work.page ?? {};
@@ -173,7 +176,7 @@ const convertParameter: ShortcodeRule = (call) => {
   return { whole: /^<i class="fa/.test(filled) ? '' : filled };
 };
 
-/** Ignores the case of keys, as Hugo does. */
+/** Finds a parameter by its path. Ignores upper and lower case of keys, as Hugo does. */
 export function findParameter(options: object, path: string): unknown {
   return path.split('.').reduce((value: unknown, key) => {
     if (typeof value !== 'object' || value === null) return undefined;
@@ -232,7 +235,7 @@ const wrapInComponent =
     code.close && { open: `<${name}>`, close: `</${name}>` };
 const unwrapShortcode: ShortcodeRule = ({ code }) => code.close && { open: '', close: '' };
 
-/** Converts a folder or file in a tree of Hextra to an item of a list. */
+/** Converts a folder or file in a file tree of the theme Hextra to a list item. */
 const convertFileTreeItem: ShortcodeRule = ({ code, innerText }) => {
   const inner = innerText()
     .split('\n')

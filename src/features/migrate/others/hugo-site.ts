@@ -113,7 +113,7 @@ interface HugoPageInput {
   readonly place: HugoPageFolders;
   readonly config: HugoConfig;
   readonly reader: SiteReader;
-  /** Addresses that settings or front matter give, by path. */
+  /** Addresses that settings or front matter give to pages. The key is the path of the page. */
   readonly given: Map<string, string>;
 }
 
@@ -141,7 +141,7 @@ function readHugoPages(
     const front = parseHugoFrontMatter(text);
     const render = findNestedOptions(front, '_build').render ?? findNestedOptions(front, 'build').render;
     if (front.headless === true || render === false || render === 'never') return [];
-    // techdocs has its own search page.
+    // The old search page is left out, because techdocs has its own search page.
     if (front.layout === 'search' || front.type === 'search') return [];
     const below = place.root === '.' ? path : path.slice(place.root.length + 1);
     const { locale, own } = splitOffLocale(place.rewritten(below), place.locales);
@@ -206,7 +206,7 @@ function formatCopyright(value: unknown): string | undefined {
   return typeof value === 'string' ? html : `© ${year === undefined ? '' : `${String(year)} `}${html}`;
 }
 
-/** Creates a function that reads the template of a shortcode, which is part of the site or of a theme in its folder. */
+/** Creates a function that reads the template of a shortcode. The template is in the site, or in a theme in the site's `themes` folder. */
 function createTemplateFinder({ read, list }: SiteReader): (name: string) => string | undefined {
   const themes = list('themes').filter((path) => /\/_?shortcodes\/.*\.html$/.test(path));
   return (name) => {

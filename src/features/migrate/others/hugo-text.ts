@@ -106,7 +106,7 @@ function createWholeShortcodeEdit(
   return { start, end: stop, text: `${indent === undefined ? '\n\n' : ''}${body}${isLast ? '' : '\n\n'}` };
 }
 
-/** Returns the edits that replace the pair of tags. */
+/** Returns the edits that replace the opening tag and the closing tag of a shortcode. */
 function createShortcodeTagEdits(
   text: string,
   { start, end, close }: Shortcode,
@@ -134,7 +134,7 @@ function createShortcodeTagEdits(
   ];
 }
 
-/** Converts attributes of Goldmark. Removes `{.class}` below a block. Of `{#id .class}` behind a heading, keeps only the id. */
+/** Converts attributes in the syntax of Goldmark. Removes `{.class}` below a block. After a heading, reduces `{#id .class}` to the id. */
 function convertGoldmarkAttributes(lines: readonly Line[], work: DialectState): readonly Line[] {
   const scanner = new FenceScanner();
   const slug = createHeadingSlugger('hugo');
@@ -156,7 +156,7 @@ function convertGoldmarkAttributes(lines: readonly Line[], work: DialectState): 
   });
 }
 
-/** Removes the comment marks of shortcodes that a page only shows. Outside of code, formats these shortcodes as code. */
+/** Removes the comment marks from shortcodes that a page only shows as an example. Outside of code, formats these shortcodes as code. */
 function uncommentShortcodes(line: string, isCode: boolean): string {
   return line.replace(
     /\{\{([<%])\/\*\s*(.*?)\s*\*\/([%>])\}\}/g,
@@ -168,7 +168,7 @@ function uncommentShortcodes(line: string, isCode: boolean): string {
   );
 }
 
-/** Adds Hugo's id to a heading whose id would differ in techdocs. */
+/** Adds the id that Hugo generates to a heading, if techdocs would generate a different id. */
 function pinHeadingId(line: string, slug: (text: string) => string, work: DialectState): string {
   const [, head = '', text] = /^(#{1,6}[ \t]+)(.*?)[ \t]*#*[ \t]*$/.exec(line) ?? [];
   if (text === undefined) return line;

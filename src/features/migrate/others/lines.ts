@@ -25,7 +25,7 @@ export interface DialectState {
     readonly front: Options;
     /** Returns the address of the page that a reference names. */
     readonly reference: (named: string) => string | undefined;
-    /** Returns the name of a file beside the page, by a pattern. */
+    /** Returns the name of the file beside the page that matches a pattern. */
     readonly resource: (pattern: string) => string | undefined;
   };
 }
@@ -33,7 +33,7 @@ export interface DialectState {
 /** A file that a page embeds. */
 export interface EmbeddedFile {
   readonly text: string;
-  /** Marks the file for copying and returns the path to write. */
+  /** Marks the file for copying, and returns the path that the new page uses for it. */
   readonly path: () => string;
 }
 

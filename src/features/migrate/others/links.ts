@@ -1,5 +1,5 @@
-// Rewrites links of other generators: to source files, to addresses with or without extension, or to files of the public folder. Links to
-// pages become links to files, which techdocs checks. Pure.
+// Rewrites links of pages from other generators. The links name source files, addresses with or without extension, or files of the public
+// folder. Links to pages become links to files, because techdocs checks links to files. Pure.
 import { computeRelativePath, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import type { NonDocusaurusPageLookup } from './places.ts';
 
@@ -10,7 +10,7 @@ export interface LinkingPage {
   /** Path below the folder of its locale. */
   readonly own: string;
   readonly locale: string;
-  /** Old address of the page. Relative links start from it in generators whose links are addresses and not files. */
+  /** Old address of the page. If the generator treats links as addresses and not as files, relative links start from this address. */
   readonly address: string;
   /** Whether the page belongs to the default locale. */
   readonly isMain: boolean;
@@ -33,7 +33,7 @@ export function convertLinkAddress(
   return made === path || named === path ? undefined : `${made.replaceAll(' ', '%20')}${rest}`;
 }
 
-/** Target of a link: a file, resolved from the page's file, or an address. */
+/** Target of a link: a file or an address. The path of a file has already been resolved from the file of the page. */
 type LinkTarget = { readonly kind: 'file' | 'address'; readonly path: string } | undefined;
 
 function resolveLinkTarget(path: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {

@@ -1,11 +1,13 @@
-// Menus that a site of VitePress writes for each language. techdocs has one menu, whose labels are translated. This file pairs two menu
-// entries, of a language and of the default language, if they have the same target. Pure.
+// Menus that a VitePress site defines for each language. techdocs has one menu with translated labels. Therefore this file pairs each entry
+// of a language with the entry of the default language that has the same target. Pure.
 import type { Note } from '../planned.ts';
 import type { LocaleMenus, MenuItem, NonDocusaurusSite } from './other-site.ts';
 
 type Menu = readonly MenuItem[];
 
-/** Translations by the text in the default language, and labels of entries that the default language does not have. */
+/**
+ * Translations by the text in the default language. Also contains the labels of entries that are not in the menu of the default language.
+ */
 interface MenuTranslations {
   readonly texts: Map<string, string>;
   readonly left: string[];
@@ -56,7 +58,10 @@ function pairMenuItems(main: Menu, own: Menu, call: MenuTranslations & { readonl
   }
 }
 
-/** Pairs groups, which have no target. Pairs groups with common entries first, most entries first; then groups at the same position. */
+/**
+ * Pairs groups of entries, because groups have no target. First pairs the groups that share entries, beginning with the most shared
+ * entries. Then pairs groups at the same position.
+ */
 function pairMenuGroups(main: Menu, own: Menu): ReadonlyMap<MenuItem, MenuItem> {
   const isGroup = (one: MenuItem) => normalizeMenuTarget(one) === undefined;
   const pairs = own.filter(isGroup).flatMap((item) => {

@@ -88,14 +88,14 @@ export function parseSummary(text: string): readonly MenuItem[] {
     const item = { label: label.replace(/[`*\\]/g, ''), ...parseChapterTarget(target), items };
     const depth = indent.replaceAll('\t', '    ').length;
     open = mark === undefined ? [] : open.filter((one) => one.indent < depth);
-    // A chapter outside of the list stands before or after all parts.
+    // A chapter outside of lists belongs to no part: it comes before or after all parts.
     (open.at(-1)?.items ?? (mark === undefined ? top : part)).push(item);
     if (mark !== undefined) open.push({ indent: depth, items });
   }
   return top.map(removeEmptyItems);
 }
 
-/** Returns the target of a chapter. A chapter without a file is a draft: it is left out, unless it has chapters of its own. */
+/** Returns the target of a chapter. A chapter without a file is a draft. A draft is left out, unless it contains other chapters. */
 function parseChapterTarget(target: string): Pick<MenuItem, 'page' | 'href'> {
   if (/^[a-z]+:/i.test(target)) return { href: target };
   const page = normalizePath(target.replace(/\.md$/i, '')).replace(/(^|\/)README$/i, '$1index');

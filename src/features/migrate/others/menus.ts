@@ -53,7 +53,7 @@ export function createPageIdFinder(pages: readonly NonDocusaurusPage[]): MenuCon
   };
 }
 
-/** Creates a function that finds a page by a name as menus write it. */
+/** Creates a function that finds a page by the name that a menu uses for the page. */
 export function createMenuPageFinder(
   pages: readonly NonDocusaurusPage[],
 ): (page: string) => NonDocusaurusPage | undefined {

@@ -71,7 +71,7 @@ export function convertMkdocs(lines: readonly Line[], work: DialectState): reado
     const text = convertInlineSyntax(line.text, line.from, work);
     if (text !== undefined) out.push({ text, from: line.from });
     at++;
-    // Python-Markdown reads Markdown right below such a tag.
+    // Python-Markdown reads the line after such a tag as Markdown. In the new site, this needs an empty line after the tag.
     if (VOID_TAG_LINE.test(line.text) && lines[at]?.text.trim()) out.push({ text: '', from: line.from });
   }
   return out;
@@ -203,7 +203,10 @@ function readSlashBlock(lines: readonly Line[], at: number) {
   };
 }
 
-/** Converts an element with `markdown="1"`. In techdocs, an empty line makes the content of an element Markdown. */
+/**
+ * Converts an HTML element with `markdown="1"`. In techdocs, an empty line after the opening tag has the same effect: the content is read
+ * as Markdown.
+ */
 const convertMarkdownElement: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
   const [, pad = '', tag, before = '', after = ''] = MARKDOWN_ELEMENT_LINE.exec(text) ?? [];

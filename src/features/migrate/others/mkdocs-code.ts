@@ -2,7 +2,7 @@
 import { countRewrittenConstruct, type DialectState, type Line } from './lines.ts';
 
 const FENCE_START = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
-/** `--8<-- "file:section"`. */
+/** A line that embeds a section of a file: `--8<-- "file:section"`. */
 const SNIPPET_LINE = /^([ \t]*)-{1,}8<-{1,}[ \t]*"([^"]+)"[ \t]*$/;
 /** `{!file[ln:1-4]!}`, the syntax of include extensions. */
 const INCLUDE_LINE = /^([ \t]*)\{!>?[ \t]*([^\s[\]!{}]+)(?:\[ln:([\d,-]+)\])?[ \t]*!\}[ \t]*$/;
@@ -42,7 +42,10 @@ export function convertFenceInfo(info: string): string {
   return language === '' && made !== '' ? `text ${made}` : made;
 }
 
-/** Returns the index after the code block that starts at a line; `undefined` if no block starts there. An unclosed fence is text. */
+/**
+ * Returns the index of the line after the code block that starts at a line. Returns `undefined` if no code block starts there. An unclosed
+ * fence does not start a block.
+ */
 export function findFenceEnd(lines: readonly Line[], at: number): number | undefined {
   const [, prefix = '', marks] = FENCE_START.exec(lines[at]?.text ?? '') ?? [];
   if (marks === undefined) return undefined;
@@ -88,7 +91,7 @@ export function convertFence(lines: readonly Line[], work: DialectState): readon
   return [{ text: `${prefix}${marks}${more}${own}`, from: open.from }, ...shownLines.slice(0, -1), close];
 }
 
-/** Returns the number of fence characters at the line's start; 0 if too few to close the block. */
+/** Returns the number of fence characters at the start of a line. Returns 0 if there are too few characters to close the block. */
 function countFenceCharacters(text: string, marks: string): number {
   const own = text.trim();
   let count = 0;
@@ -96,7 +99,7 @@ function countFenceCharacters(text: string, marks: string): number {
   return count >= marks.length ? count : 0;
 }
 
-/** Removes annotation markers; the list below the code stays. */
+/** Removes annotation markers from a code line. The list of annotations below the code stays. */
 function removeCodeAnnotations(line: Line, work: DialectState): Line {
   if (!/\(\d+\)!/.test(line.text)) return line;
   countRewrittenConstruct(work, 'annotations');
@@ -137,7 +140,7 @@ function replaceLineByFile(line: Line, work: DialectState): readonly Line[] {
   return found.map((text) => ({ text: pad + text, from: line.from }));
 }
 
-/** Returns the lines of a file, or of a part of it: `file:2:5` by line numbers, `file:name` by section. */
+/** Returns the lines of a file, or of a part of the file. `file:2:5` selects lines by number, and `file:name` selects a section. */
 function readSnippetLines(named: string, { file }: DialectState): readonly string[] | undefined {
   const [, path = named, part] = /^(.*?)((?::-?\d*){1,2}|:[\w-]+)?$/.exec(named) ?? [];
   const lines = file(path)

@@ -138,7 +138,7 @@ function readInheritedConfig(file: string, read: (path: string) => string | unde
   return { ...base, ...own, ...(Object.keys(theme).length > 0 && { theme }) };
 }
 
-/** Converts a list of names, some with options, to options by name. */
+/** Converts a list of names to an object with the options of each name. In the list, only some names have options. */
 function mapNamesToOptions(value: unknown): Options {
   if (!Array.isArray(value)) return toOptions(value);
   return Object.fromEntries(

@@ -85,7 +85,7 @@ export async function buildNonDocusaurusTrial(
   );
   const { files: found, left } = listOldFiles(root, folders);
   const read = (path: string) => readOldText(root, path);
-  // A file in a folder within another listed folder occurs twice.
+  // A file is found twice if its folder is inside another listed folder.
   const paths = [...new Set(found.map(({ path }) => path.replace(/^\.\//, '')))];
   if (!paths.some((path) => isPagePath(path, site)))
     throw createInvocationError(

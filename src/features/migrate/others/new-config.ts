@@ -70,7 +70,7 @@ export function createNonDocusaurusConfig(
   };
 }
 
-/** A path without its last slash: a redirect from `/a/` to `/a` would lead to itself. */
+/** Removes the last slash of a path. Otherwise, a redirect from `/a/` to `/a` would lead to itself. */
 function removeTrailingSlash(address: string): string {
   return address.replace(/(.)\/$/, '$1');
 }

@@ -8,11 +8,11 @@ import { type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other
 export interface NextraMenus {
   /** Paths of pages without extension. */
   readonly pages: readonly string[];
-  /** Contents of `_meta` by folder; `''` is the top. */
+  /** Contents of the `_meta` file of each folder. The key of the top folder is `''`. */
   readonly metas: ReadonlyMap<string, Options>;
 }
 
-/** Splits a global `_meta` file, in which folders have `items`, into the contents for each folder. */
+/** Splits a global `_meta` file into the contents for each folder. In a global file, a folder is an entry with `items`. */
 export function splitGlobalMeta(value: Options, folder = '', found = new Map<string, Options>()): Map<string, Options> {
   found.set(folder, value);
   for (const [key, one] of Object.entries(value)) {
@@ -54,7 +54,7 @@ export function convertNextraMenus(menus: NextraMenus): Pick<NonDocusaurusSite, 
   return { nav, sidebars };
 }
 
-/** Returns the first page of a menu, to which the item of a folder in the navbar leads. */
+/** Returns the first page of a menu. If a folder is an item of the navbar, the item leads to this page. */
 function findFirstPage(items: readonly MenuItem[]): string | undefined {
   return items.map(({ page, items: below = [] }) => page ?? findFirstPage(below)).find((page) => page !== undefined);
 }

@@ -62,7 +62,7 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
   };
 }
 
-/** Returns the address of the first page, without a leading slash. This page replaces all pages in React. */
+/** Returns the address of the first page, without a leading slash. The new site uses this page in place of all React pages. */
 function findFirstPageAddress(pages: readonly string[]): string {
   const [first = ''] = [...pages].sort(
     (a, b) => a.split('/').length - b.split('/').length || Number(b.endsWith('index')) - Number(a.endsWith('index')),
@@ -86,7 +86,7 @@ function findAddressPath(pages: readonly { readonly path: string; readonly own: 
   return pages.find((page) => page.path === path)?.own ?? path;
 }
 
-/** Returns the title line of an untitled page, from `_meta` or the page's name. */
+/** Returns a front matter line with the title of a page that has no title. The title comes from `_meta`, or from the name of the page. */
 function createMissingTitleLines(text: string, title: string | undefined, path: string): readonly string[] {
   const front = parseOldFrontMatter(text);
   const body = text.slice(front.end);
@@ -170,7 +170,7 @@ function parseJsonOptions(text: string | undefined) {
   }
 }
 
-/** Returns the text of the theme's configuration, and the title in it. Since Nextra 4, the configuration is in a layout. */
+/** Returns the text of the theme's configuration, and the title in this text. Since Nextra 4, the configuration is in a layout file. */
 function readThemeConfig(
   names: readonly string[],
   { read }: SiteReader,
@@ -223,7 +223,7 @@ function readSiteBranding(
   };
 }
 
-/** Follows the reader's system by default, as Nextra does. */
+/** Returns the colour mode. By default, it follows the reader's system, as in Nextra. */
 function detectColorMode(theme: string): NonDocusaurusSite['colorMode'] {
   const [, forced, mode] = /\b(default|forced)Theme\s*:\s*["'](\w+)["']/.exec(theme) ?? [];
   const isFixed = forced === 'forced' || /\bdarkMode\s*[:=]\s*\{?\s*false\b/.test(theme);
@@ -233,7 +233,7 @@ function detectColorMode(theme: string): NonDocusaurusSite['colorMode'] {
   };
 }
 
-/** Returns a hue in the saturation and lightness of Nextra's theme. */
+/** Returns a colour with the given hue, and with the saturation and lightness of Nextra's theme. */
 function convertHueToAccent(hue: number): string {
   const part = (offset: number) => {
     const at = (offset + hue / 30) % 12;

@@ -36,9 +36,11 @@ export interface SiteReader {
 /** A locale of the old site. */
 export interface NonDocusaurusLocale {
   readonly name: string;
-  /** Folder of its pages below the folder of all pages; empty if it is the same folder. */
+  /**
+   * Folder of the locale's pages, relative to the folder of all pages. Empty if the locale's pages are directly in the folder of all pages.
+   */
   readonly folder: string;
-  /** First segment of its addresses, if it differs from `folder`. */
+  /** First segment of the locale's addresses. Absent if it is the same as `folder`. */
   readonly prefix?: string;
   readonly label?: string;
   readonly direction?: string;
@@ -101,31 +103,34 @@ export interface NonDocusaurusSite {
   readonly isLeftOut: (own: string) => boolean;
   /** Returns the path that determines a page's address. It differs from the file's path if the old site has rewrites. */
   readonly rewritten: (own: string) => string;
-  /** Returns the address that settings or front matter give a page, by its path; `undefined` if the address follows from its file. */
+  /**
+   * Returns the address that settings or front matter give to a page. `path` is the path of the page. Returns `undefined` if the address
+   * follows from the page's file.
+   */
   readonly ownAddress?: (path: string) => string | undefined;
-  /** Returns further lines of a page's front matter, by its path and text. */
+  /** Returns lines to add to the front matter of a page, given the path and the text of the page. */
   readonly addedFront?: (path: string, text: string) => readonly string[];
   readonly locales: readonly NonDocusaurusLocale[];
   readonly nav: readonly MenuItem[];
-  /** By name; if empty, sidebars follow the folders of pages. */
+  /** Sidebars by name. If there are none, the sidebars have the structure of the page folders. */
   readonly sidebars: Readonly<Record<string, readonly MenuItem[]>>;
   /**
-   * Returns the sidebar of a page, by its path below the folder of its locale. Absent if a page always belongs to the sidebar that lists
-   * it.
+   * Returns the sidebar of a page. `own` is the path of the page below the folder of its locale. Absent if a page always belongs to the
+   * sidebar that lists it.
    */
   readonly sidebarAt?: (own: string) => string | undefined;
   /** Menus of the locales that have their own. */
   readonly localeMenus?: readonly LocaleMenus[];
   readonly redirects: readonly PlannedRedirect[];
-  /** Addresses without a page in Markdown, such as lists, each with the address that replaces it. */
+  /** Addresses, such as addresses of lists, that have no Markdown page. `now` is the address that replaces `path`. */
   readonly lists?: readonly { readonly path: string; readonly now?: string; readonly source?: string }[];
   /** Columns of links in the footer. */
   readonly footer?: readonly { readonly title: string; readonly items: readonly MenuItem[] }[];
   /** Shortcodes of the site. */
   readonly shortcodes?: SiteShortcodes;
-  /** Returns the address of a file of the repository that is not moved. */
+  /** Returns the address of a repository file that is not moved to the new site. */
   readonly sourceAddress?: (path: string) => string | undefined;
-  /** Base folders of embedded files. */
+  /** Folders against which the paths of embedded files are resolved. */
   readonly shownFrom: readonly string[];
   /** Folder of dated posts, whose addresses contain the date. */
   readonly posts?: string;

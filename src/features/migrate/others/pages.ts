@@ -56,7 +56,10 @@ interface ConvertPageInput {
   readonly added: readonly string[];
 }
 
-/** A page whose front matter is no YAML: the old generator showed it as text, so it becomes code at the start of the page. */
+/**
+ * Converts a page whose front matter is not valid YAML. The old generator showed the front matter as text, so it becomes a code block at
+ * the start of the page.
+ */
 function convertUnreadablePage(
   { text, front }: { readonly text: string; readonly front: ParsedFrontMatter },
   input: ConvertPageInput,
@@ -123,7 +126,9 @@ function createDialectState(
   };
 }
 
-/** Finds the page that a reference of Hugo names: by its path from the page or from the top, or by its name alone. */
+/**
+ * Finds the page that a reference in a Hugo page names. The reference is a path from the page, a path from the top folder, or only a name.
+ */
 function findReferencedPage(named: string, page: NonDocusaurusPage, { pageAt, pageNamed }: NonDocusaurusPageLookup) {
   const bare = named.replace(/\/$/, '').replace(/\/?_?index(?:\.md)?$/, '');
   const folder = getParentFolder(page.own);
@@ -166,7 +171,7 @@ function createRewriteContext(
   };
 }
 
-/** Finds the page that a component names. The component contains a path from the top of the site. */
+/** Finds the page whose path a component contains. The path starts at the top folder of the site. */
 function findPageNamedByComponent(
   address: string,
   linking: LinkingPage,

@@ -21,9 +21,9 @@ export interface NonDocusaurusPage {
   readonly to: string;
   /** Old address, without base path and trailing slash. */
   readonly address: string;
-  /** Whether it is a translation without an original, which becomes a page of the default locale. */
+  /** Whether the page is a translation without an original. Such a translation becomes a page of the default locale. */
   readonly isAlone?: true;
-  /** Whether settings or front matter give the address. */
+  /** Whether the address comes from settings or front matter, and not from the path. */
   readonly isOwnAddress?: true;
 }
 
@@ -41,7 +41,7 @@ export interface NonDocusaurusPageLookup {
   /** Folder of all pages in the old site. */
   readonly root: string;
   readonly base: string;
-  /** Whether relative links resolve against the page's address, which ends with a slash. */
+  /** Whether relative links are resolved from the page's address, as if this address were a folder. */
   readonly isDirectory: boolean;
   /** Finds a page by the path of its file below the folder of all pages, or by its address. */
   readonly pageAt: (path: string) => LinkablePage | undefined;
@@ -53,13 +53,13 @@ export interface NonDocusaurusPageLookup {
   readonly fileAt: (path: string) => string | undefined;
   /** Publishes a source file that pages link to or embed; returns its address. */
   readonly show: (path: string) => string | undefined;
-  /** Returns the name of a file in a folder of pages, by a pattern with `*`. */
+  /** Returns the name of the file in a folder of pages that matches a pattern. The pattern may contain `*`. */
   readonly resource: (folder: string, pattern: string) => string | undefined;
   /** Returns the address of a file that stays in the repository. */
   readonly sourceAddress?: (path: string) => string | undefined;
   /** Resolves a path alias of the old bundler. */
   readonly alias: (name: string) => string | undefined;
-  /** Marks a file from outside the pages for copying, and returns its new path. */
+  /** Marks a file that is not in a folder of pages for copying, and returns its new path. */
   readonly take: (path: string) => string | undefined;
 }
 
@@ -100,7 +100,7 @@ function listAllPages(site: NonDocusaurusSite, paths: readonly string[]): readon
     const isMain = locale === site.locales[0];
     const isTaken = own.endsWith('.mdx') && hasFile.has(path.slice(0, -1));
     const written = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own.replace(/\.html$/i, '.md');
-    // techdocs would take a page whose name starts with an underscore for a partial.
+    // Removes leading underscores, because techdocs treats a page whose name starts with an underscore as a partial.
     const name = site.generator === 'hugo' ? written.replace(/(^|\/)_+(?=[^/])/g, '$1') : written;
     const to = isMain ? `docs/${name}` : `i18n/${locale.name}/docs/${name}`;
     const page = { path, locale, own: name, to };

@@ -185,13 +185,13 @@ function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string 
     : /^(?:docs|i18n|static|build)\//.test(path)
       ? `parts/${path}`
       : path;
-  // A partial is not a page.
+  // An embedded Markdown file becomes a partial, because it is not a page of its own.
   const isPart = /\.mdx?$/i.test(path);
   const name = own.replace(/^.*\//, '');
   return isPart && own.startsWith('docs/') && !/(?:^|\/)_/.test(own) ? `${getParentFolder(own)}/_${name}` : own;
 }
 
-/** Partials are converted like pages. */
+/** Plans an embedded file. A Markdown file is a partial and is converted like a page. */
 function planEmbeddedFile(from: string, to: string, given: NonDocusaurusPageContext): NewSiteFile {
   if (!/\.mdx?$/i.test(from)) return { path: to, from };
   const own = to.replace(/^docs\//, '');

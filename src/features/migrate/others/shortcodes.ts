@@ -7,7 +7,7 @@ export interface Shortcode {
   readonly named: Readonly<Record<string, string>>;
   readonly start: number;
   readonly end: number;
-  /** Its closing tag; absent if the shortcode has no content. */
+  /** Range of the closing tag. Absent if the shortcode has no content. */
   readonly close?: { readonly start: number; readonly end: number };
   readonly children: readonly Shortcode[];
 }
@@ -63,7 +63,7 @@ function parseShortcodeTags(text: string): readonly ShortcodeTag[] {
   return tags;
 }
 
-/** An argument, optionally with `name=` before it: a quoted text, a raw text, or a word. */
+/** An argument of a shortcode: a quoted text, a raw text, or a word. `name=` may come before it. */
 const SHORTCODE_ARGUMENT = /\s*(?:([\w-]+)\s*=\s*)?(?:"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|((?!\/?[>%]\}\})[^\s"`=]+))/y;
 
 function parseArguments(text: string, from: number, mark: string) {

@@ -36,7 +36,7 @@ export function readStarlightSite(value: Options, configFile: string): NonDocusa
     trailingSlash: value.trailingSlash !== 'never',
     favicon: toOptionText(own.favicon) ?? '/favicon.svg',
     ...convertLogo(toOptions(own.logo)),
-    // Starlight has no setting for the colour mode.
+    // Starlight has no setting for the colour mode, and follows the reader's system.
     colorMode: { respectPrefersColorScheme: true },
     repository: repository?.replace(/\/$/, ''),
     ...(edit !== undefined && { editUrl: `${edit}/${PAGES_FOLDER}/` }),

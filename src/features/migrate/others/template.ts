@@ -116,11 +116,11 @@ function findBlockBranches(parts: readonly TemplatePart[], from: number) {
   return undefined;
 }
 
-/** Returns what an action prints: nothing for an assignment. */
+/** Returns the text that an action prints. An assignment prints an empty text. */
 function evaluateAction(code: string, scope: TemplateScope): string | undefined {
   const [, name, value] = /^(\$\w+)\s*:?=\s*([\s\S]*)$/.exec(code) ?? [];
   if (name === undefined) return evaluateExpression(code, scope);
-  // Records an unknown value too, because it only matters if the name is printed.
+  // Also records an unknown value, because an unknown value matters only if it is printed.
   scope.names.set(name, evaluateExpression(value ?? '', scope));
   return '';
 }

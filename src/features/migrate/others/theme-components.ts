@@ -1,4 +1,4 @@
-// Components that the generator or its theme provides, with their techdocs equivalent, and the finder of the site's own components. Pure.
+// Maps components of the generator or its theme to techdocs components. Also creates the finder of the site's own components. Pure.
 import type { ComponentImport } from '../templates/component-file.ts';
 import { type ComponentFinder, type ComponentSource, createComponentFinder } from '../templates/lookup.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
@@ -19,7 +19,7 @@ const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
 };
 const SHARED_COMPONENT_NAMES = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
-/** Components of VitePress and Vue, which need no import, and of icon packages. Each has its techdocs equivalent. */
+/** Maps components of VitePress, Vue and icon packages to techdocs components. Components of VitePress and Vue need no import. */
 const VUE_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
 };
@@ -42,7 +42,7 @@ export function isThemeModule(from: string): boolean {
   return STARLIGHT_MODULE.test(from) || NEXTRA_MODULE.test(from);
 }
 
-/** Returns the component of techdocs that a component of a theme stands for. */
+/** Returns the name of the techdocs component that corresponds to a component of a theme. */
 export function resolveThemeComponent({ from, name }: ComponentImport): string | undefined {
   if (STARLIGHT_MODULE.test(from))
     return STARLIGHT_COMPONENTS[name] ?? (SHARED_COMPONENT_NAMES.test(name) ? name : undefined);

@@ -197,8 +197,8 @@ function isPathWithin(path: string, folder: string): boolean {
 }
 
 /**
- * Creates a function that finds the sidebar of a page as VitePress does: by the deepest folder that has a sidebar, even if the sidebar does
- * not list the page.
+ * Creates a function that finds the sidebar of a page. As in VitePress, this is the sidebar of the deepest folder that has a sidebar. The
+ * sidebar need not list the page.
  */
 function createSidebarFinder(value: unknown, base: string): NonDocusaurusSite['sidebarAt'] {
   if (Array.isArray(value)) return () => 'docs';

@@ -46,7 +46,10 @@ function evaluateCodeContent(work: RewriteState, content: string): string | unde
   return isKnown && !/[{}]/.test(text.replace(/\$\{/g, '')) ? text : undefined;
 }
 
-/** Returns the file that is the only content of an element, imported as text: `<Code>{file}</Code>`. */
+/**
+ * Returns the file that an element such as `<Code>{file}</Code>` shows. The file is imported as text, and is the only content of the
+ * element.
+ */
 export function findFileShownByElement(
   work: RewriteState,
   element: TagPair,

@@ -36,7 +36,7 @@ export function isAtLineStart(text: string, offset: number): boolean {
   return /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset));
 }
 
-/** Notes that an element could not be converted, although its component has a rule. */
+/** Adds a note that an element could not be converted, although there is a rule for its component. */
 export function reportUnconvertedElement(work: RewriteState, { open }: TagPair, name: string): void {
   work.note(open.start, {
     message: `\`<${name}>\` could not be rewritten; it is left out, and its content is shown.`,

@@ -22,7 +22,7 @@ export interface ExpressionValue {
   readonly isCode: boolean;
 }
 
-/** Returns the value of an expression if the page's imports and declarations suffice. */
+/** Returns the value of an expression. Returns `undefined` if the value does not follow from the page's imports and declarations. */
 export function evaluateExpression(work: RewriteState, expression: string): ExpressionValue | undefined {
   const path = parseConstantExpression(expression);
   if (path !== undefined && /^(?:require|useBaseUrl)\b/.test(expression.trim())) {
@@ -54,7 +54,7 @@ export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: s
   try {
     return replaceIncompleteValue(readExpression(node, createPageScope(work, code)));
   } catch {
-    // Too large.
+    // The value is too large to be evaluated.
     return UNEVALUATED_VALUE;
   }
 }
@@ -107,7 +107,7 @@ function createEvaluationLimits(): EvaluationLimits {
 function evaluateName(work: RewriteState, name: string, shared: EvaluationLimits): LiteralValue {
   const { values, bindings, done } = work;
   if (values.has(name)) return values.get(name);
-  // A name that refers to itself has no value.
+  // Before a name is evaluated, its value is unknown. So a name that refers to itself has no value.
   values.set(name, UNEVALUATED_VALUE);
   const binding = bindings.byName.get(name);
   const value = binding === undefined ? UNEVALUATED_VALUE : evaluateBinding(work, binding, shared);
@@ -182,7 +182,7 @@ export function rewriteBraceExpression(work: RewriteState, { start, end }: Brace
     }
   }
   if (!context.isMdx) return;
-  // A tag in the expression would be parsed as a tag of the page.
+  // A tag in the expression would be parsed as a tag of the page, so the expression becomes a comment.
   if (/<[A-Z]/.test(written) && !written.includes('--'))
     work.edit('expressions', { start, end, text: `<!-- ${written} -->` });
   work.note(start, {
@@ -203,8 +203,8 @@ export function wrapJsxText(text: string): unknown {
 }
 
 /**
- * Returns the range of the tag that a condition in an expression selects. Offset 1 is the first character of the expression. The result has
- * no `node` if nothing is shown; it is `undefined` if the test is unknown.
+ * Returns the range of the tag that the condition in an expression selects. Offset 1 is the first character of the expression. If the
+ * condition selects no tag, the result has no `node`. If the value of the condition is unknown, returns `undefined`.
  */
 function findTagSelectedByCondition(
   work: RewriteState,

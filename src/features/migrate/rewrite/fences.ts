@@ -6,8 +6,8 @@ const FILE_ATTRIBUTE_NAME = /(?<=\s)file=(?=["'])/;
 const FILE_ATTRIBUTE = /\s+file=(?:"[^"]*"|'[^']*')/;
 
 /**
- * Returns edits of the code blocks after an offset. Docusaurus ignores `file`, so the attribute becomes a title. In an empty block, the
- * attribute stays, because it embeds a file there on the old site too.
+ * Returns edits of the code blocks after an offset. Docusaurus ignores `file` in a block with code, so the attribute becomes a title. In an
+ * empty block, `file` embeds a file on the old site too, so the attribute stays.
  */
 export function createFenceEdits(text: string, from: number): readonly RangeEdit[] {
   if (!text.includes('file=')) return [];

@@ -38,7 +38,7 @@ export function rewriteHtml(work: RewriteState, element: TagPair): void {
 
 const MARKDOWN_SYNTAX = /^[ \t]*(?:```|~~~|[*+-] |\d+\. )|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*|`[^`\n]+`/m;
 
-/** Puts empty lines around Markdown in an element, which MDX does not need. */
+/** Puts empty lines around the Markdown inside an element. MDX does not need these lines, but Markdown in HTML does. */
 function separateMarkdownByBlankLines(work: RewriteState, { open, close, children }: TagPair): void {
   if (close === undefined || /^(?:pre|code|script|style|textarea|table|svg)$/.test(open.tag.name)) return;
   const { text } = work;
@@ -94,14 +94,17 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
   }
 }
 
-/** Length of the white space before an offset: an empty line in a tag would end the tag. */
+/**
+ * Returns the length of the white space before an offset. The edit of a removed attribute includes this space, because an empty line in a
+ * tag would end the tag.
+ */
 function countWhitespaceBefore(text: string, offset: number): number {
   let at = offset;
   while (/\s/.test(text[at - 1] ?? '')) at--;
   return offset - at;
 }
 
-/** Elements of the head, which browsers move there from the text. */
+/** Matches elements that belong in the head. In the text of a page, browsers would move them there. */
 const HEAD_ELEMENTS = /^(?:meta|link)$/;
 
 /** HTML attributes that techdocs removes, because they would change how a page behaves. */
@@ -109,7 +112,8 @@ const HTML_ATTRIBUTES =
   /^(?:draggable|contenteditable|accesskey|autofocus|spellcheck|inert|nonce|slot|part|is|item\w*|popover\w*)$/;
 
 /**
- * Whether an attribute does not exist in HTML. Tools such as UnoCSS read such attributes as classes; the new site has no rules for them.
+ * Whether an attribute does not exist in HTML. Tools such as UnoCSS read such attributes as classes; the new site has no CSS rules for
+ * these classes.
  */
 function isStylingAttribute(element: string, { name, expression }: JsxAttribute): boolean {
   if (expression !== undefined || !/^[a-z][a-z\d-]*$/.test(name) || !isHtmlElement(element)) return false;
@@ -118,10 +122,10 @@ function isStylingAttribute(element: string, { name, expression }: JsxAttribute)
   return findAttributeFault(element, name, '') === 'it is not an allowed attribute';
 }
 
-/** Matches scripts that only style an embedded quotation. It stays readable without them. */
+/** Matches the address of the Twitter script, which only styles embedded tweets. The text of a tweet stays readable without the script. */
 const TWITTER_SCRIPT_URL = /^(?:https?:)?\/\/platform\.(?:twitter|x)\.com\/widgets\.js$/;
 
-/** Removes the script of an embedded quotation. Returns whether the element was such a script. */
+/** Removes the Twitter script of an embedded tweet. Returns `true` if the element was such a script. */
 function removeTwitterScript(work: RewriteState, { open, close }: TagPair): boolean {
   const src = open.tag.name === 'script' ? open.tag.attributes.find(({ name }) => name === 'src')?.text : undefined;
   if (src === undefined || !TWITTER_SCRIPT_URL.test(src)) return false;
@@ -184,7 +188,7 @@ function convertAttribute(
   return found.value === true ? html : `${html}="${escapeAttribute(String(found.value))}"`;
 }
 
-/** Returns a style object as CSS; empty if it is not known. */
+/** Returns a style object as CSS. Returns an empty text if the value of the object is unknown. */
 function renderStyleAsCss(work: RewriteState, expression: string): string {
   const value = evaluateExpression(work, expression)?.value;
   if (typeof value !== 'object' || value === null) return '';

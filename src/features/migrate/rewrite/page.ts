@@ -20,9 +20,9 @@ const MDX_SYNTAX = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 /** A page before the conversion. */
 export interface PageToRewrite {
   readonly text: string;
-  /** Offset of its body, after the front matter. */
+  /** Offset at which the body of the page begins, after the front matter. */
   readonly from: number;
-  /** Edits of its front matter. */
+  /** Edits of the page's front matter. */
   readonly edits?: readonly RangeEdit[];
 }
 
@@ -175,7 +175,7 @@ function evaluatePartialProps(
   return values;
 }
 
-/** Rewrites a component of the site: its name may change; props become literals. */
+/** Rewrites the tag of a site component. The name may change, and props become literals. */
 function rewriteSiteComponent(
   work: RewriteState,
   element: TagPair,
@@ -223,7 +223,7 @@ function rewriteDeclarations(work: RewriteState): void {
   }
 }
 
-/** Returns a text without its declarations. Only names in this remaining text affect what readers see. */
+/** Returns a text without its declarations. Names that occur only in declarations do not affect what readers see. */
 function removeDeclarations(text: string, declarations: readonly Declaration[]): string {
   return applyEdits(
     text,

@@ -45,8 +45,8 @@ export interface PageStructure {
 }
 
 /**
- * Creates a function that finds the structure of a page and caches it: docs versions share most texts, and pages are planned again if code
- * of the site fails. `from` is the offset of the body.
+ * Creates a function that finds the structure of a page. `from` is the offset of the body. The function caches its results: docs versions
+ * share most texts, and pages are planned a second time if code of the site fails.
  */
 export function createPageStructureFinder(read: DeclarationParser): (text: string, from: number) => PageStructure {
   const known = new Map<string, PageStructure>();
@@ -57,7 +57,7 @@ export function createPageStructureFinder(read: DeclarationParser): (text: strin
   };
 }
 
-/** Finds the structure of a text after an offset, the end of its front matter. */
+/** Finds the structure of a text. `from` is the offset at which the front matter ends. */
 function parsePageStructure(text: string, from: number, read: DeclarationParser): PageStructure {
   const lines = text.split('\n');
   const offsets: number[] = [];

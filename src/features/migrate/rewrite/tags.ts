@@ -37,7 +37,7 @@ const ATTRIBUTE_RENAMES: Readonly<Record<string, string>> = { desc: 'description
 /** Required attributes of built-in components, by component. */
 const REQUIRED_ATTRIBUTES: Readonly<Record<string, string | undefined>> = { Accordion: 'title', Tooltip: 'tip' };
 
-/** Replaces a component of the site that cannot be converted by the built-in component of the same name. */
+/** Treats a site component that cannot be converted as the built-in component of the same name. */
 export const renameToBuiltInComponent: ComponentRule = (work, element, why) => {
   const { open } = element;
   const { name, attributes } = open.tag;
@@ -68,7 +68,7 @@ export const renameToBuiltInComponent: ComponentRule = (work, element, why) => {
 };
 
 /**
- * Whether an element lacks the attribute that the built-in component of its name requires. If such an element has no import, it is a
+ * Whether an element lacks a required attribute of the built-in component with the same name. Such an element without an import is a
  * component of the site.
  */
 export function lacksRequiredAttribute({ open }: TagPair): boolean {
@@ -151,7 +151,7 @@ const convertLink: ComponentRule = (work, element) => {
   if (element.close) work.edit('links', { start: element.close.start, end: element.close.end, text: '</a>' });
 };
 
-/** Converts an image component to a Markdown image. Of several sources by colour mode, the light one is used. */
+/** Converts an image component to a Markdown image. If the component has one source per colour mode, uses the light source. */
 const convertImage: ComponentRule = (work, element) => {
   const sources = element.open.tag.attributes.find(({ name }) => name === 'sources')?.expression;
   const given = sources === undefined ? undefined : evaluateLightImage(work, sources);
@@ -217,7 +217,7 @@ const convertCardList: ComponentRule = (work, element, name) => {
   work.edit('cards', { ...findElementRange(element), text: made });
 };
 
-/** Converts a component to the HTML element that it names in `as`, such as Docusaurus' heading. */
+/** Converts a component to the HTML element in its attribute `as`. Docusaurus' heading is such a component. */
 const convertToHtmlElement: ComponentRule = (work, found) => {
   const as = evaluateAttribute(work, found, 'as') ?? 'h2';
   renameTag(work, found, isHtmlElement(as) ? as : 'h2');

@@ -1,4 +1,4 @@
-// Replaces a component of the site by what it shows for its attributes. Pure.
+// Replaces the tag of a site component by the content that the component renders for its attributes. Pure.
 import { createLineRemoval } from '../../../lib/edits.ts';
 import { CONTENT_PLACEHOLDER, type ComponentRenderer, type RenderedComponent } from '../templates/fill.ts';
 import {
@@ -13,13 +13,13 @@ import type { TagPair } from './structure.ts';
 import { hasBuiltInName, renameToBuiltInComponent } from './tags.ts';
 import type { RewriteState } from './work.ts';
 
-/** Shows a component, or leaves it out with the reason. */
+/** Replaces a component tag by the component's content. If the content is unknown, removes the tag and reports the reason. */
 export function inlineRenderedComponent(work: RewriteState, element: TagPair, fill: ComponentRenderer): void {
   const { open, close } = element;
   work.done.add(open.tag.name);
   const shown = renderComponentTag(work, element, fill);
   if ('why' in shown && !replaceByPageLink(work, element)) {
-    // It may have the name of a component of techdocs.
+    // The site component may have the same name as a techdocs component.
     if (hasBuiltInName(open.tag.name)) renameToBuiltInComponent(work, element, shown.why);
     else reportOmittedComponent(work, element, shown.why);
   }
@@ -49,7 +49,8 @@ const CONSTRUCT_NAME = 'components of the site';
 const ADDRESS_ATTRIBUTES = ['href', 'to', 'link', 'url', 'path'];
 
 /**
- * Replaces a component without content by a link if it names a page. The link has the title of the page. Returns whether it was replaced.
+ * Replaces a component without content by a link if its attributes name a page. The link text is the title of that page. Returns `true` if
+ * the component was replaced.
  */
 export function replaceByPageLink(work: RewriteState, element: TagPair): boolean {
   const address = evaluateAttribute(work, element, ...ADDRESS_ATTRIBUTES);
@@ -68,7 +69,7 @@ export function replaceByPageLink(work: RewriteState, element: TagPair): boolean
   return true;
 }
 
-/** Returns what a component shows where it stands. */
+/** Returns the content that a component renders for the attributes of its tag. */
 function renderComponentTag(work: RewriteState, element: TagPair, fill: ComponentRenderer): RenderedComponent {
   const values = evaluateAttributes(work, element);
   if (values === undefined) return { why: 'an attribute of it is code' };
@@ -84,7 +85,7 @@ function renderComponentTag(work: RewriteState, element: TagPair, fill: Componen
 function evaluateAttributes(work: RewriteState, element: TagPair): Readonly<Record<string, unknown>> | undefined {
   const values: Record<string, unknown> = {};
   for (const { name, text, expression } of element.open.tag.attributes) {
-    // Vue binds code in quotes.
+    // In Vue, an attribute whose name starts with a colon contains code in quotes.
     const code = expression ?? (name.startsWith(':') ? text : undefined);
     const key = name.replace(/^:/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
     const known = code === undefined ? { value: text ?? true } : evaluateExpression(work, code);

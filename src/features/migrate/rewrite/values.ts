@@ -4,7 +4,7 @@ import { type ExpressionValue, evaluateExpression, unwrapJsxText } from './expre
 import type { TagPair } from './structure.ts';
 import { type RewriteState, shortenCode } from './work.ts';
 
-/** Changes of props that do not concern their values. */
+/** Props to rename, and props to leave out. */
 export interface PropRewriteOptions {
   /** Names of props that are left out. */
   readonly dropped?: readonly string[];
@@ -59,12 +59,12 @@ function removeBlankLines(work: RewriteState, start: number, end: number): void 
   work.edit('attributes', { start: at, end: last, text: '' });
 }
 
-/** Whether a value is a text with line breaks: a blank line in it would end the tag. */
+/** Whether a value is a text with line breaks. Such a text may contain a blank line, which would end the tag. */
 function isMultiline(value: unknown): boolean {
   return typeof value === 'string' && value.includes('\n');
 }
 
-/** Formats a value as an attribute. A spread has no name: each property of its object becomes an attribute. */
+/** Formats a value as an attribute. A spread has no name; it becomes one attribute for each property of its object. */
 function formatAttributes(name: string, { value }: ExpressionValue): string | undefined {
   if (unwrapJsxText(value) !== undefined) return undefined;
   if (name !== '') return `${name}=${formatAttributeValue(value)}`;

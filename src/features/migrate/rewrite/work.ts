@@ -35,11 +35,11 @@ export interface RewriteContext {
   readonly isMdx: boolean;
   /** Front matter, which expressions may refer to. */
   readonly front: Readonly<Record<string, unknown>>;
-  /** Props that pages pass to the page, if it is a partial with props. */
+  /** Props that other pages pass to this page. Present only if this page is a partial with props. */
   readonly props?: Readonly<Record<string, unknown>>;
   /**
-   * Returns the path of the copy of a partial for these props. `undefined` if the page has to include the partial itself, because a prop is
-   * unknown.
+   * Returns the path of a copy of a partial, made for these prop values. Returns `undefined` if a prop is unknown; the page then includes
+   * the partial itself.
    */
   readonly part?: (path: string, values: Readonly<Record<string, unknown>> | undefined) => string | undefined;
   /** Resolves an import. */
@@ -50,7 +50,7 @@ export interface RewriteContext {
   readonly link: (address: string) => string | undefined;
   /** Returns the variable that replaces a constant. */
   readonly variable: (name: string, value: string) => string | undefined;
-  /** Returns the page at an address, which starts at the top of the site: its title, and its path relative to this page. */
+  /** Returns the page at an address that starts at the top of the site. `path` is relative to the page that is converted. */
   readonly page?: (address: string) => { readonly title: string; readonly path: string } | undefined;
   /** Returns the class that replaces an inline style; `undefined` if there is none. */
   readonly styleClass?: (style: string) => string | undefined;
@@ -74,7 +74,7 @@ export interface RewriteResult {
   /** Number of rewrites by construct. */
   readonly counts: Readonly<Record<string, number>>;
   readonly notes: readonly PageNote[];
-  /** Hosts of its iframes. */
+  /** Hosts of the iframes in the page. */
   readonly hosts: readonly string[];
 }
 

@@ -19,7 +19,7 @@ export interface ComponentFile {
   readonly props: readonly string[];
   /** Name of the declared value that is shown. If it is a function, it receives the props. */
   readonly shown: string;
-  /** Whether white space in its texts collapses as in HTML. JSX removes line breaks beside tags. */
+  /** Whether white space in texts of the component collapses as in HTML. In JSX, line breaks beside tags are removed instead. */
   readonly isHtml: boolean;
 }
 
@@ -29,7 +29,10 @@ const TEMPLATE_VARIABLE = '__shown';
 /** Functions of Vue whose result depends only on their arguments. */
 const VUE_FUNCTIONS = `const defineProps = () => __props; const withDefaults = (given, other) => ({ ...other, ...given }); const computed = (read) => read(); const ref = (value) => value;`;
 
-/** Reads a component; `name` is the export. Returns `undefined` if the file is no component, or has code that only a run could follow. */
+/**
+ * Reads a component; `name` is the export. Returns `undefined` if the file is no component, or if reading its code without running it is
+ * not enough.
+ */
 export function readComponentFile(
   path: string,
   text: string,
@@ -44,7 +47,7 @@ export function readComponentFile(
   }
 }
 
-/** A file of Vue as JSX; `undefined` if it reacts to its reader. */
+/** Returns a Vue file as JSX. Returns `undefined` if the template is interactive, for example if it has an event handler. */
 function convertVueToJsx(text: string): string | undefined {
   const plain = text.replace(/<!--[\s\S]*?-->/g, '');
   const template = /<template>\s*([\s\S]*)<\/template>/.exec(plain)?.[1];
@@ -63,7 +66,7 @@ function convertVueToJsx(text: string): string | undefined {
   return `${VUE_FUNCTIONS}\n${script}\nconst ${TEMPLATE_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
-/** A file of Astro as JSX; `undefined` if it reads more than its props. */
+/** Returns an Astro file as JSX. Returns `undefined` if the file has a script or reads more than its props. */
 function convertAstroToJsx(text: string): string | undefined {
   const [, script = '', template = ''] = /^\s*(?:---\n([\s\S]*?)\n---)?([\s\S]*)$/.exec(text) ?? [];
   if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\s(?:set|define):/.test(template)) return undefined;

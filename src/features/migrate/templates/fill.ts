@@ -1,5 +1,5 @@
-// Fills a component of the old site with the values of its props, and returns what it shows as Markdown with HTML in it. Nothing runs: values
-// are read from the code, and a component that needs more is not filled. Pure.
+// Fills a component of the old site with the values of its props, and returns its content as Markdown with embedded HTML. No code runs:
+// values are read from the source code. A component that needs more than such values is not filled. Pure.
 import { isPlainObject } from '../../../config/judge.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import { bindPattern, registerDeclarations } from '../literals/declarations.ts';
@@ -30,7 +30,7 @@ export const CONTENT_PLACEHOLDER = '<slot></slot>';
 /** The content of a component, as a value. */
 const CONTENT_VALUE = Symbol('content');
 
-/** What a component shows, or why that is not known. */
+/** Content that a component shows, or the reason why this content is unknown. */
 export type RenderedComponent = { readonly text: string } | { readonly why: string };
 
 /** Fills a component with values. */
@@ -38,7 +38,7 @@ export type ComponentRenderer = (values: Readonly<Record<string, unknown>>) => R
 
 /** Finds the components that a component contains. */
 export interface ComponentLookup {
-  /** Returns the component of techdocs that an import or a name stands for. */
+  /** Returns the name of the techdocs component that a tag name means. `from` is the import of the name, if there is one. */
   readonly builtIn: (name: string, from: ComponentImport | undefined) => string | undefined;
   /** Returns another component of the site, with the lookup of its own file. */
   readonly file: (name: string, from: ComponentImport | undefined) => ComponentToRender | undefined;
@@ -54,7 +54,7 @@ export interface ComponentToRender {
 
 class UnrenderableError extends Error {}
 
-/** Depth limit of components in one another. */
+/** Maximum depth of nested components. */
 const MAX_COMPONENT_DEPTH = 8;
 
 /** Fills a component. */
@@ -73,7 +73,7 @@ export function renderComponent(
   }
 }
 
-/** One component, with its names. */
+/** Renders one component. Counts the depth of nesting, to stop components that contain one another. */
 class ComponentRendering {
   readonly #component: ComponentToRender;
   readonly #depth: number;
@@ -134,7 +134,7 @@ class ComponentRendering {
     return this.#other(name, own, () => this.#children(node, scope));
   }
 
-  /** Shows a component of this component. */
+  /** Renders a component that this component contains. */
   #other(name: string, attributes: Attributes, children: () => string): string {
     const { lookup, file } = this.#component;
     const from = file.imports.get(name);
@@ -152,7 +152,7 @@ class ComponentRendering {
     return named ? this.#children(node, scope) : CONTENT_PLACEHOLDER;
   }
 
-  /** Shows the children that Vue's conditions select. */
+  /** Renders the children that Vue's conditions select. */
   #children({ children }: SyntaxNode, scope: ModuleScope): string {
     let isOpen = false;
     let out = '';
@@ -182,7 +182,7 @@ class ComponentRendering {
     return loop === undefined ? this.#value(readExpression(node, scope)) : this.#loop(node, loop, scope);
   }
 
-  /** Shows an element once for each element of a list: `v-for="one in list"`. */
+  /** Renders an element once for each item of a list: `v-for="one in list"`. */
   #loop(node: SyntaxNode, loop: SyntaxNode, scope: ModuleScope): string {
     const [, pattern = '', list = ''] =
       /^\s*(\w+)\s+(?:in|of)\s+(\w+)\s*$/.exec(String((loop.value as SyntaxNode).value)) ?? [];

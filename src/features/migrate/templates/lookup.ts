@@ -1,4 +1,4 @@
-// Finds the files of components that pages name, and what they show. Pure.
+// Finds the files of components that pages use, and creates renderers for these components. Pure.
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import type { ParseModule } from '../rewrite/bindings.ts';
 import type { ImportMeaning } from '../rewrite/work.ts';
@@ -13,7 +13,7 @@ export interface ComponentSource {
   readonly parse: ParseModule;
   /** Publishes a picture; returns its address. */
   readonly show: (path: string) => string | undefined;
-  /** Returns the component of techdocs that an import, or a name without an import, stands for. */
+  /** Returns the name of the techdocs component that a tag name means. `from` is the import of the name, if there is one. */
   readonly builtIn: (name: string, from: ComponentImport | undefined) => string | undefined;
   /** Returns the file of a component that needs no import. */
   readonly globalFile: (name: string) => string | undefined;
@@ -97,7 +97,7 @@ function resolveImportPath(from: string, importer: string, { alias }: ComponentS
   return path?.startsWith('..') ? undefined : path;
 }
 
-/** Returns the meaning of a component with a renderer. */
+/** Returns a renderer as the meaning of an import; `undefined` without a renderer. */
 export function createTemplateMeaning(fill: ComponentRenderer | undefined): ImportMeaning | undefined {
   return fill && { kind: 'template', fill };
 }

@@ -6,7 +6,7 @@ import { escapeAttribute } from '../../../model/html.ts';
 /** Attributes of an element or a component, by their names in the code. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** Elements that only carry the styles of the old site: their content is a block of its own. */
+/** Elements that only carry styles of the old site. Each is replaced by its content as a separate block. */
 const WRAPPER_ELEMENTS = new Set('div section nav article aside header footer main center figure hgroup'.split(' '));
 /** Elements that are blocks and mean something. */
 const BLOCK_ELEMENTS = new Set('ul ol table details blockquote dl h1 h2 h3 h4 h5 h6 hr'.split(' '));
@@ -16,7 +16,7 @@ const INLINE_ELEMENTS = new Set(
 );
 const KEPT_ATTRIBUTES = ['href', 'src', 'alt', 'title', 'id', 'width', 'height', 'colspan', 'rowspan', 'open', 'start'];
 
-/** Whether an element shows nothing of its own: styles, code, and drawings, which repeat the text beside them. */
+/** Whether an element is left out. Styles and scripts show nothing, and a drawing only repeats the text beside it. */
 export function isDroppedElement(name: string): boolean {
   return /^(?:style|script|svg)$/.test(name);
 }
@@ -45,7 +45,7 @@ export function renderTemplateElement(name: string, attributes: Attributes, chil
 type BuiltInRenderer = (attributes: Attributes, children: () => string) => string | undefined;
 
 const renderChildren: BuiltInRenderer = (_, children) => children();
-/** A component of techdocs with its content on lines of its own. */
+/** Creates a renderer of a techdocs component. The renderer puts the content of the component on separate lines. */
 const createBlockRenderer =
   (name: string, kept: readonly string[]): BuiltInRenderer =>
   (attributes, children) =>
@@ -82,13 +82,13 @@ export function renderBuiltInComponent(
   return BUILT_IN_RENDERERS[name]?.(attributes, children);
 }
 
-/** Code as a fence. */
+/** Returns code as a fenced code block. */
 function renderCodeFence(code: string, info: string): string {
   const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
   return formatAsBlock(`${fence}${info}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}`);
 }
 
-/** A text as a block of its own. */
+/** Puts blank lines around a text, so that Markdown reads it as a separate block. */
 export function formatAsBlock(text: string): string {
   return `\n\n${text}\n\n`;
 }
@@ -103,7 +103,7 @@ export function normalizeWhitespace(text: string): string {
   return `${collapseWhitespace(before)}${code[0]}${normalizeTextAfterCode(after)}`.trim();
 }
 
-/** Normalizes the text after code. It begins with line breaks. */
+/** Normalizes the white space of a text that follows code. The result begins with line breaks. */
 function normalizeTextAfterCode(text: string): string {
   return text.trim() === '' ? '' : `\n\n${normalizeWhitespace(text)}`;
 }
@@ -126,7 +126,7 @@ function formatAttributes(attributes: Attributes, kept: readonly string[]): stri
   return kept
     .flatMap((name) => {
       const given = attributes[name];
-      // Bundlers give a picture as an object.
+      // A bundler imports a picture as an object with its address in `src`.
       const value = isPlainObject(given) ? given.src : given;
       if (value === true) return [` ${name}`];
       return typeof value === 'string' || typeof value === 'number'

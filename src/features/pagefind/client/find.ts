@@ -34,10 +34,10 @@ interface Pagefind {
   ): Promise<{ readonly results: readonly PagefindResult[] }>;
 }
 
-/** The engine, and the words and synonyms that it lacks. */
+/** Pagefind's engine, and data that Pagefind lacks: common words and synonyms. */
 type LoadedEngine = readonly [Pagefind, PagefindWords];
 
-/** Loads the engine, and the words and synonyms that it lacks. */
+/** Loads Pagefind's engine, and data that Pagefind lacks: common words and synonyms. */
 export function open({ folder }: PagefindOptions): Promise<LoadedEngine> {
   const address = (name: string) => new URL(folder + name, location.href).href;
   return Promise.all([
@@ -57,7 +57,7 @@ export default async function find(
   const found = await Promise.all(queries.map((each) => engine.search(removeCommonWords(each, words.common), filters)));
   const results = deduplicateResults(found.flatMap((each) => each.results));
   // `from` counts pages, because the number of hits on a page is unknown before the page is downloaded. To save downloads, a query loads a
-  // few pages and scrolling loads more. Only a restored list is loaded at once.
+  // few pages and scrolling loads more. Only a restored list, which needs many hits, is loaded completely.
   const wanted = limit - from > searchLimits.mostInAll ? limit - from : 1;
   const hits: SearchResult[] = [];
   let end = from;
@@ -70,7 +70,7 @@ export default async function find(
   return { results: hits, total: results.length, ...(end < results.length && { next: end }) };
 }
 
-/** Loads the words and synonyms that Pagefind lacks. Without them, searches download more and find less. */
+/** Loads the common words and synonyms, which Pagefind lacks. Without them, searches download more and find less. */
 async function loadPagefindWords(address: string): Promise<PagefindWords> {
   const response = await fetch(address).catch(() => undefined);
   return response?.ok ? ((await response.json()) as PagefindWords) : { common: [], synonyms: [] };
@@ -83,7 +83,7 @@ function deduplicateResults(results: readonly PagefindResult[]): readonly Pagefi
 /** Number of pages that are loaded in parallel. */
 const MAX_PARALLEL_PAGE_LOADS = 5;
 
-/** Maximum number of words to search for if all words of a query are common. The rarest are used. */
+/** Maximum number of search words if all words of a query are common. The search then uses only the rarest words. */
 const MAX_COMMON_WORDS = 2;
 
 function removeCommonWords(query: string, common: readonly string[]): string {

@@ -1,4 +1,5 @@
-// IO. Packs a folder into one archive, reproducibly. Each file is streamed once and hashed on the way; the list of hashes is the last file.
+// IO. Packs a folder into one archive, reproducibly. Reads each file once as a stream, and computes its hash at the same time. The last
+// file of the archive lists the hashes.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,8 +100,8 @@ function createZipStream({ dir, name, files, day }: ArchiveInput): Readable {
         fail(error);
       }
     });
-  // Adds files until a file is large or the batch is full. This last file is opened when the batch is written and its memory is free;
-  // opening it adds the next batch.
+  // Adds files until a file is large or the batch is full. This last file is opened once the batch is written and the memory of the batch
+  // is free. Opening the last file adds the next batch.
   const addFrom = (start: number) => {
     let [at, bytes] = [start, 0];
     for (; at < files.length; at += 1) {

@@ -1,4 +1,4 @@
-// Runs `techdocs pack`: builds a site, or a part of it, that opens from a disk, and packs it into one file.
+// Runs `techdocs pack`: builds a site, or a part of a site, that opens from a disk. Packs the result into one file.
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
@@ -101,7 +101,10 @@ function resolveArchivePath(name: string, config: SiteConfig): string {
   return archive.path;
 }
 
-/** Returns the requested archive format, or the one that the file name implies. Throws if they differ. */
+/**
+ * Returns the requested archive format, or the format that the file name implies; `zip` by default. Throws if request and file name
+ * contradict each other.
+ */
 function selectArchiveFormat({ format, out = '' }: PackOptions): ArchiveFormat {
   const named = /\.(?:tgz|tar\.gz)$/i.test(out) ? 'tgz' : /\.zip$/i.test(out) ? 'zip' : undefined;
   if (format === undefined || named === undefined || format === named) return format ?? named ?? 'zip';

@@ -1,5 +1,5 @@
-// Draws the diagrams of a page, once per colour mode, and inserts them as images: an image may contain styles that the page's policy blocks
-// in the page itself. Until then, and if a diagram cannot be drawn, the page shows its source text.
+// Draws the diagrams of a page once per colour mode and inserts them as images. Images may contain styles that the policy blocks in the
+// page itself. Until a diagram is drawn, and if drawing fails, the page shows its source text.
 
 import { type DiagramLook, diagramColorNames, readDiagramLook } from '../../look.ts';
 import { createMermaidSettings } from '../../settings.ts';
@@ -7,7 +7,10 @@ import { loadMermaid, type Mermaid } from '../library.ts';
 
 const COLOR_MODES = ['light', 'dark'] as const;
 
-/** Mermaid draws one diagram at a time, and diagrams of the previous page may still be in progress. */
+/**
+ * Promise of the last drawing. Drawings wait for each other, because Mermaid draws one diagram at a time, and diagrams of the previous page
+ * may still be in progress.
+ */
 let drawingQueue: Promise<void> = Promise.resolve();
 
 /** Draws the diagrams of the current page. */
@@ -108,14 +111,14 @@ function readAsDataUrl(blob: Blob): Promise<string> {
 }
 
 /**
- * Attribute that holds inline styles while Mermaid draws. The policy ignores the attribute. It replaces `style` attributes, and marks each
- * `<desc>` that replaces a `<style>` element.
+ * Attribute that holds inline styles while Mermaid draws. The content security policy ignores this attribute. It takes the place of `style`
+ * attributes, and marks each `<desc>` element that takes the place of a `<style>` element.
  */
 const INERT_ATTRIBUTE = 'data-inert-style';
 
 /**
- * Draws a diagram although the content security policy blocks styles in elements. Mermaid measures texts on the page, so their styles must
- * apply. The policy allows constructed stylesheets, and style properties that scripts set.
+ * Draws a diagram although the content security policy blocks inline styles. Mermaid measures texts on the page, so the styles of the texts
+ * must apply. The policy allows constructed stylesheets, and style properties that scripts set.
  */
 async function renderWithStyles(render: () => Promise<{ readonly svg: string }>): Promise<string> {
   const { setAttribute, insertBefore } = Element.prototype;
@@ -135,7 +138,7 @@ async function renderWithStyles(render: () => Promise<{ readonly svg: string }>)
     insertBefore.call(this, inert, before);
     return node;
   };
-  // Mermaid's sanitizer parses the drawing's text, whose style attributes the policy would block.
+  // Mermaid's sanitizer parses the text of the drawing. The policy would block the `style` attributes in this text.
   DOMParser.prototype.parseFromString = function (text, type) {
     return parseFromString.call(this, String(text).replaceAll(' style="', ` ${INERT_ATTRIBUTE}="`), type);
   };

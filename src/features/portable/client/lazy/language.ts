@@ -1,5 +1,5 @@
-// Makes the links of the language menu lead to the current section and query. Their addresses already name the right file, so only query
-// and anchor are added.
+// Makes the links of the language menu lead to the current section and query. The address of each link already names the right file, so
+// only query and anchor are added.
 
 /** Updates the links whenever the menu opens, because anchor and query change without a page load. */
 export default function startLanguages(signal: AbortSignal): void {
