@@ -24,8 +24,8 @@ export interface LinkCheckContext {
   /** More candidates: files in content folders, root-relative. */
   readonly besides?: readonly string[];
   /**
-   * Returns the page that is built from a source file. A link in that file leads to another page, so this page is never suggested as its
-   * target.
+   * Returns the page that is built from a source file. A link in this file is meant for another page, so this page is never suggested as
+   * the target.
    */
   readonly pageOf?: (file: string) => string | undefined;
   /** Base URL of this site without a trailing slash; empty in Markdown, where links omit it. */

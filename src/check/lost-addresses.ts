@@ -143,10 +143,7 @@ function hasAnchorId({ anchors }: TargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
-/**
- * Returns the former base URL if the base URL has changed. Returns `undefined` if a rule in `_redirects` matches the former address of the
- * first page.
- */
+/** Returns the former base URL if the base URL has changed and no rule in `_redirects` matches the former address of the first page. */
 function findLostBaseUrl(
   { baseUrl, pages }: PublishedAddresses,
   { config }: AssembledSite,

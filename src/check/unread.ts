@@ -49,8 +49,8 @@ export function checkUnreadFiles(
   const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
   const used = new Set([...included, ...read, ...statics.map(({ file }) => file)]);
   const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
-  // Files beside the configuration belong to the project's tools, so only unread page formats count there. If the whole project is the docs
-  // folder, its code files belong to the tools too.
+  // Files beside the configuration belong to the project's tools, except files in page formats that techdocs does not read. If the whole
+  // project is the docs folder, its code files belong to the tools too.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
   const mayBePage = (file: string) =>
     isWhole ? PROSE_FILE_EXTENSION.test(file) : file.includes('/') || UNREAD_FILE_EXTENSION.test(file);

@@ -223,7 +223,7 @@ async function validateOutputFiles(
   ]);
   for (const file of named) validateOutput(file, root);
   const call = { root, configFile: config, cacheDir: cacheFolderOf(root) };
-  // A built folder may be outside of any project. Then there is no configuration whose input files need protection.
+  // A built folder may be outside of any project. Without a configuration, no input files need protection.
   if (places.length > 0 && findConfig(call) === undefined) return;
   const loaded = await withLoadWatch((watch) => loadConfig({ ...call, watch }));
   for (const file of named) openNamed(file, loaded);

@@ -1,6 +1,6 @@
 // Docusaurus keys that techdocs accepts in the place where Docusaurus has them: the keys of `themeConfig`, and `i18n.currentLocale`. In
-// techdocs, the keys of `themeConfig` are top-level keys. `i18n.currentLocale` is ignored. A note for each moved key names its techdocs
-// place.
+// techdocs, the keys of `themeConfig` are top-level keys. `i18n.currentLocale` is ignored. Notes name the accepted keys and their place in
+// techdocs.
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
 import { formatNearestName } from '../model/nearest.ts';

@@ -7,8 +7,8 @@ type PackageEntries = Readonly<Record<string, string>>;
 
 /**
  * Returns the scripts of a site by name. `outDir` is absent if the output folder is `build`. `editPackageJson` adds `docs:` to all script
- * names in two cases. The project has a script with the same name and a different command. The project has a script whose name continues a
- * script name, such as `build:app`.
+ * names if the project has a script with one of these names and a different command. It also does so if the name of a project script
+ * continues one of these names, as `build:app` does.
  */
 function createSiteScripts(outDir?: string): PackageEntries {
   return {
@@ -133,8 +133,8 @@ function addPackageEntries(
 }
 
 /**
- * Adds a property to a top-level object. If the names in the object are sorted, adds the property at its sorted position. Otherwise, adds
- * it at the end. Scripts are always added at the end.
+ * Adds a property to a top-level object. If the object has several names in sorted order, adds the property at its sorted position.
+ * Otherwise, adds it at the end. Scripts are always added at the end.
  */
 function addProperty(
   text: string,

@@ -25,8 +25,8 @@ export function renderFenceMarkdown({ info, code }: CodePiece): string {
 }
 
 /**
- * Returns the Markdown of a piece. Returns `undefined` for HTML, and for code that search does not need, such as repeated requests and
- * examples.
+ * Returns the Markdown of a piece. Returns `undefined` for HTML, and for code that search does not need: requests, which extensions define
+ * themselves, and repeated examples.
  */
 export function renderPieceMarkdown(piece: PagePiece): string | undefined {
   if ('text' in piece) return piece.text;

@@ -45,7 +45,7 @@ function findNamedTableRowAt(page: PageTokens, start: number): NamedTableRow | u
     name,
     extractTextUntil(page, start, ({ type }) => type === 'tr_close'),
   );
-  // A row that contains only a name is the heading of the rows below it. Its text therefore ends at the next such row.
+  // A row that contains only a name is the heading of the rows below it. Its text therefore ends at the next row with a name.
   const ends = (token: Token) =>
     token.type === 'table_close' || (token.type === 'tr_open' && token.meta?.name !== undefined);
   return { id, name, text: own === '' ? removeLeadingName(name, extractTextUntil(page, start, ends)) : own };

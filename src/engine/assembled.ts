@@ -128,7 +128,7 @@ function computeCommitFingerprint(project: Project, commit: string): string {
   );
 }
 
-/** Extracts the files of a commit to the cache. Returns the call with the folder of the extracted files as its root. */
+/** Extracts the files of a commit to the cache. Returns the call with the root of the project in the extracted files. */
 function copyCommitToCache(
   call: ProjectCallWithRoot,
   ref: string,

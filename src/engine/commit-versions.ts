@@ -9,8 +9,8 @@ import type { Memo } from './memo.ts';
 export type ConfigWithDisk = LoadedConfig & { readonly disk?: Disk };
 
 /**
- * Adds docs and sidebars to the versions that are in commits. Returns the disk object from which these versions are read. Throws a
- * `UserError` with all faults.
+ * Adds docs and sidebars to the versions that are in commits. Returns the configuration with the disk object from which these versions are
+ * read. Throws a `UserError` with all faults.
  */
 export type CommitDocsVersionReader = (
   loaded: LoadedConfig,

@@ -1,6 +1,6 @@
 // IO. Highlights code on a thread while pages are parsed. Warming up the grammars of a dozen languages takes as long as parsing a site of
-// hundreds of pages. The thread starts with the code that pages are likely to contain. If a parser needs a block that is not ready, it
-// blocks until the thread replies, because rendering Markdown is synchronous.
+// hundreds of pages. The thread starts with the code that pages are likely to contain. If a parser needs a code block that is not ready,
+// the parser waits for the thread, because rendering Markdown is synchronous.
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import type { CodeToHighlight } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode, Highlighter } from '../content/markdown/highlight/code.ts';

@@ -1,5 +1,5 @@
-// Decides whether a build must not replace its output folder. The decision is a pure function of facts about the folder, because a wrong
-// result would delete a user's files.
+// Decides whether a build may replace its output folder. The decision is a pure function of facts about the folder, because a wrong result
+// would delete a user's files.
 import native, { type PlatformPath } from 'node:path';
 import { isBelow } from '../content/io/real-path.ts';
 

@@ -217,7 +217,7 @@ function createPackWriter<Head>(
 
 /**
  * Returns the index after a build. An entry whose key is not in `used` counts as unused, and its age increases. An entry whose key is in
- * one of the `keys` is dropped.
+ * any set of `keys` is dropped.
  */
 function ageAndDropEntries<Head>(
   keys: readonly { has(key: string): boolean }[],

@@ -90,7 +90,7 @@ export function linkPackages(root: string, codeRoot: string): void {
   }
 }
 
-/** Whether `other` is a commit of the untrusted change, that is, newer than its base. */
+/** Whether `other` is a commit of the untrusted change: reachable from `HEAD`, but not from the base. */
 export function isCommitSinceBase(root: string, { commit }: TrustedCommit, other: string): boolean {
   const ofChange = runGitTextSync(root, ['rev-list', `${commit}..HEAD`])?.split('\n') ?? [];
   return ofChange.includes(other);

@@ -1,5 +1,5 @@
-// Finds routes that are up to date. An edit may change nothing that other pages show. Then each route that does not show the edited text
-// equals its file of the last build. The dev server applies the same rule, but compares the inputs themselves instead of hashes.
+// Finds routes that are up to date. If an edit changes nothing that other pages show, each route that does not show the edited text equals
+// its file of the last build. The dev server applies the same rule, but compares the inputs themselves instead of hashes.
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { serializeDocumentFacts } from '../site/assemble/replace-documents.ts';
@@ -11,7 +11,7 @@ import type { LocaleBuild } from './pipeline.ts';
 import { listFilesShownByRoute, type RouteWithBuild } from './plan.ts';
 import type { PagePartModules } from './site-parts.ts';
 
-/** Hashes by file of a document: the hash of its source, and the hash of those facts about it that other pages may show. */
+/** Two hashes for the file of each document: the hash of the source, and the hash of the document's facts that other pages may show. */
 type HashesByFile = Readonly<Record<string, readonly [text: string, facts: string]>>;
 
 const TEXT_HASHES_STEP = defineStep<readonly HashesByFile[]>('site');

@@ -4,7 +4,7 @@ import { findNamedColourHex } from './colour-names.ts';
 /** Red, green and blue from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Parses a CSS colour. Returns `undefined` for a transparent colour, and for a colour that only a browser can compute. */
+/** Parses a CSS colour. Returns `undefined` for a colour with transparency, and for a colour that only a browser can compute. */
 export function parseColour(colour: string): Rgb | undefined {
   const text = colour.trim().toLowerCase();
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/.exec(text)?.[1] ?? findNamedColourHex(text);

@@ -1,4 +1,4 @@
-// Edits a text by ranges. Text outside of the ranges stays byte for byte. Pure.
+// Edits a text by ranges. Text outside of the ranges stays the same byte for byte. Pure.
 
 /** The replacement of a range. */
 export interface RangeEdit {

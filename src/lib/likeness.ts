@@ -71,8 +71,8 @@ function mixBits(hash: number): number {
 }
 
 /**
- * Returns for each pair of texts the share of the first text that also occurs in the second text, from 0 to 1. `shares[text][other]` uses
- * indexes of `texts` and contains no zeros. Shingles that occur in many texts count less.
+ * Returns for each text and each other text the share of the text that also occurs in the other text, from 0 to 1. `shares[text][other]`
+ * uses the indexes of `texts` and `others`, and contains no zeros. Shingles that occur in many of the other texts count less.
  */
 export function computeSharedShingleShares(
   texts: readonly string[],

@@ -52,7 +52,7 @@ export const rootDataAttributeNames = {
   theme: 'theme',
   /** Present if the reader cannot switch the mode. */
   themeFixed: 'themeFixed',
-  /** Present if the mode follows the system, because the reader has not chosen a mode. */
+  /** Present if the mode follows the system and the reader has not chosen a mode. */
   themeSystem: 'themeSystem',
   /** Present if pages use the font shipped with techdocs. */
   font: 'font',

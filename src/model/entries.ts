@@ -71,7 +71,10 @@ export interface TagGroup<E extends Entry> {
   readonly entries: readonly E[];
 }
 
-/** Returns the file name that links to a document use: for a translation the file of its original, otherwise the document's own file. */
+/**
+ * Returns the file by which links refer to a document. For a translation, this is the file of its original; otherwise, it is the document's
+ * own file.
+ */
 export function getOriginalFile({ file, original }: Pick<DocumentFacts, 'file' | 'original'>): string {
   return original ?? file;
 }

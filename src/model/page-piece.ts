@@ -21,7 +21,7 @@ export interface HtmlPiece {
   readonly nesting?: 1 | 0 | -1;
   /** Search record that begins at this piece. The record ends where the next record begins. */
   readonly row?: { readonly id: string; readonly name: string };
-  /** Whether the current search record ends at this piece, if no new record begins. */
+  /** Set if the current search record ends at this piece and no new record begins. */
   readonly endsRow?: true;
   /** Replacement for the HTML in the Markdown version of the page. */
   readonly mirror?: string;

@@ -45,7 +45,7 @@ export interface IndexedPage {
   /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
   readonly kind: SearchPageKind;
-  /** Name of the page's subject. Docs and posts of one product have the same name. Absent if unknown. */
+  /** Name of the page's subject. It is equal for the docs and the posts of one product. Absent if unknown. */
   readonly product?: string;
   /** Date of a post, formatted in its language. */
   readonly date?: string;

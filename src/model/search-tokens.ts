@@ -75,8 +75,8 @@ export function visitTextChunks(text: string, take: (chunk: string, index: numbe
 }
 
 /**
- * Splits a text into chunks, without their positions. Takes half the time of `visitTextChunks`, except for texts in which an apostrophe
- * cuts off a letter.
+ * Splits a text into chunks, without their positions. Takes half the time of `visitTextChunks`, except for texts with Base64 data or with
+ * an apostrophe that cuts off a letter.
  */
 export function splitIntoTextChunks(text: string): readonly string[] {
   const isPlain = !/['’]/.test(text) || !/(?<![\p{L}\p{N}\p{M}_]).['’]|['’].(?![\p{L}\p{N}\p{M}_])/u.test(text);

@@ -16,7 +16,7 @@ export interface SearchPageFacts {
   /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
   readonly kind: SearchPageKind;
-  /** Name of the page's subject. Docs and posts of one product have the same name. Absent if unknown. */
+  /** Name of the page's subject. It is equal for the docs and the posts of one product. Absent if unknown. */
   readonly product?: string;
   /** Date of a post, formatted at build time, because date formatting is slow to start in browsers. */
   readonly date?: string;

@@ -201,7 +201,7 @@ export interface SiteInput {
   readonly generator: string;
   /** Hooks of extensions, if any. */
   readonly hooks?: SiteHooks;
-  /** Whether the site is written to disk, not served or only checked. */
+  /** Whether the site is written to disk. Not set if the site is served or only checked. */
   readonly isWritten?: boolean;
   /** Files planned by features, if any. */
   readonly files?: FeatureFilePlanner;

@@ -44,8 +44,8 @@ export function isPrefetchOfUnparsedPage(
 }
 
 /**
- * Returns the redirect for a path, like static hosts and our nginx rules. Rules in `_redirects` come first. Otherwise it redirects to the
- * page whose address is spelled similarly.
+ * Returns the redirect for a path, like static hosts and our nginx rules. Rules in `_redirects` come first, then a redirect to the page
+ * whose address is spelled similarly. Returns `undefined` if there is no redirect.
  */
 function createMovedPageReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
   const own = state.sites[0]?.site.assets.find((asset) => asset.text !== undefined && asset.path === '_redirects');

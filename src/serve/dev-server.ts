@@ -46,7 +46,7 @@ export interface ServeInput extends WatchedSiteInput, ListenOptions {}
 export interface ServeListener {
   /** Called with the effects of a change. If it is absent, changed pages are not counted, because counting is slow. */
   readonly changed?: (change: SiteChange) => void;
-  /** Called when a file was renamed and techdocs can update the links to it and its address. */
+  /** Called when a file was renamed, and techdocs can update the address of the file and the links to the file. */
   renamed?(renamed: RenamedFile): void;
   /** Called with all current findings. `warnings` includes the notes that are shown without a flag. */
   findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;

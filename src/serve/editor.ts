@@ -36,9 +36,9 @@ const EDITOR_BY_PROGRAM: Readonly<Record<string, string>> = {
 export type EditorLink = (path: string, line: number | undefined, column: number | undefined) => string | undefined;
 
 /**
- * Returns a function that creates links for the author's editor. The editor is taken from the first of these sources: `TECHDOCS_EDITOR` (a
- * command, or a URL with `{path}`, `{line}` and `{column}`), `VISUAL` or `EDITOR`, the terminal of an editor in which techdocs runs.
- * Returns `undefined` if the editor has no URL scheme, as for editors that run inside a terminal.
+ * Returns a function that creates links for the author's editor. `TECHDOCS_EDITOR` names the editor (a command, or a URL with `{path}`,
+ * `{line}` and `{column}`). Without this variable, `VISUAL` or `EDITOR` names the editor; the next choice is the editor whose terminal runs
+ * techdocs. Returns `undefined` if no named editor has a URL scheme; editors inside a terminal have none.
  */
 export function createEditorLink(env: Readonly<Record<string, string | undefined>>): EditorLink | undefined {
   const setting = env.TECHDOCS_EDITOR?.trim() ?? '';

@@ -82,7 +82,7 @@ export function computeSetupFingerprint({
   return computeHash([jobs.saltOf(config), ...code, process.version].join('\0'));
 }
 
-/** Whether the project's folder still exists. If the folder was deleted, writing a file would create it again. */
+/** Whether the project's folder still exists. If the folder was deleted, writing a file would create a part of the folder again. */
 export function isProjectFolderPresent({ project }: EngineSetup): boolean {
   return createProjectFiles(project.call.root).isFolder('');
 }

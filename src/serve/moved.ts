@@ -48,7 +48,10 @@ export interface RenamedFile {
   readonly to: string;
 }
 
-/** Returns the renamed files whose former address leads nowhere. The links to these files and their addresses still have to be updated. */
+/**
+ * Returns the renamed files whose former address leads nowhere. The addresses of these files and the links to them still have to be
+ * updated.
+ */
 export function findRenamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
   if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return [];
   const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));

@@ -1,9 +1,10 @@
-// Offers of the dev server after a file was renamed: to update the links to it and its address. Pages can request only what was offered.
+// Offers of the dev server after a file was renamed: to update the address of the file and the links to the file. Pages can request only
+// what was offered.
 import type { RenamedFile } from './moved.ts';
 
 /**
- * Updates the links to a renamed file and its address, like `techdocs move`. Rejects if the update fails, after printing the reason in the
- * terminal.
+ * Updates the address of a renamed file and the links to the file, like `techdocs move`. Rejects if the update fails, after printing the
+ * reason in the terminal.
  */
 export type MoveLinksOfRenamedFile = (renamed: RenamedFile) => Promise<void>;
 

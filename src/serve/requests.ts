@@ -81,7 +81,8 @@ function decodePathSegment(segment: string): string | undefined {
 
 /**
  * Whether a Host header names this server. In a DNS rebinding attack, a foreign name resolves to this machine, so only known names are
- * accepted. IP addresses are accepted, because they cannot be rebound. The port is ignored, because it may be forwarded.
+ * accepted. IP addresses cannot be rebound. A server that listens beyond this machine therefore accepts all IP addresses. The port is
+ * ignored, because it may be forwarded.
  */
 export function isHostOfServer(header: string | readonly string[] | undefined, host: string): boolean {
   if (typeof header !== 'string') return false;

@@ -7,7 +7,8 @@ const PROGRAM_LIST_TIMEOUT_MS = 5000;
 
 /**
  * Returns a function that creates links to the author's editor. If the environment names no editor with links, lists the running programs
- * at once. Until an editor is found, each call lists the programs again, because the author may start an editor later.
+ * at once. Until an editor is found, each call of the returned function lists the programs again, because the author may start an editor
+ * later.
  */
 export function createRunningEditorLink(
   env: Readonly<Record<string, string | undefined>>,

@@ -103,9 +103,12 @@ function startEngine(server: DevServer) {
     },
     /** Compares all files after a quiet period from now on. */
     lookSoon: watching.lookSoon,
-    /** Whether a file was renamed and the links to it and its address can be updated. */
+    /** Whether a file was renamed, and the address of the file and the links to the file can be updated. */
     canMove: () => server.offers.latest() !== undefined,
-    /** Updates the links to the file renamed last, and its address. Returns `false` if there is no such file or the update fails. */
+    /**
+     * Updates the address of the file renamed last, and the links to the file. Returns `false` if there is no such file or the update
+     * fails.
+     */
     move: server.offers.accept,
     /** Returns the current findings. */
     check: () => checkLatestSite(server),
@@ -210,8 +213,8 @@ async function sendPageAddress(server: DevServer, exchange: HttpExchange, query:
 }
 
 /**
- * Updates the links to the offered file when a page of this server sends a request. The request has no arguments, so a page cannot choose
- * another file.
+ * Updates the address of the offered file and the links to the file when a page of this server sends a request. The request has no
+ * arguments, so a page cannot choose another file.
  */
 async function handleMoveLinksRequest({ offers }: DevServer, { request, response }: HttpExchange): Promise<void> {
   request.resume();

@@ -74,8 +74,8 @@ export function translateConfig(
 }
 
 /**
- * Whether readers see a text of the configuration. Readers do not see a label that equals its id, because it is a default. They also do not
- * see the label of a site's only version.
+ * Whether readers see a text of the configuration. Readers do not see a label that equals its id, because such a label is a default.
+ * Readers also do not see the label of the only version of docs.
  */
 function isTextShown({ text, path, owner }: ConfigField, { docs }: SiteConfig): boolean {
   if (text.trim() === '') return false;

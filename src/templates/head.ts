@@ -89,8 +89,8 @@ export function renderHead(
   for (const feed of head.feeds) html += renderFeedLink(feed);
   html += renderSocialTags(page);
   html += shared.end;
-  // Marks the tags that the client adds and removes when it shows another page without a full page load. Print pages always need a full
-  // load, so their tags have no mark.
+  // Marks the stylesheet, which the client adds and removes when it shows another page without a full page load. A print page always needs
+  // a full load, so its stylesheet has no mark.
   const mark = page.type === 'print' ? {} : { [headTagMarkerAttribute]: true as const };
   if (head.stylesheetHref !== undefined)
     html += renderLinkTag({ rel: 'stylesheet', href: head.stylesheetHref, ...mark });

@@ -10,7 +10,7 @@ export interface PrintBody {
 
 /** The page and the site that a text is printed from. */
 export interface PrintedPageAddress {
-  /** Address of the printed page. A link to this address or to an anchor on it leads to another position in the same print. */
+  /** Address of the printed page. A link to an anchor on this page leads to a position within the print. */
   readonly href: string;
   /** Origin of the site; empty if unknown. */
   readonly siteUrl: string;
@@ -38,8 +38,8 @@ const LINK_OR_HEADING_OR_CODE_PATTERN =
   /<(h[1-6]|pre)\b[\s\S]*?<\/\1>|<a(?=\s)(?:[^>"']|"[^"]*"|'[^']*')*?\shref="([^"]*)"(?:[^>"']|"[^"]*"|'[^']*')*>([\s\S]*?)<\/a>/gi;
 
 /**
- * Returns the address that is printed for a link. Returns `undefined` for a link without an address, and for a link that stays within the
- * print.
+ * Returns the address that is printed for a link. Returns `undefined` for a link without an address, for a link within the print, and for a
+ * link within the site if the origin of the site is unknown.
  */
 function computePrintedAddress(href: string, { href: here, siteUrl }: PrintedPageAddress): string | undefined {
   if (href === '' || href.startsWith('#') || href.startsWith(`${here}#`)) return undefined;

@@ -19,8 +19,8 @@ export function detectCommandPrefix({ script, cwd, userAgent }: ProcessStartFact
   const isDependency = `${folder}/`.startsWith(`${path.slice(0, at)}/`);
   const [manager] = /^[a-z]+/.exec(userAgent) ?? [];
   if (manager === 'pnpm') return isDependency ? 'pnpm exec techdocs' : 'pnpm dlx techdocs';
-  // Yarn may store dependencies in archives outside of the project, so the path does not show how Yarn was called. Only `yarn dlx` uses a
-  // folder whose name starts with `dlx-`.
+  // Yarn may store dependencies in archives outside of the project, so the path does not show whether techdocs is a dependency. Only `yarn
+  // dlx` uses a folder whose name starts with `dlx-`.
   if (manager === 'yarn') return path.includes('/dlx-') ? 'yarn dlx techdocs' : 'yarn techdocs';
   if (manager === 'bun') return 'bunx techdocs';
   return isDependency || manager !== undefined ? 'npx techdocs' : 'techdocs';

@@ -176,8 +176,8 @@ function isSummaryNote({ code }: Diagnostic): boolean {
 const MIN_FINDINGS_FOR_CODE_COUNTS = 10;
 
 /**
- * Formats the last lines of a report. If there are many findings, the lines contain their number per code. The last line is the command
- * that explains the first finding, where errors precede other findings.
+ * Formats the last lines of a report. If there are many findings, a line contains their number per code. The last line contains the command
+ * that explains the first error or, without errors, the first finding.
  */
 export function formatFindingsEnding(findings: readonly Diagnostic[], colors: Colors): string {
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];

@@ -1,4 +1,5 @@
-// Sources of published addresses: a commit, or the published site. Also finds former sites in which the texts of lost pages are searched.
+// Loads published addresses from a commit, or from the published site. Also finds former sites in which the texts of lost pages are
+// searched.
 import type { LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import { runGitTextSync } from '../../content/git/run.ts';
 import {

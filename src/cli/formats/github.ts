@@ -1,4 +1,5 @@
-// Formats findings as annotations of GitHub workflows, as workflow commands. GitHub shows at most ten annotations of each kind per step.
+// Formats findings as annotations of GitHub workflows. An annotation is a workflow command. GitHub shows at most ten annotations of each
+// kind per step.
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { revealControlCharacters } from '../../model/mask.ts';
 import type { CheckLinksFormatInput } from '../../terminal/report.ts';

@@ -18,7 +18,7 @@ export interface InitConfigInput {
   readonly statics: readonly string[];
   /** Codes of errors in existing pages; they become warnings. */
   readonly relaxed: TrialBuildResult['relaxed'];
-  /** Whether techdocs has no complete interface texts for one of the locales. */
+  /** Whether techdocs has no interface texts for one of the locales. */
   readonly lacksTexts: boolean;
   /** Whether `init` writes a home page and example pages. */
   readonly hasStart: boolean;

@@ -24,7 +24,10 @@ export function renderStarterPage({ title, hasReleases }: InitAnswers, folder: s
     .replace('{title}', () => shown);
 }
 
-/** Returns the first post. It is about the newest version of the first product, if the site has products and a version is known. */
+/**
+ * Returns the first post. The post is about the newest version of the first product. If no version is known, the version is `1.0.0`.
+ * Without products, the post is about the first release.
+ */
 export function renderFirstPost(
   { products: [product] }: InitAnswers,
   today: string,

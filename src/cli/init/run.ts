@@ -184,8 +184,8 @@ function guessGithubPagesUrl(repository: string): string | undefined {
 }
 
 /**
- * Adds the imported posts to the plan. If the change log cannot be read, the site is created without its posts, and the plan explains how
- * to import them.
+ * Adds the imported posts to the plan. If the change log cannot be read, the site is created without these posts, and the plan explains how
+ * to import the change log.
  */
 async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnvironment): Promise<InitPlan> {
   const { log, next } = plan;

@@ -11,8 +11,8 @@ import { moveDraftByHardLink, removeCreatedFolders } from '../new-release/write.
 import type { PlannedFile } from './plan.ts';
 
 /**
- * Returns findings for files that cannot be written. An obstacle is something other than a folder where a folder is needed, or a symbolic
- * link that is broken or leads out of the site.
+ * Returns findings for files that cannot be written. A file cannot be written if something other than a folder is where a folder is needed,
+ * or if a symbolic link is broken or leads out of the site.
  */
 export function checkTargetFiles(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
   const blocked = new Map<string, string>();

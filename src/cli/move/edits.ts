@@ -40,7 +40,7 @@ interface AddressChangeInFile extends AddressChange {
   readonly file: string;
 }
 
-/** Rewrites all references to the moved items. `movedOf` contains the changes of each locale, by locale. */
+/** Rewrites all references to the moved items. `movedOf` contains the changes by locale. */
 export async function editReferences(
   before: AssembledProject,
   movedOf: ReadonlyMap<string, LocaleMoveChanges>,

@@ -1,4 +1,4 @@
-// Prepares a move: tries it in a copy of the project. Returns functions that create its patch and apply it.
+// Prepares a move: tries the move in a copy of the project. Returns functions that create the patch and apply the move.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSiteConfig } from '../../config/io/load.ts';

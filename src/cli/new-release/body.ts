@@ -30,8 +30,8 @@ import { formatUserText, type SiteReleases } from './site.ts';
 import { formatPostOutline } from './text.ts';
 
 /**
- * Requested source of the body: a file, commits or a template. If the call names no source, the product's template is used, or an outline
- * if there is no template.
+ * Requested source of the body: a file, commits or a template. If the call names no source, the product's template or the template
+ * `default` is used. If there is no such template, an outline is used.
  */
 export interface PostBodySource {
   /** Path relative to the current folder, or `-` for standard input. */
@@ -126,8 +126,8 @@ async function readRequestedBody(
 }
 
 /**
- * Returns settings for links and thanks: the drafts link each change to its origin and thank its author. On a site with several products,
- * drafts link to commits only on request, because readers of such a site are rarely developers.
+ * Returns the settings with which drafts link each change to its origin and thank its author. On a site with several products, drafts link
+ * to commits only on request, because readers of such a site are rarely developers.
  */
 async function readLinksAndThanks(config: SiteConfig, folder: string): Promise<LinksAndThanks> {
   const { links = Object.keys(getProducts(config)).length < 2, thanks = false } = config.releases ?? {};

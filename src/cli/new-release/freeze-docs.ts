@@ -249,7 +249,7 @@ function serializeConfigWithoutVersion(userConfig: unknown, { version, docs: { a
   return JSON.stringify([rest, without]);
 }
 
-/** Returns the docs that the call names. Without a name, returns the only docs of the site. */
+/** Returns the docs that the call names. Without a name, returns the only docs of the site, or the default docs if there are several. */
 function findRequestedDocs(all: readonly DocsConfig[], id: string | undefined): DocsConfig {
   const ids = all.map((docs) => docs.id);
   const found = all.find((docs) => docs.id === (id ?? (all.length > 1 ? defaultDocsId : ids[0])));

@@ -55,7 +55,7 @@ export async function draftBodyFromGit(
   return createGitFault(message.join(' '), `Name another range${advice}, or give \`--body FILE\`.`);
 }
 
-/** The commits of a post, newest first. `all` contains all commits of the range, including those of other products. */
+/** The commits of a post, newest first. `all` contains all commits of the range, including the commits of other products. */
 export interface CommitsOfPost {
   readonly range: CommitRange;
   readonly commits: readonly Commit[];

@@ -112,8 +112,8 @@ interface TaggedHistory {
 }
 
 /**
- * Returns the range of commits since the greatest older release in the history of the end commit. Other branches may have even greater
- * older releases. The commits of these releases are also excluded, because such branches share commits with the main branch.
+ * Returns the range of commits since the greatest older release in the history of the end commit. Older releases on other branches may have
+ * greater versions. The commits of these releases are also excluded, because such branches share commits with the main branch.
  */
 async function findRangeSinceRelease(
   history: TaggedHistory,
@@ -163,7 +163,7 @@ async function listReleaseTagsInRange(
   const { version, scheme, begin, merged } = span;
   const isOther = (tag: ReleaseTag) =>
     merged.has(tag.name) && tag !== own && tag !== begin && compareVersions(tag.version, version, scheme) !== 0;
-  // Pre-releases are not counted: they belong to their final release.
+  // Pre-releases below the version of the post are not counted: they belong to their final release.
   const counting = tags.filter(
     (tag) => isOther(tag) && (compareVersions(tag.version, version, scheme) > 0 || !isPrerelease(tag.version, scheme)),
   );

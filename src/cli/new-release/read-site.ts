@@ -29,8 +29,8 @@ export interface PostFilter {
 }
 
 /**
- * Reads the site. With `focus`, reads front matter only of posts that may match the product or the date of the filter, and for other posts
- * only the file name. To read the front matter of all posts takes half of the command's time.
+ * Reads the site. With `focus`, parses front matter only of posts that may match the product or the date of the filter. Other posts get
+ * only the values in their file names. Parsing the front matter of all posts takes half of the command's time.
  */
 export function readSiteReleases({ config, userConfig }: Project, focus?: PostFilter): SiteReleases {
   const { root, releases, variables } = config;

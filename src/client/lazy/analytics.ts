@@ -47,8 +47,8 @@ function loadGoogleTag(): (...command: unknown[]) => void {
     queue.push(arguments);
   }
   push('js', new Date());
-  // Page views are sent by this code, because it also knows those after instant navigation. Google signals stay off, because they would
-  // contact hosts that the Content-Security-Policy does not allow.
+  // This code sends the page views, including the views after instant navigation, so Google's script must not send page views. Google
+  // signals stay off, because they would contact hosts that the Content-Security-Policy does not allow.
   push('config', analyticsTarget, { send_page_view: false, allow_google_signals: false });
   const script = document.createElement('script');
   script.async = true;

@@ -18,8 +18,8 @@ export default function swapHeadTags(next: Document): void {
 }
 
 /**
- * Returns a copy of a parsed script that browsers run: they do not run a script element from a fetched page. Copies run in order, unless
- * they are `async`.
+ * Returns a runnable copy of a parsed script. Browsers do not run a script element from a fetched page. Copies run in order, unless they
+ * are `async`.
  */
 function createRunnableScript(parsed: HTMLScriptElement): HTMLScriptElement {
   const script = document.createElement('script');

@@ -25,7 +25,7 @@ let isFillingDialog = false;
 
 /**
  * Fills the search dialog when it opens. With the signal of a page instead of a dialog, starts the search page. `field` contains the text
- * that the reader typed before hydration. Its data contains the query of each opening, such as selected text.
+ * that the reader typed before hydration. Its attribute `data-asked` contains the query of each opening, such as selected text.
  */
 export default async function openSearch(
   loading: SearchEnginePromise,

@@ -143,7 +143,8 @@ function startCellNavigation({ table, rows }: TableWithWrapper, signal: AbortSig
 }
 
 /**
- * Adds a button that widens a table to the page width. The button is shown only if the table scrolls and the page is wider than the table.
+ * Adds a button that widens a table to the page width. The button is shown if the table scrolls and the page is wider than the table. It
+ * stays while the table is widened.
  */
 function addWidenButton({ box }: TableWithWrapper, tools: Element, signal: AbortSignal): void {
   const button = createHtmlElement('button', { type: 'button', hidden: '' }, formatClientText('Widen'));

@@ -15,8 +15,9 @@ const noHits: readonly SearchHit[] = [];
 const MAX_HITS_WAIT_MS = 50;
 
 /**
- * Whether the content below the field is drawn. It is drawn once React controls the field, with the typed query, and a part of the answer
- * is known. It is also drawn when the maximum wait has passed. Layout effects run before the next key press.
+ * Whether the content below the field is drawn. First, React takes over the field with the typed query. Then the content is drawn as soon
+ * as a part of the answer is known, and at the latest after the maximum wait. Layout effects are used, because they run before the next key
+ * press.
  */
 export function useDialogContentReady(
   field: RefObject<HTMLInputElement | null>,

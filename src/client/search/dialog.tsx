@@ -111,7 +111,10 @@ function SearchStatus({ search, shown }: { search: SearchState; shown: number })
   );
 }
 
-/** Returns the status text: the number of hits, or a message if there are none. Returns an empty text while a query is pending. */
+/**
+ * Returns the status text: a message if the answer has no hits, otherwise the number of hits. Returns an empty text without an answer.
+ * While a query is pending, it also returns an empty text instead of the number.
+ */
 function formatStatus(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
   const { answer, answeredQuery, isAsking } = search;
   if (answer && answer.hits.length === 0) return formatClientText('No results for "{query}"', { query: answeredQuery });

@@ -118,7 +118,7 @@ async function findEarlyAnswer(
   return hits.length === 0 ? undefined : { ...early, hits, total: hits.length };
 }
 
-/** Loads the first file of an index. Also starts to load the language file of the index, which is needed to read the other files. */
+/** Loads the first file of an index. Also starts to load the word rules of its language, which the other files need. */
 async function loadFirstIndexFile(
   address: string,
   { language }: SearchEngineFiles,

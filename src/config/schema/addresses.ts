@@ -20,7 +20,7 @@ function defineOriginSchema(isRight: (value: string) => boolean) {
   );
 }
 
-/** Returns the origin of an address that also has a path. Returns `undefined` for an address without a path. */
+/** Returns the origin of an HTTP address that also has a path. Returns `undefined` for other addresses. */
 function extractOrigin(value: string): string | undefined {
   return /^https?:\/\/[^/?#@\s]+(?=\/[^/])/i.exec(value)?.[0];
 }

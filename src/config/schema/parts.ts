@@ -112,7 +112,8 @@ export const projectPathSchema = z.pipe(
 );
 
 /**
- * A docs folder. It may be outside the project. `findFaultsOfDocsOutsideRepository` reports a folder that is also outside the repository.
+ * A docs folder. It may be outside the project. `findFaultsOfDocsOutsideRepository` reports a folder that is outside the repository or that
+ * contains the project.
  */
 export const docsPathSchema = z.pipe(
   constrainedString('must be a folder of the project, or one beside it, relative to its root', isRelative),

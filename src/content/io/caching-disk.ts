@@ -177,7 +177,7 @@ function dropFromCache({ texts, assets, walks, updates }: DiskCache, paths: Iter
   for (const path of paths) {
     const touched = dated.filter(({ places }) => places?.paths.includes(path));
     for (const kept of touched) kept.isTouched = true;
-    // The path belongs to git. It is not content, so no other cache contains it.
+    // The path belongs to git and is not content, so the caches of content stay unchanged.
     if (touched.length > 0) continue;
     const wasText = texts.delete(path);
     const wasAsset = assets.delete(path);

@@ -101,8 +101,8 @@ export function groupFilesByFolder(files: readonly string[]): EmptyProjectFacts[
 }
 
 /**
- * Returns the nearest project in a parent folder. It counts if its docs folder contains the folder `root`, or if it has a `site.config`
- * file. With `isForeign`, it also counts if `root` is beside its docs folder.
+ * Returns the nearest parent folder that is a project. A project counts if one of its docs folders contains `root`, or if it has a
+ * `site.config` file. With `isForeign`, the direct parent folder also counts if it has a docs folder.
  */
 function findProjectAbove(root: string, isForeign: boolean): EmptyProjectFacts['above'] {
   let path = root;

@@ -47,7 +47,7 @@ function isTocAttribute(component: string, attribute: string, text: string): boo
   return component === 'TOCInline' && attribute === 'toc' && text.trim() === 'toc';
 }
 
-/** Returns a prop value with variables filled in. Removes unsanitized HTML from the value and then calls `onUnsafe`. */
+/** Returns a prop value with variables filled in. If the value contains unsanitized HTML, removes this HTML and calls `onUnsafe`. */
 function fillAndSanitizePropValue(value: unknown, page: PageState, onUnsafe: () => void): unknown {
   if (typeof value === 'string') return fillVariableMarks(value, page.values);
   if (Array.isArray(value)) return value.map((each) => fillAndSanitizePropValue(each, page, onUnsafe));

@@ -30,7 +30,7 @@ export function isInlineElement(name: string): boolean {
   return inlineElements.has(name) || svgElements.has(name) || name.includes('-');
 }
 
-/** Real HTML elements that are not allowed. A tag whose name is in no list is shown as text. */
+/** Known elements of HTML, SVG and MathML that are not allowed. A tag whose name is in no list is shown as text. */
 const deniedElements = parseWordSet(
   `acronym animate animatemotion animatetransform annotation annotation-xml applet audioworklet base basefont bgsound
   blink body button canvas datalist dialog dir embed feimage fieldset filter foreignobject form frame frameset

@@ -153,7 +153,7 @@ function findPartialAt(
   return path !== undefined && Object.hasOwn(includes, path) ? target : undefined;
 }
 
-/** Returns a function that adds lines of a piece to the output. The function records the number and the start column of each line. */
+/** Returns a function that adds a line of a piece to the output. The function also records the number and the start column of the line. */
 function createLineWriter({ prefix, file }: Pick<FilePart, 'prefix' | 'file'>, out: IncludeExpansion) {
   return (text: string, number: number, column = 0, joined: LineOrigin['joined'] = []): void => {
     out.lines.push(prefix + text);

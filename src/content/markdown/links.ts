@@ -103,7 +103,7 @@ function isSlotToken({ type }: Token): boolean {
   return type === 'link_open' || type === 'image';
 }
 
-/** Records that the Markdown mirror leaves out an MDX token: stores the position of the token and its replacement. */
+/** Records that the Markdown mirror replaces an MDX token: stores the position of the token and the replacement. */
 function recordMarkdownMirrorCut(
   token: Token,
   offset: number,
@@ -190,7 +190,7 @@ interface AddressSearchRange {
   readonly column?: number;
 }
 
-/** Finds an address in a range of lines. If the lines do not contain the address literally, returns the start of the range. */
+/** Finds an address in a range of lines. If the lines do not contain the address literally, returns the start of the first line. */
 export function locateAddress(
   page: PageState,
   href: string,

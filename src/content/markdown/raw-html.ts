@@ -1,5 +1,5 @@
-// Treats raw HTML as the site allows it: it is sanitized, unchanged, or shown as text. Text that only looks like a tag (`<SSID>`) stays
-// text. Link addresses become slots (placeholders), and comments are dropped.
+// Handles raw HTML as the site allows it: sanitizes it, leaves it unchanged, or shows it as text. Text that only looks like a tag
+// (`<SSID>`) stays text. Addresses of links, images and media become slots (placeholders), and comments are dropped.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import {
   COMMENT_START,

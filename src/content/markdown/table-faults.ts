@@ -61,8 +61,8 @@ interface TableWithMissingCells {
 }
 
 /**
- * Reports a table whose rows lack too many cells. markdown-it has a limit for missing cells and ends a table at this limit. If the limit of
- * the page is lower and is exceeded, the table is complete, but the page is rejected.
+ * Reports a table whose rows lack too many cells. markdown-it has a limit for missing cells and ends a table before the row that may exceed
+ * it. The limit of the page may be lower. If a table exceeds only the limit of the page, the table is complete, but the page is rejected.
  */
 function reportMissingCells(page: PageState, { next, end, missing, columns }: TableWithMissingCells): void {
   const most = page.limits('paddedCells');

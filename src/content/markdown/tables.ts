@@ -1,7 +1,7 @@
-// Renders tables. Only the build knows the content of columns, so it sets classes for the stylesheet. The classes tell which columns
-// contain text or long names, whether the table becomes cards on a phone, and whether it fits the page on a small tablet or a larger
-// screen. Rows that begin with a name get an anchor. Columns of numbers, dates or versions are marked as sortable. Style attributes are not
-// used, because the content security policy forbids them.
+// Renders tables. Only the build knows the content of columns, so it sets classes for the stylesheet. The classes mark columns of text or
+// long names, tables that become cards on a phone, and tables that fit the page on a small tablet or a larger screen. Rows that begin with
+// a name get an anchor. Columns of numbers, dates or versions are marked as sortable. Style attributes are not used, because the content
+// security policy forbids them.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { collapseWhiteSpace } from '../../lib/text.ts';
 import { addBreakOpportunities } from '../../model/breaks.ts';
@@ -33,7 +33,7 @@ const MAX_UNBROKEN_VALUE_LENGTH = 12;
 const MAX_UNBROKEN_NAME_LENGTH = 24;
 /** Number of the last column for which the stylesheet has classes. */
 const LAST_STYLED_COLUMN = 6;
-/** Minimum number of columns of a matrix, which is a table without columns of text. */
+/** Minimum number of columns of a matrix. In a matrix, no column after the first is a column of text. */
 const MIN_MATRIX_COLUMNS = 4;
 
 // Match a check mark and a cross. Asterisks and similar signs after the mark refer to a note below the table.

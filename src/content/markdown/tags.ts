@@ -88,7 +88,7 @@ export interface TagAttributes {
 const ATTRIBUTE_NAME = /\s*([A-Za-z_][\w:.-]*)(\s*=\s*)?/y;
 const BARE_VALUE = /[^\s"'{}<>`]+/y;
 
-/** Parses attributes. Quotes contain strings, and braces contain other values. A name without a value gets the value `true`. */
+/** Parses attributes. Quotes contain strings, and braces contain literals of any type. A name without a value gets the value `true`. */
 export function parseAttributes(written: string, decode: (text: string) => string = (text) => text): TagAttributes {
   const values: [string, unknown][] = [];
   const faults: AttributeFault[] = [];

@@ -35,7 +35,9 @@ export function addTaskListRule(md: MarkdownIt): void {
   };
 }
 
-/** Removes the checkbox from the text of an item. Returns whether the checkbox is checked or open. */
+/**
+ * Removes the checkbox from the first text of an item and returns the state of the checkbox. Returns `undefined` if there is no checkbox.
+ */
 function extractTaskState(content: string, text: Token, next: Token | undefined): 'checked' | 'open' | undefined {
   const match = TASK_MARK.exec(content);
   if (match === null || text.type !== 'text' || !/^\[[ xX]\]/.test(text.content)) return undefined;

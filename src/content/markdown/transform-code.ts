@@ -220,8 +220,8 @@ function joinWithBreaks(lines: readonly HastElement[]): HastChild[] {
 }
 
 /**
- * Returns the elements of a block after the hooks of the transformers. The hooks run on tokens first, then on lines, then on the elements
- * around lines.
+ * Returns the elements of a block after the hooks of the transformers. For each line, the hooks run on the tokens first, then on the line.
+ * After all lines, the hooks run on the elements around the lines.
  */
 function createTransformedTree(
   tokens: readonly (readonly HastToken[])[],

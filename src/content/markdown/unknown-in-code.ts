@@ -75,8 +75,8 @@ interface FenceInfoText {
 function reportUnknownFenceInfo(page: PageState, line: number, { info, own }: FenceInfoText): void {
   let isInstructed = false;
   for (const [index, part] of findUnknownInfoParts(info, own).entries()) {
-    // In MyST, Quarto and other tools, the first word in braces is a directive or the language. The words after it are part of this
-    // directive.
+    // In MyST, Quarto and other tools, the first word in braces is a directive or the language. The words after it belong to this directive
+    // or language.
     const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z][^=]*\}?$/i.test(part);
     if (isInstructed) continue;
     isInstructed = isInstruction;

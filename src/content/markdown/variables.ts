@@ -26,7 +26,10 @@ const VARIABLE_MARKS = new RegExp(VARIABLE_MARK_REGEXP_SOURCE, 'g');
 /** Mark of all empty variables. A link whose address begins with this mark is replaced by its text. */
 const UNSET_VARIABLE_MARK = BEGIN + END;
 
-/** Replaces variables by marks. Also replaces variables that are escaped by a backslash. References to unknown variables stay. */
+/**
+ * Replaces references to variables by marks. The mark of a reference that is escaped by a backslash stands for the text of the reference,
+ * not for the value. References to unknown variables stay.
+ */
 export function replaceVariablesByMarks(
   lines: readonly string[],
   variables: SiteVariables,

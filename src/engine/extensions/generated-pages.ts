@@ -174,8 +174,8 @@ function createPagesHookTools(of: LoadedExtension, project: Project, locale: str
 }
 
 /**
- * Serializes pages so that equal pieces are stored only once. For example, an API reference repeats the description of a type wherever the
- * type is used.
+ * Serializes pages so that each piece is stored only once, even if several pages contain it. For example, an API reference repeats the
+ * description of a type wherever the type is used.
  */
 function serializePages({ sets, ...rest }: GeneratedPages): string {
   const known = new Map<PagePiece, number>();

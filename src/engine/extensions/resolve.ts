@@ -198,7 +198,7 @@ function resolveSlotBatch(resolving: ResolveContext, { call, handler, missed, as
 
 /**
  * Returns the tools that a hook call receives. Also returns a function that creates the result from the value of the hook. The result
- * contains the files and findings that the hook added by the tools.
+ * contains the files and findings that the hook added with the tools.
  */
 function createResolveTools({ config, memo, isWritten }: ResolveContext, signal: AbortSignal) {
   const files: PackagedFile[] = [];

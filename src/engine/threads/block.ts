@@ -1,5 +1,5 @@
-// Highlights code on a thread. The thread highlights the blocks of its input in order. If another thread requests a block, that block is
-// highlighted first.
+// Highlights code on a thread. The thread highlights the blocks of its input in order. Before each block, it highlights the blocks that
+// another thread has requested.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { loadHighlighter } from '../../content/io/load-highlighter.ts';
 import type { CodeToHighlight } from '../../content/markdown/highlight/ahead.ts';

@@ -17,7 +17,7 @@ export interface SearchThreadInput {
   readonly texts: Readonly<Record<string, readonly Section[] | BodyPosition>>;
   /** Cache folder of the index entries of pages; absent without a cache. */
   readonly folder?: string;
-  /** Whether cached entries are ignored, because some of them turned out to be missing. */
+  /** Whether to ignore cached entries. It is set after some of these entries turned out to be missing. */
   readonly isAnew: boolean;
 }
 

@@ -66,7 +66,10 @@ async function createPagesOfReference(
   return findings.length === 0 ? made : { ...made, findings: [...(made.findings ?? []), ...findings] };
 }
 
-/** Returns the configuration error for a description that does not exist, or that is outside the folders whose files content may show. */
+/**
+ * Returns the configuration error for a description that does not exist, or that content may not show, for example because the file is
+ * hidden.
+ */
 function createMissingDescriptionError(
   { api, spec }: VersionedReference,
   { refusal, finding }: NamedFile,

@@ -35,7 +35,7 @@ export type ApiTypePart = string | { readonly ref: string };
 
 /** A schema. */
 export interface ApiSchema {
-  /** Name of an entry of `schemas` to which this schema refers. If present, all other keys are annotations at this place. */
+  /** Name of an entry of `schemas` to which this schema refers. If present, all other keys are annotations beside the reference. */
   readonly ref?: string;
   /** Type as text: `string`, `array of Pet`, `string or null`. */
   readonly type: readonly ApiTypePart[];
@@ -126,7 +126,7 @@ export interface ApiOperation {
   readonly name?: string;
   /** HTTP method in upper case. */
   readonly method?: string;
-  /** Path of an operation, expression of a callback, or channel of a message. */
+  /** Path of an HTTP operation, expression of a callback, or channel of an AsyncAPI operation. */
   readonly address: string;
   readonly title: string;
   readonly descriptions: readonly string[];

@@ -1,4 +1,4 @@
-// Stylesheet of rarely used built-in components. It is added to the styles of pages if a page uses one of these components.
+// Stylesheet of rarely used built-in components. It is added to the site's stylesheet if a page uses one of these components.
 import { componentStylesheet } from '../../content/markdown/component-names.ts';
 import { resolvePackagedFile } from '../../engine/assets.ts';
 import type { Extension } from '../../model/extension.ts';

@@ -60,7 +60,7 @@ export function toComparedSite(assembled: AssembledProject): ComparedSite {
   };
 }
 
-/** Returns the compared form of the site in a commit. After the first call, its facts come from the cache. */
+/** Returns the compared form of the site in a commit. After the first call, the facts of the site come from the cache. */
 export async function readSiteOfCommit(
   call: ProjectCall & { readonly root: string },
   ref: string,

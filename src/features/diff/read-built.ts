@@ -19,7 +19,7 @@ export interface BuiltPageFile extends BuiltPage {
   readonly hash: string;
 }
 
-/** Number of bytes that a browser loads. All numbers except `site` are after gzip. */
+/** Sizes of a built site in bytes. All sizes except `site` are after gzip and count only files that a browser loads. */
 export interface LoadedByteSizes {
   /** HTML sizes by site path. */
   readonly pages: ReadonlyMap<string, number>;

@@ -172,7 +172,7 @@ export interface MarkupChange {
   /** Number of pages with this change. `example` is the path of the first of these pages. */
   readonly pages: number;
   readonly example: string;
-  /** Markup before the change. Absent if the markup is new. */
+  /** Markup before the change; absent if the markup is new. `after` is absent if the markup was removed. */
   readonly before?: string;
   readonly after?: string;
 }

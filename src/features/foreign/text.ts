@@ -56,8 +56,8 @@ const INLINE_PATTERNS: ForeignSyntaxPatterns = [
   [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/g, 'Write `<mark>…</mark>`.'],
   [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/gi, 'Write `<kbd>…</kbd>` around each key.'],
   [/!?\[\[(?!_?toc_?\]\])[a-z][^[\]]*\]\]/gi, 'Write `[text](./page.md)`, or `![text](./picture.png)`.'],
-  // Matches expressions of Vue or Jinja. Does not match single names, which are variables, several words, which are placeholders, or
-  // templates of Go and Handlebars, which are content.
+  // Matches expressions of Vue or Jinja. Three forms do not match: a single name (a variable), several words (a placeholder), and a
+  // template of Go or Handlebars (content).
   [
     /(?<!\$)\{\{(?![ \t]*(?:[.<%#/>&^!-]|\$frontmatter\.[\w.-]+[ \t]*\}))(?=[^{}\n]*[$+*?|=(['"])[^{}\n]+\}\}/g,
     EXPRESSION_ADVICE,

@@ -93,7 +93,7 @@ export async function completeProps(written: CompletionInput): Promise<readonly 
     }));
 }
 
-/** Returns the start of a prop: `name=""` for strings, `name={}` for numbers, lists and objects, and only the name for booleans. */
+/** Returns the start of a prop: only the name for booleans, `name={}` for numbers, lists and objects, and `name=""` for all other types. */
 function formatPropStart(name: string, type = 'string'): string {
   if (/\bboolean$/.test(type)) return name;
   return /^(?:readonly )?(?:number|[\w.]+\[\]|\{)/.test(type) ? `${name}={}` : `${name}=""`;

@@ -109,8 +109,8 @@ export function findDefinitionAt(at: PageInEditor, position: Position): Location
 }
 
 /**
- * Returns all links with the same target as the link at a position. If there is no link at the position, returns the links to the heading
- * at the position. Elsewhere, returns the links to the page.
+ * Returns all links with the same target as the link at a position. If the position is in a heading, returns the links to this heading. If
+ * there is neither a link nor a heading, returns the links to the page.
  */
 export function findReferencesAt(at: PageInEditor, position: Position): readonly Location[] {
   const { target } = findLinkAt(at, position) ?? {};

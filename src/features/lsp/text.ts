@@ -28,8 +28,8 @@ export function isPositionInRange({ start, end }: Range, { line, character }: Po
 }
 
 /**
- * Returns the range of a finding. This is the first that exists of: the link, the word quoted in the message, the word at the position, the
- * line.
+ * Returns the range of a finding: the range of the link, else of the word quoted in the message, else of the word at the position, else of
+ * the line.
  */
 export function findFindingRange(text: string, { line = 1, column, link, message }: Diagnostic): Range {
   const row = extractLine(text, line - 1);

@@ -12,7 +12,7 @@ export function math({ font }: Pick<Parameters<FeatureLister>[0], 'font'>): Exte
     rules: { 'invalid-math': 'warn' },
     markdown: {
       when: /\$|(?:`{3}|~{3})[^\S\n]*math/,
-      // In generated API descriptions, a dollar sign does not start a formula, as in other tools.
+      // In the texts of API descriptions, a dollar sign is an ordinary character, as in other tools.
       notIn: 'made',
       use: { load: async () => (await import('./markdown.ts')).createFormulaRules(font) },
     },

@@ -28,7 +28,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
     throw createInvocationError('`--host` has no effect without `--port`.', 'Add it, to answer over HTTP.');
   }
   validateMoveFlags(flags);
-  // Standard output is reserved for the protocol. Code of the site may call `console.log`, so its output is redirected to standard error.
+  // Standard output is reserved for the protocol, and code of the site may print. Therefore console output goes to standard error.
   if (port === undefined) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
   const onFault = (error: unknown) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`);
   const source = await openSiteAccess(flags, terminal.cwd, onFault);

@@ -1,5 +1,5 @@
-// The Model Context Protocol server of a site, with its tools and resources. All tools are read-only. The exception is the tool for moves,
-// if the user allows moves.
+// The Model Context Protocol server of a site, with its tools and resources. All tools are read-only, except the tool for moves, which the
+// user must allow.
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type * as z from 'zod/v4';
 import { convertErrorToFindings, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';

@@ -1,5 +1,5 @@
-// Draws diagrams during a build, so that readers get images and no script. Requires an installed Chromium. The browser opens one page of a
-// server in this process. The server serves Mermaid and the texts. The page can reach nothing else.
+// Draws diagrams during a build if Chromium is installed, so that readers get images and no script. The browser opens one page of a server
+// in this process. The server serves Mermaid and the texts. The page can reach nothing else.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

@@ -30,7 +30,7 @@ export interface CodeReader {
   run(entry: string, code: string): Promise<unknown>;
   /** Files that were run. */
   readonly ran: Set<string>;
-  /** Files that were not run although some of their values are not literals. */
+  /** Files whose values are incomplete, because the files were not run. */
   readonly unrun: ReadonlySet<string>;
   /** A note for each piece of unread code. */
   readonly items: readonly PlacedNote[];

@@ -1,5 +1,5 @@
-// Finds the free names of a function in the old configuration, which are declared outside the function. A function without free names can
-// be copied. Pure.
+// Finds the free names of a function in the old configuration. A free name is declared outside the function. A function without free names
+// can be copied. Pure.
 
 /** Parses code to a syntax tree; throws on syntax errors. */
 export type ParseToSyntaxTree = (code: string) => unknown;

@@ -171,7 +171,7 @@ async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReade
         const { value, lost } = removeSidebarCode(read);
         for (const name of missing) notes.push(createMissingImportNote(name, own));
         for (const name of lost) if (!missing.includes(name)) notes.push(createMissingPackageNote(name, own));
-        // Reports missing packages for an empty category: a loop over data from a missing package yields an empty category.
+        // An empty category may come from a loop over data of a missing package, so the missing packages are reported.
         if (lost.length === 0 && hasEmptyCategory(value))
           for (const name of packages) notes.push(createMissingPackageNote(name, own));
         if (value === undefined) continue;

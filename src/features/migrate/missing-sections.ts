@@ -1,4 +1,4 @@
-// Finds sections of addresses to which links of the old site lead although the site has no source for them, such as pages of plug-ins, and
+// Finds sections of addresses that occur only in links of the old site and have no source in the site. Examples are pages of plug-ins and
 // other sites on the same host. Pure.
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';

@@ -19,7 +19,7 @@ export interface OldAddresses {
 
 type AddressAdder = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
 
-/** Published pages, and the function that collects the addresses of lists. */
+/** Published pages, and the function that collects the addresses of list pages. */
 interface ListPageAddressInput {
   readonly pages: readonly OldPage[];
   readonly add: AddressAdder;

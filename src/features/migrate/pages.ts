@@ -49,10 +49,7 @@ export interface ConversionContext
   readonly parts: PartialPathResolver;
   /** `markdown.format` of the site. */
   readonly format: unknown;
-  /**
-   * Returns the value of an expression. The value is from an earlier run of the expression, together with the modules of the site that it
-   * imports.
-   */
+  /** Returns the value of an expression that was run before. The run included the modules of the site that the expression imports. */
   readonly ask: (expression: string, imports: readonly ResolvedImport[]) => unknown;
 }
 

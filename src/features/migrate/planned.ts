@@ -18,7 +18,7 @@ export interface Note {
   readonly suggestion?: string;
   /** Whether the user has to act on the note by hand. */
   readonly isHand?: true;
-  /** Set if all content of a page, file or folder is lost. A page then keeps only its address. A file or folder was then not read. */
+  /** Set if all content of a page, file or folder is lost. Such a page keeps only its address. Such a file or folder was not read. */
   readonly isContentLost?: true;
 }
 

@@ -34,7 +34,7 @@ export interface MigrationReport {
   readonly addresses: ReturnType<typeof countAddresses>;
   /** The remaining work, by cause. */
   readonly work: readonly RemainingWorkCause[];
-  /** Number of findings by code. Only findings that do not count as work, because the old generator accepted the same faults. */
+  /** Findings that need no work, because the old generator accepted the same faults. Contains the number of findings by code. */
   readonly before: Readonly<Record<string, number>>;
   readonly items: readonly PlacedNote[];
   readonly routes: readonly ComparedAddress[];

@@ -172,7 +172,10 @@ interface ReleaseSelectionInput {
   readonly faults: SelectionFault[];
 }
 
-/** Returns the release posts of products, newest first. The releases are later than version `from`, and not later than version `to`. */
+/**
+ * Returns the release posts of products, newest first. Selects the releases after version `from`, up to and including version `to`. An
+ * absent `from` or `to` sets no limit.
+ */
 function selectReleases(
   site: SiteStructure,
   products: readonly ProductConfig[],

@@ -1,5 +1,5 @@
-// Controls a browser over the DevTools protocol. Uses two pipes that only this process can access. Every program on the machine could
-// connect to a port instead.
+// Controls a browser over the DevTools protocol. Uses two pipes that only this process can access, instead of a port, to which every
+// program on the machine could connect.
 import type { Readable, Writable } from 'node:stream';
 
 /** A DevTools session with a browser, or with one of its pages. */

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { type AllowedHosts, isForbiddenIpAddress } from './addresses.ts';
 
 /**
- * Creates a resolver that checks the addresses of a host and returns only these, so that the connection uses a checked address. Fails if an
+ * Creates a resolver that checks all addresses of a host before it returns them, so that the connection uses a checked address. Fails if an
  * address is forbidden.
  */
 export function createGuardedDnsLookup(lookup: LookupFunction, allowed: AllowedHosts): LookupFunction {

@@ -14,8 +14,8 @@ interface TitleHit {
 
 /**
  * Finds the pages and headings that contain all words of the query. A word of the query may be the beginning of a longer word. A heading
- * may lack some of the words, but not all, if the title of its page contains them. A page may lack some of the words if its group contains
- * them.
+ * needs only one of the words if the title of its page contains the other words. A page needs only one of the words if its group contains
+ * the other words.
  */
 export function searchTitles(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
   const found = files.flatMap(({ lang, pages, synonyms }) => {

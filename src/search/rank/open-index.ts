@@ -88,7 +88,9 @@ async function loadWordRules(
   return language === undefined ? undefined : files.language(at(language), lang);
 }
 
-/** Returns a function that tests, by the number of a part of the index, whether the part may contain a word of the query. */
+/**
+ * Returns a function that takes the number of a part of the index. The function returns true if this part may contain a word of the query.
+ */
 function createIndexPartFilter(
   query: string,
   {

@@ -74,8 +74,8 @@ interface WeightedQueryUnit extends ScoredQueryUnit {
 }
 
 /**
- * Ranks the sections of pages that have all required words. If no page has all required words, requires only the words of the page with the
- * greatest total weight.
+ * Ranks the sections that contain a large enough share of the query. If no page has all required words, finds the page whose words have the
+ * greatest total weight. `without` contains the required words that this page lacks.
  */
 export function rankSections(scored: readonly ScoredQueryUnit[], files: SectionData): SectionRanking {
   const asked = limitUnitWeights(scored.map((each) => weighQueryUnit(each, files)));

@@ -14,8 +14,8 @@ const NOT_FOUND_REASON = 'is neither a page nor a file of the repository';
 const EXAMPLE_SETTING = "repository: 'https://github.com/acme/app'";
 
 /**
- * Resolves a link to a file of the repository if the link has no target on the site. The result leads to the file on the repository's host.
- * If the repository has no such file, returns `found`, if possible with a better reason for the problem.
+ * If a link has no target on the site but names a file of the repository, resolves the link to this file on the repository's host.
+ * Otherwise returns `found`, if possible with a better reason for the problem.
  */
 export function resolveToRepositoryFile(
   found: ResolvedLink,

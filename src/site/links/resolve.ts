@@ -210,7 +210,7 @@ function resolveToPageOrFile(asked: LinkQuery): ResolvedLink {
   );
 }
 
-/** Resolves an address in which the target has another case or its file name. */
+/** Resolves an address that spells its target in another case, or refers to a page by its file name. */
 function resolveByOtherSpelling(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
   if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;

@@ -72,8 +72,8 @@ function dropLinksWithUnsetAddress(links: readonly NavLinkConfig[]): readonly Na
 }
 
 /**
- * Plans a menu of languages or versions. If there is only one choice, the menu is omitted. Links that the site adds to the menu then become
- * separate entries.
+ * Plans a menu of languages or versions. If `isNavMenuShown` returns `false`, the menu is omitted. Links that the site adds to the menu
+ * then become separate entries.
  */
 function planNavMenu(
   site: SiteStructure,

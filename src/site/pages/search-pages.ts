@@ -68,8 +68,8 @@ function listSearchableExtensionPages(site: AssembledSite, records: SearchRecord
 }
 
 /**
- * Adds the last path segment of a page to its keywords, such as `zebra` for `/javascript/zebra`. Adds nothing if another page has the same
- * last segment, or if the title contains it.
+ * Adds the last path segment of a page to its keywords, such as `zebra` for `/javascript/zebra`. Adds nothing if another page of the same
+ * version has the same last segment, or if the title contains the segment.
  */
 function addAddressKeywords(pages: readonly SearchablePage[]): SearchablePage[] {
   const endOf = ({ path }: SearchablePage) => path.replace(/^.*\//, '');

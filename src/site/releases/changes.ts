@@ -90,7 +90,10 @@ function mayContainChangeKindHeadings(text: string, kind: ChangeKind): boolean {
   return kind === 'other' || isHeadingWithoutChangeSubject(text) || /^changes\b/i.test(text);
 }
 
-/** Whether a heading does not describe the changes below it. Such a heading is a version, its date, or "What's Changed". */
+/**
+ * Whether a heading does not describe the changes below it. Such a heading is a version, with or without a date, or a general title such as
+ * "What's Changed".
+ */
 function isHeadingWithoutChangeSubject(text: string): boolean {
   return (
     /^\W*(?:version |release )?v?\d+(?:\.\d+)+[^\s(]*\s*(?:[(/–—-].*)?$/i.test(text) ||

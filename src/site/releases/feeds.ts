@@ -41,8 +41,8 @@ export function createFeedLinks(site: FeedSiteFacts, title: string, part?: Relea
 }
 
 /**
- * Returns the routes of all feeds. In a route, `from` is the output path of the same feed in the first format. The other formats reuse its
- * content.
+ * Returns the routes of all feeds. In the route of a further format, `from` is the output path of the same feed in the first format. The
+ * further formats reuse the content of this feed.
  */
 export function emitFeeds(site: SiteStructure): Route[] {
   const { listed, tags, products } = site.releases;

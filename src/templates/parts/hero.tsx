@@ -35,8 +35,8 @@ export function PageHero(props: {
 }
 
 /**
- * The image of a hero, or one image for each colour mode. Each image is inside `<picture>`, because React would add a preload link for an
- * image without it.
+ * The image of a hero, or one image for each colour mode. Each image is inside `<picture>`, because React adds a preload link for every
+ * image outside `<picture>`.
  */
 function HeroPicture({ image: { src, srcDark, alt, ...size } }: { image: HeroImageView }): ReactElement {
   return (

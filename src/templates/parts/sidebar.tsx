@@ -41,8 +41,8 @@ export function Sidebar(props: { layout: Layout; name: string; items: readonly S
 }
 
 /**
- * Props of a list of items. `isExclusive`: opening a category closes the other categories in the list. `name`: the shared `name` attribute
- * of these categories, which has this effect.
+ * Props of a list of items. `isExclusive`: opening a category closes the other categories in the list. `name`: the `name` attribute that
+ * these categories share, so that the browser closes the others.
  */
 interface SidebarItemsProps {
   readonly items: readonly SidebarItemView[];

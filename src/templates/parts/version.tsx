@@ -22,8 +22,8 @@ export function joinClasses(...names: readonly (string | undefined)[]): string |
 }
 
 /**
- * The version menu of the docs with the id `docs`. Without `docs`, renders the version menu of each docs for which no navbar item has a
- * menu. Each of these menus appears only on pages of its docs.
+ * The version menu of the docs with the id `docs`. Without `docs`, renders the version menus of all docs whose version menu no navbar item
+ * shows. Each of these menus appears only on pages of its docs.
  */
 export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAdditions): ReactElement {
   const { layout, docs, ...around } = props;

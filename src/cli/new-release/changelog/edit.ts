@@ -197,7 +197,10 @@ function containsLines(text: string, other: string): boolean {
   return linesIn(other).every((line) => own.has(line));
 }
 
-/** Returns the index of the first line after which the log has only link definitions. */
+/**
+ * Returns the index of the line at which the link definitions at the end of the log begin. Without such definitions, returns the number of
+ * lines.
+ */
 function findLinkFooterStart({ written, definitions }: Changelog): number {
   const lines = parseLines(written.join('')).slice(0, written.length);
   const last = lines.findLastIndex(({ definition, text }) => definition === undefined && text.trim() !== '');

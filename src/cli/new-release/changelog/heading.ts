@@ -143,8 +143,8 @@ export function findMonth(text: string): string | undefined {
 }
 
 /**
- * Finds a date with the day first, such as `05.01.2023` for 5 January. A date with slashes counts only if just one order of day and month
- * is possible.
+ * Finds a date that ends with the year, such as `05.01.2023` for 5 January. A date with slashes counts only if its day and month are
+ * unambiguous.
  */
 function findDayFirstDate(text: string): DateInText | undefined {
   const [found, first = '', sign, second = '', year = ''] = DAY_FIRST_DATE.exec(text) ?? [];

@@ -144,7 +144,7 @@ function formatBodyOfRelease(release: ChangelogRelease, input: ImportInput): str
   );
 }
 
-/** Whether no release uses a link definition. Unused definitions go to the newest post. */
+/** Whether a link definition is used neither by a release nor by the unreleased changes. Unused definitions go to the newest post. */
 function isUnusedLinkDefinition(definition: LinkDefinition, { releases, unreleased }: Changelog): boolean {
   const label = definition.label.replace(/^v(?=\d)/i, '');
   return (

@@ -31,8 +31,8 @@ export function createLazyEngine(engine: RegexEngine): RegexEngine {
 }
 
 /**
- * Returns a function that finds the next match of one pattern and caches it. The next search returns the cached match if it starts between
- * the start of the last search and the start of the match.
+ * Returns a function that finds the next match of one pattern and caches the match. A later search returns the cached match if the search
+ * starts between the start of the last search and the start of the match.
  */
 function createPatternFinder(engine: RegexEngine, pattern: string): FindNextMatch {
   const scanner = engine.createScanner([pattern]);

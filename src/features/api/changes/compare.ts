@@ -1,5 +1,5 @@
-// Compares two versions of an API. Compared are operations with parameters and responses, messages of channels (`messages.ts`), or the only
-// schema of a JSON Schema file. OpenAPI, AsyncAPI and JSON Schema have separate rules for their structure, but share the rules for schemas.
+// Compares two versions of an API: operations with parameters and responses, messages of channels (`messages.ts`), or the only schema of a
+// JSON Schema file. OpenAPI, AsyncAPI and JSON Schema have separate rules for their structure, but share the rules for schemas.
 
 import type { ApiChange } from '../../../model/features.ts';
 import { type AnyRecord, isRecord } from '../reading/plain.ts';

@@ -193,7 +193,7 @@ function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...change
   }
 }
 
-/** Returns the name of a variant. Without a name, returns its title or its index. */
+/** Returns the name of a variant: the name of the referenced schema, else the title, else a text with the variant's number. */
 function findVariantName(variant: unknown, at: number, tree: ApiTree): string {
   const ref = findSchemaRef(variant);
   if (typeof ref === 'string') return `\`${ref.slice(ref.lastIndexOf('/') + 1)}\``;

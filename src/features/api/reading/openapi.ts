@@ -1,4 +1,4 @@
-// Reads OpenAPI 3.0, 3.1 and 3.2. Swagger 2 is upgraded to OpenAPI before.
+// Reads OpenAPI 3.0, 3.1 and 3.2. Swagger 2 is first upgraded to OpenAPI 3.1.
 import { memoizeByKey } from '../../../lib/derived.ts';
 import type {
   ApiFact,

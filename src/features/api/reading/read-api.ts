@@ -110,7 +110,8 @@ function convertJsonSchema(
   sample: GenerateSample,
   spending: OutputBudget,
 ): ApiReference {
-  // Names such as `example.com/a/Pet` contain slashes, so they are escaped in the document. This restores them.
+  // Names such as `example.com/a/Pet` contain slashes, so the document contains these names as escaped pointer segments. `parsePointer`
+  // restores them.
   const named = listRecordEntries((judged.components as AnyRecord).schemas).map(([part, own]) => [
     parsePointer(`/${part}`)[0],
     own,

@@ -66,7 +66,7 @@ async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResu
   const endless = findStackOverflowFault(input, resolver, library);
   if (endless !== undefined) return { diagnostics: [endless] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
-    // The library reports circular references without a position; it is searched here, and not found for references across files.
+    // The library gives no position, so a search follows; it does not find circular references across files.
     if (error.message.includes('circular')) return createEndlessRefFault(written, locate);
     throw error;
   });
@@ -74,7 +74,7 @@ async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResu
   const problems = dropFollowUpProblems(found, library);
   const exact = parseWithMarkedNumbers(input, resolver.isOfSchemas, library);
   const given = exact === undefined ? shared : { ...shared, ...exact };
-  // A description without external references is already bundled. Without the library's bundling, reading takes a third less time.
+  // A description without external references is already bundled, and bundling takes a third of the reading time.
   const isWhole =
     form.kind !== 'json-schema' && findReferencedFiles(getOwnPropertyValue(texts, file) ?? '').length === 0;
   const { bundle } = isWhole ? { bundle: given.document } : await library.bundleDocument({ ...given, types });
@@ -113,7 +113,7 @@ function upgradeDescription(document: AnyRecord, { upgrade }: typeof Library): A
   }
 }
 
-/** Reports that the upgrade failed. The position is the first finding about the format. */
+/** Reports a failed upgrade at the position of the first finding, or at the start of the file if there is no finding. */
 function createUpgradeFault([first]: readonly Diagnostic[], { file }: ApiTexts): Diagnostic {
   const { file: at = file, line = 1, column = 1 } = first ?? {};
   const message = 'This description has a value that Swagger 2.0 does not allow there, so it cannot be read.';

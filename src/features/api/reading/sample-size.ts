@@ -3,7 +3,7 @@
 import { type AnyRecord, isRecord } from './plain.ts';
 import { getListOrEmpty, resolveLocalPointer } from './tree.ts';
 
-/** A string counts as one value for each of this number of characters. */
+/** Number of characters of a string that count as one value. A long string counts as several values. */
 const CHARACTERS_PER_SAMPLE_VALUE = 10;
 
 /** Counts the values of an example with `depth` levels; `Infinity` above the limit. */

@@ -67,7 +67,7 @@ function createConsentManager(): ConsentManager {
     if (services.size === 0) return;
     const next = createConsentBanner([...services.values()], answer, close);
     if (banner) banner.replaceWith(next);
-    // The banner becomes the first element of the document. The focus stays where it was.
+    // The banner becomes the first element of `body`. The insertion does not move the focus.
     else document.body.prepend(next);
     banner = next;
     if (isAsked) next.focus();

@@ -6,10 +6,7 @@ import { parseJson } from '../../../lib/json.ts';
 import { parseYaml } from '../../../lib/yaml-document.ts';
 import type { LiteralValue, ModuleScope } from './values.ts';
 
-/**
- * Returns a function that evaluates a call of a function of Node's `fs` for a path. Returns `undefined` if the name of the function is
- * unknown.
- */
+/** Returns a function that evaluates the `fs` call `name` of Node for a path. Returns `undefined` if the name is unknown. */
 export function createFileCallEvaluator(
   name: string,
   scope: ModuleScope,

@@ -36,7 +36,7 @@ function insertFrontMatterValues(line: string, { page }: DialectState): string {
 
 /**
  * Returns the title of a page if other content, such as a picture, comes before it. The title then moves to the front matter, because
- * techdocs expects a title in the text on the first line.
+ * techdocs expects a title in the text to be on the first line.
  */
 export function findTitleAfterContent(body: string): string | undefined {
   const [before = '', ...after] = body.split(/^# (?=\S)/m);

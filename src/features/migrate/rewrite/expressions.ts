@@ -107,7 +107,7 @@ function createEvaluationLimits(): EvaluationLimits {
 function evaluateName(work: RewriteState, name: string, shared: EvaluationLimits): LiteralValue {
   const { values, bindings, done } = work;
   if (values.has(name)) return values.get(name);
-  // Before a name is evaluated, its value is unknown. So a name that refers to itself has no value.
+  // While a name is evaluated, the value of the name is unknown. So a name that refers to itself has no value.
   values.set(name, UNEVALUATED_VALUE);
   const binding = bindings.byName.get(name);
   const value = binding === undefined ? UNEVALUATED_VALUE : evaluateBinding(work, binding, shared);

@@ -13,7 +13,10 @@ import type { TagPair } from './structure.ts';
 import { hasBuiltInName, renameToBuiltInComponent } from './tags.ts';
 import type { RewriteState } from './work.ts';
 
-/** Replaces a component tag by the component's content. If the content is unknown, removes the tag and reports the reason. */
+/**
+ * Replaces a component tag by the content of the component. If the content is unknown, replaces the tag by a link to a page or by the
+ * built-in component of the same name. If neither is possible, leaves the component out and reports the reason.
+ */
 export function inlineRenderedComponent(work: RewriteState, element: TagPair, fill: ComponentRenderer): void {
   const { open, close } = element;
   work.done.add(open.tag.name);

@@ -30,8 +30,8 @@ const TEMPLATE_VARIABLE = '__shown';
 const VUE_FUNCTIONS = `const defineProps = () => __props; const withDefaults = (given, other) => ({ ...other, ...given }); const computed = (read) => read(); const ref = (value) => value;`;
 
 /**
- * Reads a component; `name` is the export. Returns `undefined` if the file is no component, or if reading its code without running it is
- * not enough.
+ * Reads a component; `name` is the export. Returns `undefined` if the file is no component, or if its content is known only when its code
+ * runs.
  */
 export function readComponentFile(
   path: string,
@@ -66,7 +66,10 @@ function convertVueToJsx(text: string): string | undefined {
   return `${VUE_FUNCTIONS}\n${script}\nconst ${TEMPLATE_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
-/** Returns an Astro file as JSX. Returns `undefined` if the file has a script or reads more than its props. */
+/**
+ * Returns an Astro file as JSX. Returns `undefined` if the template has a `<script>` element or an Astro directive, or if the file reads
+ * more than its props.
+ */
 function convertAstroToJsx(text: string): string | undefined {
   const [, script = '', template = ''] = /^\s*(?:---\n([\s\S]*?)\n---)?([\s\S]*)$/.exec(text) ?? [];
   if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\s(?:set|define):/.test(template)) return undefined;

@@ -57,7 +57,7 @@ export default async function find(
   const found = await Promise.all(queries.map((each) => engine.search(removeCommonWords(each, words.common), filters)));
   const results = deduplicateResults(found.flatMap((each) => each.results));
   // `from` counts pages, because the number of hits on a page is unknown before the page is downloaded. To save downloads, a query loads a
-  // few pages and scrolling loads more. Only a restored list, which needs many hits, is loaded completely.
+  // few pages and scrolling loads more. Only a restored list loads all of its hits at once.
   const wanted = limit - from > searchLimits.mostInAll ? limit - from : 1;
   const hits: SearchResult[] = [];
   let end = from;

@@ -1,5 +1,5 @@
-// Draws the diagrams of a page once per colour mode and inserts them as images. Images may contain styles that the policy blocks in the
-// page itself. Until a diagram is drawn, and if drawing fails, the page shows its source text.
+// Draws the diagrams of a page once per colour mode and inserts them as images. Images may contain styles that the content security policy
+// blocks in the page itself. Until a diagram is drawn, and if drawing fails, the page shows the source text of the diagram.
 
 import { type DiagramLook, diagramColorNames, readDiagramLook } from '../../look.ts';
 import { createMermaidSettings } from '../../settings.ts';
