@@ -825,16 +825,24 @@ async function compileTypes() {
   ]);
   const door = join(emitted, 'index.d.ts');
   const replaced = { [join(emitted, 'config/define.d.ts')]: defineTypes() };
-  const templates = bundleTypes(join(emitted, 'templates/index.d.ts'), replaced, { door, from: './index.js' });
+  // Features add their keys and texts to public types.
+  const ofFeatures = readdirSync(join(emitted, 'features')).flatMap((name) =>
+    ['config.d.ts', 'texts.d.ts'].map((file) => join(emitted, 'features', name, file)).filter(existsSync),
+  );
+  const parts = { replaced, merging: ofFeatures };
+  const templates = bundleTypes(join(emitted, 'templates/index.d.ts'), {
+    ...parts,
+    other: { door, from: './index.js' },
+  });
   copyMarkdownTypes();
   write([
     join(dist, 'index.d.ts'),
-    bundleTypes(door, replaced).replace(" from 'markdown-it'", " from './markdown-it/index.mjs'"),
+    bundleTypes(door, parts).replace(" from 'markdown-it'", " from './markdown-it/index.mjs'"),
   ]);
   write([join(dist, 'templates.d.ts'), templates]);
   write([
     join(dist, 'integrations/index.d.ts'),
-    bundleTypes(join(emitted, 'features/integrations/index.d.ts'), replaced, { door, from: '../index.js' }),
+    bundleTypes(join(emitted, 'features/integrations/index.d.ts'), { ...parts, other: { door, from: '../index.js' } }),
   ]);
   rmSync(emitted, { recursive: true, force: true });
   rmSync(join(dist, 'types'), { recursive: true, force: true });

@@ -3,10 +3,11 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
+import { listEnglishTexts } from '../../src/config/texts.ts';
 import { fieldDescriptions } from '../../src/features/lsp/field-texts.ts';
+import { featureTables } from '../../src/features/tables.ts';
 import { type ContentLimit, contentLimits, formatWholeNumber } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
-import { englishCatalogue } from '../../src/model/texts.ts';
 import { createTerminal } from '../../src/terminal/terminal.ts';
 import { examplesPage, testingPage } from './extension-examples.ts';
 import { extensionPage } from './extension-page.ts';
@@ -164,7 +165,7 @@ function frontMatterPage(): string {
 }
 
 function textsPage(): string {
-  const rows = Object.entries(englishCatalogue).map(([name, text]) => [
+  const rows = Object.entries(listEnglishTexts(featureTables)).map(([name, text]) => [
     `\`${name}\``,
     typeof text === 'string' ? text : Object.values(text).join(' / '),
   ]);

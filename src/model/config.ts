@@ -18,7 +18,7 @@ import type { ReleasesConfig } from './releases-config.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { AlgoliaConfig } from './search-config.ts';
-import type { TextCatalogue, TextKey } from './texts.ts';
+import type { TextCatalogue } from './texts.ts';
 import type { TrustedCommit } from './untrusted.ts';
 
 export type { AnnouncementConfig, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
@@ -49,7 +49,7 @@ export interface LocaleConfig {
   /** Texts of the interface; default: English. */
   readonly texts?: TextCatalogue;
   /** Keys of texts that are in English because the language lacks them, if any. */
-  readonly missingTexts?: readonly TextKey[];
+  readonly missingTexts?: readonly string[];
 }
 
 /** Search synonyms and extra words of pages in one language. Each has the position in a file or the configuration where it is defined. */

@@ -14,14 +14,14 @@ import { addExtensionFingerprints, findExtensionNameFaults, listSidebarItemTypes
 import { type ConfigFault, convertToDiagnostic, convertToNote, createConfigError } from '../fault.ts';
 import { addForeignSettingHints } from '../foreign-keys.ts';
 import { listNestedSchemas, validateValue } from '../judge.ts';
-import { addFeatureSearchProvider, loadSiteFeatures, type SiteFeatures } from '../list-features.ts';
+import { addFeatureSearchProvider, type FeatureList, loadFeatureList, type SiteFeatures } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
 import { findMissingFileFaults } from '../missing-files.ts';
 import { applyAddressOverrides, type ConfigOverrides, findOverrideFaults, resolvePreview } from '../overrides.ts';
 import { findProductFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
 import { findRuleSettingFaults, moveRuleLevelsToSettings } from '../rules.ts';
-import { type CheckedConfig, configSchema } from '../schema/config.ts';
+import { type CheckedConfig, createConfigSchema } from '../schema/config.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
 import { addInterfaceTexts } from '../texts.ts';
 import { findUnknownThemeFaults } from '../themes.ts';
@@ -94,7 +94,8 @@ export async function loadConfigAndInputs(
   const code = { ...options, root: codeRoot };
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
-  const source: ConfigSource = { root, code, configFile, files };
+  const list = await loadFeatureList(options.features);
+  const source: ConfigSource = { root, code, configFile, files, list };
   const valid = await validateUserConfig(userConfig, source);
   const { docs, words, notes, sidebarFaults } = valid;
   const checked = addFilesNamedByExtensions(
@@ -104,7 +105,7 @@ export async function loadConfigAndInputs(
     codeRoot,
   );
   const resolved = await resolveCheckedConfig(checked, valid, source);
-  const features = await loadSiteFeatures(options.features, resolved, files);
+  const features = await list.listFor(resolved, files);
   const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }, ...features.keys];
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')])
@@ -128,17 +129,19 @@ interface ConfigSource {
   readonly code: LoadSiteConfigOptions;
   readonly configFile: string | undefined;
   readonly files: ProjectFiles;
+  readonly list: FeatureList;
 }
 
 type ValidUserConfig = Awaited<ReturnType<typeof validateUserConfig>>;
 
 /** Validates a configuration with its sidebars and search words. Throws one error with all faults. */
-async function validateUserConfig(userConfig: unknown, { root, code, configFile, files }: ConfigSource) {
+async function validateUserConfig(userConfig: unknown, { root, code, configFile, files, list }: ConfigSource) {
   const { overrides = {} } = code;
   const filled = fillConfigWithOwnVariables(userConfig);
-  const topKeys = Object.keys(listNestedSchemas(configSchema));
+  const schema = createConfigSchema(list.tables);
+  const topKeys = Object.keys(listNestedSchemas(schema));
   const { value: raw, ...accepted } = moveDocusaurusKeys(filled.value, topKeys);
-  const judged = validateValue(configSchema, raw);
+  const judged = validateValue(schema, raw);
   const fill: FillVariables = (value) => fillConfigVariables(value, filled.variables, listLatestVersionVariables(raw));
   const docs = await loadDocs(raw, files, (file) =>
     loadSidebars(file, code, { fill, extended: listSidebarItemTypes(raw) }),
@@ -170,7 +173,7 @@ async function validateUserConfig(userConfig: unknown, { root, code, configFile,
 async function resolveCheckedConfig(
   checked: CheckedConfig,
   { value, docs, words }: ValidUserConfig,
-  { root, code, configFile, files }: ConfigSource,
+  { root, code, configFile, files, list }: ConfigSource,
 ) {
   const { overrides = {} } = code;
   const config = resolveConfig(checked, {
@@ -184,7 +187,7 @@ async function resolveCheckedConfig(
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
-  const resolved = toUntrustedConfig(await addInterfaceTexts(config, value), code.untrusted);
+  const resolved = toUntrustedConfig(await addInterfaceTexts(config, value, list.tables), code.untrusted);
   const faults = [...findDocsClashFaults(resolved), ...findApiFaults(resolved)];
   const clashes = await convertToDiagnostics(faults, code.root, configFile);
   if (clashes.length > 0) throw createConfigError(clashes);

@@ -6,7 +6,7 @@ import { SCRIPT_URL_SCHEMES } from '../../model/link-problems.ts';
 import { flattenVariables } from '../../model/variables.ts';
 import { formatNearestNameHint } from '../fault.ts';
 import type { ReportFault } from '../judge.ts';
-import { checkCustomInterfaceTexts, interfaceTextsSchema } from '../texts.ts';
+import { createCustomTextsCheck, interfaceTextsSchema } from '../texts.ts';
 import { pagePathSchema, routeBasePathSchema, webAddressSchema } from './addresses.ts';
 import { markdownPluginSchema } from './markdown-plugin.ts';
 import {
@@ -59,39 +59,44 @@ const localeConfigSchema = strictObjectOf({
   texts: withDescription('Your own texts for the interface, by name.', z.optional(interfaceTextsSchema)),
 });
 
-/** Schema of `i18n`. */
-export const i18nSchema = optionalGroup(
-  {
-    defaultLocale: withDescription(
-      'Default language. Paths of its pages contain no language tag.',
-      z._default(localeNameSchema, 'en'),
-    ),
-    locales: withDescription('Languages of the site.', z.optional(z.array(localeNameSchema))),
-    localeConfigs: withDescription('Settings of each language, by its tag.', recordOf(localeConfigSchema)),
-    path: withDescription(
-      'Folder of translations, with a subfolder for each language. Default: `i18n` or `content/i18n`, whichever exists.',
-      z.optional(projectPathSchema),
-    ),
-    onUntranslated: withDescription('Level for pages and texts without a translation.', createRuleLevelSchema('warn')),
-  },
-  ({ defaultLocale, locales, localeConfigs }, report) => {
-    const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
-    for (const [name, given] of settings)
-      checkCustomInterfaceTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
-    if (!Array.isArray(locales)) return;
-    const again = locales.findIndex((one, at) => locales.indexOf(one) < at);
-    if (again >= 0) report(['locales', again], `\`${locales[again]}\` is in \`i18n.locales\` twice.`, 'Remove one.');
-    if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
-      const message = `\`i18n.locales\` must contain the default language \`${defaultLocale}\`.`;
-      report(['locales'], message, `Add \`${defaultLocale}\` to it.`);
-    }
-    for (const [name] of settings) {
-      if (locales.includes(name)) continue;
-      const message = `\`i18n.localeConfigs.${name}\` is not one of \`i18n.locales\`.`;
-      report(['localeConfigs', name], message, formatNearestNameHint(name, locales.map(String)));
-    }
-  },
-);
+/** Returns the schema of `i18n`. `english` contains all texts of the interface. */
+export function createI18nSchema(english: Parameters<typeof createCustomTextsCheck>[0]) {
+  const checkCustomTexts = createCustomTextsCheck(english);
+  return optionalGroup(
+    {
+      defaultLocale: withDescription(
+        'Default language. Paths of its pages contain no language tag.',
+        z._default(localeNameSchema, 'en'),
+      ),
+      locales: withDescription('Languages of the site.', z.optional(z.array(localeNameSchema))),
+      localeConfigs: withDescription('Settings of each language, by its tag.', recordOf(localeConfigSchema)),
+      path: withDescription(
+        'Folder of translations, with a subfolder for each language. Default: `i18n` or `content/i18n`, whichever exists.',
+        z.optional(projectPathSchema),
+      ),
+      onUntranslated: withDescription(
+        'Level for pages and texts without a translation.',
+        createRuleLevelSchema('warn'),
+      ),
+    },
+    ({ defaultLocale, locales, localeConfigs }, report) => {
+      const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
+      for (const [name, given] of settings) checkCustomTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
+      if (!Array.isArray(locales)) return;
+      const again = locales.findIndex((one, at) => locales.indexOf(one) < at);
+      if (again >= 0) report(['locales', again], `\`${locales[again]}\` is in \`i18n.locales\` twice.`, 'Remove one.');
+      if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
+        const message = `\`i18n.locales\` must contain the default language \`${defaultLocale}\`.`;
+        report(['locales'], message, `Add \`${defaultLocale}\` to it.`);
+      }
+      for (const [name] of settings) {
+        if (locales.includes(name)) continue;
+        const message = `\`i18n.localeConfigs.${name}\` is not one of \`i18n.locales\`.`;
+        report(['localeConfigs', name], message, formatNearestNameHint(name, locales.map(String)));
+      }
+    },
+  );
+}
 
 /** Schema of one entry of `docs`; also of `docs` itself if it is an object. */
 export const docsSchema = strictObjectOf(

@@ -3,12 +3,12 @@ import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 import type { ApiConfig, SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { defaultDocsId } from '../../model/docs-versions.ts';
+import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import type { GeneratedPages, MakeTools, NamedFile } from '../../model/generated-pages.ts';
-import { selectNonEnglishContentTexts } from '../../model/messages.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../model/shown-files.ts';
-import { englishCatalogue } from '../../model/texts.ts';
 import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import { findReferencedFiles } from './reading/references.ts';
+import { apiTexts } from './texts.ts';
 
 type HashlessConfig = Omit<SiteConfig, 'configHash'>;
 
@@ -55,7 +55,7 @@ async function createPagesOfReference(
   const { texts, files, refused, findings } = readSpecWithReferences(spec, open);
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sets: [], findings };
-  const words = selectNonEnglishContentTexts(config)[locale] ?? englishCatalogue;
+  const words = selectFeatureTexts(apiTexts, config.i18n)[locale] ?? apiTexts.byLanguage.en;
   const isUntrusted = config.untrusted !== undefined;
   const given = { api, version, spec, words, texts, files, refused, isExtended, isUntrusted };
   const key = JSON.stringify(given);

@@ -8,8 +8,8 @@ import { createDerivedValueCache } from '../../lib/derived.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { selectLimits } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
+import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import { escapeText } from '../../model/html.ts';
-import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import { computeSearchManifestPath } from '../../model/search.ts';
 import { listSearchScopes } from '../../model/search-scopes.ts';
@@ -18,6 +18,7 @@ import { createPortableRewriters, type DiskSite, type PortableRewriters } from '
 import { isWebHostOnlyRoute } from './kinds.ts';
 import { listLocaleBuilds, type ReplacementFile, type ReplacementFiles, readReplacementFiles } from './other-files.ts';
 import { computeSearchManifestScriptPath } from './search.ts';
+import { portableTexts } from './texts.ts';
 
 /** Plan of a conversion. */
 export interface PortableSitePlan {
@@ -118,7 +119,7 @@ function makeRoutePortable(
 function createLeftOutLinkFields({ url }: SiteConfig, { site }: LocaleBuild): Partial<DiskSite> {
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),
-    leftOut: escapeText(t(site.messages, 'notInPart')),
+    leftOut: escapeText(selectFeatureTexts(portableTexts, site.config.i18n)[site.locale]?.notInPart ?? ''),
   };
 }
 

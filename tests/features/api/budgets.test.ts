@@ -1,8 +1,8 @@
 // Descriptions of one or two kilobytes that need more than a machine has: nested references to shared parts.
 import { describe, expect, it } from 'vitest';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
+import { apiTexts } from '../../../src/features/api/texts.ts';
 import { selectLimits } from '../../../src/model/budgets.ts';
-import { englishCatalogue } from '../../../src/model/texts.ts';
 import { apiSources } from '../../support/api-pages.ts';
 import { cpuTime } from '../../support/cpu.ts';
 
@@ -152,7 +152,7 @@ describe('a reference that would be too large is not shown, and told at the part
     const S = { type: 'object', properties: { a: { type: 'string', description: text } } };
     const input = {
       api: { id: 'a', spec: file, path: '/a', docs: 'default', versions: {}, pages: 'tag' } as const,
-      ...{ version: 'current', spec: file, files: { [file]: file }, words: englishCatalogue, isExtended: false },
+      ...{ version: 'current', spec: file, files: { [file]: file }, words: apiTexts.byLanguage.en, isExtended: false },
     };
     const made = await apiSources({
       ...input,

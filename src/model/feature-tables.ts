@@ -1,0 +1,39 @@
+// Tables of the features of techdocs that the core needs before it creates an extension: texts that sites may set. Each feature has its own
+// tables; the loader of configurations receives them with the list of features.
+import type { SiteConfig } from './config.ts';
+import type { ShippedLanguage } from './languages.ts';
+
+/** Texts of a feature, without plural forms. They are texts of the interface, so sites may set them. */
+export interface FeatureTexts<Key extends string = string> {
+  /** Name of the preceding text in the manual. */
+  readonly after: string;
+  readonly byLanguage: Readonly<Record<ShippedLanguage, Readonly<Record<Key, string>>>>;
+}
+
+/** What a feature adds to the tables of the core. */
+export interface FeatureTables {
+  readonly texts?: FeatureTexts;
+}
+
+/** Returns the texts of all features in a language. */
+export function joinFeatureTexts(
+  tables: readonly FeatureTables[],
+  language: ShippedLanguage,
+): Readonly<Record<string, string>> {
+  return Object.assign({}, ...tables.map(({ texts }) => texts?.byLanguage[language]));
+}
+
+/** Returns the texts of a feature by locale of the site, in the form of `texts` of an extension. */
+export function selectFeatureTexts<Key extends string>(
+  { byLanguage: { en } }: FeatureTexts<Key>,
+  { locales }: Pick<SiteConfig['i18n'], 'locales'>,
+): Readonly<Record<string, Readonly<Record<Key, string>>>> {
+  const keys = Object.keys(en) as Key[];
+  return Object.fromEntries(
+    locales.map(({ locale, texts = en }) => [
+      locale,
+      // The catalogue of a locale contains the texts of features too.
+      Object.fromEntries(keys.map((key) => [key, (texts as Readonly<Record<string, string>>)[key] ?? en[key]])),
+    ]),
+  ) as Readonly<Record<string, Readonly<Record<Key, string>>>>;
+}
