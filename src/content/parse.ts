@@ -196,7 +196,15 @@ function createPageState(
   settings: ParseSettings & Pick<PageState, 'diagnostics' | 'nameTitle'>,
 ): PageState {
   const { file, pieces, locale } = source;
-  const { variables, diagnostics, nameTitle, markdown, addressRules, components = noComponents } = settings;
+  const {
+    variables,
+    diagnostics,
+    nameTitle,
+    markdown,
+    addressRules,
+    featureCodes,
+    components = noComponents,
+  } = settings;
   const own = createPageComponents(components, markdown.embeds);
   const rules = { ...(addressRules && { addressRules }), ...(nameTitle !== undefined && { nameTitle }) };
   const given = { diagnostics, limits: selectLimits(settings), components: own, ...rules };
@@ -207,6 +215,7 @@ function createPageState(
       : createTextOfPieces(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? englishCatalogue,
+    ...(featureCodes && { featureCodes }),
     ...given,
     links: [],
     slots: [],

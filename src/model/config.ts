@@ -15,7 +15,7 @@ import type { Policy } from './policy.ts';
 import type { PreviewSettings } from './preview.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { ReleasesConfig } from './releases-config.ts';
-import type { RuleLevels } from './rules.ts';
+import type { FeatureCodes, RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { AlgoliaConfig } from './search-config.ts';
 import type { TextCatalogue } from './texts.ts';
@@ -255,6 +255,8 @@ export interface SiteConfig extends HeadConfig {
   readonly onLostAddresses: RuleLevel;
   /** Levels of findings by code, for codes that have no configuration key of their own. */
   readonly rules: RuleLevels;
+  /** Codes of the findings of features, with their default levels. */
+  readonly featureCodes?: FeatureCodes;
   /** Files of the site's React components, root-relative, by tag name. */
   readonly components: Readonly<Record<string, string>>;
   /** Hydration of the components that run in the browser, by tag name; absent if there are none. */

@@ -1,7 +1,8 @@
-// Tables of the features of techdocs that the core needs before it creates an extension: texts that sites may set. Each feature has its own
+// Tables of the features of techdocs that the core needs before it creates an extension: texts that sites may set, codes of findings. Each feature has its own
 // tables; the loader of configurations receives them with the list of features.
 import type { SiteConfig } from './config.ts';
 import type { ShippedLanguage } from './languages.ts';
+import type { FeatureCodes } from './rules.ts';
 
 /** Texts of a feature, without plural forms. They are texts of the interface, so sites may set them. */
 export interface FeatureTexts<Key extends string = string> {
@@ -13,6 +14,12 @@ export interface FeatureTexts<Key extends string = string> {
 /** What a feature adds to the tables of the core. */
 export interface FeatureTables {
   readonly texts?: FeatureTexts;
+  readonly codes?: FeatureCodes;
+}
+
+/** Returns the codes of all features. */
+export function joinFeatureCodes(tables: readonly FeatureTables[]): FeatureCodes {
+  return Object.assign({}, ...tables.map(({ codes }) => codes));
 }
 
 /** Returns the texts of all features in a language. */

@@ -6,6 +6,7 @@ import { computeHash } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
+import { joinFeatureCodes } from '../../model/feature-tables.ts';
 import type { FeatureFilePlannerLoader } from '../../model/features.ts';
 import { getCodeFolder, type TrustedCommit } from '../../model/untrusted.ts';
 import { moveDocusaurusKeys } from '../accepted-keys.ts';
@@ -187,7 +188,11 @@ async function resolveCheckedConfig(
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
-  const resolved = toUntrustedConfig(await addInterfaceTexts(config, value, list.tables), code.untrusted);
+  const featureCodes = joinFeatureCodes(list.tables);
+  const resolved = toUntrustedConfig(
+    { ...(await addInterfaceTexts(config, value, list.tables)), ...(list.tables.length > 0 && { featureCodes }) },
+    code.untrusted,
+  );
   const faults = [...findDocsClashFaults(resolved), ...findApiFaults(resolved)];
   const clashes = await convertToDiagnostics(faults, code.root, configFile);
   if (clashes.length > 0) throw createConfigError(clashes);

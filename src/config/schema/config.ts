@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { addressRuleGenerators } from '../../model/address-rules.ts';
 import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
-import type { FeatureTables } from '../../model/feature-tables.ts';
+import { type FeatureTables, joinFeatureCodes } from '../../model/feature-tables.ts';
 import { type PartName, partNames } from '../../model/page-parts.ts';
 import { parseRepositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
@@ -54,7 +54,7 @@ import { securityPolicySchema } from './policy.ts';
 import { productsSchema } from './products.ts';
 import { fileExtensionSchema, redirectSchema } from './redirects.ts';
 import { releaseSettingsSchema } from './releases.ts';
-import { rulesSchema } from './rules.ts';
+import { createRulesSchema } from './rules.ts';
 import { searchSchema } from './search.ts';
 
 const sharedCacheSchema = optionalGroup({
@@ -265,7 +265,8 @@ const coreFields = {
     "`'AA'`: what keeps readers with a disability from a page is an error. Default: it is a note.",
     z.optional(z.literal('AA')),
   ),
-  rules: withDescription('Levels of findings, by code. Other codes keep their default level.', rulesSchema),
+  /** Replaced for the tables of features. */
+  rules: z.unknown(),
   ...headSettingFields,
   components: withDescription(
     'Your own React components, by their tag name in Markdown: a file, or an object for a component that runs in the browser.',
@@ -287,6 +288,10 @@ export function createConfigSchema(tables: readonly FeatureTables[]) {
   const fields = {
     ...coreFields,
     i18n: withDescription('Languages of the site.', createI18nSchema(listEnglishTexts(tables))),
+    rules: withDescription(
+      'Levels of findings, by code. Other codes keep their default level.',
+      createRulesSchema(joinFeatureCodes(tables)),
+    ),
   };
   return strictObjectOf(fields, checkSingleSearchProvider);
 }

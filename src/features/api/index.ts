@@ -1,6 +1,8 @@
 // API references: the key `apis`. The code that reads descriptions is loaded only if there are any.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Extension } from '../../model/extension.ts';
+import { listFeatureRuleLevels } from '../../model/rules.ts';
+import { apiCodes } from './codes.ts';
 import { resolveAnchorOfOtherTool, resolveApiLink } from './links.ts';
 import type { ApiSampleRequest } from './reference.ts';
 import { createRequestCodeChoice } from './showing/samples.ts';
@@ -12,7 +14,7 @@ export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Exte
   // A sidebar item may name a reference even if the site has none.
   const listing: Extension = {
     name: 'api',
-    rules: { 'unknown-api-id': 'error' },
+    rules: listFeatureRuleLevels(apiCodes),
     sidebar: { api: (item, site, at) => createApiSidebarItems(item as ApiSidebarItem, site, { ...at, ids }) },
   };
   if (ids.length === 0) return listing;

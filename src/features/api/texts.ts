@@ -1,45 +1,50 @@
 // Texts of API references, in the languages of the interface. A site may set them with those of the interface.
 import type { FeatureTexts } from '../../model/feature-tables.ts';
 
-export const apiTexts = {
+const englishApiTexts = {
+  apiServers: 'Servers',
+  apiAuthentication: 'Authentication',
+  apiNoAuthentication: 'None needed',
+  apiOperations: 'Operations',
+  apiSchemas: 'Schemas',
+  apiWebhooks: 'Webhooks',
+  apiCallbacks: 'Callbacks',
+  apiDownload: 'Download the API description',
+  apiPath: 'Path parameters',
+  apiQuery: 'Query parameters',
+  apiHeader: 'Headers',
+  apiCookie: 'Cookies',
+  apiChannel: 'Channel parameters',
+  apiBody: 'Request body',
+  apiResponses: 'Responses',
+  apiErrors: 'Errors',
+  apiMessages: 'Messages',
+  apiFields: 'Fields of {name}',
+  apiRequired: 'required',
+  apiDeprecated: 'deprecated',
+  apiReadOnly: 'read only',
+  apiWriteOnly: 'write only',
+  apiValues: 'Allowed values',
+  apiDefault: 'Default',
+  apiExample: 'Example',
+  apiOneOf: 'One of',
+  apiAnyOf: 'Any of',
+  apiAllOf: 'All of',
+  apiNot: 'Not',
+  apiDiscriminator: 'The {field} field determines the schema',
+  apiContact: 'Contact',
+  apiLicense: 'License',
+  apiTerms: 'Terms of service',
+  apiMore: 'More information',
+};
+
+/** Texts of references in one language. */
+export type ApiTexts = Readonly<Record<keyof typeof englishApiTexts, string>>;
+
+export const apiTexts: FeatureTexts<keyof ApiTexts> = {
   after: 'diagramText',
   byLanguage: {
-    en: {
-      apiServers: 'Servers',
-      apiAuthentication: 'Authentication',
-      apiNoAuthentication: 'None needed',
-      apiOperations: 'Operations',
-      apiSchemas: 'Schemas',
-      apiWebhooks: 'Webhooks',
-      apiCallbacks: 'Callbacks',
-      apiDownload: 'Download the API description',
-      apiPath: 'Path parameters',
-      apiQuery: 'Query parameters',
-      apiHeader: 'Headers',
-      apiCookie: 'Cookies',
-      apiChannel: 'Channel parameters',
-      apiBody: 'Request body',
-      apiResponses: 'Responses',
-      apiErrors: 'Errors',
-      apiMessages: 'Messages',
-      apiFields: 'Fields of {name}',
-      apiRequired: 'required',
-      apiDeprecated: 'deprecated',
-      apiReadOnly: 'read only',
-      apiWriteOnly: 'write only',
-      apiValues: 'Allowed values',
-      apiDefault: 'Default',
-      apiExample: 'Example',
-      apiOneOf: 'One of',
-      apiAnyOf: 'Any of',
-      apiAllOf: 'All of',
-      apiNot: 'Not',
-      apiDiscriminator: 'The {field} field determines the schema',
-      apiContact: 'Contact',
-      apiLicense: 'License',
-      apiTerms: 'Terms of service',
-      apiMore: 'More information',
-    },
+    en: englishApiTexts,
     de: {
       apiServers: 'Server',
       apiAuthentication: 'Authentifizierung',
@@ -329,10 +334,7 @@ export const apiTexts = {
       apiMore: 'مزيد من المعلومات',
     },
   },
-} satisfies FeatureTexts;
-
-/** Texts of references in one language. */
-export type ApiTexts = Readonly<Record<keyof typeof apiTexts.byLanguage.en, string>>;
+};
 
 declare module '../../model/texts.ts' {
   interface InterfaceTextsOfFeatures extends ApiTexts {}

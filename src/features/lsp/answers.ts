@@ -115,9 +115,14 @@ function addFixHandler(connection: Connection, editor: Editor): void {
   connection.onCodeAction(({ textDocument, context }) => {
     const file = editor.fileOf(textDocument.uri);
     if (file === undefined) return [];
-    const { root } = file.project;
+    const { root, latest } = file.project;
     const exists = (name: string) => readStats(join(root, name)) !== undefined;
-    const fixed = { ...file, uriOf: (name: string) => toFileUri(join(root, name)), exists };
+    const fixed = {
+      ...file,
+      uriOf: (name: string) => toFileUri(join(root, name)),
+      exists,
+      featureCodes: latest()?.config.featureCodes,
+    };
     return context.diagnostics.flatMap((told) => createQuickFixes(told, fixed));
   });
 }

@@ -5,7 +5,9 @@ import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import type { FeatureLister } from '../../model/features.ts';
+import { listFeatureRuleLevels } from '../../model/rules.ts';
 import { createFileHref } from '../../model/url.ts';
+import { mermaidCodes } from './codes.ts';
 import { createDiagram, type Diagram, type DiagramImages, renderFigure } from './figure.ts';
 import { findMermaidPackage } from './package.ts';
 import { loadDrawingStyles, readSiteStyles } from './site-look.ts';
@@ -25,7 +27,7 @@ export function mermaid(...[config, files]: Parameters<FeatureLister>): Extensio
     name: 'mermaid',
     key: { ...named, FORMAT: CACHE_VERSION, look: computeHash(`${config.font} ${styles}`) },
     texts: selectFeatureTexts(mermaidTexts, config.i18n),
-    rules: { 'invalid-diagram': 'error' },
+    rules: listFeatureRuleLevels(mermaidCodes),
     fences: {
       mermaid: {
         isCode: true,
@@ -60,7 +62,7 @@ export function mermaid(...[config, files]: Parameters<FeatureLister>): Extensio
  */
 const missingPackageExtension: Extension = {
   name: 'mermaid',
-  rules: { 'missing-mermaid': 'warn' },
+  rules: listFeatureRuleLevels(mermaidCodes),
   markdown: {
     when: /(?:`{3}|~{3})[ \t]*mermaid(?![\w-])/i,
     use(md, page) {

@@ -1,7 +1,9 @@
 // Texts of diagrams, in the languages of the interface. A site may set them with those of the interface.
 import type { FeatureTexts } from '../../model/feature-tables.ts';
 
-export const mermaidTexts = {
+type MermaidText = 'diagram' | 'diagramText';
+
+export const mermaidTexts: FeatureTexts<MermaidText> = {
   after: 'no',
   byLanguage: {
     en: {
@@ -41,11 +43,8 @@ export const mermaidTexts = {
       diagramText: 'نص المخطط',
     },
   },
-} satisfies FeatureTexts;
-
-/** These texts in one language. */
-type MermaidTexts = Readonly<Record<keyof typeof mermaidTexts.byLanguage.en, string>>;
+};
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends MermaidTexts {}
+  interface InterfaceTextsOfFeatures extends Record<MermaidText, string> {}
 }

@@ -4,8 +4,10 @@ import { createDerivedValueCache } from '../../lib/derived.ts';
 import type { Extension } from '../../model/extension.ts';
 import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import type { FeatureLister } from '../../model/features.ts';
+import { listFeatureRuleLevels } from '../../model/rules.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { Icon } from '../../templates/parts/icons.tsx';
+import { pdfCodes } from './codes.ts';
 import { noBrowserFinding } from './findings.ts';
 import { type ProductPdfs, planPdfs } from './plan-pdfs.ts';
 import { pdfTexts } from './texts.ts';
@@ -25,7 +27,7 @@ export function createPdfExtensions(config: Parameters<FeatureLister>[0]): reado
       name: 'pdf',
       key: { canPrint },
       texts: selectFeatureTexts(pdfTexts, config.i18n),
-      rules: { 'no-browser': 'warn', 'not-printed': 'warn' },
+      rules: listFeatureRuleLevels(pdfCodes),
       routes: (site) => pdfsOf(site).routes,
       renderBooks: async (books) => (await import('./print-paper.ts')).writePdfs(books, config),
       parts: {

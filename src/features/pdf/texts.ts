@@ -1,7 +1,9 @@
 // Texts of links to PDFs, in the languages of the interface. A site may set them with those of the interface.
 import type { FeatureTexts } from '../../model/feature-tables.ts';
 
-export const pdfTexts = {
+type PdfText = 'allPagesAsPdf';
+
+export const pdfTexts: FeatureTexts<PdfText> = {
   after: 'allPagesForPrint',
   byLanguage: {
     en: {
@@ -32,11 +34,8 @@ export const pdfTexts = {
       allPagesAsPdf: 'كل هذه الصفحات بصيغة PDF',
     },
   },
-} satisfies FeatureTexts;
-
-/** These texts in one language. */
-type PdfTexts = Readonly<Record<keyof typeof pdfTexts.byLanguage.en, string>>;
+};
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends PdfTexts {}
+  interface InterfaceTextsOfFeatures extends Record<PdfText, string> {}
 }

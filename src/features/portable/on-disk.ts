@@ -117,9 +117,10 @@ function makeRoutePortable(
  * Returns settings for links out of a partial site. Such links lead to the published site, or get a label that their target is left out.
  */
 function createLeftOutLinkFields({ url }: SiteConfig, { site }: LocaleBuild): Partial<DiskSite> {
+  const texts = selectFeatureTexts(portableTexts, site.config.i18n)[site.locale] ?? portableTexts.byLanguage.en;
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),
-    leftOut: escapeText(selectFeatureTexts(portableTexts, site.config.i18n)[site.locale]?.notInPart ?? ''),
+    leftOut: escapeText(texts.notInPart),
   };
 }
 

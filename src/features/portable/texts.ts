@@ -1,7 +1,9 @@
 // Texts of sites that open from a disk, in the languages of the interface. A site may set them with those of the interface.
 import type { FeatureTexts } from '../../model/feature-tables.ts';
 
-export const portableTexts = {
+type PortableText = 'notInPart';
+
+export const portableTexts: FeatureTexts<PortableText> = {
   after: 'placesToGo',
   byLanguage: {
     en: {
@@ -32,11 +34,8 @@ export const portableTexts = {
       notInPart: ' (غير موجود في هذه النسخة)',
     },
   },
-} satisfies FeatureTexts;
-
-/** These texts in one language. */
-type PortableTexts = Readonly<Record<keyof typeof portableTexts.byLanguage.en, string>>;
+};
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends PortableTexts {}
+  interface InterfaceTextsOfFeatures extends Record<PortableText, string> {}
 }
