@@ -56,7 +56,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** Rooms that each folder of `features/` may import besides `lib`, `model`, `terminal` and itself. */
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   algolia: ['search'],
-  api: ['content'],
+  api: ['config', 'content'],
   'code-groups': ['content'],
   components: ['content', 'engine'],
   diff: ['check', 'content', 'engine', 'site'],
@@ -66,12 +66,12 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   integrations: [],
   llms: ['site', 'templates'],
   lsp: ['config', 'content', 'engine', 'serve', 'cli/move'],
-  math: ['content', 'engine'],
+  math: ['config', 'content', 'engine'],
   mcp: ['search/rank', 'engine', 'serve', 'links', 'cli/move'],
   mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],
   pagefind: ['engine'],
-  pdf: ['content', 'site', 'check', 'engine', 'templates'],
+  pdf: ['config', 'content', 'site', 'check', 'engine', 'templates'],
   portable: ['config', 'content', 'site', 'host', 'engine'],
   'react-pages': ['config', 'content', 'engine'],
   translate: ['config', 'content', 'engine'],

@@ -196,15 +196,7 @@ function createPageState(
   settings: ParseSettings & Pick<PageState, 'diagnostics' | 'nameTitle'>,
 ): PageState {
   const { file, pieces, locale } = source;
-  const {
-    variables,
-    diagnostics,
-    nameTitle,
-    markdown,
-    addressRules,
-    featureCodes,
-    components = noComponents,
-  } = settings;
+  const { variables, diagnostics, nameTitle, markdown, addressRules, components = noComponents } = settings;
   const own = createPageComponents(components, markdown.embeds);
   const rules = { ...(addressRules && { addressRules }), ...(nameTitle !== undefined && { nameTitle }) };
   const given = { diagnostics, limits: selectLimits(settings), components: own, ...rules };
@@ -215,7 +207,7 @@ function createPageState(
       : createTextOfPieces(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? englishCatalogue,
-    ...(featureCodes && { featureCodes }),
+    ...(settings.featureCodes && { featureCodes: settings.featureCodes }),
     ...given,
     links: [],
     slots: [],

@@ -1,25 +1,29 @@
 // Tables of the features, for the tables of the core: one line for each feature that has any.
 import type { FeatureTables } from '../model/feature-tables.ts';
 import { apiCodes } from './api/codes.ts';
+import { apiKeys } from './api/config.ts';
 import { apiTexts } from './api/texts.ts';
 import { codeGroupsCodes } from './code-groups/codes.ts';
 import { mathCodes } from './math/codes.ts';
+import { mathKeys } from './math/config.ts';
 import { mermaidCodes } from './mermaid/codes.ts';
 import { mermaidTexts } from './mermaid/texts.ts';
 import { pagefindCodes } from './pagefind/codes.ts';
 import { pdfCodes } from './pdf/codes.ts';
+import { pdfKeys } from './pdf/config.ts';
 import { pdfTexts } from './pdf/texts.ts';
+import { portableKeys } from './portable/config.ts';
 import { portableTexts } from './portable/texts.ts';
 import { reactPagesCodes } from './react-pages/codes.ts';
 
 /** The tables, in the order of the manual. */
 export const featureTables: readonly FeatureTables[] = [
   { codes: codeGroupsCodes },
-  { codes: mathCodes },
+  { keys: mathKeys, codes: mathCodes },
   { codes: mermaidCodes, texts: mermaidTexts },
-  { codes: apiCodes, texts: apiTexts },
+  { keys: apiKeys, codes: apiCodes, texts: apiTexts },
   { codes: pagefindCodes },
-  { codes: pdfCodes, texts: pdfTexts },
-  { texts: portableTexts },
+  { keys: pdfKeys, codes: pdfCodes, texts: pdfTexts },
+  { keys: portableKeys, texts: portableTexts },
   { codes: reactPagesCodes },
 ];

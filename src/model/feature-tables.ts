@@ -1,6 +1,8 @@
-// Tables of the features of techdocs that the core needs before it creates an extension: texts that sites may set, codes of findings. Each feature has its own
+// Tables of the features of techdocs that the core needs before it creates an extension: texts that sites may set, codes of findings, keys of the configuration. Each feature has its own
 // tables; the loader of configurations receives them with the list of features.
-import type { SiteConfig } from './config.ts';
+import type * as z from 'zod/mini';
+import { insertEntriesAfter } from '../lib/entries.ts';
+import type { KeysOfFeatures, SiteConfig } from './config.ts';
 import type { ShippedLanguage } from './languages.ts';
 import type { FeatureCodes } from './rules.ts';
 
@@ -15,6 +17,45 @@ export interface FeatureTexts<Key extends string = string> {
 export interface FeatureTables {
   readonly texts?: FeatureTexts;
   readonly codes?: FeatureCodes;
+  readonly keys?: FeatureKeys;
+}
+
+type HashlessConfig = Omit<SiteConfig, 'configHash'>;
+
+/** Keys of the configuration that belong to a feature. */
+export interface FeatureKeys {
+  /** Path of the preceding key in the manual: `pages`, or `markdown.html` for keys of the group `markdown`. */
+  readonly after: string;
+  /** Schemas by key. */
+  readonly fields: Readonly<Record<string, z.ZodMiniType>>;
+  /** Returns the values of the keys with defaults that depend on other keys. */
+  resolve?(config: HashlessConfig): Partial<KeysOfFeatures>;
+  /** Returns faults that depend on other keys. */
+  findFaults?(config: HashlessConfig): readonly FeatureKeyFault[];
+}
+
+/** A fault of the value at a path of the configuration. */
+export interface FeatureKeyFault {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+  readonly suggestion?: string | undefined;
+}
+
+/** Returns the schemas of a group of keys with those of features. The top level is the group with the empty name. */
+export function insertFeatureKeys<Fields extends object>(
+  fields: Fields,
+  tables: readonly FeatureTables[],
+  group = '',
+): Fields {
+  return tables.reduce((all, { keys }) => {
+    const [name = '', parent = ''] = keys?.after.split('.').reverse() ?? [];
+    return keys === undefined || parent !== group ? all : insertEntriesAfter(all, name, keys.fields);
+  }, fields);
+}
+
+/** Returns a configuration in which the keys of features are complete. */
+export function resolveFeatureKeys(config: HashlessConfig, tables: readonly FeatureTables[]): HashlessConfig {
+  return Object.assign({}, config, ...tables.map(({ keys }) => keys?.resolve?.(config)));
 }
 
 /** Returns the codes of all features. */

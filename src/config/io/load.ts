@@ -6,11 +6,11 @@ import { computeHash } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { joinFeatureCodes } from '../../model/feature-tables.ts';
+import { joinFeatureCodes, resolveFeatureKeys } from '../../model/feature-tables.ts';
 import type { FeatureFilePlannerLoader } from '../../model/features.ts';
 import { getCodeFolder, type TrustedCommit } from '../../model/untrusted.ts';
 import { moveDocusaurusKeys } from '../accepted-keys.ts';
-import { findApiFaults, findDocsClashFaults, findFaultsOfDocsOutsideRepository, loadDocs } from '../docs.ts';
+import { findDocsClashFaults, findFaultsOfDocsOutsideRepository, loadDocs } from '../docs.ts';
 import { addExtensionFingerprints, findExtensionNameFaults, listSidebarItemTypes } from '../extensions.ts';
 import { type ConfigFault, convertToDiagnostic, convertToNote, createConfigError } from '../fault.ts';
 import { addForeignSettingHints } from '../foreign-keys.ts';
@@ -49,8 +49,8 @@ export interface LoadSiteConfigOptions extends CompileOptions {
   readonly configFile?: string;
   /** Command-line options that override the file. `locales` selects some of the site's locales. */
   readonly overrides?: ConfigOverrides;
-  /** URL of the module with the built-in features; if absent, there are none. */
-  readonly features?: string;
+  /** URL of the module with the built-in features; if absent, there are none. Then a configuration may contain none of their keys and codes. */
+  readonly features?: string | undefined;
   /** Trusted base commit, for a build of untrusted changes. The build runs the code of this commit, not the changed code. */
   readonly untrusted?: TrustedCommit;
 }
@@ -170,14 +170,14 @@ async function validateUserConfig(userConfig: unknown, { root, code, configFile,
   return { value: judged.value, docs, words, sidebarFaults, notes };
 }
 
-/** Completes a configuration. Throws if docs or API references clash. */
+/** Completes a configuration. Throws if docs clash, or the keys of features. */
 async function resolveCheckedConfig(
   checked: CheckedConfig,
   { value, docs, words }: ValidUserConfig,
   { root, code, configFile, files, list }: ConfigSource,
 ) {
   const { overrides = {} } = code;
-  const config = resolveConfig(checked, {
+  const core = resolveConfig(checked, {
     root,
     configFile,
     docs: docs.loaded,
@@ -188,12 +188,16 @@ async function resolveCheckedConfig(
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
+  const config = resolveFeatureKeys(core, list.tables);
   const featureCodes = joinFeatureCodes(list.tables);
   const resolved = toUntrustedConfig(
     { ...(await addInterfaceTexts(config, value, list.tables)), ...(list.tables.length > 0 && { featureCodes }) },
     code.untrusted,
   );
-  const faults = [...findDocsClashFaults(resolved), ...findApiFaults(resolved)];
+  const faults = [
+    ...findDocsClashFaults(resolved),
+    ...list.tables.flatMap(({ keys }) => keys?.findFaults?.(resolved) ?? []),
+  ];
   const clashes = await convertToDiagnostics(faults, code.root, configFile);
   if (clashes.length > 0) throw createConfigError(clashes);
   return resolved;

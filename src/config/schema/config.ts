@@ -2,8 +2,8 @@
 // `zod/mini`, which starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
 import { addressRuleGenerators } from '../../model/address-rules.ts';
-import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
-import { type FeatureTables, joinFeatureCodes } from '../../model/feature-tables.ts';
+import type { AnalyticsConfig } from '../../model/config.ts';
+import { type FeatureTables, insertFeatureKeys, joinFeatureCodes } from '../../model/feature-tables.ts';
 import { type PartName, partNames } from '../../model/page-parts.ts';
 import { parseRepositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
@@ -18,11 +18,10 @@ import {
 } from './addresses.ts';
 import { componentsSchema } from './components.ts';
 import {
-  apisSchema,
   codeSchema,
   createI18nSchema,
+  createMarkdownSchema,
   docsOrListSchema,
-  markdownSchema,
   pagesSchema,
   variablesSchema,
 } from './content.ts';
@@ -101,11 +100,6 @@ const analyticsSchema = z.optional(
   ),
 );
 
-const pdfSchema = optionalGroup({
-  products: withDescription('Make a PDF of each product, and link to it from its pages.', booleanWithDefault(false)),
-  size: withDescription('Paper size.', z._default(z.literal([...paperSizes]), 'A4')),
-});
-
 const templatesSchema = optionalGroup(
   Object.fromEntries(
     templateNames.map((name) => [
@@ -177,10 +171,6 @@ const coreFields = {
     'Generator whose rules name pages and headings: index pages, number prefixes, case, ids. `techdocs migrate` sets it. Default: `docusaurus`.',
     z.optional(z.enum(addressRuleGenerators)),
   ),
-  portable: withDescription(
-    'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
-    booleanWithDefault(false),
-  ),
   favicon: withDescription('Icon of the site.', z.optional(siteImageAddressSchema), 'image'),
   organizationName: withDescription('Who publishes the site.', z.optional(nonBlankSchema)),
   projectName: withDescription('Name of the repository.', z.optional(nonBlankSchema)),
@@ -207,7 +197,6 @@ const coreFields = {
   products: withDescription('Products by key. Pages and menus show them.', productsSchema),
   releases: withDescription('The release posts.', z.optional(releaseSettingsSchema)),
   pages: withDescription('Single pages, outside the docs.', pagesSchema),
-  apis: withDescription('API references, made from API descriptions.', apisSchema),
   staticDirs: withDescription(
     'Folders whose files techdocs copies unchanged. Default: `static` and `content/static` where they exist.',
     z.optional(z.array(projectPathSchema)),
@@ -216,7 +205,8 @@ const coreFields = {
     'Static files to copy even if their names look like secrets, and hidden files that pages may include. Give file names, or paths in the static folder or in the project.',
     z._default(z.array(nonBlankSchema), []),
   ),
-  markdown: withDescription('Markdown settings.', markdownSchema),
+  /** Replaced for the tables of features. */
+  markdown: z.unknown(),
   code: withDescription('Code blocks.', codeSchema),
   home: withDescription('The home page.', homeSchema),
   navbar: withDescription('The top bar.', navbarSchema),
@@ -228,7 +218,6 @@ const coreFields = {
   sidebar: withDescription('The sidebar of docs.', sidebarSchema),
   tableOfContents: withDescription('The list of headings beside a page.', tableOfContentsSchema),
   search: withDescription('Search.', searchSchema),
-  pdf: withDescription('PDFs that a build makes. This needs an installed Chromium.', pdfSchema),
   analytics: withDescription('Service that counts page views. Default: none.', analyticsSchema),
   feedback: withDescription(
     'Ask readers below each docs page whether it helped. Default: they are not asked.',
@@ -288,12 +277,13 @@ export function createConfigSchema(tables: readonly FeatureTables[]) {
   const fields = {
     ...coreFields,
     i18n: withDescription('Languages of the site.', createI18nSchema(listEnglishTexts(tables))),
+    markdown: withDescription('Markdown settings.', createMarkdownSchema(tables)),
     rules: withDescription(
       'Levels of findings, by code. Other codes keep their default level.',
       createRulesSchema(joinFeatureCodes(tables)),
     ),
   };
-  return strictObjectOf(fields, checkSingleSearchProvider);
+  return strictObjectOf(insertFeatureKeys(fields, tables), checkSingleSearchProvider);
 }
 
 /** A validated configuration: defaults filled in, values normalized. */

@@ -1,12 +1,13 @@
 // API references of a site in every version of its docs: the files of a description, and the pages that are generated from them.
 import { getParentFolder, joinPath } from '../../lib/file-path.ts';
-import type { ApiConfig, SiteConfig } from '../../model/config.ts';
+import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { defaultDocsId } from '../../model/docs-versions.ts';
 import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import type { GeneratedPages, MakeTools, NamedFile } from '../../model/generated-pages.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../model/shown-files.ts';
 import { createUnreadableFileFinding } from '../../model/unreadable.ts';
+import type { ApiConfig } from './config.ts';
 import { findReferencedFiles } from './reading/references.ts';
 import { apiTexts } from './texts.ts';
 

@@ -39,9 +39,9 @@ const englishApiTexts = {
 };
 
 /** Texts of references in one language. */
-export type ApiTexts = Readonly<Record<keyof typeof englishApiTexts, string>>;
+export type ApiTextCatalogue = Readonly<Record<keyof typeof englishApiTexts, string>>;
 
-export const apiTexts: FeatureTexts<keyof ApiTexts> = {
+export const apiTexts: FeatureTexts<keyof ApiTextCatalogue> = {
   after: 'diagramText',
   byLanguage: {
     en: englishApiTexts,
@@ -337,5 +337,5 @@ export const apiTexts: FeatureTexts<keyof ApiTexts> = {
 };
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends ApiTexts {}
+  interface InterfaceTextsOfFeatures extends ApiTextCatalogue {}
 }

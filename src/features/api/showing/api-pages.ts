@@ -4,14 +4,14 @@ import { shorten } from '../../../content/markdown/plain-text.ts';
 import { renderGeneratedFrontMatter } from '../../../content/piece-text.ts';
 import { computeHash } from '../../../lib/hash.ts';
 import { createLimitFinding, selectLimits } from '../../../model/budgets.ts';
-import type { ApiConfig } from '../../../model/config.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { GeneratedPage, GeneratedPages } from '../../../model/generated-pages.ts';
 import type { FileRefusalReason } from '../../../model/shown-files.ts';
 import { joinSitePath } from '../../../model/url.ts';
+import type { ApiConfig } from '../config.ts';
 import { readApi } from '../reading/read-api.ts';
 import type { ApiReference } from '../reference.ts';
-import type { ApiTexts } from '../texts.ts';
+import type { ApiTextCatalogue } from '../texts.ts';
 import { type ApiPage, createApiPages } from './pages.ts';
 import { createPieceFinalizer, type PieceFinalizerInput } from './pieces.ts';
 import { listSampleLanguages } from './samples.ts';
@@ -32,7 +32,7 @@ export interface ApiPagesInput extends Pick<PieceFinalizerInput, 'isExtended'> {
   readonly files: Readonly<Record<string, string>>;
   /** Referenced files that content may not show. */
   readonly refused?: Readonly<Record<string, FileRefusalReason>>;
-  readonly words: ApiTexts;
+  readonly words: ApiTextCatalogue;
 }
 
 /** Builds the pages of a reference. */

@@ -7,7 +7,7 @@ import { createSlug } from '../../../model/slug.ts';
 import { createAnchorGenerator } from '../reading/parts.ts';
 import { type OutputBudget, runWithinBudget } from '../reading/spending.ts';
 import type { ApiNamedSchema, ApiOperation, ApiReference } from '../reference.ts';
-import type { ApiTexts } from '../texts.ts';
+import type { ApiTextCatalogue } from '../texts.ts';
 import { createSchemaAnchor, createSchemaPieces, formatType, renderTypeHtml } from './fields.ts';
 import { createOperationPieces } from './operations.ts';
 import {
@@ -51,7 +51,7 @@ export interface ApiPagesContent {
   readonly reference: ApiReference;
   readonly api: string;
   readonly pages: PageSplitMode;
-  readonly texts: ApiTexts;
+  readonly texts: ApiTextCatalogue;
   /** File names of the reference, which pages must not use. */
   readonly taken?: readonly string[];
   /** Budget of all pages. */

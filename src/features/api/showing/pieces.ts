@@ -13,7 +13,7 @@ import { escapeText } from '../../../model/html.ts';
 import type { Filled, HeadingPiece, HtmlPiece, PagePiece, TextPiece, TextPlace } from '../../../model/page-piece.ts';
 import type { OutputBudget } from '../reading/spending.ts';
 import type { ApiExample, ApiField } from '../reference.ts';
-import type { ApiTexts } from '../texts.ts';
+import type { ApiTextCatalogue } from '../texts.ts';
 
 /** Shared pieces, built once for many uses. */
 export interface SharedPiece {
@@ -27,7 +27,7 @@ export type ApiPiece = PagePiece | SharedPiece;
 
 /** State for building pieces. */
 export interface PieceScope {
-  readonly texts: ApiTexts;
+  readonly texts: ApiTextCatalogue;
   /** Id of the API, for links to its parts. */
   readonly api: string;
   /** Whether the first page describes authentication. An operation may have different authentication. */
