@@ -193,7 +193,7 @@ const fewFiles = {
     const small = all.filter((name) => /^(?!lib\/(?:yaml-|html\.ts|changed-words)|model\/balance).*\.ts$/.test(name));
     // Tables of features, which the list of features and code that is imported on demand share, but for those that are large.
     const ofFeatures = readdirSync(join(root, 'src/features'))
-      .flatMap((name) => ['codes', 'texts', 'paper-sizes'].map((file) => `features/${name}/${file}.ts`))
+      .flatMap((name) => ['codes', 'texts', 'limits', 'paper-sizes'].map((file) => `features/${name}/${file}.ts`))
       .filter((file) => existsSync(join(root, 'src', file)) && statSync(join(root, 'src', file)).size < 3000);
     onResolve({ filter: /^few-files$/ }, ({ path }) => ({ path, namespace: 'few-files' }));
     onLoad({ filter: /./, namespace: 'few-files' }, () => ({

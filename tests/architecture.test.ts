@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { featureTables } from '../src/features/tables.ts';
+import type { FeatureTables } from '../src/model/feature-tables.ts';
 import {
   circles,
   declarationsOf,
@@ -165,6 +167,23 @@ describe('the house', () => {
         expect(existsSync(join(src, '..', path)), `${path} of ${feature}/README.md`).toBe(true);
       }
     }
+  });
+
+  it('has texts, codes, limits and keys of features only in their folders', () => {
+    const outside = files.filter((file) => !file.startsWith('features/'));
+    const wordsOf = ({ texts, codes, limits }: FeatureTables) =>
+      [texts?.byLanguage.en, codes, limits?.byName].flatMap((table) => Object.keys(table ?? {}));
+    const words = featureTables.flatMap(wordsOf);
+    const keys = featureTables.flatMap((tables) => Object.keys(tables.keys?.fields ?? {}));
+    expect(words).toEqual(expect.arrayContaining(['diagram', 'invalid-math', 'apiText']));
+    expect(keys).toEqual(expect.arrayContaining(['apis', 'pdf', 'portable', 'math']));
+    const word = new RegExp(`'(${words.join('|')})'|^\\s+(?:readonly )?(${words.join('|')})\\??:`, 'm');
+    expect(outside.flatMap((file) => word.exec(textOf(file))?.[0] ?? [])).toEqual([]);
+    // The command line passes `--portable` to the feature, and types of media are called `pdf`, too.
+    const declared = new RegExp(`^\\s+(?:readonly )?(${keys.join('|')})\\??:`, 'm');
+    const used = new RegExp(`\\b(?:config|markdown|checked|raw|resolved)\\.(${keys.join('|')})\\b`);
+    const declaring = outside.filter((file) => /^(?:config|model)\//.test(file) && declared.test(textOf(file)));
+    expect([...declaring, ...outside.filter((file) => used.test(textOf(file)))]).toEqual([]);
   });
 
   it('says in rooms where to add what, by names of what is there', () => {

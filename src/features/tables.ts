@@ -2,6 +2,7 @@
 import type { FeatureTables } from '../model/feature-tables.ts';
 import { apiCodes } from './api/codes.ts';
 import { apiKeys } from './api/config.ts';
+import { apiLimits } from './api/limits.ts';
 import { apiTexts } from './api/texts.ts';
 import { codeGroupsCodes } from './code-groups/codes.ts';
 import { mathCodes } from './math/codes.ts';
@@ -13,6 +14,7 @@ import { pdfCodes } from './pdf/codes.ts';
 import { pdfKeys } from './pdf/config.ts';
 import { pdfTexts } from './pdf/texts.ts';
 import { portableKeys } from './portable/config.ts';
+import { portableLimits } from './portable/limits.ts';
 import { portableTexts } from './portable/texts.ts';
 import { reactPagesCodes } from './react-pages/codes.ts';
 
@@ -21,9 +23,9 @@ export const featureTables: readonly FeatureTables[] = [
   { codes: codeGroupsCodes },
   { keys: mathKeys, codes: mathCodes },
   { codes: mermaidCodes, texts: mermaidTexts },
-  { keys: apiKeys, codes: apiCodes, texts: apiTexts },
+  { keys: apiKeys, codes: apiCodes, texts: apiTexts, limits: { after: 'codeCharacters', byName: apiLimits } },
   { codes: pagefindCodes },
   { keys: pdfKeys, codes: pdfCodes, texts: pdfTexts },
-  { keys: portableKeys, texts: portableTexts },
+  { keys: portableKeys, texts: portableTexts, limits: { after: 'dataCells', byName: portableLimits } },
   { codes: reactPagesCodes },
 ];

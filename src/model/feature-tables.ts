@@ -2,6 +2,7 @@
 // tables; the loader of configurations receives them with the list of features.
 import type * as z from 'zod/mini';
 import { insertEntriesAfter } from '../lib/entries.ts';
+import type { ContentLimit } from './budgets.ts';
 import type { KeysOfFeatures, SiteConfig } from './config.ts';
 import type { ShippedLanguage } from './languages.ts';
 import type { FeatureCodes } from './rules.ts';
@@ -18,6 +19,8 @@ export interface FeatureTables {
   readonly texts?: FeatureTexts;
   readonly codes?: FeatureCodes;
   readonly keys?: FeatureKeys;
+  /** Limits of content for the manual, where they follow the limit `after`. */
+  readonly limits?: { readonly after: string; readonly byName: Readonly<Record<string, ContentLimit>> };
 }
 
 type HashlessConfig = Omit<SiteConfig, 'configHash'>;

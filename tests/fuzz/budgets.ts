@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { parseCategory } from '../../src/content/category-meta.ts';
 import { parseYamlData } from '../../src/content/yaml-data.ts';
 import { parseCsv } from '../../src/engine/imports.ts';
+import { apiLimits } from '../../src/features/api/limits.ts';
 import { apiTexts } from '../../src/features/api/texts.ts';
 import { convertToInlineSvg } from '../../src/features/portable/drawing.ts';
 import { contentLimits, selectLimits } from '../../src/model/budgets.ts';
@@ -267,7 +268,7 @@ const SIZES: Readonly<
     };
     const { sources } = await apiSources({ ...place, words: apiTexts.byLanguage.en, isExtended: false });
     const size = sources.reduce((sum, source) => sum + estimateSourceSize(source), 0);
-    return { size, most: 2 * selectLimits()('apiText', text.length) };
+    return { size, most: 2 * selectLimits()(apiLimits.apiText, text.length) };
   },
   async markdown(text) {
     const { document, body } = await parseOne(text);

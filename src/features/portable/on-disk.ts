@@ -16,6 +16,7 @@ import { listSearchScopes } from '../../model/search-scopes.ts';
 import { decodePath, encodePath, removeBaseUrl } from '../../model/url.ts';
 import { createPortableRewriters, type DiskSite, type PortableRewriters } from './from-disk.ts';
 import { isWebHostOnlyRoute } from './kinds.ts';
+import { portableLimits } from './limits.ts';
 import { listLocaleBuilds, type ReplacementFile, type ReplacementFiles, readReplacementFiles } from './other-files.ts';
 import { computeSearchManifestScriptPath } from './search.ts';
 import { portableTexts } from './texts.ts';
@@ -93,7 +94,7 @@ function createLocaleRewriterLookup(
     const file = join(dir, output);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
-  const mostDrawn = selectLimits({ isUntrusted: config.untrusted !== undefined })('inlineDrawing');
+  const mostDrawn = selectLimits({ isUntrusted: config.untrusted !== undefined })(portableLimits.inlineDrawing);
   const site: DiskSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
   return (build) =>
     made.of(build, '', () =>

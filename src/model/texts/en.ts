@@ -20,7 +20,7 @@ export const contentTexts = {
   contentOf: 'Content from {host}',
   yes: 'Yes',
   no: 'No',
-} as const;
+};
 
 /** Texts in the pages and files that the build writes. */
 export const pageTexts = {
@@ -186,9 +186,9 @@ export const pageTexts = {
   baseUrlWhere: ' in the configuration.',
   // Search dialog, as pages contain it before its script is loaded.
   searchDialog: 'Search',
-} as const;
+};
 
-/** Texts that scripts show. Scripts contain the English texts and use them as keys, so no two may be equal. */
+/** Texts that scripts show. Scripts contain the English texts and use them as keys, so no two may be equal, and types know them. */
 export const clientTexts = {
   // Code blocks and pages.
   wrap: 'Wrap',

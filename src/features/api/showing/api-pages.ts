@@ -9,6 +9,7 @@ import type { GeneratedPage, GeneratedPages } from '../../../model/generated-pag
 import type { FileRefusalReason } from '../../../model/shown-files.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import type { ApiConfig } from '../config.ts';
+import { apiLimits } from '../limits.ts';
 import { readApi } from '../reading/read-api.ts';
 import type { ApiReference } from '../reference.ts';
 import type { ApiTextCatalogue } from '../texts.ts';
@@ -99,10 +100,10 @@ function toGeneratedPages(
 /** Returns a finding if there are too many pages. */
 function findPageLimitFault(input: ApiPagesInput, pages: number): Diagnostic | undefined {
   const written = Object.values(input.texts).reduce((sum, { length }) => sum + length, 0);
-  const most = selectLimits(input)('apiPages', written);
+  const most = selectLimits(input)(apiLimits.apiPages, written);
   if (pages <= most) return undefined;
   const what = { subject: 'The reference of the API would have', outcome: 'none of it is shown' };
-  return { ...createLimitFinding('apiPages', most, what), file: input.spec, line: 1, column: 1 };
+  return { ...createLimitFinding(apiLimits.apiPages, most, what), file: input.spec, line: 1, column: 1 };
 }
 
 function createPageFrontMatter(
