@@ -176,7 +176,8 @@ function onDemand() {
  * Finding and opening many small files slows the start more than running them, and esbuild writes a file for each set of entries that share
  * something. To reduce the number of sets, every entry imports all small files of `lib` and `model`, and the file with the address of the
  * list of features; only the used code is bundled. Code that is imported on demand also imports what is loaded by then: flags of a
- * feature's command import the command line; everything else, which needs an open project, imports `engine/project.ts`.
+ * feature's command import the command line; the list of features, which the loader of configurations loads, imports that loader; everything
+ * else, which needs an open project, imports `engine/project.ts`.
  */
 const fewFiles = {
   name: 'few-files',
@@ -203,8 +204,9 @@ const fewFiles = {
     onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => {
       const isEntry = Object.values(entryPoints).some((entry) => path === join(root, entry));
       if (!isEntry && !entries.has(path)) return undefined;
-      const loaded = isFlags(path) ? 'cli/main.ts' : 'engine/project.ts';
-      const imported = isEntry || withoutProject.test(path) ? '' : importOf(loaded);
+      const isList = path === join(root, entryPoints.features);
+      const loaded = isList ? 'config/io/load.ts' : isFlags(path) ? 'cli/main.ts' : 'engine/project.ts';
+      const imported = (isEntry && !isList) || withoutProject.test(path) ? '' : importOf(loaded);
       const contents = `import 'few-files';\n${imported}${readFileSync(path, 'utf8')}`;
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
