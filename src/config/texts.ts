@@ -102,7 +102,7 @@ export async function addLocaleInterfaceTexts(
     key,
     typeof getOwnPropertyValue(base, key) !== 'string' && typeof text === 'string' ? { other: text } : text,
   ]);
-  const missing = language === undefined ? Object.keys(base).filter((key) => !(key in custom)) : [];
+  const missing = language === undefined ? Object.keys(listEnglishTexts(tables)).filter((key) => !(key in custom)) : [];
   return {
     ...locale,
     texts: { ...base, ...(Object.fromEntries(replaced) as Partial<TextCatalogue>) },
