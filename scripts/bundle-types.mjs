@@ -8,10 +8,11 @@ const NAME = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|co
 
 /**
  * Returns the declarations for a public module, `door`. `replaced` maps paths to texts that replace files. Exports of `other`, another
- * public module, are imported from there.
+ * public module, are imported from there. `merging` lists files that add to interfaces of other files (`declare module`).
  */
-export function bundleTypes(door, replaced = {}, other = undefined) {
+export function bundleTypes(door, { replaced = {}, other, merging = [] }) {
   const files = new Map();
+  const added = merging.flatMap((path) => additionsOf(readFileSync(path, 'utf8'), path));
   const read = (path) => {
     if (!files.has(path)) files.set(path, parse(replaced[path] ?? readFileSync(path, 'utf8'), path));
     return files.get(path);
@@ -46,9 +47,18 @@ export function bundleTypes(door, replaced = {}, other = undefined) {
     if (known === path) return;
     if (known !== undefined) throw new Error(`Two types are called \`${name}\`: in ${known} and in ${path}.`);
     written.set(name, path);
+    takeWords(path, name, declaration);
+    texts.push(declaration);
+    for (const each of added.filter((each) => each.target === path && each.name === name)) {
+      takeWords(each.path, name, each.text);
+      texts.push(each.text);
+    }
+  };
+  /** Takes what a declaration refers to. */
+  const takeWords = (path, name, declaration) => {
+    const { declarations, imports } = read(path);
     for (const [word] of declaration.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/\b[A-Za-z_]\w*\b/g))
       if (word !== name && (declarations.has(word) || imports.has(word))) take(path, word);
-    texts.push(declaration);
   };
   const texts = [];
   const exported = [];
@@ -62,10 +72,24 @@ export function bundleTypes(door, replaced = {}, other = undefined) {
   return `${[...outside].sort().join('\n')}\n${body.join('\n')}\nexport { ${exported.join(', ')} };\n`;
 }
 
+/** Returns what a file adds to interfaces of other files. */
+function additionsOf(text, path) {
+  return [...text.matchAll(/^declare module '([^']+)' \{\n([\s\S]*?)^\}/gm)].flatMap(([, target, inner]) =>
+    chunksOf(inner.replace(/^ {4}/gm, '')).flatMap((chunk) => {
+      const name = NAME.exec(chunk.replace(/^\/\*\*[\s\S]*?\*\/\n/, ''))?.[1];
+      return name === undefined ? [] : [{ target: fileFrom(path, target), path, name, text: chunk }];
+    }),
+  );
+}
+
+/** Returns the file of declarations that an import names. */
+function fileFrom(path, target) {
+  return normalize(join(dirname(path), target.replace(/\.tsx?$/, '.d.ts')));
+}
+
 function parse(text, path) {
   const [declarations, imports, exported, stars] = [new Map(), new Map(), [], []];
-  const fileOf = (target) =>
-    target.startsWith('.') ? normalize(join(dirname(path), target.replace(/\.tsx?$/, '.d.ts'))) : undefined;
+  const fileOf = (target) => (target.startsWith('.') ? fileFrom(path, target) : undefined);
   for (const chunk of chunksOf(text)) {
     const code = chunk.replace(/^\/\*\*[\s\S]*?\*\/\n/, '');
     const [, list = '', target] = /^(?:import|export)(?: type)? \{([^}]*)\}(?: from '([^']+)')?;/.exec(code) ?? [];

@@ -176,7 +176,8 @@ function onDemand() {
  * Finding and opening many small files slows the start more than running them, and esbuild writes a file for each set of entries that share
  * something. To reduce the number of sets, every entry imports all small files of `lib` and `model`, and the file with the address of the
  * list of features; only the used code is bundled. Code that is imported on demand also imports what is loaded by then: flags of a
- * feature's command import the command line; everything else, which needs an open project, imports `engine/project.ts`.
+ * feature's command import the command line; the list of features, which the loader of configurations loads, imports that loader; everything
+ * else, which needs an open project, imports `engine/project.ts`.
  */
 const fewFiles = {
   name: 'few-files',
@@ -191,16 +192,21 @@ const fewFiles = {
       readdirSync(join(root, 'src', room)).map((name) => `${room}/${name}`),
     );
     const small = all.filter((name) => /^(?!lib\/(?:yaml-|html\.ts|changed-words)|model\/balance).*\.ts$/.test(name));
+    // Tables of features, which the list of features and code that is imported on demand share, but for those that are large.
+    const ofFeatures = readdirSync(join(root, 'src/features'))
+      .flatMap((name) => ['codes', 'texts', 'limits', 'paper-sizes'].map((file) => `features/${name}/${file}.ts`))
+      .filter((file) => existsSync(join(root, 'src', file)) && statSync(join(root, 'src', file)).size < 3000);
     onResolve({ filter: /^few-files$/ }, ({ path }) => ({ path, namespace: 'few-files' }));
     onLoad({ filter: /./, namespace: 'few-files' }, () => ({
-      contents: [...small, 'features/module.ts'].map(importOf).join(''),
+      contents: [...small, ...ofFeatures, 'features/module.ts'].map(importOf).join(''),
       resolveDir: root,
     }));
     onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => {
       const isEntry = Object.values(entryPoints).some((entry) => path === join(root, entry));
       if (!isEntry && !entries.has(path)) return undefined;
-      const loaded = isFlags(path) ? 'cli/main.ts' : 'engine/project.ts';
-      const imported = isEntry || withoutProject.test(path) ? '' : importOf(loaded);
+      const isList = path === join(root, entryPoints.features);
+      const loaded = isList ? 'config/io/load.ts' : isFlags(path) ? 'cli/main.ts' : 'engine/project.ts';
+      const imported = (isEntry && !isList) || withoutProject.test(path) ? '' : importOf(loaded);
       const contents = `import 'few-files';\n${imported}${readFileSync(path, 'utf8')}`;
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
@@ -825,16 +831,24 @@ async function compileTypes() {
   ]);
   const door = join(emitted, 'index.d.ts');
   const replaced = { [join(emitted, 'config/define.d.ts')]: defineTypes() };
-  const templates = bundleTypes(join(emitted, 'templates/index.d.ts'), replaced, { door, from: './index.js' });
+  // Features add their keys and texts to public types.
+  const ofFeatures = readdirSync(join(emitted, 'features')).flatMap((name) =>
+    ['codes.d.ts', 'config.d.ts', 'texts.d.ts'].map((file) => join(emitted, 'features', name, file)).filter(existsSync),
+  );
+  const parts = { replaced, merging: ofFeatures };
+  const templates = bundleTypes(join(emitted, 'templates/index.d.ts'), {
+    ...parts,
+    other: { door, from: './index.js' },
+  });
   copyMarkdownTypes();
   write([
     join(dist, 'index.d.ts'),
-    bundleTypes(door, replaced).replace(" from 'markdown-it'", " from './markdown-it/index.mjs'"),
+    bundleTypes(door, parts).replace(" from 'markdown-it'", " from './markdown-it/index.mjs'"),
   ]);
   write([join(dist, 'templates.d.ts'), templates]);
   write([
     join(dist, 'integrations/index.d.ts'),
-    bundleTypes(join(emitted, 'features/integrations/index.d.ts'), replaced, { door, from: '../index.js' }),
+    bundleTypes(join(emitted, 'features/integrations/index.d.ts'), { ...parts, other: { door, from: '../index.js' } }),
   ]);
   rmSync(emitted, { recursive: true, force: true });
   rmSync(join(dist, 'types'), { recursive: true, force: true });

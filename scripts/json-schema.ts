@@ -3,7 +3,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
-import { configSchema } from '../src/config/schema/config.ts';
+import { createConfigSchema } from '../src/config/schema/config.ts';
+import { featureTables } from '../src/features/tables.ts';
+
+const configSchema = createConfigSchema(featureTables);
 
 /** Returns the JSON Schema of the configuration that users write. */
 export function configJsonSchema(): object {

@@ -1,6 +1,7 @@
 // Generates the type of the configuration that users write, each key with its description, from the schema that validates it.
 import * as z from 'zod/mini';
-import { configSchema } from '../src/config/schema/config.ts';
+import { createConfigSchema } from '../src/config/schema/config.ts';
+import { featureTables } from '../src/features/tables.ts';
 
 /** Replaces `config/define.ts` in the types of the package, where the type of a schema would show no more than its own name. */
 export function defineTypes(): string {
@@ -15,6 +16,8 @@ export function defineTypes(): string {
 import type { Extension } from '../model/extension.ts';
 import type { MarkdownPlugin } from './schema/markdown-plugin.ts';
 import type { CustomTexts } from './texts.ts';
+
+const configSchema = createConfigSchema(featureTables);
 /** The configuration of a site, as \`site.config.ts\` writes it. */
 ${userConfigType(named)}
 /** Gives a configuration its type, and returns it unchanged. */
@@ -40,7 +43,7 @@ const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as 
 
 /** Returns the interface, as TypeScript. `named` lists types with names, by the keys that have them, or by their paths. */
 function userConfigType(named: Named): string {
-  const { shape = {} } = definitionOf(configSchema);
+  const { shape = {} } = definitionOf(createConfigSchema(featureTables));
   return `export interface UserConfig ${objectType(shape, { path: '', indent: '', named })}`;
 }
 

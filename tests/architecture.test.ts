@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { featureTables } from '../src/features/tables.ts';
+import type { FeatureTables } from '../src/model/feature-tables.ts';
 import {
   circles,
   declarationsOf,
@@ -56,7 +58,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** Rooms that each folder of `features/` may import besides `lib`, `model`, `terminal` and itself. */
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   algolia: ['search'],
-  api: ['content'],
+  api: ['config', 'content'],
   'code-groups': ['content'],
   components: ['content', 'engine'],
   diff: ['check', 'content', 'engine', 'site'],
@@ -66,12 +68,12 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   integrations: [],
   llms: ['site', 'templates'],
   lsp: ['config', 'content', 'engine', 'serve', 'cli/move'],
-  math: ['content', 'engine'],
+  math: ['config', 'content', 'engine'],
   mcp: ['search/rank', 'engine', 'serve', 'links', 'cli/move'],
   mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],
   pagefind: ['engine'],
-  pdf: ['content', 'site', 'check', 'engine', 'templates'],
+  pdf: ['config', 'content', 'site', 'check', 'engine', 'templates'],
   portable: ['config', 'content', 'site', 'host', 'engine'],
   'react-pages': ['config', 'content', 'engine'],
   translate: ['config', 'content', 'engine'],
@@ -167,6 +169,23 @@ describe('the house', () => {
     }
   });
 
+  it('has texts, codes, limits and keys of features only in their folders', () => {
+    const outside = files.filter((file) => !file.startsWith('features/'));
+    const wordsOf = ({ texts, codes, limits }: FeatureTables) =>
+      [texts?.byLanguage.en, codes, limits?.byName].flatMap((table) => Object.keys(table ?? {}));
+    const words = featureTables.flatMap(wordsOf);
+    const keys = featureTables.flatMap((tables) => Object.keys(tables.keys?.fields ?? {}));
+    expect(words).toEqual(expect.arrayContaining(['diagram', 'invalid-math', 'apiText']));
+    expect(keys).toEqual(expect.arrayContaining(['apis', 'pdf', 'portable', 'math']));
+    const word = new RegExp(`'(${words.join('|')})'|^\\s+(?:readonly )?(${words.join('|')})\\??:`, 'm');
+    expect(outside.flatMap((file) => word.exec(textOf(file))?.[0] ?? [])).toEqual([]);
+    // The command line passes `--portable` to the feature, and types of media are called `pdf`, too.
+    const declared = new RegExp(`^\\s+(?:readonly )?(${keys.join('|')})\\??:`, 'm');
+    const used = new RegExp(`\\b(?:config|markdown|checked|raw|resolved)\\.(${keys.join('|')})\\b`);
+    const declaring = outside.filter((file) => /^(?:config|model)\//.test(file) && declared.test(textOf(file)));
+    expect([...declaring, ...outside.filter((file) => used.test(textOf(file)))]).toEqual([]);
+  });
+
   it('says in rooms where to add what, by names of what is there', () => {
     // Paths may be relative to `src/`, to the repository, or to the folder of a feature.
     const folders = [
@@ -245,7 +264,7 @@ describe('the house', () => {
   });
 
   it('keeps every source file within 300 lines, but for the texts of a language, which are a list', () => {
-    const others = files.filter((file) => !file.startsWith('model/texts/'));
+    const others = files.filter((file) => !/^(?:model\/texts\/|features\/[\w-]+\/texts\.ts$)/.test(file));
     expect(others.filter((file) => textOf(file).trimEnd().split('\n').length > 300)).toEqual([]);
   });
 

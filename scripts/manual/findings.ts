@@ -1,30 +1,43 @@
 // Generates the list of all findings, and the line with the level on the page of each finding.
+import { featureTables } from '../../src/features/tables.ts';
+import { joinFeatureCodes } from '../../src/model/feature-tables.ts';
 import {
   alwaysErrorFindingCodes,
   defaultRuleLevels,
-  isRuleCode,
-  isSuppressibleRule,
+  isIgnorableCode,
+  listConfigurableFeatureCodes,
   noteByDefaultRules,
-  type RuleCode,
-  ruleCodes,
   settingNamesByRule,
 } from '../../src/model/rules.ts';
 
-/** All codes, sorted by name. */
-export const codes: readonly string[] = [...new Set([...ruleCodes, ...alwaysErrorFindingCodes])].sort();
+const ofFeatures = joinFeatureCodes(featureTables);
 
-/** Returns the default level of a code, in the words of the manual. */
-function levelName(code: RuleCode): string {
-  return noteByDefaultRules.includes(code) ? 'note' : defaultRuleLevels[code];
+/** Default levels of all codes with a configurable level, by code. */
+export const configurableLevels: Readonly<Record<string, string>> = {
+  ...defaultRuleLevels,
+  ...Object.fromEntries(listConfigurableFeatureCodes(ofFeatures).map((code) => [code, ofFeatures[code]])),
+};
+
+/** All codes, sorted by name. */
+export const codes: readonly string[] = [
+  ...new Set([...Object.keys(configurableLevels), ...alwaysErrorFindingCodes, ...Object.keys(ofFeatures)]),
+].sort();
+
+/** Returns the default level of a code, in the words of the manual; `undefined` for codes that are always errors. */
+function levelName(code: string): string | undefined {
+  return (noteByDefaultRules as readonly string[]).includes(code) ? 'note' : configurableLevels[code];
 }
 
 /** Returns the line with the severity of a finding, for its page. */
 export function levelLine(code: string): string {
-  if (!isRuleCode(code)) return 'Level: `error`, always.';
-  const setting = settingNamesByRule[code];
+  const level = levelName(code);
+  if (level === undefined) return 'Level: `error`, always.';
+  const setting = (settingNamesByRule as Readonly<Record<string, string | undefined>>)[code];
   const keys = setting === undefined ? '`rules`' : `\`${setting}\` or \`rules\``;
-  const firm = isSuppressibleRule(code) ? '' : ' It cannot be [ignored](../../check/rules.md#ignore-a-finding).';
-  const off = noteByDefaultRules.includes(code) ? ' `ignore` turns it off.' : '';
+  const firm = isIgnorableCode(code, ofFeatures)
+    ? ''
+    : ' It cannot be [ignored](../../check/rules.md#ignore-a-finding).';
+  const off = level === 'note' ? ' `ignore` turns it off.' : '';
   return `Level: \`${levelName(code)}\`, set by ${keys}.${firm}${off}`;
 }
 
@@ -52,7 +65,7 @@ ignore a single finding.
 export function findingsIndex(pages: ReadonlyMap<string, string>): string {
   const rows = codes.map((code) => {
     const description = /^description: "(.*)"$/m.exec(pages.get(code) ?? '')?.[1] ?? '';
-    const level = isRuleCode(code) ? levelName(code) : 'error, always';
+    const level = levelName(code) ?? 'error, always';
     return `| [\`${code}\`](./${code}.md) | ${level} | ${description} |`;
   });
   return `${INTRO}\n| code | level | what it finds |\n|---|---|---|\n${rows.join('\n')}\n`;

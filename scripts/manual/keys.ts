@@ -1,8 +1,11 @@
 // Reads every key of the configuration from the schema that validates it: its path, type, default and description.
 import * as z from 'zod/mini';
 import { listNestedSchemas } from '../../src/config/judge.ts';
-import { configSchema } from '../../src/config/schema/config.ts';
+import { createConfigSchema } from '../../src/config/schema/config.ts';
 import { docusaurusRuleLevels } from '../../src/config/schema/parts.ts';
+import { featureTables } from '../../src/features/tables.ts';
+
+const configSchema = createConfigSchema(featureTables);
 
 /** A key for the manual. */
 export interface Key {

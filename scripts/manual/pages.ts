@@ -3,10 +3,12 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
+import { listEnglishTexts } from '../../src/config/texts.ts';
 import { fieldDescriptions } from '../../src/features/lsp/field-texts.ts';
+import { featureTables } from '../../src/features/tables.ts';
+import { insertEntriesAfter } from '../../src/lib/entries.ts';
 import { type ContentLimit, contentLimits, formatWholeNumber } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
-import { englishCatalogue } from '../../src/model/texts.ts';
 import { createTerminal } from '../../src/terminal/terminal.ts';
 import { examplesPage, testingPage } from './extension-examples.ts';
 import { extensionPage } from './extension-page.ts';
@@ -40,7 +42,11 @@ function moreText(perCharacter: number): string {
 }
 
 function limitsPage(): string {
-  const rows = Object.values(contentLimits).map(({ of, most, unit, reason, ...rest }: ContentLimit) => {
+  const allLimits = featureTables.reduce<Readonly<Record<string, ContentLimit>>>(
+    (all, { limits }) => (limits === undefined ? all : insertEntriesAfter(all, limits.after, limits.byName)),
+    contentLimits,
+  );
+  const rows = Object.values(allLimits).map(({ of, most, unit, reason, ...rest }: ContentLimit) => {
     const more = rest.perCharacter === undefined ? '' : moreText(rest.perCharacter);
     const limit =
       most === 0 ? more.replace(' ', ` ${unit} `) : `${formatWholeNumber(most)} ${unit}${more && `, and ${more}`}`;
@@ -164,7 +170,7 @@ function frontMatterPage(): string {
 }
 
 function textsPage(): string {
-  const rows = Object.entries(englishCatalogue).map(([name, text]) => [
+  const rows = Object.entries(listEnglishTexts(featureTables)).map(([name, text]) => [
     `\`${name}\``,
     typeof text === 'string' ? text : Object.values(text).join(' / '),
   ]);

@@ -8,9 +8,9 @@ import type { Document, IgnoredRule } from '../model/document.ts';
 import { formatNearestName } from '../model/nearest.ts';
 import {
   defaultRuleLevels,
-  ignorableRules,
   isExtensionRuleCode,
   isRuleFoundByBuild,
+  listIgnorableRules,
   type RuleLevels,
   settingNamesByRule,
 } from '../model/rules.ts';
@@ -65,9 +65,7 @@ function splitIgnoredFindings(findings: readonly Diagnostic[], documents: readon
   );
   const used = new Set<string>();
   const kept = findings.filter((finding) => {
-    const matching = (ignores.get(finding.code as IgnoredRule['code']) ?? []).filter((each) =>
-      isIgnoredByRule(each, finding),
-    );
+    const matching = (ignores.get(finding.code) ?? []).filter((each) => isIgnoredByRule(each, finding));
     for (const each of matching) used.add(computeIgnoredRuleKey(each));
     return matching.length === 0;
   });
@@ -90,8 +88,12 @@ function isRuleReported(code: IgnoredRule['code'], config: SiteConfig): boolean 
 /** Returns the level of a code; `undefined` for an extension code that no extension defines. */
 function findLevelOfRule(code: IgnoredRule['code'], config: SiteConfig): RuleLevel | 'note' | undefined {
   if (isExtensionRuleCode(code)) return getOwnPropertyValue(config.rules, code);
-  const setting = settingNamesByRule[code];
-  if (setting === undefined) return config.rules[code] ?? defaultRuleLevels[code];
+  const setting = getOwnPropertyValue<string>(settingNamesByRule, code);
+  if (setting === undefined)
+    return (
+      getOwnPropertyValue(config.rules, code) ??
+      getOwnPropertyValue<RuleLevel>({ ...defaultRuleLevels, ...config.featureCodes }, code)
+    );
   const value = setting.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], config);
   return value as RuleLevel;
 }
@@ -104,7 +106,7 @@ function createUnusedIgnoreFinding(
     const message = `\`${code}\` is not the code of a finding.`;
     const suggestion = formatNearestName(code, [
       ...Object.keys(config.rules).filter(isExtensionRuleCode),
-      ...ignorableRules,
+      ...listIgnorableRules(config.featureCodes),
     ]);
     const place = { file, line, column, ...(suggestion && { suggestion }) };
     return { code: 'invalid-ignore', severity: 'warning', message, ...place };

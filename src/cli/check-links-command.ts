@@ -222,7 +222,8 @@ async function validateOutputFiles(
     import('../engine/watch/load-watch.ts'),
   ]);
   for (const file of named) validateOutput(file, root);
-  const call = { root, configFile: config, cacheDir: cacheFolderOf(root) };
+  const { FEATURES_MODULE_URL: features } = await import('../features/module.ts');
+  const call = { root, configFile: config, features, cacheDir: cacheFolderOf(root) };
   // A built folder may be outside of any project. Without a configuration, no input files need protection.
   if (places.length > 0 && findConfig(call) === undefined) return;
   const loaded = await withLoadWatch((watch) => loadConfig({ ...call, watch }));

@@ -234,7 +234,8 @@ export async function serveBuiltFolder(flags: ServeFlags, terminal: Terminal): P
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;
   const overrides = { baseUrl: flags.baseUrl };
-  const call = { root, configFile: flags.config, cacheDir: resolveCacheFolder(root), overrides };
+  const settings = { root, configFile: flags.config, cacheDir: resolveCacheFolder(root), overrides };
+  const call = { ...settings, features: FEATURES_MODULE_URL };
   const { baseUrl } = await runWithLoadWatchdog((watch) => loadSiteConfig({ ...call, watch }));
   const answer = createBuiltFolderServer({ dir: resolve(root, name), name, baseUrl });
   const { host, port, strictPort, open } = flags;

@@ -1,9 +1,9 @@
 // Imported by a site's own configuration file: types only, for completion and checks in editors.
 import type * as z from 'zod/mini';
-import type { configSchema } from './schema/config.ts';
+import type { createConfigSchema } from './schema/config.ts';
 
 /** The configuration of a site, as `site.config.ts` writes it. */
-export type UserConfig = z.input<typeof configSchema>;
+export type UserConfig = z.input<ReturnType<typeof createConfigSchema>>;
 
 /** Types a configuration; returns it unchanged. */
 export function defineConfig(config: UserConfig): UserConfig {

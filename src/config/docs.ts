@@ -154,47 +154,6 @@ export function findDocsClashFaults({
   ];
 }
 
-/** Reports API references that have the same id or path, or that name missing docs or versions. */
-export function findApiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): ConfigFault[] {
-  return apis.flatMap((api, index): ConfigFault[] => {
-    const at = ['apis', index];
-    const before = apis.slice(0, index);
-    const same = (key: 'id' | 'path'): ConfigFault[] => {
-      const other = before.findIndex((one) => one[key] === api[key] && (key === 'id' || one.docs === api.docs));
-      if (other < 0) return [];
-      const message = `\`apis[${other}]\` and \`apis[${index}]\` both have the ${key} \`${api[key]}\`.`;
-      return [{ path: [...at, key], message, suggestion: `Give one of them another \`${key}\`.` }];
-    };
-    const own = docs.find(({ id }) => id === api.docs);
-    const unknown = (
-      path: ValuePath,
-      names: readonly string[],
-      [what, name]: readonly [string, string],
-    ): ConfigFault => ({
-      path,
-      message: `\`${formatPath(path)}\` names ${what} \`${name}\`, which is not in \`docs\`.`,
-      suggestion: formatNearestNameHint(name, names),
-    });
-    const versions = own === undefined ? [] : Object.keys(own.versions).filter((name) => name !== 'current');
-    return [
-      ...same('id'),
-      ...same('path'),
-      ...(own === undefined
-        ? [
-            unknown(
-              [...at, 'docs'],
-              docs.map(({ id }) => id),
-              ['the docs', api.docs],
-            ),
-          ]
-        : []),
-      ...Object.keys(api.versions)
-        .filter((name) => own !== undefined && !versions.includes(name))
-        .map((name) => unknown([...at, 'versions', name], versions, ['the version', name])),
-    ];
-  });
-}
-
 /** Reports docs inside and outside the project whose translations would share a folder. */
 function findI18nFolderClashFaults(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): ConfigFault[] {
   const other = all.find(

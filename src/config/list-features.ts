@@ -2,6 +2,7 @@
 // depend on them.
 import type { SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
+import type { FeatureTables } from '../model/feature-tables.ts';
 import type { FeatureFileLookup, FeatureFilePlannerLoader, FeatureLister } from '../model/features.ts';
 import { createBuiltInExtension } from './extensions.ts';
 import { extractSearchSettings, findSearchProvider } from './provider.ts';
@@ -9,6 +10,7 @@ import { extractSearchSettings, findSearchProvider } from './provider.ts';
 /** Exports of the features module. */
 interface FeaturesModule {
   readonly features: FeatureLister;
+  readonly featureTables: readonly FeatureTables[];
   readonly loadSiteFiles: FeatureFilePlannerLoader;
 }
 
@@ -32,14 +34,21 @@ export function addFeatureSearchProvider<Config extends Pick<SiteConfig, 'search
   return { ...config, search: { ...config.search, ...extractSearchSettings(provider), policy: provider.policy } };
 }
 
-/** Loads the features of a site from the module that lists them; without a module there are none. */
-export async function loadSiteFeatures(
-  module: string | undefined,
-  config: Omit<SiteConfig, 'configHash'>,
-  files: FeatureFileLookup,
-): Promise<SiteFeatures> {
-  if (module === undefined) return { extensions: [], keys: [] };
-  const { features, loadSiteFiles }: FeaturesModule = await import(module);
-  const extensions = (await features(config, files)).map(createBuiltInExtension);
-  return { extensions, keys: extensions.map(({ fingerprint }) => fingerprint), loadSiteFiles };
+/** Features before the configuration is known: their tables, and a function that lists them for a site. */
+export interface FeatureList {
+  readonly tables: readonly FeatureTables[];
+  readonly listFor: (config: Omit<SiteConfig, 'configHash'>, files: FeatureFileLookup) => Promise<SiteFeatures>;
+}
+
+/** Loads the module that lists the features; without a module there are none. */
+export async function loadFeatureList(module: string | undefined): Promise<FeatureList> {
+  if (module === undefined) return { tables: [], listFor: async () => ({ extensions: [], keys: [] }) };
+  const { features, featureTables, loadSiteFiles }: FeaturesModule = await import(module);
+  return {
+    tables: featureTables,
+    async listFor(config, files) {
+      const extensions = (await features(config, files)).map(createBuiltInExtension);
+      return { extensions, keys: extensions.map(({ fingerprint }) => fingerprint), loadSiteFiles };
+    },
+  };
 }

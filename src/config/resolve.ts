@@ -2,7 +2,14 @@
 // system only through `files`.
 import * as z from 'zod/mini';
 import { shortenPathBackIntoRoot } from '../lib/file-path.ts';
-import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
+import type {
+  KeysOfFeatures,
+  LocaleConfig,
+  MarkdownConfig,
+  MarkdownKeysOfFeatures,
+  NavItemConfig,
+  SiteConfig,
+} from '../model/config.ts';
 import { type DocsConfig, defaultDocsId } from '../model/docs-versions.ts';
 import { listLocaleNameVariants } from '../model/locale-folder.ts';
 import { mergePolicies } from '../model/policy.ts';
@@ -53,7 +60,7 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
   const title = config.title ?? around.projectName;
   const docs = config.docs.map((one, index) => resolveDocs(one, around.docs[index] as LoadedDocs, around));
   const { products, ofReleases } = resolveProducts(config);
-  return {
+  const core: CoreConfig = {
     ...config,
     root: around.root,
     configFile: around.configFile,
@@ -66,7 +73,6 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     releases: resolveReleases(config.releases, ofReleases, around),
     pages: { path: config.pages.path ?? findFolderOrDefault('pages', files) },
     ...resolveComponents(config.components),
-    apis: config.apis.map((api) => ({ ...api, docs: api.docs ?? docs[0]?.id ?? defaultDocsId })),
     markdown,
     search: { ...searchSettings, ...resolveExtensionSearch(extensions), words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
@@ -77,7 +83,14 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     ...(around.preview && { preview: around.preview }),
     roles: configFieldRoles,
   };
+  // The schema has checked the keys of features.
+  return core as Omit<SiteConfig, 'configHash'>;
 }
+
+/** A configuration as far as the core knows its keys. */
+type CoreConfig = Omit<SiteConfig, 'configHash' | 'markdown' | keyof KeysOfFeatures> & {
+  readonly markdown: Omit<MarkdownConfig, keyof MarkdownKeysOfFeatures>;
+};
 
 /** Returns search settings of an extension that provides the search. */
 function resolveExtensionSearch(extensions: CheckedConfig['extensions']): Partial<SiteConfig['search']> {

@@ -1,14 +1,25 @@
 // Interface texts for each language of a site: the shipped texts, overridden by the site's own.
 import * as z from 'zod/mini';
+import { insertEntriesAfter } from '../lib/entries.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
 import type { LocaleConfig, SiteConfig } from '../model/config.ts';
-import { loadInterfaceTexts } from '../model/languages.ts';
-import { englishCatalogue, type PluralForms, type TextCatalogue, type TextKey } from '../model/texts.ts';
+import { type FeatureTables, joinFeatureTexts } from '../model/feature-tables.ts';
+import { findShippedLanguage, loadInterfaceTexts } from '../model/languages.ts';
+import {
+  englishCatalogue,
+  type InterfaceTextsOfFeatures,
+  type PluralForms,
+  type TextCatalogue,
+  type TextKey,
+} from '../model/texts.ts';
 import { formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
 import type { ReportFault } from './judge.ts';
 import { nonBlankSchema, withDescription } from './schema/parts.ts';
 
 /** A site's own interface texts, by name. */
-export type CustomTexts = { readonly [K in TextKey]?: string | TextCatalogue[K] };
+export type CustomTexts = { readonly [K in TextKey]?: string | TextCatalogue[K] } & {
+  readonly [K in keyof InterfaceTextsOfFeatures]?: string;
+};
 
 const optionalTextSchema = z.optional(nonBlankSchema);
 const pluralTextsSchema = z.strictObject({
@@ -20,7 +31,7 @@ const pluralTextsSchema = z.strictObject({
   other: withDescription('For any other number.', nonBlankSchema),
 });
 
-/** Schema of `i18n.localeConfigs.<locale>.texts`. Names and placeholders are checked by `checkCustomInterfaceTexts`. */
+/** Schema of `i18n.localeConfigs.<locale>.texts`. Names and placeholders are checked by `createCustomTextsCheck`. */
 export const interfaceTextsSchema = z.record(
   z.string(),
   z.union([nonBlankSchema, pluralTextsSchema], {
@@ -28,33 +39,43 @@ export const interfaceTextsSchema = z.record(
   }),
 ) as unknown as z.ZodMiniType<CustomTexts, CustomTexts>;
 
-/** Reports unknown text names and unknown placeholders. `at` is the path of `texts` in the configuration. */
-export function checkCustomInterfaceTexts(texts: unknown, at: ValuePath, report: ReportFault): void {
-  if (typeof texts !== 'object' || texts === null) return;
-  for (const [key, value] of Object.entries(texts)) {
-    const name = formatPath(['i18n', ...at, key]);
-    if (!Object.hasOwn(englishCatalogue, key)) {
-      report(
-        [...at, key],
-        `\`${name}\` is not a text of the interface.`,
-        formatNearestNameHint(key, Object.keys(englishCatalogue)),
-      );
-      continue;
+/** Returns all texts of the interface in English, by name, in the order of the manual. */
+export function listEnglishTexts(tables: readonly FeatureTables[]): Readonly<Record<string, string | PluralForms>> {
+  return tables.reduce<Readonly<Record<string, string | PluralForms>>>(
+    (all, { texts }) => (texts === undefined ? all : insertEntriesAfter(all, texts.after, texts.byLanguage.en)),
+    englishCatalogue,
+  );
+}
+
+/**
+ * Returns a function that reports unknown text names and unknown placeholders. `english` contains all texts of the interface; `at` is the
+ * path of `texts` in the configuration.
+ */
+export function createCustomTextsCheck(english: Readonly<Record<string, string | PluralForms>>) {
+  return (texts: unknown, at: ValuePath, report: ReportFault): void => {
+    if (typeof texts !== 'object' || texts === null) return;
+    for (const [key, value] of Object.entries(texts)) {
+      const name = formatPath(['i18n', ...at, key]);
+      const shipped = getOwnPropertyValue<string | PluralForms>(english, key);
+      if (shipped === undefined) {
+        const hint = formatNearestNameHint(key, Object.keys(english));
+        report([...at, key], `\`${name}\` is not a text of the interface.`, hint);
+        continue;
+      }
+      if (typeof shipped === 'string' && typeof value !== 'string') {
+        report([...at, key], `\`${name}\` has no plural forms; it must be a string.`);
+        continue;
+      }
+      const placeholders = listPlaceholders(shipped);
+      for (const placeholder of listPlaceholders(value as string | PluralForms)) {
+        if (placeholders.includes(placeholder)) continue;
+        const message = `\`${name}\` contains \`{${placeholder}}\`, a placeholder that this text does not have.`;
+        const hint =
+          formatNearestNameHint(placeholder, placeholders) ?? 'This text has no placeholders: write it without braces.';
+        report([...at, key], message, hint);
+      }
     }
-    const shipped: string | PluralForms = englishCatalogue[key as TextKey];
-    if (typeof shipped === 'string' && typeof value !== 'string') {
-      report([...at, key], `\`${name}\` has no plural forms; it must be a string.`);
-      continue;
-    }
-    const placeholders = listPlaceholders(shipped);
-    for (const placeholder of listPlaceholders(value as string | PluralForms)) {
-      if (placeholders.includes(placeholder)) continue;
-      const message = `\`${name}\` contains \`{${placeholder}}\`, a placeholder that this text does not have.`;
-      const hint =
-        formatNearestNameHint(placeholder, placeholders) ?? 'This text has no placeholders: write it without braces.';
-      report([...at, key], message, hint);
-    }
-  }
+  };
 }
 
 /** Returns the placeholder names in all forms of a text. */
@@ -64,20 +85,24 @@ function listPlaceholders(text: string | PluralForms): string[] {
 }
 
 /**
- * Returns a locale with its interface texts. If a language has no shipped texts, it gets the English ones. English without custom texts is
- * returned unchanged.
+ * Returns a locale with its interface texts, including those of features. If a language has no shipped texts, it gets the English ones.
+ * English without custom texts is returned unchanged.
  */
-export async function addLocaleInterfaceTexts(locale: LocaleConfig, custom: CustomTexts = {}): Promise<LocaleConfig> {
-  const shipped = await loadInterfaceTexts(locale.htmlLang);
-  const keys = Object.keys(custom) as TextKey[];
-  if (shipped === englishCatalogue && keys.length === 0) return locale;
-  const base: TextCatalogue = shipped ?? englishCatalogue;
-  const replaced = keys.map((key) => {
-    const text = custom[key];
-    return [key, typeof base[key] !== 'string' && typeof text === 'string' ? { other: text } : text];
-  });
-  const missing =
-    shipped === undefined ? (Object.keys(englishCatalogue) as TextKey[]).filter((key) => !(key in custom)) : [];
+export async function addLocaleInterfaceTexts(
+  locale: LocaleConfig,
+  custom: CustomTexts = {},
+  tables: readonly FeatureTables[] = [],
+): Promise<LocaleConfig> {
+  const language = findShippedLanguage(locale.htmlLang);
+  const written = Object.entries(custom);
+  if (language === 'en' && written.length === 0) return locale;
+  const core = (await loadInterfaceTexts(locale.htmlLang)) ?? englishCatalogue;
+  const base: TextCatalogue = { ...core, ...joinFeatureTexts(tables, language ?? 'en') };
+  const replaced = written.map(([key, text]) => [
+    key,
+    typeof getOwnPropertyValue(base, key) !== 'string' && typeof text === 'string' ? { other: text } : text,
+  ]);
+  const missing = language === undefined ? Object.keys(listEnglishTexts(tables)).filter((key) => !(key in custom)) : [];
   return {
     ...locale,
     texts: { ...base, ...(Object.fromEntries(replaced) as Partial<TextCatalogue>) },
@@ -100,9 +125,10 @@ interface InterfaceTextSettings {
 export async function addInterfaceTexts<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
   config: C,
   { i18n, releases }: InterfaceTextSettings,
+  tables: readonly FeatureTables[] = [],
 ): Promise<C> {
   const textsOfLocale = (locale: LocaleConfig) =>
-    addLocaleInterfaceTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
+    addLocaleInterfaceTexts(locale, i18n.localeConfigs[locale.locale]?.texts, tables);
   const locales = await Promise.all(config.i18n.locales.map(textsOfLocale));
   return setDefaultReleasesTitle({ ...config, i18n: { ...config.i18n, locales } }, releases?.title);
 }

@@ -7,7 +7,7 @@ import type { ComponentSet } from './component.ts';
 
 /** Settings that parsing depends on. Serialisable except for `markdownPlugins`, `extensions` and `components`. */
 export interface ParseSettings
-  extends Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules'> {
+  extends Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules' | 'featureCodes'> {
   readonly markdownPlugins: readonly MarkdownExtension[];
   readonly extensions?: readonly LoadedExtension[];
   /** Components of the site. `undefined` means that the site has none. */
@@ -21,7 +21,7 @@ export interface ParseSettings
 /** Settings of a site that parsing depends on. */
 export type ParseConfig = Pick<
   SiteConfig,
-  'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules' | 'untrusted' | 'i18n'
+  'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules' | 'featureCodes' | 'untrusted' | 'i18n'
 >;
 
 /** Returns the parse settings from the configuration. */
@@ -30,11 +30,12 @@ export function createParseSettings(
   { markdownPlugins, extensions }: Pick<ParseSettings, 'markdownPlugins' | 'extensions'>,
   components?: ComponentSet,
 ): ParseSettings {
-  const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;
+  const { variables, markdown, code, onMdxSyntax, addressRules, featureCodes, untrusted } = config;
   const texts = selectNonEnglishContentTexts(config);
   const own = {
     ...(extensions && extensions.length > 0 && { extensions }),
     ...(addressRules && { addressRules }),
+    ...(featureCodes && { featureCodes }),
     ...(untrusted && { isUntrusted: true }),
     ...(components && { components }),
   };

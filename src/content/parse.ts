@@ -207,6 +207,7 @@ function createPageState(
       : createTextOfPieces(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? englishCatalogue,
+    ...(settings.featureCodes && { featureCodes: settings.featureCodes }),
     ...given,
     links: [],
     slots: [],

@@ -115,12 +115,9 @@ export function addPageStyles(assets: PackagedAssets, styles: readonly Published
   return { ...styled, fonts: [...fonts.values()], preloads: styles.flatMap(({ preloads }) => preloads) };
 }
 
-/**
- * Returns the scripts that pages load late, by name. `own` contains the scripts for a site on a server. `portable` contains the scripts for
- * a site that is opened from disk.
- */
-export function readLazyScripts(): Readonly<Record<'own' | 'portable', Readonly<Record<string, string>>>> {
-  return JSON.parse(brotliDecompressSync(readFileSync(resolvePackagedFile('assets/lazy.br'))).toString('utf8'));
+/** Returns the scripts that pages load late, by name: those of the set `own`, or of the feature that replaces them. */
+export function readLazyScripts(set: string): Readonly<Record<string, string>> {
+  return JSON.parse(brotliDecompressSync(readFileSync(resolvePackagedFile('assets/lazy.br'))).toString('utf8'))[set];
 }
 
 /** Returns the additional assets of sites with islands: React for the browser, which all islands share, and styles. */
@@ -188,7 +185,7 @@ async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
       ]),
     ),
     script: createPackagedText('/assets/site', 'js', read(selectScriptName(config))),
-    lazyScripts: Object.entries(readLazyScripts().own).map(([name, text]) => ({ path: `/assets/${name}`, text })),
+    lazyScripts: Object.entries(readLazyScripts('own')).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
     themeScript,
     themeScriptHash: computeCspScriptHash(themeScript),

@@ -48,13 +48,14 @@ function createComponentUseCheck(names: readonly string[]): (source: Source) => 
  * Markdown plugins are functions and have no fingerprint: if there are any, the hash includes the whole configuration.
  */
 export function computeParserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfig): string {
-  const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;
+  const { variables, markdown, code, onMdxSyntax, addressRules, featureCodes, untrusted } = config;
   const settings: Omit<ParseSettings, 'texts' | 'markdownPlugins' | 'extensions' | 'components'> = {
     variables,
     markdown,
     code,
     onMdxSyntax,
     ...(addressRules && { addressRules }),
+    ...(featureCodes && { featureCodes }),
     isUntrusted: untrusted !== undefined,
   };
   const functions = markdownPlugins.length > 0 ? config.configHash : '';

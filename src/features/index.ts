@@ -11,6 +11,7 @@ import { mermaid } from './mermaid/index.ts';
 import { createPagefindExtensions } from './pagefind/index.ts';
 
 export { reactPageReader as codePages } from './react-pages/index.ts';
+export { featureTables } from './tables.ts';
 
 export const features: FeatureLister = async (config, files) => [
   foreignSyntax,

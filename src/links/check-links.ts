@@ -128,7 +128,7 @@ export async function runLinkCheck(
   const local =
     names.length === 0
       ? await checkSite({ ...options, root, features })
-      : await checkLinksInNamedTargets(root, names, options);
+      : await checkLinksInNamedTargets(root, names, { ...options, features });
   const outside = options.external ? await checkExternalLinks(root, local, options) : undefined;
   const findings = sortDiagnostics([...local.findings, ...(outside?.findings ?? [])]);
   const before = baseline ?? createBaseline(isFirst ? findings : []);
@@ -196,11 +196,12 @@ async function checkSite(options: LinkCheckInput): Promise<LocalLinkCheckResult>
 async function checkLinksInNamedTargets(
   root: string,
   names: readonly string[],
-  options: CheckLinksOptions,
+  { features, ...options }: LinkCheckInput,
 ): Promise<LocalLinkCheckResult> {
   const { checkTargetLinks } = await import('./check-named.ts');
   const checked = await checkTargetLinks(root, names, {
     options,
+    features,
     withOptions: (levels) => overrideLinkLevels(levels, options),
   });
   return { ...checked, findings: applyRuleLevels(checked.findings, checked.levels.rules) };

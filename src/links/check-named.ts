@@ -53,13 +53,21 @@ export function isWebAddress(name: string): boolean {
 export async function checkTargetLinks(
   root: string,
   names: readonly string[],
-  { options, withOptions }: { readonly options: TargetLinkCheckOptions; readonly withOptions: LevelOverride },
+  {
+    options,
+    features,
+    withOptions,
+  }: {
+    readonly options: TargetLinkCheckOptions;
+    readonly features: string | undefined;
+    readonly withOptions: LevelOverride;
+  },
 ): Promise<TargetLinkCheckResult> {
   validateSiteAddresses(options);
   validateCheckTargets(root, names, options);
   const { configFile, url, baseUrl } = options;
   const cacheDir = options.cache === false ? undefined : resolveCacheFolder(root);
-  const load = () => runWithLoadWatchdog((watch) => loadSiteConfig({ root, configFile, cacheDir, watch }));
+  const load = () => runWithLoadWatchdog((watch) => loadSiteConfig({ root, configFile, features, cacheDir, watch }));
   const [name = ''] = names;
   if (names.every((each) => isMarkdownSource(resolve(root, each)))) {
     const { checkMarkdown } = await import('./markdown/check-markdown.ts');

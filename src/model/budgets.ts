@@ -17,7 +17,7 @@ export interface ContentLimit {
   readonly reason: string;
 }
 
-/** All limits by name. */
+/** Limits of the core, by name. Features have limits of their own. */
 export const contentLimits = {
   file: {
     most: 10 * 1024 * 1024,
@@ -114,43 +114,6 @@ export const contentLimits = {
     fix: 'Use the language `text`, or offer the code as a download.',
     reason: 'Code behind it is shown without colours (`code-too-long`).',
   },
-  apiText: {
-    most: 5_000_000,
-    perCharacter: 100,
-    unit: 'characters',
-    of: 'The pages that are made of the description of an API',
-    fix: 'Split the description, or refer to fewer parts that repeat others.',
-    reason: 'A reference is about ten times as long as its description. Parts that refer to parts multiply.',
-  },
-  apiPages: {
-    most: 1_000,
-    perCharacter: 1 / 10_000,
-    unit: 'pages',
-    of: 'The pages of the reference of an API',
-    fix: "Set `pages: 'tag'`, give operations the same tags, or split the description.",
-    reason: 'Each page has the sidebar with all of them, so their size grows with the square of their number.',
-  },
-  apiLevels: {
-    most: 300,
-    unit: 'others',
-    of: 'Values of the description of an API that stand in each other',
-    fix: 'Give the inner part a name, and refer to it.',
-    reason: 'What reads descriptions goes into each value from the one around it.',
-  },
-  schemaLevels: {
-    most: 40,
-    unit: 'levels',
-    of: 'Schemas that stand in each other',
-    fix: 'Give the inner schema a name, and refer to it.',
-    reason: 'Nobody opens so many tables in each other.',
-  },
-  exampleValues: {
-    most: 20_000,
-    unit: 'values',
-    of: 'An example that is made of a schema of an API',
-    fix: 'Write an `example` beside the schema.',
-    reason: 'An example of more than 3,000 characters is not shown anyway. `minItems` and `allOf` multiply.',
-  },
   dataCells: {
     most: 1_000_000,
     unit: 'cells',
@@ -158,43 +121,40 @@ export const contentLimits = {
     fix: 'Split the file, or give each row as many cells as the first one.',
     reason: 'Each short row is filled up to the width of the first one.',
   },
-  inlineDrawing: {
-    most: 1_000_000,
-    unit: 'characters',
-    of: 'The drawings that stand in a page of a portable site',
-    fix: 'Make the drawing simpler.',
-    reason: 'Each place that shows a drawing holds all of it. Others are shown as pictures, in colours of their own.',
-  },
 } as const satisfies Readonly<Record<string, ContentLimit>>;
 
 /** Name of a limit. */
 export type ContentLimitName = keyof typeof contentLimits;
 
-/** Returns a limit for a text of `written` characters. */
-export type LimitLookup = (name: ContentLimitName, written?: number) => number;
+/** Returns a limit for a text of `written` characters. A limit of a feature is given itself. */
+export type LimitLookup = (limit: ContentLimitName | ContentLimit, written?: number) => number;
 
 /** Creates the look-up of a site's limits. Untrusted content gets half of each limit. */
 export function selectLimits({ isUntrusted = false }: { readonly isUntrusted?: boolean } = {}): LimitLookup {
-  return (name, written = 0) => {
-    const { most, perCharacter = 0 }: ContentLimit = contentLimits[name];
+  return (limit, written = 0) => {
+    const { most, perCharacter = 0 } = findLimit(limit);
     return Math.floor((most + perCharacter * written) / (isUntrusted ? 2 : 1));
   };
 }
 
+function findLimit(limit: ContentLimitName | ContentLimit): ContentLimit {
+  return typeof limit === 'string' ? contentLimits[limit] : limit;
+}
+
 /**
- * Returns the finding about an exceeded limit. `subject` is the beginning of the message including its verb, such as `This table has`.
+ * Returns the finding about an exceeded limit. `most` is its value for the text. `subject` is the beginning of the message including its verb, such as `This table has`.
  * `outcome` is the consequence.
  */
 export function createLimitFinding(
-  name: ContentLimitName,
-  limit: number,
+  limit: ContentLimitName | ContentLimit,
+  most: number,
   { subject, outcome }: Readonly<Record<'subject' | 'outcome', string>>,
 ) {
-  const { unit, fix }: ContentLimit = contentLimits[name];
+  const { unit, fix } = findLimit(limit);
   return {
     code: 'too-large',
     severity: 'error' as const,
-    message: `${subject} more than ${formatWholeNumber(limit)} ${unit}, so ${outcome}.`,
+    message: `${subject} more than ${formatWholeNumber(most)} ${unit}, so ${outcome}.`,
     suggestion: fix,
   };
 }

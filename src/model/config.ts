@@ -15,10 +15,10 @@ import type { Policy } from './policy.ts';
 import type { PreviewSettings } from './preview.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { ReleasesConfig } from './releases-config.ts';
-import type { RuleLevels } from './rules.ts';
+import type { FeatureCodes, RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { AlgoliaConfig } from './search-config.ts';
-import type { TextCatalogue, TextKey } from './texts.ts';
+import type { TextCatalogue } from './texts.ts';
 import type { TrustedCommit } from './untrusted.ts';
 
 export type { AnnouncementConfig, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
@@ -49,7 +49,7 @@ export interface LocaleConfig {
   /** Texts of the interface; default: English. */
   readonly texts?: TextCatalogue;
   /** Keys of texts that are in English because the language lacks them, if any. */
-  readonly missingTexts?: readonly TextKey[];
+  readonly missingTexts?: readonly string[];
 }
 
 /** Search synonyms and extra words of pages in one language. Each has the position in a file or the configuration where it is defined. */
@@ -78,29 +78,26 @@ export interface SharedCacheConfig {
   readonly write: boolean;
 }
 
-/** An API reference, generated from the description of the API. */
-export interface ApiConfig {
-  /** Name in links and sidebars. */
-  readonly id: string;
-  /** Path of the description. */
-  readonly spec: string;
-  /** Path of the first page, relative to the path of the docs. */
-  readonly path: string;
-  /** How the reference is split into pages. */
-  readonly pages: 'tag' | 'operation' | 'single';
-  /** Id of the docs that contain it. */
-  readonly docs: string;
-  /** Paths of the description in other docs versions, by version. */
-  readonly versions: Readonly<Record<string, string>>;
+/** Keys of features, by name: each feature adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it.
+export interface KeysOfFeatures {}
+
+/** Keys of features in the group `markdown`. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it.
+export interface MarkdownKeysOfFeatures {}
+
+/** Settings of the Markdown dialect. */
+export interface MarkdownConfig extends MarkdownKeysOfFeatures {
+  readonly html: 'safe' | 'trusted' | false;
+  readonly onUnknownLanguage: RuleLevel;
+  /** Hosts that pages may embed in frames. */
+  readonly embeds: readonly string[];
+  /** Link schemes that are allowed in addition to the built-in ones. */
+  readonly schemes: readonly string[];
 }
 
-/** Paper sizes that `@page` supports. */
-export const paperSizes = ['A4', 'A5', 'letter', 'legal'] as const;
-
-type PaperSize = (typeof paperSizes)[number];
-
 /** The resolved configuration. Paths are POSIX and relative to `root` unless noted otherwise. */
-export interface SiteConfig extends HeadConfig {
+export interface SiteConfig extends HeadConfig, KeysOfFeatures {
   /** Absolute path of the project root. */
   readonly root: string;
   /** Absolute path of the git repository; set if docs are outside the project. */
@@ -127,8 +124,6 @@ export interface SiteConfig extends HeadConfig {
   readonly addressRules?: AddressRuleGenerator;
   /** IANA name of the time zone that decides the day of posts. */
   readonly timeZone: string;
-  /** Whether the site also opens from a disk without a server. Then its addresses are relative and name files. */
-  readonly portable: boolean;
   /** Set for a build of untrusted contributions. */
   readonly untrusted?: TrustedCommit & { readonly hadTrustedHtml: boolean };
   /** The only part to write (`techdocs pack`). */
@@ -156,20 +151,10 @@ export interface SiteConfig extends HeadConfig {
   /** Absent if the site has no releases folder. */
   readonly releases?: ReleasesConfig;
   readonly pages: { readonly path: string };
-  /** API references. */
-  readonly apis: readonly ApiConfig[];
   readonly staticDirs: readonly string[];
   /** Names or paths of static files to copy although they look like secrets. */
   readonly staticDotFiles: readonly string[];
-  readonly markdown: {
-    readonly html: 'safe' | 'trusted' | false;
-    readonly math: boolean;
-    readonly onUnknownLanguage: RuleLevel;
-    /** Hosts that pages may embed in frames. */
-    readonly embeds: readonly string[];
-    /** Link schemes that are allowed in addition to the built-in ones. */
-    readonly schemes: readonly string[];
-  };
+  readonly markdown: MarkdownConfig;
   readonly code: {
     readonly themes: { readonly light: string; readonly dark: string };
     readonly languages: readonly string[];
@@ -232,12 +217,6 @@ export interface SiteConfig extends HeadConfig {
     /** Path without slashes at either end; `false`: no search page. */
     readonly searchPagePath: string | false;
   };
-  readonly pdf: {
-    /** Whether a build renders a PDF of each product. */
-    readonly products: boolean;
-    /** Paper size, by its name in CSS. */
-    readonly size: PaperSize;
-  };
   readonly analytics?: AnalyticsConfig;
   /** Feedback form below docs pages, which asks whether they helped; `endpoint` is a path that starts with `/`, or a web address. */
   readonly feedback?: { readonly endpoint: string };
@@ -255,6 +234,8 @@ export interface SiteConfig extends HeadConfig {
   readonly onLostAddresses: RuleLevel;
   /** Levels of findings by code, for codes that have no configuration key of their own. */
   readonly rules: RuleLevels;
+  /** Codes of the findings of features, with their default levels. */
+  readonly featureCodes?: FeatureCodes;
   /** Files of the site's React components, root-relative, by tag name. */
   readonly components: Readonly<Record<string, string>>;
   /** Hydration of the components that run in the browser, by tag name; absent if there are none. */

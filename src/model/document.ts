@@ -3,7 +3,6 @@
 import type { Json } from '../lib/json.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { FrontMatter } from './front-matter.ts';
-import type { ExtensionRuleCode, RuleCode } from './rules.ts';
 import type { SlottedHtml } from './slot.ts';
 import type { Source } from './source.ts';
 
@@ -39,7 +38,7 @@ export interface LinkSlot {
 
 /** A code that an ignore comment suppresses, and the position of the comment. */
 export interface IgnoredRule {
-  readonly code: RuleCode | ExtensionRuleCode;
+  readonly code: string;
   readonly file: string;
   readonly line: number;
   readonly column: number;

@@ -1,7 +1,7 @@
 // The languages of the shipped interface texts. Each is loaded only by sites that use it.
 import { englishCatalogue, type TextCatalogue } from './texts.ts';
 
-const catalogueLoaders: Readonly<Record<string, () => Promise<TextCatalogue>>> = {
+const catalogueLoaders = {
   en: async () => englishCatalogue,
   de: async () => (await import('./texts/de.ts')).german,
   fr: async () => (await import('./texts/fr.ts')).french,
@@ -11,14 +11,23 @@ const catalogueLoaders: Readonly<Record<string, () => Promise<TextCatalogue>>> =
   ja: async () => (await import('./texts/ja.ts')).japanese,
   zh: async () => (await import('./texts/zh.ts')).chinese,
   ar: async () => (await import('./texts/ar.ts')).arabic,
-};
+} satisfies Readonly<Record<string, () => Promise<TextCatalogue>>>;
 
-/** Loads the texts for a BCP 47 tag; `undefined` if its language is not shipped. */
-export async function loadInterfaceTexts(tag: string): Promise<TextCatalogue | undefined> {
+/** A language whose texts are shipped. */
+export type ShippedLanguage = keyof typeof catalogueLoaders;
+
+/** Returns the shipped language of a BCP 47 tag; `undefined` if its language is not shipped. */
+export function findShippedLanguage(tag: string): ShippedLanguage | undefined {
   const [language = ''] = tag.toLowerCase().split('-');
   // The Chinese texts are in simplified characters, so they are not used for traditional Chinese.
   if (language === 'zh' && new Intl.Locale(tag).maximize().script !== 'Hans') return undefined;
-  return Object.hasOwn(catalogueLoaders, language) ? catalogueLoaders[language]?.() : undefined;
+  return Object.hasOwn(catalogueLoaders, language) ? (language as ShippedLanguage) : undefined;
+}
+
+/** Loads the texts for a BCP 47 tag, without those of features; `undefined` if its language is not shipped. */
+export async function loadInterfaceTexts(tag: string): Promise<TextCatalogue | undefined> {
+  const language = findShippedLanguage(tag);
+  return language && catalogueLoaders[language]();
 }
 
 /** Languages whose letters the shipped font contains. Pages in other languages use the system font only. */

@@ -1,4 +1,5 @@
-// All codes of findings with their default levels. A test compares the manual's pages of findings with this table.
+// Codes of findings with their default levels, except for those of features, which have tables of their own. A test compares the manual's
+// pages of findings with all of them.
 import type { RuleLevel } from './diagnostic.ts';
 import { defaultLinkRuleLevels, type LinkRule } from './link-rules.ts';
 
@@ -62,15 +63,9 @@ export const defaultRuleLevels = {
   'unknown-icon': 'warn',
   'unknown-fence-meta': 'warn',
   'unknown-magic-comment': 'warn',
-  'invalid-code-group': 'warn',
   'invalid-table': 'warn',
   'invalid-css': 'warn',
-  'invalid-api': 'warn',
   'too-large': 'error',
-  'missing-mermaid': 'warn',
-  'no-browser': 'warn',
-  'not-printed': 'warn',
-  'invalid-math': 'warn',
   'invalid-footnote': 'warn',
   'duplicate-id': 'warn',
   'empty-page': 'warn',
@@ -115,8 +110,6 @@ export const alwaysErrorFindingCodes = [
   'invalid-date',
   'unknown-doc-id',
   'unknown-sidebar-id',
-  'unknown-api-id',
-  'broken-api',
   'unknown-doc-folder',
   'invalid-category',
   'invalid-author',
@@ -125,10 +118,8 @@ export const alwaysErrorFindingCodes = [
   'too-many-includes',
   'misplaced-include',
   'invalid-tabs',
-  'invalid-page',
   'invalid-component',
   'component-failed',
-  'invalid-diagram',
   'nesting-too-deep',
   'markdown-failed',
   'not-utf8',
@@ -141,7 +132,6 @@ export const alwaysErrorFindingCodes = [
   'part-failed',
   'extension-failed',
   'missing-package',
-  'pagefind-failed',
   'invalid-call',
   'no-content',
   'unsafe-out-dir',
@@ -218,6 +208,10 @@ const RULES_REQUIRING_REQUESTS: ReadonlySet<string> = new Set<RuleCode>([
   'shared-cache',
 ]);
 
+/** Codes of features' findings with a configurable level, by name: each feature adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it.
+export interface RulesOfFeatures {}
+
 /** Code of an extension's finding, such as `kroki/too-large`. */
 export type ExtensionRuleCode = `${string}/${string}`;
 
@@ -225,8 +219,23 @@ export type ExtensionRuleCode = `${string}/${string}`;
  * Configured levels of codes without a configuration key of their own, and of the codes of extensions. Only codes of extensions can have
  * the level `note`.
  */
-export type RuleLevels = Readonly<Partial<Record<RuleCode, RuleLevel>>> &
+export type RuleLevels = Readonly<Partial<Record<RuleCode | keyof RulesOfFeatures, RuleLevel>>> &
   Readonly<Record<ExtensionRuleCode, RuleLevel | 'note'>>;
+
+/** Codes of features' findings, with their default levels. `always-error` means that the level is not configurable. */
+export type FeatureCodes = Readonly<Record<string, 'warn' | 'error' | 'always-error'>>;
+
+/** Returns the levels of a feature's codes, in the form of `rules` of an extension. */
+export function listFeatureRuleLevels(codes: FeatureCodes): Readonly<Record<string, 'warn' | 'error'>> {
+  return Object.fromEntries(
+    Object.entries(codes).map(([code, level]) => [code, level === 'always-error' ? 'error' : level]),
+  );
+}
+
+/** Returns the codes of features whose level is configurable. */
+export function listConfigurableFeatureCodes(codes: FeatureCodes): readonly string[] {
+  return Object.keys(codes).filter((code) => codes[code] !== 'always-error');
+}
 
 /** Whether a code has the form of an extension's code. */
 export function isExtensionRuleCode(code: string): code is ExtensionRuleCode {
@@ -246,10 +255,19 @@ export function isSuppressibleRule(code: string): code is RuleCode {
   return isRuleCode(code) && !RULES_WITHOUT_SINGLE_PAGE.includes(code) && !unignorableRules.includes(code);
 }
 
-/** All codes that authors may suppress. */
-export const ignorableRules = ruleCodes.filter(isSuppressibleRule);
+const coreIgnorableRules = ruleCodes.filter(isSuppressibleRule);
+
+/** Returns all codes that authors may suppress, except for those of extensions. */
+export function listIgnorableRules(codes: FeatureCodes = {}): readonly string[] {
+  return [...coreIgnorableRules, ...listConfigurableFeatureCodes(codes)];
+}
+
+/** Whether an author may suppress findings of a code. Accepts every code in the form of extensions. */
+export function isIgnorableCode(code: string, codes: FeatureCodes = {}): boolean {
+  return isExtensionRuleCode(code) || isSuppressibleRule(code) || listConfigurableFeatureCodes(codes).includes(code);
+}
 
 /** Whether a build without requests to other sites finds all findings of a code. */
-export function isRuleFoundByBuild(code: RuleCode | ExtensionRuleCode): boolean {
+export function isRuleFoundByBuild(code: string): boolean {
   return !RULES_REQUIRING_REQUESTS.has(code);
 }

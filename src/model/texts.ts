@@ -7,6 +7,10 @@ export const englishCatalogue = { ...contentTexts, ...pageTexts, ...clientTexts 
 
 type EnglishCatalogue = typeof englishCatalogue;
 
+/** Texts of features, by name: each feature adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it.
+export interface InterfaceTextsOfFeatures {}
+
 /** Name of a text. */
 export type TextKey = keyof EnglishCatalogue;
 

@@ -6,10 +6,13 @@ import * as z from 'zod/mini';
 import { foreignSettingHints } from '../../src/config/foreign-keys.ts';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { listNestedSchemas } from '../../src/config/judge.ts';
-import { configSchema } from '../../src/config/schema/config.ts';
+import { createConfigSchema } from '../../src/config/schema/config.ts';
 import { generatedSidebars } from '../../src/config/sidebars.ts';
+import { featureTables } from '../../src/features/tables.ts';
 import { listVersionNames } from '../../src/model/docs-versions.ts';
 import { errorOf, faultsOf, linesOf, projectOf } from './project.ts';
+
+const configSchema = createConfigSchema(featureTables);
 
 test('ten faults are ten messages, each with its line', async () => {
   const root = projectOf({

@@ -4,12 +4,13 @@ import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfigAndInputs, loadSiteConfig } from '../../src/config/io/load.ts';
+import { FEATURES_MODULE_URL } from '../../src/features/module.ts';
 import { errorOf, linesOf, projectOf } from './project.ts';
 
 describe('without a configuration', () => {
   test('an almost empty folder has a value for everything', async () => {
     const root = projectOf({ 'docs/a.md': '# A' });
-    const config = await loadSiteConfig({ root });
+    const config = await loadSiteConfig({ root, features: FEATURES_MODULE_URL });
     expect(config).toMatchObject({
       root,
       title: basename(root),

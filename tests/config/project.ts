@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
+import { FEATURES_MODULE_URL } from '../../src/features/module.ts';
 import { type Diagnostic, UserError } from '../../src/model/diagnostic.ts';
 
 /** Writes files into a new folder and returns its absolute path. */
@@ -23,7 +24,7 @@ export async function errorOf(
   rest: Partial<Parameters<typeof loadSiteConfig>[0]> = {},
 ): Promise<UserError> {
   try {
-    await loadSiteConfig({ root, ...rest });
+    await loadSiteConfig({ root, features: FEATURES_MODULE_URL, ...rest });
   } catch (error) {
     if (error instanceof UserError) return error;
     throw error;

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listNestedSchemas } from '../../src/config/judge.ts';
-import { configSchema } from '../../src/config/schema/config.ts';
+import { createConfigSchema } from '../../src/config/schema/config.ts';
 import { configFieldRoles } from '../../src/config/schema/roles.ts';
+import { featureTables } from '../../src/features/tables.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import {
   type ConfigFieldRoles,
@@ -15,6 +16,8 @@ import type { DocsConfig } from '../../src/model/docs-versions.ts';
 import { translateConfig } from '../../src/site/config-texts.ts';
 import { listConfigAddresses } from '../../src/site/links/config-links.ts';
 import { config } from '../support/site.ts';
+
+const configSchema = createConfigSchema(featureTables);
 
 /** Returns a value with every field, each with a unique text. */
 function sampleOf(roles: ConfigFieldRoles, path: string): unknown {

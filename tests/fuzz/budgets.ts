@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { parseCategory } from '../../src/content/category-meta.ts';
 import { parseYamlData } from '../../src/content/yaml-data.ts';
 import { parseCsv } from '../../src/engine/imports.ts';
+import { apiLimits } from '../../src/features/api/limits.ts';
+import { apiTexts } from '../../src/features/api/texts.ts';
 import { convertToInlineSvg } from '../../src/features/portable/drawing.ts';
 import { contentLimits, selectLimits } from '../../src/model/budgets.ts';
 import { estimateSourceSize } from '../../src/model/source.ts';
-import { englishCatalogue } from '../../src/model/texts.ts';
 import { parseOne } from '../content/parse-one.ts';
 import { apiSources } from '../support/api-pages.ts';
 import { cpuTime } from '../support/cpu.ts';
@@ -265,9 +266,9 @@ const SIZES: Readonly<
       texts: { [file]: text },
       files: { [file]: file },
     };
-    const { sources } = await apiSources({ ...place, words: englishCatalogue, isExtended: false });
+    const { sources } = await apiSources({ ...place, words: apiTexts.byLanguage.en, isExtended: false });
     const size = sources.reduce((sum, source) => sum + estimateSourceSize(source), 0);
-    return { size, most: 2 * selectLimits()('apiText', text.length) };
+    return { size, most: 2 * selectLimits()(apiLimits.apiText, text.length) };
   },
   async markdown(text) {
     const { document, body } = await parseOne(text);

@@ -8,10 +8,13 @@ import { configKeys } from '../../scripts/manual/keys.ts';
 import { generatedPages } from '../../scripts/manual/pages.ts';
 import { readPosts } from '../../scripts/manual/read-posts.ts';
 import { validateValue } from '../../src/config/judge.ts';
-import { configSchema } from '../../src/config/schema/config.ts';
+import { createConfigSchema } from '../../src/config/schema/config.ts';
 import { fieldDescriptions } from '../../src/features/lsp/field-texts.ts';
+import { featureTables } from '../../src/features/tables.ts';
 import { frontMatterFields } from '../../src/model/front-matter.ts';
 import { repository } from '../support/cli.ts';
+
+const configSchema = createConfigSchema(featureTables);
 
 describe('the reference', async () => {
   it.each(Object.entries(await generatedPages()))('%s is what `npm run docs` writes', (name, text) => {

@@ -11,14 +11,17 @@ import { configKeys } from '../../scripts/manual/keys.ts';
 import { renderPublishFiles } from '../../src/cli/init/publish.ts';
 import { createProgram } from '../../src/cli/main.ts';
 import { validateValue } from '../../src/config/judge.ts';
-import { configSchema } from '../../src/config/schema/config.ts';
+import { createConfigSchema } from '../../src/config/schema/config.ts';
 import { checkSidebars } from '../../src/config/sidebars.ts';
 import { parseCategory } from '../../src/content/category-meta.ts';
 import * as presets from '../../src/features/integrations/index.ts';
+import { featureTables } from '../../src/features/tables.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { createTerminal } from '../../src/terminal/terminal.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 import { repository, techdocs } from '../support/cli.ts';
+
+const configSchema = createConfigSchema(featureTables);
 
 const docs = join(repository, 'docs');
 const files = readdirSync(docs, { recursive: true, encoding: 'utf8' })

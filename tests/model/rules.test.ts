@@ -1,12 +1,15 @@
 // One list of all findings: the codes that the source reports and those that `rules` accepts are the same. tests/manual/findings.test.ts
 // compares them with the manual's pages.
 import { expect, test } from 'vitest';
+import { featureTables } from '../../src/features/tables.ts';
+import { joinFeatureCodes } from '../../src/model/feature-tables.ts';
 import { alwaysErrorFindingCodes, defaultRuleLevels } from '../../src/model/rules.ts';
 import { files, textOf } from '../support/source-measures.ts';
 
 const levels: Readonly<Record<string, string>> = {
   ...defaultRuleLevels,
   ...Object.fromEntries(alwaysErrorFindingCodes.map((code) => [code, 'error'])),
+  ...joinFeatureCodes(featureTables),
 };
 /** Named in the source, but not findings: zod's own issue code and the command's fallback. */
 const NO_RULE = new Set(['custom', 'failed']);

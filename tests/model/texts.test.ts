@@ -1,7 +1,10 @@
 // The catalogue: every language has every text, with the same placeholders and all of its plural forms.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadInterfaceTexts } from '../../src/model/languages.ts';
+import { listEnglishTexts } from '../../src/config/texts.ts';
+import { featureTables } from '../../src/features/tables.ts';
+import { joinFeatureTexts } from '../../src/model/feature-tables.ts';
+import { findShippedLanguage, loadInterfaceTexts } from '../../src/model/languages.ts';
 import { formatList, formatNumber, t, tPlural } from '../../src/model/messages.ts';
 import {
   clientTextKeys,
@@ -11,15 +14,17 @@ import {
   type TextKey,
 } from '../../src/model/texts.ts';
 
-const keys = Object.keys(englishCatalogue) as TextKey[];
+const english = listEnglishTexts(featureTables) as TextCatalogue;
+const keys = Object.keys(english) as TextKey[];
 const formsOf = (text: TextCatalogue[TextKey]): readonly string[] =>
   typeof text === 'string' ? [text] : Object.values(text);
 const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
 
 async function textsOf(language: string): Promise<TextCatalogue> {
   const texts = await loadInterfaceTexts(language);
-  if (!texts) throw new Error(`${language} is not shipped.`);
-  return texts;
+  const shipped = findShippedLanguage(language);
+  if (!texts || !shipped) throw new Error(`${language} is not shipped.`);
+  return { ...texts, ...joinFeatureTexts(featureTables, shipped) };
 }
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'ja', 'zh', 'ar'];
@@ -40,7 +45,7 @@ describe.each(LANGUAGES)('%s', (language) => {
   test('has places for the same values', async () => {
     const texts = await textsOf(language);
     const differing = keys.filter((key) => {
-      const known = englishCatalogue[key];
+      const known = english[key];
       const wanted = placesOf(typeof known === 'string' ? known : known.other);
       const own = texts[key];
       if (typeof own === 'string') return String(placesOf(own)) !== String(wanted);
@@ -56,14 +61,14 @@ describe.each(LANGUAGES)('%s', (language) => {
     const categories = [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort();
     for (const key of keys) {
       const text = texts[key];
-      expect(typeof text, key).toBe(typeof englishCatalogue[key]);
+      expect(typeof text, key).toBe(typeof english[key]);
       if (typeof text !== 'string') expect([key, ...Object.keys(text).sort()]).toEqual([key, ...categories]);
     }
   });
 
   test('says something of its own', async () => {
     const texts = await textsOf(language);
-    const same = keys.filter((key) => JSON.stringify(texts[key]) === JSON.stringify(englishCatalogue[key]));
+    const same = keys.filter((key) => JSON.stringify(texts[key]) === JSON.stringify(english[key]));
     // Words such as `Version` and `Tags` are the same in several languages.
     if (language !== 'en') expect(same.length).toBeLessThan(20);
   });
@@ -130,7 +135,10 @@ test('every text is said somewhere', () => {
   const folder = new URL('../../src/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const code = files
-    .filter((file) => /\.tsx?$/.test(file) && !/model[\\/]texts(?:[\\/]|\.ts)/.test(file))
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) && !/(?:model[\\/]texts(?:[\\/]|\.ts)|features[\\/][\w-]+[\\/]texts\.ts)/.test(file),
+    )
     .map((file) => readFileSync(new URL(file.replaceAll('\\', '/'), folder), 'utf8'))
     .join('\n');
   const named = new Set(

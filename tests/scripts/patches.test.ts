@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
 /** Returns a script that pages load on demand, for one kind of site. */
 const lazyScript = (name: string, kind: 'own' | 'portable' = 'own'): string => {
-  const scripts = Object.entries(readLazyScripts()[kind]);
+  const scripts = Object.entries(readLazyScripts(kind));
   return scripts.find(([each]) => each.startsWith(`${name}-`))?.[1] ?? '';
 };
 

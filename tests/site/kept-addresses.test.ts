@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { checkChangedAddresses } from '../../src/check/addresses.ts';
 import { parseDocumentHead } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
+import { apiTexts } from '../../src/features/api/texts.ts';
 import { formatFindingSentence } from '../../src/model/diagnostic.ts';
-import { englishCatalogue } from '../../src/model/texts.ts';
 import { settings } from '../content/parse-one.ts';
 import { apiContent, apiHooks, apiSettings, apiSources } from '../support/api-pages.ts';
 import { config, docsConfig, document, findingsOf, site } from '../support/site.ts';
@@ -18,7 +18,7 @@ async function reference(path: string, tags: readonly string[], pages: 'tag' | '
     paths: Object.fromEntries(paths),
   });
   const api = { id: 'a', spec: 'apis/pets.json', path, pages, docs: 'default', versions: {} };
-  const given = { texts: { [api.spec]: text }, files: {}, words: englishCatalogue, isExtended: false };
+  const given = { texts: { [api.spec]: text }, files: {}, words: apiTexts.byLanguage.en, isExtended: false };
   const made = await apiSources({ api, version: 'current', spec: api.spec, ...given });
   const parser = await loadParser({ ...settings, ...apiSettings }, made.sources);
   const links = tags.map((_, at) => `api:a#op${at}`);
@@ -66,7 +66,7 @@ describe('pages of a reference', () => {
     const paths = [operation(0, 'pets 2'), operation(1, 'pets'), operation(2, 'pets')];
     const spec = `{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{${paths.join(',')}}}`;
     const api = { id: 'a', spec: 'a.json', path: '/http', pages: 'tag' as const, docs: 'default', versions: {} };
-    const given = { texts: { 'a.json': spec }, files: {}, words: englishCatalogue, isExtended: false };
+    const given = { texts: { 'a.json': spec }, files: {}, words: apiTexts.byLanguage.en, isExtended: false };
     const { sources } = await apiSources({ api, version: 'current', spec: 'a.json', ...given });
     expect(sources.map(({ path }) => path)).toEqual([
       'http/index.md',

@@ -3,6 +3,7 @@ import { loadConfigAndInputs } from '../../../src/config/io/load.ts';
 import { readContent } from '../../../src/content/io/folder.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
 import { createParseSettings } from '../../../src/content/parse-settings.ts';
+import { FEATURES_MODULE_URL } from '../../../src/features/module.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
 import { planEntries } from '../../../src/site/navigation/entries.ts';
 import type { Page } from './measure.ts';
@@ -15,7 +16,7 @@ export interface SiteText {
 
 /** Reads and parses the site in a folder. Throws if the configuration is invalid. */
 export async function readSite(root: string): Promise<SiteText> {
-  const { config, markdownPlugins } = await loadConfigAndInputs({ root });
+  const { config, markdownPlugins } = await loadConfigAndInputs({ root, features: FEATURES_MODULE_URL });
   const locale = config.i18n.defaultLocale;
   const { sources } = await readContent(config, locale);
   // React reads it on import to select its development or production form; components are compiled for production.

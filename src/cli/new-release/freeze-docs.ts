@@ -19,6 +19,7 @@ import { readStats } from '../../content/io/stats.ts';
 import { readTranslations } from '../../content/io/translations.ts';
 import { renameWithRetries } from '../../content/io/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
+import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { computeI18nFolder, computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
@@ -222,7 +223,11 @@ async function addVersionToConfig(
   const draft = file.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
   try {
     writeFileSync(join(config.root, draft), text, { flag: 'wx', mode: statSync(path).mode });
-    const loaded = await loadConfigAndInputs({ root: config.root, configFile: draft });
+    const loaded = await loadConfigAndInputs({
+      root: config.root,
+      configFile: draft,
+      features: FEATURES_MODULE_URL,
+    });
     if (serializeConfigWithoutVersion(loaded.userConfig, plan) !== serializeConfigWithoutVersion(userConfig, plan))
       return false;
     if (getOwnPropertyValue(findDocsById(loaded.config.docs, plan.docs.id).versions, plan.version) === undefined)

@@ -6,22 +6,23 @@ import { computeHash } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
+import { joinFeatureCodes, resolveFeatureKeys } from '../../model/feature-tables.ts';
 import type { FeatureFilePlannerLoader } from '../../model/features.ts';
 import { getCodeFolder, type TrustedCommit } from '../../model/untrusted.ts';
 import { moveDocusaurusKeys } from '../accepted-keys.ts';
-import { findApiFaults, findDocsClashFaults, findFaultsOfDocsOutsideRepository, loadDocs } from '../docs.ts';
+import { findDocsClashFaults, findFaultsOfDocsOutsideRepository, loadDocs } from '../docs.ts';
 import { addExtensionFingerprints, findExtensionNameFaults, listSidebarItemTypes } from '../extensions.ts';
 import { type ConfigFault, convertToDiagnostic, convertToNote, createConfigError } from '../fault.ts';
 import { addForeignSettingHints } from '../foreign-keys.ts';
 import { listNestedSchemas, validateValue } from '../judge.ts';
-import { addFeatureSearchProvider, loadSiteFeatures, type SiteFeatures } from '../list-features.ts';
+import { addFeatureSearchProvider, type FeatureList, loadFeatureList, type SiteFeatures } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
 import { findMissingFileFaults } from '../missing-files.ts';
 import { applyAddressOverrides, type ConfigOverrides, findOverrideFaults, resolvePreview } from '../overrides.ts';
 import { findProductFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
 import { findRuleSettingFaults, moveRuleLevelsToSettings } from '../rules.ts';
-import { type CheckedConfig, configSchema } from '../schema/config.ts';
+import { type CheckedConfig, createConfigSchema } from '../schema/config.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
 import { addInterfaceTexts } from '../texts.ts';
 import { findUnknownThemeFaults } from '../themes.ts';
@@ -48,8 +49,8 @@ export interface LoadSiteConfigOptions extends CompileOptions {
   readonly configFile?: string;
   /** Command-line options that override the file. `locales` selects some of the site's locales. */
   readonly overrides?: ConfigOverrides;
-  /** URL of the module with the built-in features; if absent, there are none. */
-  readonly features?: string;
+  /** URL of the module with the built-in features; if absent, there are none. Then a configuration may contain none of their keys and codes. */
+  readonly features?: string | undefined;
   /** Trusted base commit, for a build of untrusted changes. The build runs the code of this commit, not the changed code. */
   readonly untrusted?: TrustedCommit;
 }
@@ -94,7 +95,8 @@ export async function loadConfigAndInputs(
   const code = { ...options, root: codeRoot };
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
-  const source: ConfigSource = { root, code, configFile, files };
+  const list = await loadFeatureList(options.features);
+  const source: ConfigSource = { root, code, configFile, files, list };
   const valid = await validateUserConfig(userConfig, source);
   const { docs, words, notes, sidebarFaults } = valid;
   const checked = addFilesNamedByExtensions(
@@ -104,7 +106,7 @@ export async function loadConfigAndInputs(
     codeRoot,
   );
   const resolved = await resolveCheckedConfig(checked, valid, source);
-  const features = await loadSiteFeatures(options.features, resolved, files);
+  const features = await list.listFor(resolved, files);
   const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }, ...features.keys];
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')])
@@ -128,17 +130,19 @@ interface ConfigSource {
   readonly code: LoadSiteConfigOptions;
   readonly configFile: string | undefined;
   readonly files: ProjectFiles;
+  readonly list: FeatureList;
 }
 
 type ValidUserConfig = Awaited<ReturnType<typeof validateUserConfig>>;
 
 /** Validates a configuration with its sidebars and search words. Throws one error with all faults. */
-async function validateUserConfig(userConfig: unknown, { root, code, configFile, files }: ConfigSource) {
+async function validateUserConfig(userConfig: unknown, { root, code, configFile, files, list }: ConfigSource) {
   const { overrides = {} } = code;
   const filled = fillConfigWithOwnVariables(userConfig);
-  const topKeys = Object.keys(listNestedSchemas(configSchema));
+  const schema = createConfigSchema(list.tables);
+  const topKeys = Object.keys(listNestedSchemas(schema));
   const { value: raw, ...accepted } = moveDocusaurusKeys(filled.value, topKeys);
-  const judged = validateValue(configSchema, raw);
+  const judged = validateValue(schema, raw);
   const fill: FillVariables = (value) => fillConfigVariables(value, filled.variables, listLatestVersionVariables(raw));
   const docs = await loadDocs(raw, files, (file) =>
     loadSidebars(file, code, { fill, extended: listSidebarItemTypes(raw) }),
@@ -166,14 +170,14 @@ async function validateUserConfig(userConfig: unknown, { root, code, configFile,
   return { value: judged.value, docs, words, sidebarFaults, notes };
 }
 
-/** Completes a configuration. Throws if docs or API references clash. */
+/** Completes a configuration. Throws if docs clash, or the keys of features. */
 async function resolveCheckedConfig(
   checked: CheckedConfig,
   { value, docs, words }: ValidUserConfig,
-  { root, code, configFile, files }: ConfigSource,
+  { root, code, configFile, files, list }: ConfigSource,
 ) {
   const { overrides = {} } = code;
-  const config = resolveConfig(checked, {
+  const core = resolveConfig(checked, {
     root,
     configFile,
     docs: docs.loaded,
@@ -184,8 +188,16 @@ async function resolveCheckedConfig(
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
-  const resolved = toUntrustedConfig(await addInterfaceTexts(config, value), code.untrusted);
-  const faults = [...findDocsClashFaults(resolved), ...findApiFaults(resolved)];
+  const config = resolveFeatureKeys(core, list.tables);
+  const featureCodes = joinFeatureCodes(list.tables);
+  const resolved = toUntrustedConfig(
+    { ...(await addInterfaceTexts(config, value, list.tables)), ...(list.tables.length > 0 && { featureCodes }) },
+    code.untrusted,
+  );
+  const faults = [
+    ...findDocsClashFaults(resolved),
+    ...list.tables.flatMap(({ keys }) => keys?.findFaults?.(resolved) ?? []),
+  ];
   const clashes = await convertToDiagnostics(faults, code.root, configFile);
   if (clashes.length > 0) throw createConfigError(clashes);
   return resolved;

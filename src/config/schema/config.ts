@@ -2,11 +2,13 @@
 // `zod/mini`, which starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
 import { addressRuleGenerators } from '../../model/address-rules.ts';
-import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
+import type { AnalyticsConfig } from '../../model/config.ts';
+import { type FeatureTables, insertFeatureKeys, joinFeatureCodes } from '../../model/feature-tables.ts';
 import { type PartName, partNames } from '../../model/page-parts.ts';
 import { parseRepositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { isPlainObject, type ReportFault } from '../judge.ts';
+import { listEnglishTexts } from '../texts.ts';
 import {
   basePathSchema,
   endpointAddressSchema,
@@ -16,11 +18,10 @@ import {
 } from './addresses.ts';
 import { componentsSchema } from './components.ts';
 import {
-  apisSchema,
   codeSchema,
+  createI18nSchema,
+  createMarkdownSchema,
   docsOrListSchema,
-  i18nSchema,
-  markdownSchema,
   pagesSchema,
   variablesSchema,
 } from './content.ts';
@@ -52,7 +53,7 @@ import { securityPolicySchema } from './policy.ts';
 import { productsSchema } from './products.ts';
 import { fileExtensionSchema, redirectSchema } from './redirects.ts';
 import { releaseSettingsSchema } from './releases.ts';
-import { rulesSchema } from './rules.ts';
+import { createRulesSchema } from './rules.ts';
 import { searchSchema } from './search.ts';
 
 const sharedCacheSchema = optionalGroup({
@@ -98,11 +99,6 @@ const analyticsSchema = z.optional(
     ),
   ),
 );
-
-const pdfSchema = optionalGroup({
-  products: withDescription('Make a PDF of each product, and link to it from its pages.', booleanWithDefault(false)),
-  size: withDescription('Paper size.', z._default(z.literal([...paperSizes]), 'A4')),
-});
 
 const templatesSchema = optionalGroup(
   Object.fromEntries(
@@ -152,135 +148,143 @@ function checkSingleSearchProvider(
   report(['search', 'provider'], message, 'Remove one of them.');
 }
 
-/** Schema of the whole configuration. */
-export const configSchema = strictObjectOf(
-  {
-    $schema: withDescription('JSON Schema of this file, for editors.', z.optional(z.string())),
-    title: withDescription("Title of the site. Default: the project's name.", z.optional(nonBlankSchema), 'text'),
-    titleDelimiter: withDescription(
-      'Text between the title of a page and that of the site.',
-      z._default(z.string(), '|'),
+/** Keys of the core, in the order of the manual. */
+const coreFields = {
+  $schema: withDescription('JSON Schema of this file, for editors.', z.optional(z.string())),
+  title: withDescription("Title of the site. Default: the project's name.", z.optional(nonBlankSchema), 'text'),
+  titleDelimiter: withDescription(
+    'Text between the title of a page and that of the site.',
+    z._default(z.string(), '|'),
+  ),
+  tagline: withDescription('A sentence about the site.', z._default(z.string(), ''), 'text'),
+  url: withDescription(
+    'Origin of the site, for feeds, sitemap and canonical links.',
+    z._default(originOrEmptySchema, ''),
+  ),
+  baseUrl: withDescription('Base path of the site on its host.', z._default(basePathSchema, '/')),
+  trailingSlash: withDescription(
+    'Whether links end with a slash. Default: links have no slash, and each page is a folder with an `index.html`.',
+    z.optional(z.boolean()),
+  ),
+  noIndex: withDescription('Ask search engines not to show any page of the site.', booleanWithDefault(false)),
+  addressRules: withDescription(
+    'Generator whose rules name pages and headings: index pages, number prefixes, case, ids. `techdocs migrate` sets it. Default: `docusaurus`.',
+    z.optional(z.enum(addressRuleGenerators)),
+  ),
+  favicon: withDescription('Icon of the site.', z.optional(siteImageAddressSchema), 'image'),
+  organizationName: withDescription('Who publishes the site.', z.optional(nonBlankSchema)),
+  projectName: withDescription('Name of the repository.', z.optional(nonBlankSchema)),
+  repository: withDescription(
+    'Repository on the web, for links to issues, commits and files outside of the docs: an address, or `owner/name` on GitHub. Default: that of `package.json`, else the remote of git.',
+    z.optional(
+      constrainedString(
+        'must be the address of a repository such as `https://github.com/acme/app`',
+        (value) => parseRepositoryUrl(value) !== undefined,
+      ),
     ),
-    tagline: withDescription('A sentence about the site.', z._default(z.string(), ''), 'text'),
-    url: withDescription(
-      'Origin of the site, for feeds, sitemap and canonical links.',
-      z._default(originOrEmptySchema, ''),
-    ),
-    baseUrl: withDescription('Base path of the site on its host.', z._default(basePathSchema, '/')),
-    trailingSlash: withDescription(
-      'Whether links end with a slash. Default: links have no slash, and each page is a folder with an `index.html`.',
-      z.optional(z.boolean()),
-    ),
-    noIndex: withDescription('Ask search engines not to show any page of the site.', booleanWithDefault(false)),
-    addressRules: withDescription(
-      'Generator whose rules name pages and headings: index pages, number prefixes, case, ids. `techdocs migrate` sets it. Default: `docusaurus`.',
-      z.optional(z.enum(addressRuleGenerators)),
-    ),
-    portable: withDescription(
-      'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
-      booleanWithDefault(false),
-    ),
-    favicon: withDescription('Icon of the site.', z.optional(siteImageAddressSchema), 'image'),
-    organizationName: withDescription('Who publishes the site.', z.optional(nonBlankSchema)),
-    projectName: withDescription('Name of the repository.', z.optional(nonBlankSchema)),
-    repository: withDescription(
-      'Repository on the web, for links to issues, commits and files outside of the docs: an address, or `owner/name` on GitHub. Default: that of `package.json`, else the remote of git.',
-      z.optional(
-        constrainedString(
-          'must be the address of a repository such as `https://github.com/acme/app`',
-          (value) => parseRepositoryUrl(value) !== undefined,
+  ),
+  timeZone: withDescription(
+    'Time zone that decides which day it is for release posts, such as `Europe/Rome`.',
+    z._default(timeZoneSchema, 'UTC'),
+  ),
+  variables: withDescription(
+    'Values of `{{ name }}` in Markdown, front matter, sidebars and this file.',
+    variablesSchema,
+  ),
+  /** Replaced for the tables of features. */
+  i18n: z.unknown(),
+  docs: withDescription('The docs. For several docs, use a list in which each has an `id`.', docsOrListSchema),
+  products: withDescription('Products by key. Pages and menus show them.', productsSchema),
+  releases: withDescription('The release posts.', z.optional(releaseSettingsSchema)),
+  pages: withDescription('Single pages, outside the docs.', pagesSchema),
+  staticDirs: withDescription(
+    'Folders whose files techdocs copies unchanged. Default: `static` and `content/static` where they exist.',
+    z.optional(z.array(projectPathSchema)),
+  ),
+  staticDotFiles: withDescription(
+    'Static files to copy even if their names look like secrets, and hidden files that pages may include. Give file names, or paths in the static folder or in the project.',
+    z._default(z.array(nonBlankSchema), []),
+  ),
+  /** Replaced for the tables of features. */
+  markdown: z.unknown(),
+  code: withDescription('Code blocks.', codeSchema),
+  home: withDescription('The home page.', homeSchema),
+  navbar: withDescription('The top bar.', navbarSchema),
+  footer: withDescription('The footer of every page.', footerSchema),
+  announcementBar: withDescription('The announcement above every page.', announcementBarSchema),
+  colorMode: withDescription('Light and dark mode.', colorModeSchema),
+  font: withDescription('Use the font of techdocs. `false`: use the font of the system.', booleanWithDefault(true)),
+  zoom: withDescription('Let readers enlarge the pictures of texts.', booleanWithDefault(true)),
+  sidebar: withDescription('The sidebar of docs.', sidebarSchema),
+  tableOfContents: withDescription('The list of headings beside a page.', tableOfContentsSchema),
+  search: withDescription('Search.', searchSchema),
+  analytics: withDescription('Service that counts page views. Default: none.', analyticsSchema),
+  feedback: withDescription(
+    'Ask readers below each docs page whether it helped. Default: they are not asked.',
+    z.optional(
+      strictObjectOf({
+        endpoint: withDescription(
+          'Address that receives each answer: a path, or a web address.',
+          endpointAddressSchema,
         ),
-      ),
+      }),
     ),
-    timeZone: withDescription(
-      'Time zone that decides which day it is for release posts, such as `Europe/Rome`.',
-      z._default(timeZoneSchema, 'UTC'),
+  ),
+  policy: withDescription(
+    'Hosts of other sites that pages may use, for the Content-Security-Policy.',
+    securityPolicySchema,
+  ),
+  redirects: withDescription('Redirects from old paths.', listOf(redirectSchema)),
+  fromExtensions: withDescription(
+    "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",
+    listOf(fileExtensionSchema),
+  ),
+  onBrokenLinks: withDescription('Level for links to pages that do not exist.', createRuleLevelSchema('error')),
+  onBrokenAnchors: withDescription('Level for links to headings that do not exist.', createRuleLevelSchema('warn')),
+  onBrokenMarkdownLinks: withDescription(
+    'Level for links to Markdown files that do not exist.',
+    createRuleLevelSchema('warn'),
+  ),
+  onDuplicateRoutes: withDescription('Level for two sources with the same address.', createRuleLevelSchema('warn')),
+  onLostAddresses: withDescription(
+    'Level for addresses that were published and lead nowhere now.',
+    createRuleLevelSchema('warn'),
+  ),
+  accessibility: withDescription(
+    "`'AA'`: what keeps readers with a disability from a page is an error. Default: it is a note.",
+    z.optional(z.literal('AA')),
+  ),
+  /** Replaced for the tables of features. */
+  rules: z.unknown(),
+  ...headSettingFields,
+  components: withDescription(
+    'Your own React components, by their tag name in Markdown: a file, or an object for a component that runs in the browser.',
+    componentsSchema,
+  ),
+  onMdxSyntax: withDescription(
+    'Level for syntax that only MDX has: declarations, expressions, unknown components.',
+    createRuleLevelSchema('warn'),
+  ),
+  templates: withDescription('Your own React components, by the template that they replace.', templatesSchema),
+  parts: withDescription('Your own React components, by the place on pages where they stand.', pagePartsSchema),
+  extensions: extensionsSchema,
+  linkCheck: withDescription('Settings of the link check.', linkCheckSchema),
+  cache: withDescription('Build cache that several machines share.', sharedCacheSchema),
+};
+
+/** Returns the schema of the whole configuration, with the tables of features. */
+export function createConfigSchema(tables: readonly FeatureTables[]) {
+  const fields = {
+    ...coreFields,
+    i18n: withDescription('Languages of the site.', createI18nSchema(listEnglishTexts(tables))),
+    markdown: withDescription('Markdown settings.', createMarkdownSchema(tables)),
+    rules: withDescription(
+      'Levels of findings, by code. Other codes keep their default level.',
+      createRulesSchema(joinFeatureCodes(tables)),
     ),
-    variables: withDescription(
-      'Values of `{{ name }}` in Markdown, front matter, sidebars and this file.',
-      variablesSchema,
-    ),
-    i18n: withDescription('Languages of the site.', i18nSchema),
-    docs: withDescription('The docs. For several docs, use a list in which each has an `id`.', docsOrListSchema),
-    products: withDescription('Products by key. Pages and menus show them.', productsSchema),
-    releases: withDescription('The release posts.', z.optional(releaseSettingsSchema)),
-    pages: withDescription('Single pages, outside the docs.', pagesSchema),
-    apis: withDescription('API references, made from API descriptions.', apisSchema),
-    staticDirs: withDescription(
-      'Folders whose files techdocs copies unchanged. Default: `static` and `content/static` where they exist.',
-      z.optional(z.array(projectPathSchema)),
-    ),
-    staticDotFiles: withDescription(
-      'Static files to copy even if their names look like secrets, and hidden files that pages may include. Give file names, or paths in the static folder or in the project.',
-      z._default(z.array(nonBlankSchema), []),
-    ),
-    markdown: withDescription('Markdown settings.', markdownSchema),
-    code: withDescription('Code blocks.', codeSchema),
-    home: withDescription('The home page.', homeSchema),
-    navbar: withDescription('The top bar.', navbarSchema),
-    footer: withDescription('The footer of every page.', footerSchema),
-    announcementBar: withDescription('The announcement above every page.', announcementBarSchema),
-    colorMode: withDescription('Light and dark mode.', colorModeSchema),
-    font: withDescription('Use the font of techdocs. `false`: use the font of the system.', booleanWithDefault(true)),
-    zoom: withDescription('Let readers enlarge the pictures of texts.', booleanWithDefault(true)),
-    sidebar: withDescription('The sidebar of docs.', sidebarSchema),
-    tableOfContents: withDescription('The list of headings beside a page.', tableOfContentsSchema),
-    search: withDescription('Search.', searchSchema),
-    pdf: withDescription('PDFs that a build makes. This needs an installed Chromium.', pdfSchema),
-    analytics: withDescription('Service that counts page views. Default: none.', analyticsSchema),
-    feedback: withDescription(
-      'Ask readers below each docs page whether it helped. Default: they are not asked.',
-      z.optional(
-        strictObjectOf({
-          endpoint: withDescription(
-            'Address that receives each answer: a path, or a web address.',
-            endpointAddressSchema,
-          ),
-        }),
-      ),
-    ),
-    policy: withDescription(
-      'Hosts of other sites that pages may use, for the Content-Security-Policy.',
-      securityPolicySchema,
-    ),
-    redirects: withDescription('Redirects from old paths.', listOf(redirectSchema)),
-    fromExtensions: withDescription(
-      "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",
-      listOf(fileExtensionSchema),
-    ),
-    onBrokenLinks: withDescription('Level for links to pages that do not exist.', createRuleLevelSchema('error')),
-    onBrokenAnchors: withDescription('Level for links to headings that do not exist.', createRuleLevelSchema('warn')),
-    onBrokenMarkdownLinks: withDescription(
-      'Level for links to Markdown files that do not exist.',
-      createRuleLevelSchema('warn'),
-    ),
-    onDuplicateRoutes: withDescription('Level for two sources with the same address.', createRuleLevelSchema('warn')),
-    onLostAddresses: withDescription(
-      'Level for addresses that were published and lead nowhere now.',
-      createRuleLevelSchema('warn'),
-    ),
-    accessibility: withDescription(
-      "`'AA'`: what keeps readers with a disability from a page is an error. Default: it is a note.",
-      z.optional(z.literal('AA')),
-    ),
-    rules: withDescription('Levels of findings, by code. Other codes keep their default level.', rulesSchema),
-    ...headSettingFields,
-    components: withDescription(
-      'Your own React components, by their tag name in Markdown: a file, or an object for a component that runs in the browser.',
-      componentsSchema,
-    ),
-    onMdxSyntax: withDescription(
-      'Level for syntax that only MDX has: declarations, expressions, unknown components.',
-      createRuleLevelSchema('warn'),
-    ),
-    templates: withDescription('Your own React components, by the template that they replace.', templatesSchema),
-    parts: withDescription('Your own React components, by the place on pages where they stand.', pagePartsSchema),
-    extensions: extensionsSchema,
-    linkCheck: withDescription('Settings of the link check.', linkCheckSchema),
-    cache: withDescription('Build cache that several machines share.', sharedCacheSchema),
-  },
-  checkSingleSearchProvider,
-);
+  };
+  return strictObjectOf(insertFeatureKeys(fields, tables), checkSingleSearchProvider);
+}
 
 /** A validated configuration: defaults filled in, values normalized. */
-export type CheckedConfig = z.output<typeof configSchema>;
+export type CheckedConfig = z.output<ReturnType<typeof createConfigSchema>>;

@@ -1,13 +1,14 @@
-// Schema of the site's content: docs, pages, Markdown, code, API references and languages.
+// Schema of the site's content: docs, pages, Markdown, code and languages.
 import * as z from 'zod/mini';
 import type { MagicComment } from '../../model/code-config.ts';
 import type { EditUrl } from '../../model/config.ts';
+import { type FeatureTables, insertFeatureKeys } from '../../model/feature-tables.ts';
 import { SCRIPT_URL_SCHEMES } from '../../model/link-problems.ts';
 import { flattenVariables } from '../../model/variables.ts';
 import { formatNearestNameHint } from '../fault.ts';
 import type { ReportFault } from '../judge.ts';
-import { checkCustomInterfaceTexts, interfaceTextsSchema } from '../texts.ts';
-import { pagePathSchema, routeBasePathSchema, webAddressSchema } from './addresses.ts';
+import { createCustomTextsCheck, interfaceTextsSchema } from '../texts.ts';
+import { routeBasePathSchema, webAddressSchema } from './addresses.ts';
 import { markdownPluginSchema } from './markdown-plugin.ts';
 import {
   booleanWithDefault,
@@ -59,39 +60,44 @@ const localeConfigSchema = strictObjectOf({
   texts: withDescription('Your own texts for the interface, by name.', z.optional(interfaceTextsSchema)),
 });
 
-/** Schema of `i18n`. */
-export const i18nSchema = optionalGroup(
-  {
-    defaultLocale: withDescription(
-      'Default language. Paths of its pages contain no language tag.',
-      z._default(localeNameSchema, 'en'),
-    ),
-    locales: withDescription('Languages of the site.', z.optional(z.array(localeNameSchema))),
-    localeConfigs: withDescription('Settings of each language, by its tag.', recordOf(localeConfigSchema)),
-    path: withDescription(
-      'Folder of translations, with a subfolder for each language. Default: `i18n` or `content/i18n`, whichever exists.',
-      z.optional(projectPathSchema),
-    ),
-    onUntranslated: withDescription('Level for pages and texts without a translation.', createRuleLevelSchema('warn')),
-  },
-  ({ defaultLocale, locales, localeConfigs }, report) => {
-    const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
-    for (const [name, given] of settings)
-      checkCustomInterfaceTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
-    if (!Array.isArray(locales)) return;
-    const again = locales.findIndex((one, at) => locales.indexOf(one) < at);
-    if (again >= 0) report(['locales', again], `\`${locales[again]}\` is in \`i18n.locales\` twice.`, 'Remove one.');
-    if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
-      const message = `\`i18n.locales\` must contain the default language \`${defaultLocale}\`.`;
-      report(['locales'], message, `Add \`${defaultLocale}\` to it.`);
-    }
-    for (const [name] of settings) {
-      if (locales.includes(name)) continue;
-      const message = `\`i18n.localeConfigs.${name}\` is not one of \`i18n.locales\`.`;
-      report(['localeConfigs', name], message, formatNearestNameHint(name, locales.map(String)));
-    }
-  },
-);
+/** Returns the schema of `i18n`. `english` contains all texts of the interface. */
+export function createI18nSchema(english: Parameters<typeof createCustomTextsCheck>[0]) {
+  const checkCustomTexts = createCustomTextsCheck(english);
+  return optionalGroup(
+    {
+      defaultLocale: withDescription(
+        'Default language. Paths of its pages contain no language tag.',
+        z._default(localeNameSchema, 'en'),
+      ),
+      locales: withDescription('Languages of the site.', z.optional(z.array(localeNameSchema))),
+      localeConfigs: withDescription('Settings of each language, by its tag.', recordOf(localeConfigSchema)),
+      path: withDescription(
+        'Folder of translations, with a subfolder for each language. Default: `i18n` or `content/i18n`, whichever exists.',
+        z.optional(projectPathSchema),
+      ),
+      onUntranslated: withDescription(
+        'Level for pages and texts without a translation.',
+        createRuleLevelSchema('warn'),
+      ),
+    },
+    ({ defaultLocale, locales, localeConfigs }, report) => {
+      const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
+      for (const [name, given] of settings) checkCustomTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
+      if (!Array.isArray(locales)) return;
+      const again = locales.findIndex((one, at) => locales.indexOf(one) < at);
+      if (again >= 0) report(['locales', again], `\`${locales[again]}\` is in \`i18n.locales\` twice.`, 'Remove one.');
+      if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
+        const message = `\`i18n.locales\` must contain the default language \`${defaultLocale}\`.`;
+        report(['locales'], message, `Add \`${defaultLocale}\` to it.`);
+      }
+      for (const [name] of settings) {
+        if (locales.includes(name)) continue;
+        const message = `\`i18n.localeConfigs.${name}\` is not one of \`i18n.locales\`.`;
+        report(['localeConfigs', name], message, formatNearestNameHint(name, locales.map(String)));
+      }
+    },
+  );
+}
 
 /** Schema of one entry of `docs`; also of `docs` itself if it is an object. */
 export const docsSchema = strictObjectOf(
@@ -172,13 +178,11 @@ export const pagesSchema = optionalGroup({
   ),
 });
 
-/** Schema of `markdown`. */
-export const markdownSchema = optionalGroup({
+const markdownFields = {
   html: withDescription(
     "Raw HTML: `'safe'` removes what could run code or break the page, `'trusted'` keeps it all, `false` shows it as text.",
     z._default(z.literal(['safe', 'trusted', false]), 'safe'),
   ),
-  math: withDescription('Render `$…$` and `$$…$$` as mathematics.', booleanWithDefault(true)),
   embeds: withDescription(
     'Hosts that pages may embed in an `<iframe>`, such as `www.youtube-nocookie.com`. The Content-Security-Policy allows them.',
     listOf(
@@ -201,7 +205,12 @@ export const markdownSchema = optionalGroup({
     'Your own markdown-it plugins, used after the built-in ones. Use `[plugin, options]` for a plugin with options.',
     listOf(markdownPluginSchema),
   ),
-});
+};
+
+/** Returns the schema of `markdown`, with the keys of features. */
+export function createMarkdownSchema(tables: readonly FeatureTables[]) {
+  return optionalGroup(insertFeatureKeys(markdownFields, tables, 'markdown'));
+}
 
 /** Default themes. All their token colours have a contrast of at least 4.5:1 on the theme's own background. */
 export const defaultCodeThemes = { light: 'github-light-high-contrast', dark: 'github-dark-default' } as const;
@@ -247,30 +256,3 @@ export const codeSchema = optionalGroup({
     z._default(z.array(magicCommentSchema), [...defaultMagicComments]),
   ),
 });
-
-/** Schema of `apis`: API references. */
-export const apisSchema = listOf(
-  strictObjectOf({
-    id: withDescription(
-      'Name of the reference, for links (`api:ID#operation`) and sidebars.',
-      constrainedString('must be a name of letters, digits, `-`, `_` and `.`', (value) => /^[\w.-]+$/.test(value)),
-    ),
-    spec: withDescription(
-      'API description file: OpenAPI, Swagger, AsyncAPI or JSON Schema, in YAML or JSON.',
-      projectPathSchema,
-    ),
-    path: withDescription('Path of its first page, below the path of the docs.', pagePathSchema),
-    pages: withDescription(
-      'How the reference is split: one page for each `tag`, one for each `operation`, or a `single` page.',
-      z._default(z.enum(['tag', 'operation', 'single']), 'tag'),
-    ),
-    docs: withDescription(
-      'Id of the docs that contain the reference, on a site with several docs. Default: the first.',
-      z.optional(nonBlankSchema),
-    ),
-    versions: withDescription(
-      'API description files for other versions of the docs, by version. A version without a file has no reference.',
-      recordOf(projectPathSchema),
-    ),
-  }),
-);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ConfigFieldRole, ConfigFieldRoles } from '../../model/config-fields.ts';
 import { listNestedSchemas } from '../judge.ts';
 import { categoryLinkSchemas, sidebarItemSchemas } from '../sidebars.ts';
-import { configSchema } from './config.ts';
+import { createConfigSchema } from './config.ts';
 import { docsSchema } from './content.ts';
 import { versionSchema } from './versions.ts';
 
@@ -29,7 +29,7 @@ const sidebarItemFieldRoles: ConfigFieldRoles = {
 const sidebarFieldRoles: ConfigFieldRoles = { '*': { '*': sidebarItemFieldRoles } };
 
 const unsortedFieldRoles: ConfigFieldRoles = {
-  ...collectFieldRoles(configSchema),
+  ...collectFieldRoles(createConfigSchema([])),
   docs: {
     '*': {
       ...collectFieldRoles(docsSchema),

@@ -5,6 +5,7 @@ import type { RuleLevel } from '../../model/diagnostic.ts';
 import {
   alwaysErrorFindingCodes,
   defaultRuleLevels,
+  type FeatureCodes,
   noteByDefaultRules,
   type RuleCode,
   type RuleLevels,
@@ -24,43 +25,59 @@ const nonIgnorableRuleLevelSchema = z.optional(
 );
 const forbiddenRuleLevelSchema = z.optional(z.never({ error: 'cannot be set: it is always an error' }));
 
-const ruleLevelSchemaEntries = ruleCodes.map((code) => [
-  code,
-  withDescription(
-    `Level of \`${code}\`. Default: ${noteByDefaultRules.includes(code) ? 'a note' : `\`${defaultRuleLevels[code]}\``}.`,
-    unignorableRules.includes(code) ? nonIgnorableRuleLevelSchema : optionalRuleLevelSchema,
-  ),
-]);
-const alwaysErrorEntries = alwaysErrorFindingCodes.map((code) => [
-  code,
-  withDescription(`\`${code}\` is always an error.`, forbiddenRuleLevelSchema),
-]);
-
-const levelSchemasByRule = {
-  ...(Object.fromEntries(ruleLevelSchemaEntries) as Record<RuleCode, typeof optionalRuleLevelSchema>),
-  ...(Object.fromEntries(alwaysErrorEntries) as Record<
+const coreEntries = {
+  ...(Object.fromEntries(
+    ruleCodes.map((code) => [
+      code,
+      createLevelSchema(
+        code,
+        noteByDefaultRules.includes(code) ? 'a note' : `\`${defaultRuleLevels[code]}\``,
+        unignorableRules.includes(code) ? nonIgnorableRuleLevelSchema : optionalRuleLevelSchema,
+      ),
+    ]),
+  ) as Record<RuleCode, typeof optionalRuleLevelSchema>),
+  ...(Object.fromEntries(alwaysErrorFindingCodes.map((code) => [code, createForbiddenLevelSchema(code)])) as Record<
     (typeof alwaysErrorFindingCodes)[number],
     typeof forbiddenRuleLevelSchema
   >),
 };
 
-/** Reports unknown codes. Codes with `/` belong to extensions; they are checked when the whole configuration is known. */
-const unknownRuleCodesCheck: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z.check(
-  ({ value, issues }) => {
-    const keys = Object.keys(value).filter((code) => !Object.hasOwn(levelSchemasByRule, code) && !code.includes('/'));
-    if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value, path: [] });
-  },
-  { when: ({ value }) => typeof value === 'object' && value !== null },
-);
+function createLevelSchema<S extends z.ZodMiniType>(code: string, standard: string, schema: S): S {
+  return withDescription(`Level of \`${code}\`. Default: ${standard}.`, schema);
+}
 
-/** Schema of `rules`. */
-export const rulesSchema = z.prefault(
-  addOtherKeysPattern(
-    '^[a-z][a-z0-9-]*/',
-    z.pipe(
-      z.catchall(z.object(levelSchemasByRule), optionalRuleLevelSchema).check(unknownRuleCodesCheck),
-      z.transform((levels) => levels as RuleLevels),
+function createForbiddenLevelSchema(code: string) {
+  return withDescription(`\`${code}\` is always an error.`, forbiddenRuleLevelSchema);
+}
+
+/** Returns a check for unknown codes. Codes with `/` belong to extensions; they are checked when the whole configuration is known. */
+function createUnknownCodesCheck(known: object): z.core.$ZodCheck<Readonly<Record<string, unknown>>> {
+  return z.check(
+    ({ value, issues }) => {
+      const keys = Object.keys(value).filter((code) => !Object.hasOwn(known, code) && !code.includes('/'));
+      if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value, path: [] });
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+}
+
+/** Returns the schema of `rules`, with the codes of features. */
+export function createRulesSchema(codes: FeatureCodes) {
+  const entries = Object.entries(codes).map(([code, level]) => [
+    code,
+    level === 'always-error'
+      ? createForbiddenLevelSchema(code)
+      : createLevelSchema(code, `\`${level}\``, optionalRuleLevelSchema),
+  ]);
+  const levelSchemas: typeof coreEntries = { ...coreEntries, ...Object.fromEntries(entries) };
+  return z.prefault(
+    addOtherKeysPattern(
+      '^[a-z][a-z0-9-]*/',
+      z.pipe(
+        z.catchall(z.object(levelSchemas), optionalRuleLevelSchema).check(createUnknownCodesCheck(levelSchemas)),
+        z.transform((levels) => levels as RuleLevels),
+      ),
     ),
-  ),
-  {},
-);
+    {},
+  );
+}

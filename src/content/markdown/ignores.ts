@@ -3,15 +3,7 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import {
-  alwaysErrorFindingCodes,
-  type ExtensionRuleCode,
-  ignorableRules,
-  isExtensionRuleCode,
-  isRuleCode,
-  isSuppressibleRule,
-  type RuleCode,
-} from '../../model/rules.ts';
+import { alwaysErrorFindingCodes, isIgnorableCode, isRuleCode, listIgnorableRules } from '../../model/rules.ts';
 import {
   findPageOfEnv,
   type PageFault,
@@ -76,8 +68,8 @@ function recordIgnoredRules(page: PageState, names: string, { line, from, to }: 
   const message = 'This comment does not say which finding to ignore.';
   if (codes.length === 0) reportFaultAt(page, location, { code: 'invalid-ignore', message, suggestion });
   for (const code of codes) {
-    if (isIgnorableCode(code)) page.ignores.push({ code, ...location, lines });
-    else reportFaultAt(page, location, createInvalidIgnoreCodeFault(code));
+    if (isIgnorableCode(code, page.featureCodes)) page.ignores.push({ code, ...location, lines });
+    else reportFaultAt(page, location, createInvalidIgnoreCodeFault(code, page));
   }
 }
 
@@ -85,28 +77,24 @@ function recordIgnoredRules(page: PageState, names: string, { line, from, to }: 
 export function recordIgnoredCodesOfPage(page: PageState, codes: readonly string[], at = { line: 1, column: 1 }): void {
   const location = { file: page.file, ...at };
   for (const code of codes) {
-    if (isIgnorableCode(code)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
-    else reportFaultAt(page, location, createInvalidIgnoreCodeFault(code));
+    if (isIgnorableCode(code, page.featureCodes)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
+    else reportFaultAt(page, location, createInvalidIgnoreCodeFault(code, page));
   }
 }
 
-/**
- * Accepts every code in the format of extensions. Whether the code exists is checked later, for the whole site, so that parsing does not
- * depend on the set of extensions.
- */
-function isIgnorableCode(code: string): code is RuleCode | ExtensionRuleCode {
-  return isSuppressibleRule(code) || isExtensionRuleCode(code);
-}
-
-function createInvalidIgnoreCodeFault(name: string): PageFault {
+/** Whether a code of an extension exists is checked later, for the whole site, so that parsing does not depend on the set of extensions. */
+function createInvalidIgnoreCodeFault(name: string, { featureCodes = {} }: PageState): PageFault {
   const code = 'invalid-ignore';
-  const isKnown = isRuleCode(name) || (alwaysErrorFindingCodes as readonly string[]).includes(name);
+  const isKnown =
+    isRuleCode(name) ||
+    (alwaysErrorFindingCodes as readonly string[]).includes(name) ||
+    Object.hasOwn(featureCodes, name);
   if (isKnown)
     return {
       code,
       message: `\`${name}\` cannot be ignored.`,
       suggestion: 'Fix what it finds, and remove this comment.',
     };
-  const suggestion = formatNearestName(name, ignorableRules);
+  const suggestion = formatNearestName(name, listIgnorableRules(featureCodes));
   return { code, message: `\`${name}\` is not the code of a finding.`, ...(suggestion && { suggestion }) };
 }

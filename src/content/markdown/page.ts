@@ -6,6 +6,7 @@ import type { LimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionSlot, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import type { CodeChoice, OwnPiece, PagePiece } from '../../model/page-piece.ts';
+import type { FeatureCodes } from '../../model/rules.ts';
 import { type ContentTextCatalogue, englishCatalogue } from '../../model/texts.ts';
 import type { PageComponents } from '../component.ts';
 import type { SanitizedHtml } from './html.ts';
@@ -62,6 +63,8 @@ export interface PageState {
   readonly rawHtml: Map<Token, RawHtml>;
   /** Generator whose rules apply to heading ids; Docusaurus by default. */
   readonly addressRules?: AddressRuleGenerator;
+  /** Codes of features' findings. */
+  readonly featureCodes?: FeatureCodes;
   /** Ids in use. */
   readonly ids: Set<string>;
   /** Replacements of lines (from 0) in the Markdown mirror; `undefined` omits the line. */

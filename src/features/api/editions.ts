@@ -1,14 +1,14 @@
 // API references of a site in every version of its docs: the files of a description, and the pages that are generated from them.
 import { getParentFolder, joinPath } from '../../lib/file-path.ts';
-import type { ApiConfig, SiteConfig } from '../../model/config.ts';
+import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { defaultDocsId } from '../../model/docs-versions.ts';
 import type { GeneratedPages, MakeTools, NamedFile } from '../../model/generated-pages.ts';
-import { selectNonEnglishContentTexts } from '../../model/messages.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../model/shown-files.ts';
-import { englishCatalogue } from '../../model/texts.ts';
 import { createUnreadableFileFinding } from '../../model/unreadable.ts';
+import type { ApiConfig } from './config.ts';
 import { findReferencedFiles } from './reading/references.ts';
+import type { ApiTextCatalogue } from './texts.ts';
 
 type HashlessConfig = Omit<SiteConfig, 'configHash'>;
 
@@ -21,11 +21,15 @@ interface VersionedReference {
 }
 
 /** Returns the pages of all references; references without a file in the locale are omitted. */
-export async function createReferencePages(config: HashlessConfig, tools: MakeTools): Promise<GeneratedPages> {
+export async function createReferencePages(
+  config: HashlessConfig,
+  tools: MakeTools,
+  texts: ApiTextCatalogue,
+): Promise<GeneratedPages> {
   const made: GeneratedPages[] = [];
   for (const api of config.apis)
     for (const edition of listVersionedReferences(api, config))
-      made.push(await createPagesOfReference(edition, config, tools));
+      made.push(await createPagesOfReference(edition, config, { ...tools, words: texts }));
   return {
     sets: made.flatMap(({ sets }) => sets),
     findings: made.flatMap(({ findings = [] }) => findings),
@@ -45,17 +49,16 @@ function listVersionedReferences(api: ApiConfig, { docs }: HashlessConfig): read
 async function createPagesOfReference(
   edition: VersionedReference,
   config: HashlessConfig,
-  tools: MakeTools,
+  tools: MakeTools & { readonly words: ApiTextCatalogue },
 ): Promise<GeneratedPages> {
   const { api, spec, version } = edition;
-  const { locale, isExtended } = tools;
+  const { locale, isExtended, words } = tools;
   const open = tools.open([spec]);
   const root = open(spec);
   if (root.text === undefined) throw createMissingDescriptionError(edition, root, config);
   const { texts, files, refused, findings } = readSpecWithReferences(spec, open);
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sets: [], findings };
-  const words = selectNonEnglishContentTexts(config)[locale] ?? englishCatalogue;
   const isUntrusted = config.untrusted !== undefined;
   const given = { api, version, spec, words, texts, files, refused, isExtended, isUntrusted };
   const key = JSON.stringify(given);

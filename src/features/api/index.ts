@@ -1,10 +1,14 @@
 // API references: the key `apis`. The code that reads descriptions is loaded only if there are any.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Extension } from '../../model/extension.ts';
+import { selectFeatureTexts } from '../../model/feature-tables.ts';
+import { listFeatureRuleLevels } from '../../model/rules.ts';
+import { apiCodes } from './codes.ts';
 import { resolveAnchorOfOtherTool, resolveApiLink } from './links.ts';
 import type { ApiSampleRequest } from './reference.ts';
 import { createRequestCodeChoice } from './showing/samples.ts';
 import { createApiSidebarItems } from './sidebar.ts';
+import { apiTexts } from './texts.ts';
 
 /** Creates the extension for a site. */
 export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Extension {
@@ -12,13 +16,17 @@ export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Exte
   // A sidebar item may name a reference even if the site has none.
   const listing: Extension = {
     name: 'api',
-    rules: { 'unknown-api-id': 'error' },
+    rules: listFeatureRuleLevels(apiCodes),
     sidebar: { api: (item, site, at) => createApiSidebarItems(item as ApiSidebarItem, site, { ...at, ids }) },
   };
   if (ids.length === 0) return listing;
+  const texts = selectFeatureTexts(apiTexts, config.i18n);
   return {
     ...listing,
-    pages: async (tools) => (await import('./editions.ts')).createReferencePages(config, tools),
+    pages: async (tools) => {
+      const { createReferencePages } = await import('./editions.ts');
+      return createReferencePages(config, tools, texts[tools.locale] ?? apiTexts.byLanguage.en);
+    },
     pieces: { request: (data) => createRequestCodeChoice(data as unknown as ApiSampleRequest) },
     links: {
       api: (address, _site, from) => resolveApiLink(address, { ...from, ids }),

@@ -1,10 +1,12 @@
 // Request handlers of the language server.
 import { join, relative, sep } from 'node:path';
 import type { Connection, Position } from 'vscode-languageserver/node';
+import { loadFeatureList } from '../../config/list-features.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { createPageForNewFile, type DocumentInSite, findPageByFile } from '../../serve/linked-pages.ts';
+import { FEATURES_MODULE_URL } from '../module.ts';
 import type { EditedFile, Editor } from './editor.ts';
 import { createQuickFixes } from './fixes.ts';
 import { createHoverAt, findDefinitionAt, findReferencesAt, listDocumentLinks, type PageInEditor } from './look.ts';
@@ -33,8 +35,11 @@ export function addRequestHandlers(connection: Connection, editor: Editor): void
     if (file === undefined) return null;
     const state = file.project.latest();
     if (!isMarkdownPath(file.file)) {
-      const { completeCode } = await import('./complete-code.ts');
-      return toCompletionList(completeCode({ ...file, position, state }));
+      const [{ completeCode }, { tables }] = await Promise.all([
+        import('./complete-code.ts'),
+        loadFeatureList(FEATURES_MODULE_URL),
+      ]);
+      return toCompletionList(completeCode({ ...file, position, state, tables }));
     }
     // A provisional page is modelled on another page. On a site without pages, waits for a state that contains the new page.
     const page = findEditedPage(file) ?? findPageByFile(await file.project.settled(), file.file);
@@ -110,9 +115,14 @@ function addFixHandler(connection: Connection, editor: Editor): void {
   connection.onCodeAction(({ textDocument, context }) => {
     const file = editor.fileOf(textDocument.uri);
     if (file === undefined) return [];
-    const { root } = file.project;
+    const { root, latest } = file.project;
     const exists = (name: string) => readStats(join(root, name)) !== undefined;
-    const fixed = { ...file, uriOf: (name: string) => toFileUri(join(root, name)), exists };
+    const fixed = {
+      ...file,
+      uriOf: (name: string) => toFileUri(join(root, name)),
+      exists,
+      featureCodes: latest()?.config.featureCodes,
+    };
     return context.diagnostics.flatMap((told) => createQuickFixes(told, fixed));
   });
 }

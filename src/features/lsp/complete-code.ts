@@ -2,11 +2,12 @@
 import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
 import { listNestedSchemas } from '../../config/judge.ts';
-import { configSchema } from '../../config/schema/config.ts';
+import { createConfigSchema } from '../../config/schema/config.ts';
 import { docusaurusRuleLevels } from '../../config/schema/parts.ts';
 import { categoryLinkSchemas, sidebarItemSchemas } from '../../config/sidebars.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
+import type { FeatureTables } from '../../model/feature-tables.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { type CursorPosition, findCodePosition } from './code-path.ts';
 import { createLineRange, extractLine, toOffset } from './text.ts';
@@ -19,6 +20,8 @@ export interface EditedCode {
   readonly position: Position;
   /** The current state of the site; `undefined` while the configuration is broken. */
   readonly state: SiteState | undefined;
+  /** Tables of the features, for the keys of the configuration. */
+  readonly tables: readonly FeatureTables[];
 }
 
 type ZodSchema = z.core.$ZodType;
@@ -94,7 +97,8 @@ function completeValues(
     });
 }
 
-function findConfigChoices({ path }: CursorPosition, { state }: EditedCode): AllowedChoices {
+function findConfigChoices({ path }: CursorPosition, { state, tables }: EditedCode): AllowedChoices {
+  const configSchema = createConfigSchema(tables);
   // A variable in the file may hold the whole configuration, or only the value of one configuration key. In the second case, the variable's
   // name is used as the key.
   const [first] = path;

@@ -3,7 +3,7 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/n
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { type FieldType, fieldTypeNames, frontMatterFields } from '../../model/front-matter.ts';
 import { getProducts } from '../../model/products.ts';
-import { ignorableRules } from '../../model/rules.ts';
+import { listIgnorableRules } from '../../model/rules.ts';
 import { matchesTypedText, rankNameMatch } from '../../serve/link-choices.ts';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import { completeFiles } from './complete-links.ts';
@@ -92,7 +92,7 @@ function listProposedValues({ build, document, state }: DocumentInSite, key: str
     case 'authors':
       return Object.entries(content.authors?.byKey ?? {}).map(([each, { name }]) => [each, name ?? '']);
     case 'ignore':
-      return ignorableRules.map((each) => [each]);
+      return listIgnorableRules(state.config.featureCodes).map((each) => [each]);
     case 'displayed_sidebar':
       return site.sidebars.filter(({ version }) => version === document.version).map(({ ownName }) => [ownName]);
     case 'pagination_next':

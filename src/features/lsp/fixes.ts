@@ -2,7 +2,7 @@
 import { type CodeAction, CodeActionKind, type TextEdit, type Diagnostic as Told } from 'vscode-languageserver/node';
 import { getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import { humanizeFileName } from '../../lib/text.ts';
-import { isExtensionRuleCode, isSuppressibleRule } from '../../model/rules.ts';
+import { type FeatureCodes, isIgnorableCode } from '../../model/rules.ts';
 import { decodePath } from '../../model/url.ts';
 import type { FindingData } from './findings.ts';
 import { createFixesByCode } from './fixes-by-code.ts';
@@ -17,6 +17,8 @@ export interface FileToFix {
   /** Returns the URI of another file of the project, by its root-relative path. */
   readonly uriOf: (file: string) => string;
   readonly exists: (file: string) => boolean;
+  /** Codes of features' findings. */
+  readonly featureCodes?: FeatureCodes | undefined;
 }
 
 /** Returns all fixes of a finding, most reliable first. */
@@ -97,8 +99,12 @@ function createMissingPageAction(
 }
 
 /** Returns fixes that ignore a finding: at its line, or on the whole page. */
-function createIgnoreActions(told: Told, { code }: FindingData, { file, uri, text }: FileToFix): readonly CodeAction[] {
-  if (!isMarkdownPath(file) || !(isSuppressibleRule(code) || isExtensionRuleCode(code))) return [];
+function createIgnoreActions(
+  told: Told,
+  { code }: FindingData,
+  { file, uri, text, featureCodes }: FileToFix,
+): readonly CodeAction[] {
+  if (!isMarkdownPath(file) || !isIgnorableCode(code, featureCodes)) return [];
   const { line } = told.range.start;
   const frontMatter = findFrontMatterLines(text);
   const isInBlock = frontMatter !== undefined && line <= frontMatter.last;

@@ -3,13 +3,15 @@
 import { resolvePackagedFile } from '../../engine/assets.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { FeatureLister } from '../../model/features.ts';
+import { listFeatureRuleLevels } from '../../model/rules.ts';
+import { mathCodes } from './codes.ts';
 
 /** Creates the extension for a site. */
 export function math({ font }: Pick<Parameters<FeatureLister>[0], 'font'>): Extension {
   return {
     name: 'math',
     key: { font },
-    rules: { 'invalid-math': 'warn' },
+    rules: listFeatureRuleLevels(mathCodes),
     markdown: {
       when: /\$|(?:`{3}|~{3})[^\S\n]*math/,
       // In the texts of API descriptions, a dollar sign is an ordinary character, as in other tools.

@@ -3,12 +3,15 @@
 import { computeHash } from '../../lib/hash.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
+import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import type { FeatureLister } from '../../model/features.ts';
-import { englishCatalogue } from '../../model/texts.ts';
+import { listFeatureRuleLevels } from '../../model/rules.ts';
 import { createFileHref } from '../../model/url.ts';
+import { mermaidCodes } from './codes.ts';
 import { createDiagram, type Diagram, type DiagramImages, renderFigure } from './figure.ts';
 import { findMermaidPackage } from './package.ts';
 import { loadDrawingStyles, readSiteStyles } from './site-look.ts';
+import { mermaidTexts } from './texts.ts';
 
 /** Cache version. Raise it with every change in this folder that changes images. */
 const CACHE_VERSION = 2;
@@ -19,15 +22,12 @@ export function mermaid(...[config, files]: Parameters<FeatureLister>): Extensio
   if (own === undefined) return missingPackageExtension;
   const { files: _, ...named } = own;
   const styles = readSiteStyles(config);
-  const texts = config.i18n.locales.map(({ locale, texts: { diagram, diagramText } = englishCatalogue }) => {
-    return [locale, { diagram, diagramText }] as const;
-  });
   const module = createFileHref(`${own.path}/${own.entry}`, config);
   return {
     name: 'mermaid',
     key: { ...named, FORMAT: CACHE_VERSION, look: computeHash(`${config.font} ${styles}`) },
-    texts: Object.fromEntries(texts),
-    rules: { 'invalid-diagram': 'error' },
+    texts: selectFeatureTexts(mermaidTexts, config.i18n),
+    rules: listFeatureRuleLevels(mermaidCodes),
     fences: {
       mermaid: {
         isCode: true,
@@ -62,7 +62,7 @@ export function mermaid(...[config, files]: Parameters<FeatureLister>): Extensio
  */
 const missingPackageExtension: Extension = {
   name: 'mermaid',
-  rules: { 'missing-mermaid': 'warn' },
+  rules: listFeatureRuleLevels(mermaidCodes),
   markdown: {
     when: /(?:`{3}|~{3})[ \t]*mermaid(?![\w-])/i,
     use(md, page) {

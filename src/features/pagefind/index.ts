@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Extension } from '../../model/extension.ts';
 import { type FeatureFileLookup, type FeatureLister, findPackageFolder } from '../../model/features.ts';
+import { listFeatureRuleLevels } from '../../model/rules.ts';
 import { createFileHref } from '../../model/url.ts';
+import { pagefindCodes } from './codes.ts';
 
 /** Cache version. Raise it with every change in this folder that changes the index. */
 const INDEX_CACHE_VERSION = 1;
@@ -19,7 +21,7 @@ export function createPagefindExtensions(...[config, files]: Parameters<FeatureL
     {
       name: 'pagefind',
       key: { FORMAT: INDEX_CACHE_VERSION, version: readPagefindVersion(config.root, files) },
-      rules: { 'missing-package': 'error', 'pagefind-failed': 'error' },
+      rules: { 'missing-package': 'error', ...listFeatureRuleLevels(pagefindCodes) },
       search: {
         provider: {
           client: fileURLToPath(client),

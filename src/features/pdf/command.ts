@@ -2,13 +2,13 @@
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import { formatCountWithNoun } from '../../lib/text.ts';
-import { paperSizes } from '../../model/config.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { createProgressDisplay } from '../../terminal/progress.ts';
 import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { PdfOptions } from './make-pdf.ts';
+import { paperSizes } from './paper-sizes.ts';
 
 interface PdfFlags
   extends GlobalFlags,

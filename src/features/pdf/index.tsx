@@ -2,22 +2,21 @@
 import { findBrowser } from '../../engine/find-browser.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import type { Extension } from '../../model/extension.ts';
+import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import type { FeatureLister } from '../../model/features.ts';
+import { listFeatureRuleLevels } from '../../model/rules.ts';
 import type { SiteView } from '../../model/site-view.ts';
-import { englishCatalogue } from '../../model/texts.ts';
 import { Icon } from '../../templates/parts/icons.tsx';
+import { pdfCodes } from './codes.ts';
 import { noBrowserFinding } from './findings.ts';
 import { type ProductPdfs, planPdfs } from './plan-pdfs.ts';
+import { pdfTexts } from './texts.ts';
 
 const NO_PDFS: ProductPdfs = { routes: [], hrefs: new Map() };
 
 /** Creates the extension of a site whose builds make PDFs. */
 export function createPdfExtensions(config: Parameters<FeatureLister>[0]): readonly Extension[] {
   const canPrint = findBrowser() !== undefined;
-  const texts = config.i18n.locales.map(({ locale, texts: { allPagesAsPdf } = englishCatalogue }) => [
-    locale,
-    { allPagesAsPdf },
-  ]);
   const views = createDerivedValueCache<SiteView['products'], ProductPdfs>();
   // A build without a browser has neither PDFs nor links to them. While a site is served or checked, nothing is printed, so the browser
   // does not matter.
@@ -27,8 +26,8 @@ export function createPdfExtensions(config: Parameters<FeatureLister>[0]): reado
     {
       name: 'pdf',
       key: { canPrint },
-      texts: Object.fromEntries(texts),
-      rules: { 'no-browser': 'warn', 'not-printed': 'warn' },
+      texts: selectFeatureTexts(pdfTexts, config.i18n),
+      rules: listFeatureRuleLevels(pdfCodes),
       routes: (site) => pdfsOf(site).routes,
       renderBooks: async (books) => (await import('./print-paper.ts')).writePdfs(books, config),
       parts: {

@@ -8,16 +8,18 @@ import { createDerivedValueCache } from '../../lib/derived.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { selectLimits } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
+import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import { escapeText } from '../../model/html.ts';
-import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import { computeSearchManifestPath } from '../../model/search.ts';
 import { listSearchScopes } from '../../model/search-scopes.ts';
 import { decodePath, encodePath, removeBaseUrl } from '../../model/url.ts';
 import { createPortableRewriters, type DiskSite, type PortableRewriters } from './from-disk.ts';
 import { isWebHostOnlyRoute } from './kinds.ts';
+import { portableLimits } from './limits.ts';
 import { listLocaleBuilds, type ReplacementFile, type ReplacementFiles, readReplacementFiles } from './other-files.ts';
 import { computeSearchManifestScriptPath } from './search.ts';
+import { portableTexts } from './texts.ts';
 
 /** Plan of a conversion. */
 export interface PortableSitePlan {
@@ -92,7 +94,7 @@ function createLocaleRewriterLookup(
     const file = join(dir, output);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
-  const mostDrawn = selectLimits({ isUntrusted: config.untrusted !== undefined })('inlineDrawing');
+  const mostDrawn = selectLimits({ isUntrusted: config.untrusted !== undefined })(portableLimits.inlineDrawing);
   const site: DiskSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
   return (build) =>
     made.of(build, '', () =>
@@ -116,9 +118,10 @@ function makeRoutePortable(
  * Returns settings for links out of a partial site. Such links lead to the published site, or get a label that their target is left out.
  */
 function createLeftOutLinkFields({ url }: SiteConfig, { site }: LocaleBuild): Partial<DiskSite> {
+  const texts = selectFeatureTexts(portableTexts, site.config.i18n)[site.locale] ?? portableTexts.byLanguage.en;
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),
-    leftOut: escapeText(t(site.messages, 'notInPart')),
+    leftOut: escapeText(texts.notInPart),
   };
 }
 

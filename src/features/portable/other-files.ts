@@ -87,7 +87,7 @@ function createTechdocsScripts(built: BuiltSiteFolder): ReplacementFiles {
   const read = (name: string) => readFileSync(resolvePackagedFile(`assets/portable/${name}`), 'utf8');
   const text = read(findSiteScriptFileName(ofSite.text));
   scripts.set(from, createScriptReplacementFile({ path: `assets/site-${computeHash(text, 8)}.js`, text }));
-  for (const [name, lazy] of Object.entries(readLazyScripts().portable)) {
+  for (const [name, lazy] of Object.entries(readLazyScripts('portable'))) {
     const path = `assets/${name}`;
     scripts.set(path, createScriptReplacementFile({ path, text: convertModuleToClassicScript(lazy) }));
   }

@@ -1,7 +1,6 @@
 // Arabic. Its numbers have six forms; those for one and two say the number in words.
 
 import type { CompleteCatalogue } from '../texts.ts';
-import { apiTexts } from './ar-apis.ts';
 
 /** The texts in Arabic. */
 export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
@@ -22,9 +21,14 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   contentOf: 'محتوى من {host}',
   yes: 'نعم',
   no: 'لا',
-  diagram: 'مخطط',
-  diagramText: 'نص المخطط',
-  ...apiTexts,
+  aboutCopy: 'حول هذه النسخة من {title}',
+  openDocs: 'فتح الوثائق',
+  needsNoServer: 'لا تحتاج إلى خادم ولا إلى شبكة.',
+  wholeSite: 'الموقع كاملًا',
+  copyOf: 'المحتوى',
+  newestContent: 'أحدث محتوى',
+  publishedAt: 'منشور على',
+  checksumsText: 'يذكر {file} كل ملف مع مجموعه الاختباري. للمقارنة بينها، نفّذ {command} في هذا المجلد.',
   skipToContent: 'الانتقال إلى المحتوى الرئيسي',
   announcement: 'إعلان',
   dismiss: 'إخفاء',
@@ -110,7 +114,6 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   areas: 'المجالات',
   sections: 'الأقسام',
   allPagesForPrint: 'كل هذه الصفحات في صفحة واحدة للطباعة',
-  allPagesAsPdf: 'كل هذه الصفحات بصيغة PDF',
   print: 'طباعة',
   allPagesOnOne: 'جميع صفحات هذا القسم في صفحة واحدة.',
   sectionPages: 'صفحات هذا القسم',
@@ -189,7 +192,6 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   thisAddress: 'هذا العنوان',
   didYouMean: 'هل تقصد',
   placesToGo: 'يمكنك المتابعة من هنا',
-  notInPart: ' (غير موجود في هذه النسخة)',
   movedTo: 'انتقلت هذه الصفحة إلى {address}.',
 
   openedFromDisk: 'هذا الموقع مخصّص لخادم ويب؛ للفتح من القرص: techdocs build --portable',

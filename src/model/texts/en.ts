@@ -20,44 +20,7 @@ export const contentTexts = {
   contentOf: 'Content from {host}',
   yes: 'Yes',
   no: 'No',
-  diagram: 'Diagram',
-  diagramText: 'Diagram source',
-  // API references.
-  apiServers: 'Servers',
-  apiAuthentication: 'Authentication',
-  apiNoAuthentication: 'None needed',
-  apiOperations: 'Operations',
-  apiSchemas: 'Schemas',
-  apiWebhooks: 'Webhooks',
-  apiCallbacks: 'Callbacks',
-  apiDownload: 'Download the API description',
-  apiPath: 'Path parameters',
-  apiQuery: 'Query parameters',
-  apiHeader: 'Headers',
-  apiCookie: 'Cookies',
-  apiChannel: 'Channel parameters',
-  apiBody: 'Request body',
-  apiResponses: 'Responses',
-  apiErrors: 'Errors',
-  apiMessages: 'Messages',
-  apiFields: 'Fields of {name}',
-  apiRequired: 'required',
-  apiDeprecated: 'deprecated',
-  apiReadOnly: 'read only',
-  apiWriteOnly: 'write only',
-  apiValues: 'Allowed values',
-  apiDefault: 'Default',
-  apiExample: 'Example',
-  apiOneOf: 'One of',
-  apiAnyOf: 'Any of',
-  apiAllOf: 'All of',
-  apiNot: 'Not',
-  apiDiscriminator: 'The {field} field determines the schema',
-  apiContact: 'Contact',
-  apiLicense: 'License',
-  apiTerms: 'Terms of service',
-  apiMore: 'More information',
-} as const;
+};
 
 /** Texts in the pages and files that the build writes. */
 export const pageTexts = {
@@ -128,7 +91,6 @@ export const pageTexts = {
   areas: 'Areas',
   sections: 'Sections',
   allPagesForPrint: 'All of these pages on one page, for printing',
-  allPagesAsPdf: 'All of these pages as a PDF',
   // Printing.
   print: 'Print',
   allPagesOnOne: 'This page contains all pages of this section.',
@@ -205,7 +167,6 @@ export const pageTexts = {
   thisAddress: 'this address',
   didYouMean: 'Did you mean',
   placesToGo: 'Where to go from here',
-  notInPart: ' (not in this copy)',
   aboutCopy: 'About this copy of {title}',
   openDocs: 'Open the documentation',
   needsNoServer: 'It works without a server or a network connection.',
@@ -225,9 +186,9 @@ export const pageTexts = {
   baseUrlWhere: ' in the configuration.',
   // Search dialog, as pages contain it before its script is loaded.
   searchDialog: 'Search',
-} as const;
+};
 
-/** Texts that scripts show. Scripts contain the English texts and use them as keys, so no two may be equal. */
+/** Texts that scripts show. Scripts contain the English texts and use them as keys, so no two may be equal, and types know them. */
 export const clientTexts = {
   // Code blocks and pages.
   wrap: 'Wrap',

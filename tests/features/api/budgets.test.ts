@@ -1,8 +1,9 @@
 // Descriptions of one or two kilobytes that need more than a machine has: nested references to shared parts.
 import { describe, expect, it } from 'vitest';
+import { apiLimits } from '../../../src/features/api/limits.ts';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
+import { apiTexts } from '../../../src/features/api/texts.ts';
 import { selectLimits } from '../../../src/model/budgets.ts';
-import { englishCatalogue } from '../../../src/model/texts.ts';
 import { apiSources } from '../../support/api-pages.ts';
 import { cpuTime } from '../../support/cpu.ts';
 
@@ -117,7 +118,8 @@ describe('schemas that others refer to', () => {
 });
 
 describe('a reference that would be too large is not shown, and told at the part that is too much', () => {
-  const limit = (text: string) => `more than ${selectLimits()('apiText', text.length).toLocaleString('en')} characters`;
+  const limit = (text: string) =>
+    `more than ${selectLimits()(apiLimits.apiText, text.length).toLocaleString('en')} characters`;
   const fault = (column: number, text: string) =>
     `too-large error 1:${column} With what this refers to, the reference of the API would have ${limit(text)}, so none of it is shown.`;
 
@@ -152,7 +154,7 @@ describe('a reference that would be too large is not shown, and told at the part
     const S = { type: 'object', properties: { a: { type: 'string', description: text } } };
     const input = {
       api: { id: 'a', spec: file, path: '/a', docs: 'default', versions: {}, pages: 'tag' } as const,
-      ...{ version: 'current', spec: file, files: { [file]: file }, words: englishCatalogue, isExtended: false },
+      ...{ version: 'current', spec: file, files: { [file]: file }, words: apiTexts.byLanguage.en, isExtended: false },
     };
     const made = await apiSources({
       ...input,

@@ -1,7 +1,7 @@
 // Descriptions with endless nesting, or thousands of operations with a page each: a finding with its position, and never a stack.
 import { describe, expect, it } from 'vitest';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
-import { englishCatalogue } from '../../../src/model/texts.ts';
+import { apiTexts } from '../../../src/features/api/texts.ts';
 import { apiSources } from '../../support/api-pages.ts';
 
 const OPENAPI = '"openapi":"3.1.0","info":{"title":"T","version":"1"}';
@@ -43,7 +43,7 @@ describe('pages', () => {
     const api = { id: 'a', spec: 'a.json', path: '/a', docs: 'default', versions: {}, pages } as const;
     const files = { 'a.json': 'a.json' };
     const place = { api, version: 'current', spec: 'a.json', texts: { 'a.json': text }, files };
-    return apiSources({ ...place, words: englishCatalogue, isExtended: false });
+    return apiSources({ ...place, words: apiTexts.byLanguage.en, isExtended: false });
   };
 
   it('of a short description are limited, as each lists all others', async () => {

@@ -1,6 +1,6 @@
 // Names of pages and headings of a reference that are derived from tags: each is unique.
 import { expect, it } from 'vitest';
-import { englishCatalogue } from '../../../src/model/texts.ts';
+import { apiTexts } from '../../../src/features/api/texts.ts';
 import { apiSources } from '../../support/api-pages.ts';
 
 const api = { id: 'shop', spec: 'shop.yaml', path: '/http', pages: 'tag', docs: 'default', versions: {} } as const;
@@ -11,7 +11,7 @@ async function pagesOf(tags: readonly string[]) {
   );
   const text = `openapi: 3.1.0\ninfo: { title: Shop, version: "1" }\npaths:\n${operations.join('\n')}\n`;
   const texts = { [api.spec]: text };
-  const given = { version: 'current', files: {}, isExtended: false, words: englishCatalogue };
+  const given = { version: 'current', files: {}, isExtended: false, words: apiTexts.byLanguage.en };
   return (await apiSources({ api, spec: api.spec, texts, ...given })).sources;
 }
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
+import { apiTexts } from '../../../src/features/api/texts.ts';
 import type { DocumentBody } from '../../../src/model/document.ts';
 import type { SidebarsConfig } from '../../../src/model/sidebar-config.ts';
-import { englishCatalogue } from '../../../src/model/texts.ts';
 import { settings } from '../../content/parse-one.ts';
 import { apiContent, apiHooks, apiSettings, apiSources } from '../../support/api-pages.ts';
 import { dataAt, docsConfig, document, findingsOf, pageAt, site } from '../../support/site.ts';
@@ -63,7 +63,7 @@ async function parse(pages: 'tag' | 'operation' | 'single' = 'tag', text = TEXT,
     files: {},
     isExtended,
   };
-  const made = await apiSources({ ...input, words: englishCatalogue });
+  const made = await apiSources({ ...input, words: apiTexts.byLanguage.en });
   const parser = await loadParser({ ...settings, ...apiSettings }, made.sources);
   return { ...made, parsed: made.sources.map((source) => parser.parse(source)) };
 }

@@ -1,4 +1,6 @@
 // Finds the examples in a description, and generates one where there is none. Generation is deterministic.
+
+import { apiLimits } from '../limits.ts';
 import type { ApiExample } from '../reference.ts';
 import { isRecord } from './plain.ts';
 import { type CountSampleValues, createNestedValueCounter, createSampleValueCounter } from './sample-size.ts';
@@ -29,7 +31,7 @@ const MAX_CACHED_SCHEMA_VALUES = 1000;
 /** Creates the sampler of a description. */
 export function createExampleSampler(tree: ApiTree, sample: GenerateSample): ExampleSampler {
   const memory = new Map<unknown, Map<string, readonly ApiExample[]>>();
-  const most = tree.spending.limits('exampleValues');
+  const most = tree.spending.limits(apiLimits.exampleValues);
   const sized = { ...tree, sizeOf: createSampleValueCounter(tree.document, most) };
   const valueSize = createNestedValueCounter(most);
   // Without `readOnly` and `writeOnly` fields, requests and responses have the same examples.

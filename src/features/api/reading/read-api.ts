@@ -2,6 +2,7 @@
 
 import { createLimitFinding, type LimitLookup, selectLimits } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { apiLimits } from '../limits.ts';
 import type { ApiNamedSchema, ApiReference } from '../reference.ts';
 import { convertAsyncApi } from './asyncapi.ts';
 import { removeNumberMarks, restoreLimitNumbers } from './exact-numbers.ts';
@@ -59,7 +60,9 @@ export async function readApi(texts: ApiTexts, limits: LimitLookup = selectLimit
         subject: 'With what this refers to, the reference of the API would have',
         outcome: 'none of it is shown',
       };
-      return { fault: { ...createLimitFinding('apiText', spending.most, what), ...locate(error.pointer ?? '#/') } };
+      return {
+        fault: { ...createLimitFinding(apiLimits.apiText, spending.most, what), ...locate(error.pointer ?? '#/') },
+      };
     }
   };
   const { made, fault } = counted((spending) => {
@@ -87,7 +90,7 @@ function createOmissionFindings(
   { leftOut, limits }: OutputBudget,
 ): readonly Diagnostic[] {
   return [...leftOut].map(([part, name]): Diagnostic => {
-    const fault = createLimitFinding(name, limits(name), OMISSION_MESSAGE_TEXTS[name]);
+    const fault = createLimitFinding(apiLimits[name], limits(apiLimits[name]), OMISSION_MESSAGE_TEXTS[name]);
     const severity = name === 'exampleValues' ? 'warning' : 'error';
     return { ...fault, severity, ...locate(findPointer(document, part)) };
   });

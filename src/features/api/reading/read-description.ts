@@ -4,6 +4,7 @@ import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { findLineAndColumn } from '../../../lib/text.ts';
 import { createLimitFinding, selectLimits } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { apiLimits } from '../limits.ts';
 import { findEndlessRef, findTooLongRefChain, findTooNestedFile, findTooNestedOffset } from './endless-ref.ts';
 import { convertNumbersToExpectedStrings, markNumbersInTexts, removeNumberMarksFromText } from './exact-numbers.ts';
 import { findExternalExamples } from './external-examples.ts';
@@ -242,12 +243,12 @@ function findStackOverflowFault(
 ): Diagnostic | undefined {
   for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
   const textAt = (place: string) => texts[place.slice(1)] ?? '';
-  const most = (limits ?? selectLimits())('apiLevels');
+  const most = (limits ?? selectLimits())(apiLimits.apiLevels);
   const deep = findTooNestedFile(resolver, most);
   if (deep !== undefined) {
     const what = { subject: 'This value stands in', outcome: 'the description is not read' };
     const position = findLineAndColumn(textAt(deep), findTooNestedOffset(textAt(deep), most));
-    return { ...createLimitFinding('apiLevels', most, what), file: deep.slice(1), ...position };
+    return { ...createLimitFinding(apiLimits.apiLevels, most, what), file: deep.slice(1), ...position };
   }
   const chain = findTooLongRefChain(resolver);
   if (chain === undefined) return undefined;

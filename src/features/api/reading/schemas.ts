@@ -1,5 +1,7 @@
 // Converts JSON Schema, in all forms that API descriptions use, to schemas of the reference. At each use of a named schema only its name is
 // shown. The schema itself is described in one place, so recursive schemas end.
+
+import { apiLimits } from '../limits.ts';
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { listFactsOfItems, listSchemaFacts } from './schema-facts.ts';
@@ -27,7 +29,7 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
   if (name !== undefined) return createNamedSchemaRef(tree, { name, value, beside }, above);
   const schema: AnyRecord = isRecord(value) ? { ...value, ...beside } : beside;
   if (above.includes(value)) return { ...emptySchema, type: ['object'] };
-  if (above.length > tree.spending.limits('schemaLevels')) {
+  if (above.length > tree.spending.limits(apiLimits.schemaLevels)) {
     tree.spending.leaveOut('schemaLevels', value);
     return { ...emptySchema, type: ['object'] };
   }

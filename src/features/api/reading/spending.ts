@@ -1,6 +1,7 @@
 // Output budget of a description: a few levels of nested references can exceed the memory of any machine. Above the limit the whole
 // reference is omitted, because readers could not see which part is missing.
 import type { LimitLookup } from '../../../model/budgets.ts';
+import { apiLimits } from '../limits.ts';
 
 /** Limits that concern one part of a description. If a part exceeds its limit, only this part is left out. */
 export type PartOmittingLimit = 'exampleValues' | 'schemaLevels';
@@ -26,7 +27,7 @@ export class BudgetExceededError extends Error {
 
 /** Creates the budget for input of `written` characters. */
 export function createOutputBudget(limits: LimitLookup, written: number): OutputBudget {
-  const most = limits('apiText', written);
+  const most = limits(apiLimits.apiText, written);
   let left = most;
   const leftOut = new Map<unknown, PartOmittingLimit>();
   return {

@@ -4,14 +4,15 @@ import { shorten } from '../../../content/markdown/plain-text.ts';
 import { renderGeneratedFrontMatter } from '../../../content/piece-text.ts';
 import { computeHash } from '../../../lib/hash.ts';
 import { createLimitFinding, selectLimits } from '../../../model/budgets.ts';
-import type { ApiConfig } from '../../../model/config.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { GeneratedPage, GeneratedPages } from '../../../model/generated-pages.ts';
 import type { FileRefusalReason } from '../../../model/shown-files.ts';
-import type { ContentTextCatalogue } from '../../../model/texts.ts';
 import { joinSitePath } from '../../../model/url.ts';
+import type { ApiConfig } from '../config.ts';
+import { apiLimits } from '../limits.ts';
 import { readApi } from '../reading/read-api.ts';
 import type { ApiReference } from '../reference.ts';
+import type { ApiTextCatalogue } from '../texts.ts';
 import { type ApiPage, createApiPages } from './pages.ts';
 import { createPieceFinalizer, type PieceFinalizerInput } from './pieces.ts';
 import { listSampleLanguages } from './samples.ts';
@@ -32,7 +33,7 @@ export interface ApiPagesInput extends Pick<PieceFinalizerInput, 'isExtended'> {
   readonly files: Readonly<Record<string, string>>;
   /** Referenced files that content may not show. */
   readonly refused?: Readonly<Record<string, FileRefusalReason>>;
-  readonly words: ContentTextCatalogue;
+  readonly words: ApiTextCatalogue;
 }
 
 /** Builds the pages of a reference. */
@@ -99,10 +100,10 @@ function toGeneratedPages(
 /** Returns a finding if there are too many pages. */
 function findPageLimitFault(input: ApiPagesInput, pages: number): Diagnostic | undefined {
   const written = Object.values(input.texts).reduce((sum, { length }) => sum + length, 0);
-  const most = selectLimits(input)('apiPages', written);
+  const most = selectLimits(input)(apiLimits.apiPages, written);
   if (pages <= most) return undefined;
   const what = { subject: 'The reference of the API would have', outcome: 'none of it is shown' };
-  return { ...createLimitFinding('apiPages', most, what), file: input.spec, line: 1, column: 1 };
+  return { ...createLimitFinding(apiLimits.apiPages, most, what), file: input.spec, line: 1, column: 1 };
 }
 
 function createPageFrontMatter(

@@ -2,8 +2,8 @@
 
 import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
 import { escapePlainMarkdown } from '../../../content/piece-text.ts';
-import type { ContentTextCatalogue } from '../../../model/texts.ts';
 import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity } from '../reference.ts';
+import type { ApiTextCatalogue } from '../texts.ts';
 import { createFactsPieces } from './facts.ts';
 import { renderMethodHtml } from './operations.ts';
 import {
@@ -65,7 +65,7 @@ const LINK_TEXT_KEYS = {
 function createApiInfoLine({ format, version, links }: ApiReference, { texts, api }: PieceScope): ApiPiece {
   const labelOf = (label: string) =>
     label in LINK_TEXT_KEYS
-      ? texts[LINK_TEXT_KEYS[label as keyof typeof LINK_TEXT_KEYS] satisfies keyof ContentTextCatalogue]
+      ? texts[LINK_TEXT_KEYS[label as keyof typeof LINK_TEXT_KEYS] satisfies keyof ApiTextCatalogue]
       : label;
   const items = [
     ...(version === undefined ? [] : [renderCodeHtml(version)]),
@@ -130,10 +130,7 @@ export function createGroupPieces(
 }
 
 /** Returns the title of a group; the group of untagged operations has a title in the page's language. */
-export function formatGroupTitle(
-  { name, title }: Pick<ApiGroup, 'name' | 'title'>,
-  texts: ContentTextCatalogue,
-): string {
+export function formatGroupTitle({ name, title }: Pick<ApiGroup, 'name' | 'title'>, texts: ApiTextCatalogue): string {
   if (name === '') return texts.apiOperations;
   return name === 'webhooks' ? texts.apiWebhooks : title;
 }

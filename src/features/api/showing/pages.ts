@@ -4,10 +4,10 @@
 import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
 import { escapePlainMarkdown } from '../../../content/piece-text.ts';
 import { createSlug } from '../../../model/slug.ts';
-import type { ContentTextCatalogue } from '../../../model/texts.ts';
 import { createAnchorGenerator } from '../reading/parts.ts';
 import { type OutputBudget, runWithinBudget } from '../reading/spending.ts';
 import type { ApiNamedSchema, ApiOperation, ApiReference } from '../reference.ts';
+import type { ApiTextCatalogue } from '../texts.ts';
 import { createSchemaAnchor, createSchemaPieces, formatType, renderTypeHtml } from './fields.ts';
 import { createOperationPieces } from './operations.ts';
 import {
@@ -51,7 +51,7 @@ export interface ApiPagesContent {
   readonly reference: ApiReference;
   readonly api: string;
   readonly pages: PageSplitMode;
-  readonly texts: ContentTextCatalogue;
+  readonly texts: ApiTextCatalogue;
   /** File names of the reference, which pages must not use. */
   readonly taken?: readonly string[];
   /** Budget of all pages. */

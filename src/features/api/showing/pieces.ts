@@ -11,9 +11,9 @@ import {
 import { collapseWhiteSpace } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
 import type { Filled, HeadingPiece, HtmlPiece, PagePiece, TextPiece, TextPlace } from '../../../model/page-piece.ts';
-import type { ContentTextCatalogue } from '../../../model/texts.ts';
 import type { OutputBudget } from '../reading/spending.ts';
 import type { ApiExample, ApiField } from '../reference.ts';
+import type { ApiTextCatalogue } from '../texts.ts';
 
 /** Shared pieces, built once for many uses. */
 export interface SharedPiece {
@@ -27,7 +27,7 @@ export type ApiPiece = PagePiece | SharedPiece;
 
 /** State for building pieces. */
 export interface PieceScope {
-  readonly texts: ContentTextCatalogue;
+  readonly texts: ApiTextCatalogue;
   /** Id of the API, for links to its parts. */
   readonly api: string;
   /** Whether the first page describes authentication. An operation may have different authentication. */

@@ -16,6 +16,7 @@ import type { SiteConfig } from '../../../model/config.ts';
 import { MANIFEST_FILE } from '../../../model/constants.ts';
 import { createInvocationError, type Diagnostic } from '../../../model/diagnostic.ts';
 import { createFileStem, createSlug } from '../../../model/slug.ts';
+import { FEATURES_MODULE_URL } from '../../module.ts';
 import { buildPortable } from '../build.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
 
@@ -63,7 +64,8 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   const format = selectArchiveFormat(options);
   const root = resolveProjectRoot(options.root);
   const locales = locale === undefined ? undefined : [locale];
-  const settings = { root, configFile, cacheDir: resolveCacheFolder(root), overrides: { locales } };
+  const features = FEATURES_MODULE_URL;
+  const settings = { root, configFile, features, cacheDir: resolveCacheFolder(root), overrides: { locales } };
   const config = await runWithLoadWatchdog((watch) => loadSiteConfig({ ...settings, watch }));
   const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
   const name = createFileStem(parts.filter(Boolean).map(createSlug).join('-'));

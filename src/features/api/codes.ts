@@ -1,0 +1,14 @@
+// Codes of the findings about API references.
+import type { FeatureCodes } from '../../model/rules.ts';
+
+export const apiCodes = {
+  'invalid-api': 'warn',
+  'unknown-api-id': 'always-error',
+  'broken-api': 'always-error',
+} as const satisfies FeatureCodes;
+
+declare module '../../model/rules.ts' {
+  interface RulesOfFeatures {
+    'invalid-api': unknown;
+  }
+}

@@ -1,0 +1,12 @@
+// Codes of the findings about code groups.
+import type { FeatureCodes } from '../../model/rules.ts';
+
+export const codeGroupsCodes = {
+  'invalid-code-group': 'warn',
+} as const satisfies FeatureCodes;
+
+declare module '../../model/rules.ts' {
+  interface RulesOfFeatures {
+    'invalid-code-group': unknown;
+  }
+}

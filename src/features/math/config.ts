@@ -1,0 +1,14 @@
+// The key `markdown.math` of the configuration.
+import { booleanWithDefault, withDescription } from '../../config/schema/parts.ts';
+import type { FeatureKeys } from '../../model/feature-tables.ts';
+
+declare module '../../model/config.ts' {
+  interface MarkdownKeysOfFeatures {
+    readonly math: boolean;
+  }
+}
+
+export const mathKeys: FeatureKeys = {
+  after: 'markdown.html',
+  fields: { math: withDescription('Render `$…$` and `$$…$$` as mathematics.', booleanWithDefault(true)) },
+};

@@ -1,0 +1,14 @@
+// Codes of the findings about PDFs.
+import type { FeatureCodes } from '../../model/rules.ts';
+
+export const pdfCodes = {
+  'no-browser': 'warn',
+  'not-printed': 'warn',
+} as const satisfies FeatureCodes;
+
+declare module '../../model/rules.ts' {
+  interface RulesOfFeatures {
+    'no-browser': unknown;
+    'not-printed': unknown;
+  }
+}

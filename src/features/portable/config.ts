@@ -1,0 +1,20 @@
+// The key `portable` of the configuration.
+import { booleanWithDefault, withDescription } from '../../config/schema/parts.ts';
+import type { FeatureKeys } from '../../model/feature-tables.ts';
+
+declare module '../../model/config.ts' {
+  interface KeysOfFeatures {
+    /** Whether the site also opens from a disk without a server. Then its addresses are relative and name files. */
+    readonly portable: boolean;
+  }
+}
+
+export const portableKeys: FeatureKeys = {
+  after: 'addressRules',
+  fields: {
+    portable: withDescription(
+      'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
+      booleanWithDefault(false),
+    ),
+  },
+};
