@@ -1,8 +1,9 @@
 // Pages of references, which consist of pieces: no piece is interpreted as anything other than its type.
 import { expect, it } from 'vitest';
+import { loadParser } from '../../src/content/io/load-parser.ts';
 import type { PagePiece } from '../../src/model/page-piece.ts';
 import { cpuTime } from '../support/cpu.ts';
-import { parseOne, visible } from './parse-one.ts';
+import { parseOne, settings, sourceOf, visible, withFeatures } from './parse-one.ts';
 
 const parsed = (...pieces: readonly PagePiece[]) => parseOne('', { isMade: 'pieces', pieces });
 const htmlOf = async (...pieces: readonly PagePiece[]) => visible((await parsed(...pieces)).body);
@@ -68,6 +69,21 @@ it.each([
   expect(again.body.html).toContain('<span class="');
   expect(again.body.markdown).toBe(own.body.markdown);
   expect([again.body.sections, own.body.sections.length]).toEqual([[], 1]);
+});
+
+it('colours the same code once, under each of its titles', async () => {
+  const asked: string[] = [];
+  const highlight = (code: string, language: string) => {
+    asked.push(`${language} ${code}`);
+    return { lines: code.split('\n') };
+  };
+  const code = (title: string, info = 'json'): PagePiece => ({ code: '1', info: `${info} title="${title}"` });
+  const pieces = [code('Sent'), code('200: Example'), code('Sent', 'js'), code('Other')];
+  const source = sourceOf('', { isMade: 'pieces', pieces });
+  const tools = { highlighter: { highlight, nameOf: (name: string) => name } };
+  const { body } = (await loadParser(await withFeatures(settings), [source], tools)).parse(source);
+  expect(asked).toEqual(['json 1', 'js 1']);
+  for (const title of ['Sent', '200: Example', 'Other']) expect(body.html).toContain(title);
 });
 
 it('finds the one word that a text lacks without trying all of them on it', async () => {

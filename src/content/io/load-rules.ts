@@ -17,12 +17,13 @@ export async function loadMarkdownRules(
   sources: readonly Source[],
   seconds = LOAD_TIMEOUT_SECONDS,
 ): Promise<LoadedMarkdownRules> {
-  const wanted = extensions.flatMap((of) => {
+  const lazily = extensions.flatMap((of) => {
     const use = of.extension.markdown?.use;
-    if (use === undefined || typeof use === 'function') return [];
-    const { of: takingPart } = createPageExtensionSelector([of]);
-    return sources.some((source) => takingPart(source).length > 0) ? { of, use } : [];
+    return use === undefined || typeof use === 'function' ? [] : { of, use };
   });
+  const { of: selectExtensions } = createPageExtensionSelector(lazily.map(({ of }) => of));
+  const used = new Set(sources.flatMap((source) => selectExtensions(source)));
+  const wanted = lazily.filter(({ of }) => used.has(of));
   const load = async ({ of, use }: (typeof wanted)[number]) =>
     [of.extension.name, await loadRulesWithTimeout(of, () => use.load(), seconds)] as const;
   return new Map(await Promise.all(wanted.map(load)));

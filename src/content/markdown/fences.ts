@@ -61,9 +61,10 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
   // Runs directly after block parsing, because later rules remove lines from code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosedFences);
   // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
+  const repeated = createCachedHighlighter(highlighter, clock);
   const againOf = lazyByKey((key) => {
     const { label, info, word, code } = parseCodeBlockKey(key);
-    const block = renderCodeBlock({ code, info, own, highlighter, clock, label });
+    const block = renderCodeBlock({ code, info, own, highlighter: repeated, clock, label });
     return { ...block, fill: createTemplateFiller(block.html, word) };
   }, 1000);
   const jsonOf = lazyByKey((key) => {
@@ -102,6 +103,15 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
   };
   md.renderer.rules.fence = (tokens, index, _options, env) => render(tokens[index] as Token, env);
   md.renderer.rules.code_block = (tokens, index, _options, env) => render(tokens[index] as Token, env);
+}
+
+/** Creates a highlighter that highlights equal code once, whatever the titles of its blocks are. */
+function createCachedHighlighter(highlighter: Highlighter, clock: Clock | undefined): Highlighter {
+  const highlighted = lazyByKey((key) => {
+    const end = key.indexOf('\n');
+    return highlighter.highlight(key.slice(end + 1), key.slice(0, end), clock);
+  }, 1000);
+  return { nameOf: highlighter.nameOf, highlight: (code, language) => highlighted(`${language}\n${code}`) };
 }
 
 /**
