@@ -103,7 +103,7 @@ export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> 
 /** Runs a build; see `build` in `api.ts`. */
 export async function runBuild(
   options: SiteBuildOptions,
-  { features, copyOf, conversionFor }: BuildFeatures = {},
+  { features, copyOf, conversionFor }: BuildFeatures,
 ): Promise<BuildReport> {
   const { root = '.', configFile, locales, url, baseUrl, part, drafts: includeDrafts, onProgress } = options;
   const { untrusted, preview: isPreview } = options;

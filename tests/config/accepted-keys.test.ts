@@ -7,7 +7,7 @@ import { projectOf } from './project.ts';
 
 const load = (text: string) => {
   const root = projectOf({ 'docs/index.md': '# A', 'site.config.ts': `export default ${text};\n` });
-  return loadConfigAndInputs({ root });
+  return loadConfigAndInputs({ features: undefined, root });
 };
 
 describe('themeConfig', () => {

@@ -58,7 +58,7 @@ describe('without a configuration', () => {
       'content/static/robots.txt': '',
       'content/sidebars.json': '{"main":["a"]}',
     });
-    const config = await loadSiteConfig({ root });
+    const config = await loadSiteConfig({ features: undefined, root });
     expect(config.title).toBe('handbook');
     expect(config.docs[0]).toMatchObject({
       path: 'content/docs',
@@ -78,7 +78,7 @@ describe('kinds of files', () => {
       'site.config.ts': "export default { title: 'Moved' as string };",
       'tsconfig.json': JSON.stringify({ extends: '@docusaurus/tsconfig' }),
     });
-    expect((await loadConfigAndInputs({ root })).config.title).toBe('Moved');
+    expect((await loadConfigAndInputs({ features: undefined, root })).config.title).toBe('Moved');
   });
 
   test('TypeScript with relative imports, without techdocs being installed', async () => {
@@ -90,7 +90,7 @@ const rest: Partial<UserConfig> = { tagline: sep };
 export default defineConfig({ title, ...rest, docs: { editUrl: () => undefined }, markdown: { extensions: [() => undefined] } });`,
       'lib/title.ts': `export const title: string = 'Typed ' + import.meta.url.split('/').pop();`,
     });
-    const { config, editUrls, markdownPlugins, inputs } = await loadConfigAndInputs({ root });
+    const { config, editUrls, markdownPlugins, inputs } = await loadConfigAndInputs({ features: undefined, root });
     expect([editUrls.get('default'), config.docs[0]?.editUrl]).toEqual([expect.any(Function), undefined]);
     expect(config).toMatchObject({ title: 'Typed title.ts', configFile: 'site.config.ts' });
     expect(markdownPlugins[0]).toBeTypeOf('function');
@@ -103,17 +103,17 @@ export default defineConfig({ title, ...rest, docs: { editUrl: () => undefined }
       'node_modules/named/package.json': '{"name":"named","type":"module","exports":{"import":"./i.js"}}',
       'node_modules/named/i.js': `export const name = 'From a package';`,
     });
-    expect((await loadSiteConfig({ root })).title).toBe('From a package');
+    expect((await loadSiteConfig({ features: undefined, root })).title).toBe('From a package');
   });
 
   test('a function that makes the configuration', async () => {
     const root = projectOf({ 'site.config.js': `export default async () => ({ title: 'Made' });` });
-    expect((await loadSiteConfig({ root })).title).toBe('Made');
+    expect((await loadSiteConfig({ features: undefined, root })).title).toBe('Made');
   });
 
   test('JSON with a schema, and a file of another name', async () => {
     const root = projectOf({ 'etc/docs.json': '{"$schema":"./s.json","title":"Plain"}' });
-    const config = await loadSiteConfig({ root, configFile: 'etc/docs.json' });
+    const config = await loadSiteConfig({ features: undefined, root, configFile: 'etc/docs.json' });
     expect(config).toMatchObject({ title: 'Plain', configFile: 'etc/docs.json' });
     expect('$schema' in config).toBe(false);
   });
@@ -250,7 +250,7 @@ describe('a configuration that does not run', () => {
   test.skipIf(process.platform === 'win32')('a pipe that is called package.json', async () => {
     const root = projectOf({});
     execFileSync('mkfifo', ['package.json'], { cwd: root });
-    expect((await loadSiteConfig({ root })).title).toBe(basename(root));
+    expect((await loadSiteConfig({ features: undefined, root })).title).toBe(basename(root));
   });
 
   test.each(['site.config.json', 'site.config.ts', 'sidebars.json'])('an unreadable %s, by links', async (name) => {
@@ -286,10 +286,10 @@ describe('the cache of compiled texts', () => {
       'title.ts': `export const title = 'One';`,
     });
     const cacheDir = join(root, 'cache');
-    const cold = await loadSiteConfig({ root, cacheDir });
-    expect(await loadSiteConfig({ root, cacheDir })).toEqual(cold);
+    const cold = await loadSiteConfig({ features: undefined, root, cacheDir });
+    expect(await loadSiteConfig({ features: undefined, root, cacheDir })).toEqual(cold);
     writeFileSync(join(root, 'title.ts'), `export const title = 'Two';`);
-    const changed = await loadSiteConfig({ root, cacheDir });
+    const changed = await loadSiteConfig({ features: undefined, root, cacheDir });
     expect(changed.title).toBe('Two');
     expect(changed.configHash).not.toBe(cold.configHash);
   });
@@ -298,13 +298,13 @@ describe('the cache of compiled texts', () => {
     const root = projectOf({ 'site.config.ts': `export default { title: 'One' };` });
     const cacheDir = join(root, 'cache');
     const { readdirSync } = await import('node:fs');
-    await loadSiteConfig({ root, cacheDir });
+    await loadSiteConfig({ features: undefined, root, cacheDir });
     const kept = join(cacheDir, 'config', readdirSync(join(cacheDir, 'config'))[0] ?? '');
     const whole = readFileSync(kept, 'utf8');
     writeFileSync(kept, whole.replace('One', 'Two'));
-    expect((await loadSiteConfig({ root, cacheDir })).title).toBe('One');
+    expect((await loadSiteConfig({ features: undefined, root, cacheDir })).title).toBe('One');
     writeFileSync(kept, '{"for');
-    expect((await loadSiteConfig({ root, cacheDir })).title).toBe('One');
+    expect((await loadSiteConfig({ features: undefined, root, cacheDir })).title).toBe('One');
     expect(readFileSync(kept, 'utf8')).toBe(whole);
   });
 
@@ -312,7 +312,7 @@ describe('the cache of compiled texts', () => {
     const word = (from: string) => `synonyms:\n  - { from: ${from}, to: Launcher }\n`;
     const root = projectOf({ 'site.config.ts': 'export default {};', 'search.yml': word('kiosk') });
     const cacheDir = join(root, 'cache');
-    const load = async () => (await loadSiteConfig({ root, cacheDir })).search.words.en?.synonyms;
+    const load = async () => (await loadSiteConfig({ features: undefined, root, cacheDir })).search.words.en?.synonyms;
     const place = { file: 'search.yml', line: 2, column: 5 };
     const kiosk = [{ from: 'kiosk', to: ['Launcher'], place }];
     expect([await load(), await load()]).toEqual([kiosk, kiosk]);
@@ -323,7 +323,7 @@ describe('the cache of compiled texts', () => {
 
 test('translations are beside the content, wherever that is', async () => {
   const pathOf = async (files: Readonly<Record<string, string>>) =>
-    (await loadSiteConfig({ root: projectOf(files) })).i18n.path;
+    (await loadSiteConfig({ features: undefined, root: projectOf(files) })).i18n.path;
   expect(await pathOf({ 'docs/a.md': '' })).toBe('i18n');
   expect(await pathOf({ 'content/docs/a.md': '' })).toBe('content/i18n');
   expect(await pathOf({ 'content/docs/a.md': '', 'i18n/de/docs/a.md': '' })).toBe('i18n');
@@ -336,7 +336,7 @@ describe('what the command line says', () => {
 
   test('stands over the file', async () => {
     const overrides = { url: 'https://a.example/', baseUrl: '/x/', locales: ['ar', 'de'], includeDrafts: true };
-    const config = await loadSiteConfig({ root: projectOf(files), overrides });
+    const config = await loadSiteConfig({ features: undefined, root: projectOf(files), overrides });
     expect(config).toMatchObject({ url: 'https://a.example', baseUrl: '/x/', includeDrafts: true });
     expect(config.i18n.built).toEqual(['de', 'ar']);
     expect(config.i18n.locales).toMatchObject([

@@ -5,6 +5,7 @@ import { faultsOf, projectOf } from './project.ts';
 
 const load = (config: object) =>
   loadSiteConfig({
+    features: undefined,
     root: projectOf({ 'docs/a.md': '', 'releases/2025-01-01-a.md': '', 'site.config.json': JSON.stringify(config) }),
   });
 

@@ -5,7 +5,10 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { faultsOf, projectOf } from './project.ts';
 
 const load = (config: object) =>
-  loadSiteConfig({ root: projectOf({ 'docs/a.md': '', 'site.config.json': JSON.stringify(config) }) });
+  loadSiteConfig({
+    features: undefined,
+    root: projectOf({ 'docs/a.md': '', 'site.config.json': JSON.stringify(config) }),
+  });
 
 test('a code with a key of its own has its level in that key', async () => {
   const rules = {
@@ -41,7 +44,7 @@ test('codes of extensions have their own levels, or those of `rules`', async () 
   extensions: [{ name: 'kroki', rules: { 'too-large': 'warn', slow: 'note', old: 'ignore', odd: 'note' } }],
 };`,
   });
-  const config = await loadSiteConfig({ root });
+  const config = await loadSiteConfig({ features: undefined, root });
   expect(config.rules).toEqual({
     'kroki/too-large': 'error',
     'kroki/slow': 'ignore',
@@ -56,6 +59,7 @@ test('a code that no extension has is a fault', async () => {
   extensions: [{ name: 'kroki', rules: { 'too-large': 'warn', slow: 'note' } }, false],
 }`;
   const error = await loadSiteConfig({
+    features: undefined,
     root: projectOf({ 'docs/a.md': '', 'site.config.mjs': `export default ${config};` }),
   }).catch((thrown) => thrown);
   const told = error.diagnostics.map((one: Diagnostic) =>

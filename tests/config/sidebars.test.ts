@@ -75,12 +75,13 @@ test('variables are filled in, and the file has a part in the hash', async () =>
     'site.config.json': '{"variables":{"vendor":"Acme"},"docs":{"sidebars":"nav/bars.js"}}',
     'nav/bars.js': `export default { docs: [{ type: 'link', label: '{{ vendor }}', href: 'https://example.com/{{vendor}}' }] };`,
   };
-  const config = await loadSiteConfig({ root: projectOf(files) });
+  const config = await loadSiteConfig({ features: undefined, root: projectOf(files) });
   expect(config.docs[0]).toMatchObject({
     sidebarsFile: 'nav/bars.js',
     sidebars: { docs: [{ type: 'link', label: 'Acme', href: 'https://example.com/Acme' }] },
   });
   const other = await loadSiteConfig({
+    features: undefined,
     root: projectOf({ ...files, 'nav/bars.js': `export default { docs: ['a'] };` }),
   });
   expect(other.configHash).not.toBe(config.configHash);

@@ -6,7 +6,7 @@ import { faultsOf, projectOf } from './project.ts';
 
 async function localesOf(i18n: object) {
   const root = projectOf({ 'site.config.json': JSON.stringify({ i18n }) });
-  return (await loadSiteConfig({ root })).i18n.locales;
+  return (await loadSiteConfig({ features: undefined, root })).i18n.locales;
 }
 
 test('a language has its texts, and English none that differ', async () => {
@@ -31,7 +31,7 @@ test('what the configuration says of a language goes before', async () => {
 test('a title of releases that nobody wrote is in the default language', async () => {
   const titleOf = async (config: object) => {
     const root = projectOf({ 'site.config.json': JSON.stringify(config), 'releases/a.md': '' });
-    return (await loadSiteConfig({ root })).releases?.title;
+    return (await loadSiteConfig({ features: undefined, root })).releases?.title;
   };
   const i18n = { defaultLocale: 'fr' };
   expect(await titleOf({ i18n })).toBe('Versions');

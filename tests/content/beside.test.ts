@@ -25,7 +25,7 @@ test('are read, with what they include and what is translated of them', async ()
     'examples/b.md': 'example',
     'website/i18n/de/docs/sub/c.md': 'Deutsch',
   });
-  const settings = await loadSiteConfig({ root });
+  const settings = await loadSiteConfig({ features: undefined, root });
   const base = await readContent(settings, 'en');
   expect(base.sources.map(({ file, path, includes }) => [file, path, includes])).toEqual([
     ['../docs/a.md', 'a.md', { '../.git/HEAD': '\0secret', '../docs/_part.md': 'part', '../examples/b.md': 'example' }],
@@ -43,7 +43,7 @@ test('may lead by links as far as the repository', async () => {
   const elsewhere = projectOf({ 'secret.md': 'secret' });
   symlinkSync('../examples', join(root, '../docs/examples'));
   symlinkSync(elsewhere, join(root, '../docs/elsewhere'));
-  const { sources, diagnostics } = await readContent(await loadSiteConfig({ root }), 'en');
+  const { sources, diagnostics } = await readContent(await loadSiteConfig({ features: undefined, root }), 'en');
   expect(sources.map(({ file }) => file)).toEqual(['../docs/a.md', '../docs/examples/b.md']);
   expect(linesOf(diagnostics)).toEqual([
     '../docs/elsewhere This symbolic link leads out of the repository and is not followed.',
@@ -53,7 +53,7 @@ test('may lead by links as far as the repository', async () => {
 test('are no way out of the project for what lies in it', async () => {
   const root = website({ 'docs/a.md': '', 'website/pages/p.md': '', 'examples/b.md': '' });
   symlinkSync('../../examples', join(root, 'pages/examples'));
-  const { sources, diagnostics } = await readContent(await loadSiteConfig({ root }), 'en');
+  const { sources, diagnostics } = await readContent(await loadSiteConfig({ features: undefined, root }), 'en');
   expect(sources.map(({ file }) => file)).toEqual(['../docs/a.md', 'pages/p.md']);
   expect(linesOf(diagnostics)).toEqual([
     'pages/examples This symbolic link leads out of the project and is not followed.',
@@ -94,7 +94,7 @@ describe('have to lie in the repository', () => {
 
   test('a path that comes back into the project is one in it', async () => {
     const root = website({ 'website/docs/a.md': '' }, { docs: { path: '../website/docs' } });
-    expect(await loadSiteConfig({ root })).toMatchObject({ docs: [{ path: 'docs' }] });
-    expect(await loadSiteConfig({ root })).not.toHaveProperty('repository');
+    expect(await loadSiteConfig({ features: undefined, root })).toMatchObject({ docs: [{ path: 'docs' }] });
+    expect(await loadSiteConfig({ features: undefined, root })).not.toHaveProperty('repository');
   });
 });

@@ -10,7 +10,9 @@ import { projectOf } from '../config/project.ts';
 /** Returns the messages about a project folder with these files. */
 async function told(files: Readonly<Record<string, string>>, folder = '.'): Promise<string> {
   const root = join(projectOf(files), folder);
-  const { exitCode, diagnostics } = createNoContentError(discoverProject(await loadSiteConfig({ root })));
+  const { exitCode, diagnostics } = createNoContentError(
+    discoverProject(await loadSiteConfig({ features: undefined, root })),
+  );
   expect(exitCode).toBe(2);
   return diagnostics.map(formatFindingSentence).join('\n');
 }

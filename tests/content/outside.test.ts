@@ -9,7 +9,7 @@ import { createSandbox } from '../engine/sandbox.ts';
 
 async function told(files: Readonly<Record<string, string>>): Promise<string[]> {
   const root = projectOf({ 'docs/index.md': '# A', ...files });
-  const { config, inputs } = await loadConfigAndInputs({ root });
+  const { config, inputs } = await loadConfigAndInputs({ features: undefined, root });
   return findUnreadContent(config, uncachedDisk, inputs).map((finding) => {
     expect(finding).toMatchObject({ code: 'unread-file', severity: 'warning' });
     return `${formatLocation(finding)} ${formatFindingSentence(finding)}`;

@@ -11,7 +11,7 @@ const config = '{"i18n":{"locales":["en","de"]},"docs":{"path":"content/docs"}}'
 
 async function read(files: Readonly<Record<string, string>>, changes: { readonly includeDrafts?: boolean } = {}) {
   const root = projectOf({ 'site.config.json': config, ...files });
-  const settings = await loadSiteConfig({ root, overrides: changes });
+  const settings = await loadSiteConfig({ features: undefined, root, overrides: changes });
   const base = await readContent(settings, 'en');
   return { base, own: await readTranslations({ config: settings, locale: 'de', base }) };
 }
@@ -171,7 +171,7 @@ test('a file that cannot be read is told, and its page falls back', async () => 
     'content/docs/a.md': '# A',
     'content/i18n/de/docs/a.md': '# Ä',
   });
-  const settings = await loadSiteConfig({ root });
+  const settings = await loadSiteConfig({ features: undefined, root });
   const base = await readContent(settings, 'en');
   const diagnostic = { code: 'not-utf8', severity: 'error', message: 'The file is not UTF-8 text.' } as const;
   const disk = { ...uncachedDisk, text: () => ({ diagnostic }) };
@@ -185,7 +185,7 @@ test('beside a folder of docs at the top, translations have one at the top', asy
     'docs/a.md': '# A',
     'i18n/de/docs/a.md': '# Ä',
   });
-  const settings = await loadSiteConfig({ root });
+  const settings = await loadSiteConfig({ features: undefined, root });
   const base = await readContent(settings, 'en');
   const own = await readTranslations({ config: settings, locale: 'de', base });
   expect(own.sources[0]?.file).toBe('i18n/de/docs/a.md');

@@ -11,7 +11,7 @@ const root = mkdtempSync(join(tmpdir(), 'techdocs-jobs-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
 test('a page whose code took too long is an error that is not remembered', async () => {
-  const project = await openProject({ root, cache: false });
+  const project = await openProject({ features: undefined, root, cache: false });
   const [slow, other] = [sourceOf('```js\nlet a\n```\n'), sourceOf('Text', { file: 'docs/b.md', hash: 'b' })];
   const times = [0, 10_001];
   const clock = () => times.shift() ?? 0;
@@ -30,7 +30,7 @@ test('an extension of the site that does something else parses anew', async () =
   const open = async (mark: string) => {
     const extension = `(md) => { md.renderer.rules.text = () => '${mark}'; }`;
     writeFileSync(file, `export default { markdown: { extensions: [${extension}] } };`);
-    const project = await openProject({ root });
+    const project = await openProject({ features: undefined, root });
     const jobs = createParseScheduler(project, { workers: 1 });
     const { bodyOf } = await jobs.parse(project.config, [sourceOf('Text')]);
     project.memo.documents.save();
@@ -49,7 +49,7 @@ test('an edited page takes the colours of its code from what it was before, if t
   const open = async (light: string, cache: boolean) => {
     const config = { code: { themes: { light, dark: 'github-dark' } } };
     writeFileSync(join(folder, 'site.config.json'), JSON.stringify(config));
-    return openProject({ root: folder, cache });
+    return openProject({ features: undefined, root: folder, cache });
   };
   const code = '```js\nlet a = 1;\n```\n';
   const parse = async (project: Awaited<ReturnType<typeof open>>, text: string, clock = () => 0) => {

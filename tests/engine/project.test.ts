@@ -11,8 +11,8 @@ afterAll(() => site.remove());
 
 it('whoever needs links alone asks for no dates', async () => {
   const [pages, links] = await Promise.all([
-    openProject({ root: site.root }),
-    openProject({ root: site.root }, { depth: 'links' }),
+    openProject({ features: undefined, root: site.root }),
+    openProject({ features: undefined, root: site.root }, { depth: 'links' }),
   ]);
   expect([pages, links].map((project) => project.config.docs[0]?.showLastUpdateTime)).toEqual([true, false]);
   expect(links.config).toEqual({
@@ -22,7 +22,7 @@ it('whoever needs links alone asks for no dates', async () => {
 });
 
 it('keeps what it remembers when the configuration is loaded anew', async () => {
-  const project = await openProject({ root: site.root, overrides: { baseUrl: '/a/' } });
+  const project = await openProject({ features: undefined, root: site.root, overrides: { baseUrl: '/a/' } });
   site.write({ 'site.config.json': JSON.stringify({ ...dated, title: 'Another' }) });
   const again = await reopenProject(project);
   expect(again.config).toMatchObject({ title: 'Another', baseUrl: '/a/' });

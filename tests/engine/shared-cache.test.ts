@@ -468,6 +468,7 @@ it.skipIf(!hasWebDav)(`works with nginx and its WebDAV module (skipped where ${n
 
 it('is no part of the configuration that pages are made from', async () => {
   const { config, sharedCache } = await loadConfigAndInputs({
+    features: undefined,
     root: projectOf({ 'site.config.json': '{"cache":{"write":false}}' }),
   });
   expect(sharedCache).toEqual({ write: false });

@@ -66,7 +66,7 @@ describe('the states of a site', () => {
     site = createSandbox({ 'docs/index.md': '# Start\n\n[One](./p1.md)\n', ...Object.fromEntries(pages) });
     const work = createWorkQueue();
     const steps: WorkResult[] = [];
-    const setup = await openEngineSetup({ root: site.root }, {});
+    const setup = await openEngineSetup({ features: undefined, root: site.root }, {});
     const run = async () => {
       for await (const step of runEngine(setup, work)) steps.push(step);
     };

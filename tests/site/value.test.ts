@@ -118,7 +118,7 @@ it('survives a copy also where the configuration has functions', async () => {
     'docs/index.md': '# Start\n\nAn *asterisk* and [more](./more.md).',
     'docs/more.md': '# More',
   };
-  const loaded = await loadConfigAndInputs({ root: projectOf(files) });
+  const loaded = await loadConfigAndInputs({ features: undefined, root: projectOf(files) });
   const { sources } = await readContent(loaded.config, 'en');
   const parser = await loadParser(createParseSettings(loaded.config, loaded), sources);
   const parsed = sources.map((source) => parser.parse(source));

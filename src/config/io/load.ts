@@ -49,8 +49,11 @@ export interface LoadSiteConfigOptions extends CompileOptions {
   readonly configFile?: string;
   /** Command-line options that override the file. `locales` selects some of the site's locales. */
   readonly overrides?: ConfigOverrides;
-  /** URL of the module with the built-in features; if absent, there are none. Then a configuration may contain none of their keys and codes. */
-  readonly features?: string | undefined;
+  /**
+   * URL of the module with the built-in features. With `undefined` there are none, and a configuration may contain none of their keys and
+   * codes.
+   */
+  readonly features: string | undefined;
   /** Trusted base commit, for a build of untrusted changes. The build runs the code of this commit, not the changed code. */
   readonly untrusted?: TrustedCommit;
 }
