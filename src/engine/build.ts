@@ -1,4 +1,7 @@
 // The public `build`: opens and reads the project, and makes the site if anything changed.
+
+import { dropCache, resolveCacheFolder } from '../cache/cache-folder.ts';
+import { resolveSharedCacheSettings } from '../cache/shared/settings.ts';
 import { formatNearestNameHint } from '../config/fault.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
@@ -7,7 +10,6 @@ import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import type { PackedSitePart } from '../model/part.ts';
 import type { SiteContent } from '../model/source.ts';
 import { createComparingOutFolder } from './by-content.ts';
-import { dropCache, resolveCacheFolder } from './cache-folder.ts';
 import type { ConversionFinder, SiteConversion } from './conversion.ts';
 import { type CodeHighlighting, openHighlighting } from './highlighting.ts';
 import type { Workers } from './jobs.ts';
@@ -32,7 +34,6 @@ import {
   runUnderWatchdog,
 } from './project.ts';
 import { computeSiteFingerprint, readDefaultLanguageFiles, readSite } from './read-site.ts';
-import { resolveSharedCacheSettings } from './shared/settings.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 
 /** Options of a build. All keys are optional. */

@@ -1,6 +1,9 @@
 // Parses sources with the help of a cache and threads. A result may be cached, parsed on this thread or parsed on another thread. Its bytes
 // are the same in all three cases.
 import { availableParallelism } from 'node:os';
+import type { BodyPosition } from '../cache/body-forms.ts';
+import { defineStep, type Memo } from '../cache/memo.ts';
+import { formatParseCacheSubject } from '../cache/parse-fingerprint.ts';
 import { createPageExtensionSelector } from '../content/extensions.ts';
 import { computeHash } from '../lib/hash.ts';
 import { lazyByKey } from '../lib/lazy.ts';
@@ -8,10 +11,7 @@ import type { SiteConfig, SiteVariables } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { selectNonEnglishContentTexts } from '../model/messages.ts';
 import { estimateSourceSize, type Source } from '../model/source.ts';
-import type { BodyPosition } from './body-forms.ts';
-import { formatParseCacheSubject } from './fingerprint.ts';
 import { createIncludedSizeCounter } from './include-total.ts';
-import { defineStep, type Memo } from './memo.ts';
 import { type ParseInput, parseOnThisThread } from './parse-here.ts';
 import { computeParserSalt, createParseKeyLookup } from './parse-keys.ts';
 import { parseOnThreads, splitIntoBatches } from './pool.ts';

@@ -1,5 +1,7 @@
 // Content and configuration of a site in another locale. Translated texts may contain the variables of the site, like the texts of the
 // configuration.
+
+import { defineStep } from '../cache/memo.ts';
 import { fillConfigVariables, listLatestVersionVariables } from '../config/variables.ts';
 import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
@@ -10,7 +12,6 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteContent, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { type SanitizeTranslatedHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
 import { addTranslatedPages } from './extensions/translated-pages.ts';
-import { defineStep } from './memo.ts';
 import type { PhaseTimer } from './phases.ts';
 import type { Project } from './project.ts';
 

@@ -1,5 +1,8 @@
 // Second half of `build`. Parses the sources that were read, then assembles and checks the site. Renders and writes the site if there are
 // no errors.
+
+import { resolveSharedCacheSettings } from '../cache/shared/settings.ts';
+import { openSharedCache, type SharedCache } from '../cache/shared/shared-cache.ts';
 import { applyRuleLevels, applySeverities } from '../check/severities.ts';
 import { unloadSourceText } from '../content/io/reading.ts';
 import { computeHash } from '../lib/hash.ts';
@@ -23,8 +26,6 @@ import { type BuildResult, type LocaleBuild, runPipeline } from './pipeline.ts';
 import { collectRoutesByFile } from './plan.ts';
 import type { Project, Theme } from './project.ts';
 import { listCodeFiles, type SiteContentByLocale } from './read-site.ts';
-import { resolveSharedCacheSettings } from './shared/settings.ts';
-import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
 import { loadPagePartRenderer } from './site-parts.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 import { collectGarbageSooner } from './thread.ts';

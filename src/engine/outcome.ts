@@ -1,6 +1,7 @@
 // IO. Caches the result of a site: with unchanged inputs nothing is parsed, assembled or checked.
+
+import { defineStep, type Memo } from '../cache/memo.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { defineStep, type Memo } from './memo.ts';
 
 /** Subject of a result, and its inputs. */
 export interface SiteOutcomeKey {

@@ -1,5 +1,7 @@
 // `runPipeline` reads, parses, assembles and checks a site. A build then renders and writes every route. Other callers, such as checks, do
 // not render all routes.
+
+import { defineStep } from '../cache/memo.ts';
 import { checkChangedAddresses } from '../check/addresses.ts';
 import { checkIcons } from '../check/icons.ts';
 import { checkSite } from '../check/index.ts';
@@ -37,7 +39,6 @@ import { createSiteHooks } from './extensions/site-hooks.ts';
 import { createLayoutLookup, type LayoutLookup } from './fingerprint.ts';
 import type { ParsedDocuments, ParseScheduler } from './jobs.ts';
 import { type ParsedContent, parseAllSources } from './latest.ts';
-import { defineStep } from './memo.ts';
 import { findUnhydratedComponents } from './not-hydrated.ts';
 import { omitReportedFindings, sortDiagnostics } from './order.ts';
 import type { PagePartRenderer } from './page-parts.ts';

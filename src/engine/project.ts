@@ -1,6 +1,8 @@
 // Opens a project: loads its configuration and opens its files and cache. `build`, `serve`, `check-links` and `new-release` all begin here.
 // For rendering, `loadTheme` is needed too.
 import { resolve } from 'node:path';
+import { resolveCacheFolder } from '../cache/cache-folder.ts';
+import { type Memo, openMemo, type ParseDepth } from '../cache/memo.ts';
 import { type LoadedConfig, type LoadSiteConfigOptions, loadConfigAndInputs } from '../config/io/load.ts';
 import { type CachedProjectFiles, createProjectFiles } from '../config/io/project-files.ts';
 import type { Disk } from '../content/io/disk.ts';
@@ -11,7 +13,6 @@ import type { SiteConfig } from '../model/config.ts';
 import { createInvocationError } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { appendCss, loadAssets, loadPackageInfo, type PackageInfo } from './assets.ts';
-import { resolveCacheFolder } from './cache-folder.ts';
 import { addCommitDocsVersions, type ConfigWithDisk } from './commit-versions.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import type { ClientScripts } from './extensions/client.ts';
@@ -19,7 +20,6 @@ import type { ExtensionReadResults } from './extensions/read.ts';
 import { findSearchExtension } from './extensions/searching.ts';
 import { readCustomCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
-import { type Memo, openMemo, type ParseDepth } from './memo.ts';
 import { readBuildTime } from './phases.ts';
 import { loadPagePartModules, type PagePartModules } from './site-parts.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';

@@ -2,12 +2,12 @@
 // route that fails on a worker is rendered again on the main thread, so that faults are the same.
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
+import type { BodyPosition } from '../cache/body-forms.ts';
+import type { Memo } from '../cache/memo.ts';
 import { pushAll } from '../lib/push-all.ts';
 import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
 import { createProcessExitError, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
-import type { BodyPosition } from './body-forms.ts';
 import type { Workers } from './jobs.ts';
-import type { Memo } from './memo.ts';
 import type { PlannedRoute } from './plan.ts';
 import { createRenderer, type RenderedFile, type Renderer } from './render.ts';
 import type { SiteTemplates, TemplateSettings } from './templates.ts';

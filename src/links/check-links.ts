@@ -7,6 +7,7 @@ import { applyRuleLevels, dropIgnoredFindings } from '../check/severities.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { validateOutput, writeOutput } from '../content/io/output.ts';
 import { readStats } from '../content/io/stats.ts';
+import { explainWriteErrors } from '../content/io/write-errors.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { getCachedSiteOutcome } from '../engine/outcome.ts';
 import { computeLatestLocalDay, createPhaseDurationCollector, type Phase, readBuildTime } from '../engine/phases.ts';
@@ -18,7 +19,6 @@ import {
   runUnderWatchdog,
 } from '../engine/project.ts';
 import { computeSiteFingerprint, readSite } from '../engine/read-site.ts';
-import { explainWriteErrors } from '../engine/swap.ts';
 import { createInvocationError, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { LinkCheckConfig, LinkRule } from '../model/link-rules.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openMemo } from '../../src/engine/memo.ts';
+import { openMemo } from '../../src/cache/memo.ts';
 import { getCachedSiteOutcome, setCachedSiteOutcome } from '../../src/engine/outcome.ts';
 import type { Project } from '../../src/engine/project.ts';
 import { computeSiteFingerprint, type SiteContentByLocale } from '../../src/engine/read-site.ts';

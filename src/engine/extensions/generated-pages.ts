@@ -1,5 +1,7 @@
 // Pages that extensions generate from files of the project: each becomes a source and is processed like other docs. Generating them may
 // take a second, so results are cached by the hash of all inputs.
+
+import { defineStep } from '../../cache/memo.ts';
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
 import { type PermittedTextResult, readPermittedText } from '../../content/io/named-text.ts';
 import { createReadPermissions, type ReadPermissions } from '../../content/io/open-file.ts';
@@ -20,7 +22,6 @@ import type {
 } from '../../model/generated-pages.ts';
 import type { PagePiece } from '../../model/page-piece.ts';
 import type { SiteContent, Source } from '../../model/source.ts';
-import { defineStep } from '../memo.ts';
 import type { Project } from '../project.ts';
 import { createExtensionDiagnostic } from './check.ts';
 import { callAsyncHook, createHookFault, type HookCall } from './guard.ts';

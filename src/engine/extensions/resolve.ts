@@ -2,6 +2,7 @@
 // once. The result is cached until the extension changes.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { defineStep } from '../../cache/memo.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { Json } from '../../lib/json.ts';
@@ -12,7 +13,6 @@ import type { LoadedExtension, ResolveTools, SlotFinding, SlotHandler } from '..
 import type { PackagedFile } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import { createFileHref } from '../../model/url.ts';
-import { defineStep } from '../memo.ts';
 import type { Project } from '../project.ts';
 import { createExtensionDiagnostic } from './check.ts';
 import { callAsyncHook, callHook, type HookCall } from './guard.ts';

@@ -3,6 +3,7 @@
 // functions.
 
 import { isValidElement, type ReactNode } from 'react';
+import { defineStep, type Memo } from '../../cache/memo.ts';
 import { lazy } from '../../lib/lazy.ts';
 import type { BodyRef } from '../../model/body-ref.ts';
 import { isFilePath } from '../../model/book.ts';
@@ -19,7 +20,6 @@ import { createFileHref, createPageHref } from '../../model/url.ts';
 import type { SearchRecordsByPath } from '../../site/pages/search-pages.ts';
 import { mapBodyReferences } from '../../templates/bodies.ts';
 import { convertReactMarkupToHtml, dropLeadingPreloads, resolveHtmlAddresses } from '../../templates/html.ts';
-import { defineStep, type Memo } from '../memo.ts';
 import { checkSlots, runExtensionCheck } from './check.ts';
 import { callAsyncHook, callHook, createHookError, createHookFault, type HookCall } from './guard.ts';
 import { createViewForExtension } from './own-view.ts';

@@ -1,6 +1,7 @@
 // Runs `techdocs pdf`: assembles and checks the site, selects one document, and prints it.
 import { applyRuleLevels } from '../../check/severities.ts';
 import { writeOutput } from '../../content/io/output.ts';
+import { explainWriteErrors } from '../../content/io/write-errors.ts';
 import { createBookRequest } from '../../engine/extensions/books.ts';
 import { createParseScheduler } from '../../engine/jobs.ts';
 import { openOutputFile } from '../../engine/out-folder.ts';
@@ -15,7 +16,6 @@ import { type BuildResult, type LocaleBuild, runPipeline } from '../../engine/pi
 import { collectRoutesByFile, isBook, planRouteOfBuild } from '../../engine/plan.ts';
 import { closeProject, loadTheme, openProject, type Project, runUnderWatchdog } from '../../engine/project.ts';
 import { createRenderer } from '../../engine/render.ts';
-import { explainWriteErrors } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { createFileStem } from '../../model/slug.ts';
 import { createBookRoute } from '../../site/pages/extended.ts';
