@@ -100,7 +100,7 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assembled|assets|backup|build|built-place|by-content|emit|extensions\/(?:books|page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|out-dir|out-folder|pieces|pool|react-modules|read-site|rendering|run-browser|search-thread|swap|thread|threads\/\w+|untrusted|worker|write)\.ts$/,
+  /^engine\/(?:assembled|assets|backup|build|built-place|by-content|emit|extensions\/(?:books|page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|out-dir|out-folder|outcome|pieces|pool|react-modules|read-site|rendering|run-browser|search-thread|swap|thread|threads\/\w+|untrusted|worker|write)\.ts$/,
   /^cache\/(?:cache-folder|memo|packs|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|running-editor|send|server|setting-stamp|watch)\.ts$/,
   /^links\/(?:check-links|check-named|changed-files|crawl\/crawl-site|markdown\/(?:check-markdown|find-target)|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache|guarded-lookup))\.ts$/,
@@ -265,6 +265,8 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 9,
+  floorsOfEngine: 9,
+  floorsOfCache: 5,
   pureExclusions: 3,
   inBandMarks: 4,
   stepsOfMemo: 12,
@@ -309,8 +311,10 @@ describe('the ceilings', () => {
     expectAtMost(state, CEILINGS.moduleState);
   });
 
-  it('floors of site/', () => {
+  it('floors of site/, engine/ and cache/', () => {
     expect(floorsOf('site/')).toBeLessThanOrEqual(CEILINGS.floorsOfSite);
+    expect(floorsOf('engine/')).toBeLessThanOrEqual(CEILINGS.floorsOfEngine);
+    expect(floorsOf('cache/')).toBeLessThanOrEqual(CEILINGS.floorsOfCache);
   });
 
   it('characters that code writes into a text for other code to read', () => {

@@ -129,7 +129,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
   validateFlags(places, flags);
   const isQuiet = flags.quiet === true;
   const wanted = selectFormats(flags, env);
-  const { resolveProjectRoot } = await import('../engine/project.ts');
+  const { resolveProjectRoot } = await import('../engine/open-project.ts');
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const { baseline, updateBaseline, cache: answers } = flags;
   const outputs = wanted.map(({ output }) => output);

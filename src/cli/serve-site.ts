@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { resolveCacheFolder } from '../cache/cache-folder.ts';
 import { loadSiteConfig } from '../config/io/load.ts';
 import { loadLiveReloadScript, loadPackageInfo } from '../engine/assets.ts';
-import { resolveProjectRoot } from '../engine/project.ts';
+import { resolveProjectRoot } from '../engine/open-project.ts';
 import { runWithLoadWatchdog } from '../engine/watch/load-watch.ts';
 import { FEATURES_MODULE_URL } from '../features/module.ts';
 import { formatCountWithNoun } from '../lib/text.ts';

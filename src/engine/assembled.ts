@@ -12,11 +12,13 @@ import { computeHash } from '../lib/hash.ts';
 import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import { listPublishedPages, type PublishedAddresses } from '../model/published.ts';
 import { createParseScheduler } from './jobs.ts';
+import { closeProject, openProject, runUnderWatchdog } from './open-project.ts';
 import { getCachedSiteOutcome, setCachedSiteOutcome } from './outcome.ts';
 import { computeLatestLocalDay, readBuildTime } from './phases.ts';
 import { type BuildResult, runPipeline } from './pipeline.ts';
-import { closeProject, openProject, type Project, type ProjectCall, runUnderWatchdog } from './project.ts';
-import { readSite, type SiteContentByLocale } from './read-site.ts';
+import type { Project, ProjectCall } from './project.ts';
+import { readSite } from './read-site.ts';
+import type { SiteContentByLocale } from './site-content.ts';
 import { linkPackages } from './untrusted.ts';
 
 /** An assembled, unrendered site. */

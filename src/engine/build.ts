@@ -12,9 +12,10 @@ import type { SiteContent } from '../model/source.ts';
 import { createComparingOutFolder } from './by-content.ts';
 import type { ConversionFinder, SiteConversion } from './conversion.ts';
 import { type CodeHighlighting, openHighlighting } from './highlighting.ts';
-import type { Workers } from './jobs.ts';
+import { closeProject, loadTheme, openProject, resolveProjectRoot, runUnderWatchdog } from './open-project.ts';
 import { openOutFolder } from './out-folder.ts';
-import { getCachedSiteOutcome, type SiteOutcomeKey } from './outcome.ts';
+import { computeSiteFingerprint, getCachedSiteOutcome, type SiteOutcomeKey } from './outcome.ts';
+import type { Workers } from './parsed-documents.ts';
 import { createSitePart, listRequestableVersions } from './parts.ts';
 import {
   computeLatestLocalDay,
@@ -23,17 +24,8 @@ import {
   type PhaseDurationCollector,
   readBuildTime,
 } from './phases.ts';
-import {
-  type ConfiguredProject,
-  closeProject,
-  loadTheme,
-  openProject,
-  type Project,
-  type ProjectCall,
-  resolveProjectRoot,
-  runUnderWatchdog,
-} from './project.ts';
-import { computeSiteFingerprint, readDefaultLanguageFiles, readSite } from './read-site.ts';
+import type { ConfiguredProject, Project, ProjectCall } from './project.ts';
+import { readDefaultLanguageFiles, readSite } from './read-site.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 
 /** Options of a build. All keys are optional. */

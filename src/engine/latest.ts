@@ -11,7 +11,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 import { computeLocalePrefix, planEntries } from '../site/navigation/entries.ts';
 import { createLatestVersionVariables, groupByProduct } from '../site/releases/products.ts';
-import type { ParsedDocuments, ParseScheduler } from './jobs.ts';
+import type { ParsedDocuments, ParseScheduler } from './parsed-documents.ts';
 
 const LATEST_VERSION_REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
 

@@ -17,9 +17,9 @@ import { listSearchablePages } from '../site/pages/search-pages.ts';
 import { findSearchLanguageModule } from './assets.ts';
 import type { SearchIndexToBuild } from './extensions/search-index.ts';
 import { findSearchExtension } from './extensions/searching.ts';
-import type { ParsedDocuments } from './jobs.ts';
+import type { LocaleBuild } from './locale-build.ts';
+import type { ParsedDocuments } from './parsed-documents.ts';
 import type { SitePart } from './parts.ts';
-import type { LocaleBuild } from './pipeline.ts';
 import {
   type BuiltSearchFiles,
   buildSearchIndexes,

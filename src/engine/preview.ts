@@ -9,7 +9,8 @@ import { UserError } from '../model/diagnostic.ts';
 import type { PreviewSettings } from '../model/preview.ts';
 import { listPublishedPages, PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../model/published.ts';
 import { assembleProjectAtCommit } from './assembled.ts';
-import { type ProjectCall, resolveProjectRoot } from './project.ts';
+import { resolveProjectRoot } from './open-project.ts';
+import type { ProjectCall } from './project.ts';
 
 /** Number of characters of the commit hash that readers see. */
 const SHORT_COMMIT_LENGTH = 7;

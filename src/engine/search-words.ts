@@ -18,7 +18,7 @@ import {
   visitTextChunks,
 } from '../model/search-tokens.ts';
 import { findSearchLanguageModule, importSearchLanguageModule } from './assets.ts';
-import type { ParsedDocuments } from './jobs.ts';
+import type { ParsedDocuments } from './parsed-documents.ts';
 import type { Project } from './project.ts';
 
 /** A parsed language of a site. */

@@ -6,9 +6,9 @@ import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { serializeDocumentFacts } from '../site/assemble/replace-documents.ts';
 import type { SiteComponents } from './components.ts';
+import type { LocaleBuild } from './locale-build.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
-import type { LocaleBuild } from './pipeline.ts';
 import { listFilesShownByRoute, type RouteWithBuild } from './plan.ts';
 import type { PagePartModules } from './site-parts.ts';
 

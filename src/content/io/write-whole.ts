@@ -1,9 +1,8 @@
 // IO. Replaces a file atomically, so that readers see either the old or the new file.
 
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readdirSync } from 'fs';
 
 /** Returns the name of a temporary file beside a file. The name is short, and unique, so that no link of this name can exist. */
 export function createTemporaryName(file: string): string {

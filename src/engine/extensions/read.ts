@@ -15,8 +15,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { ExtensionFinding, LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
-import { createExtensionDiagnostic } from './check.ts';
-import { callAsyncHook, createHookFault, type HookCall } from './guard.ts';
+import { callAsyncHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 
 /** Results of all extensions that read. */
 export interface ExtensionReadResults {

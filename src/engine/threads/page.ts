@@ -4,8 +4,9 @@ import { type BodyPosition, createBodyReader } from '../../cache/body-forms.ts';
 import { lazyByKey } from '../../lib/lazy.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { RouteData } from '../../model/site.ts';
+import type { TemplateSettings } from '../react-modules.ts';
 import { createRenderer, getRenderedText } from '../render.ts';
-import { loadTemplates, type TemplateSettings } from '../templates.ts';
+import { loadTemplates } from '../templates.ts';
 import { createThreadHookWatch, type WatchMemory } from '../watch/cells.ts';
 
 /** Input of the thread. */
