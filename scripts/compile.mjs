@@ -183,7 +183,7 @@ const fewFiles = {
   setup({ onLoad, onResolve }) {
     const entries = onDemand();
     const withoutProject =
-      /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|open-project|features[\\/]module)\.ts$/;
+      /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|(?:open-)?project|features[\\/]module)\.ts$/;
     const isFlags = (path) => /[\\/]features[\\/][\w-]+[\\/]command\.ts$/.test(path);
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
     // All but the readers of YAML and HTML and the comparison of words, which bring a library.
