@@ -3,6 +3,7 @@
 import { dropCache, resolveCacheFolder } from '../cache/cache-folder.ts';
 import { resolveSharedCacheSettings } from '../cache/shared/settings.ts';
 import { formatNearestNameHint } from '../config/fault.ts';
+import { readContent } from '../content/io/folder.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -25,7 +26,7 @@ import {
   readBuildTime,
 } from './phases.ts';
 import type { ConfiguredProject, Project, ProjectCall } from './project.ts';
-import { readDefaultLanguageFiles, readSite } from './read-site.ts';
+import { readSite } from './read-site.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 
 /** Options of a build. All keys are optional. */
@@ -119,7 +120,7 @@ export async function runBuild(
   };
   const onConfigured = async (configured: ConfiguredProject) => {
     const begin = now();
-    files = await phases.clock('read', () => readDefaultLanguageFiles(configured));
+    files = await phases.clock('read', () => readContent(configured.config, configured.disk));
     phases.add('config', begin - now());
     // With a local or shared cache, highlighting starts later: it is not known yet whether any page has to be parsed.
     const { memo, sharedCache, config } = configured;

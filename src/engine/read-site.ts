@@ -18,11 +18,6 @@ import { type PhaseTimer, runUntimedPhase } from './phases.ts';
 import type { ConfiguredProject, Project } from './project.ts';
 import type { LocaleSiteContent, SiteContentByLocale } from './site-content.ts';
 
-/** Reads the files of the default language: everything except pages that are code and pages of extensions. */
-export function readDefaultLanguageFiles({ config, disk }: ConfiguredProject): Promise<SiteContent> {
-  return readContent(config, config.i18n.defaultLocale, disk);
-}
-
 /** Options of reading a site. */
 export interface ReadSiteOptions {
   /** The files of the site, if they were read already. */
@@ -40,7 +35,7 @@ export async function readSite(
   const { config, disk, components, inputs } = project;
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
-    const content = files ?? (await readDefaultLanguageFiles(project));
+    const content = files ?? (await readContent(config, disk));
     return addReferencedFiles(
       await addGeneratedPages(await addCodePages(content, config, components), project),
       project,

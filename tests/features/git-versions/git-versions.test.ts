@@ -37,7 +37,7 @@ const configOf = (settings: object, docs: object = {}) =>
 const load = (root: string) => openProject({ root, features: FEATURES_MODULE_URL });
 const contentOf = async (root: string) => {
   const { config, disk } = await load(root);
-  return readContent(config, 'en', disk);
+  return readContent(config, disk);
 };
 
 async function faultsOf(root: string): Promise<string[]> {
@@ -98,7 +98,7 @@ describe('the docs of a tag', () => {
     });
     rmSync(join(root, 'i18n'), { recursive: true });
     const { config: settings, disk } = await load(root);
-    const base = await readContent(settings, 'en', disk);
+    const base = await readContent(settings, disk);
     const { sources, assets, versionCategories, diagnostics } = await readTranslations({
       config: settings,
       locale: 'de',
