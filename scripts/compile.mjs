@@ -177,14 +177,14 @@ function onDemand() {
  * something. To reduce the number of sets, every entry imports all small files of `lib` and `model`, and the file with the address of the
  * list of features; only the used code is bundled. Code that is imported on demand also imports what is loaded by then: flags of a
  * feature's command import the command line; the list of features, which the loader of configurations loads, imports that loader; everything
- * else, which needs an open project, imports `engine/project.ts`.
+ * else, which needs an open project, imports `engine/open-project.ts`.
  */
 const fewFiles = {
   name: 'few-files',
   setup({ onLoad, onResolve }) {
     const entries = onDemand();
     const withoutProject =
-      /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|project|features[\\/]module)\.ts$/;
+      /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|(?:open-)?project|features[\\/]module)\.ts$/;
     const isFlags = (path) => /[\\/]features[\\/][\w-]+[\\/]command\.ts$/.test(path);
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
     // All but the readers of YAML and HTML and the comparison of words, which bring a library.
@@ -205,7 +205,7 @@ const fewFiles = {
       const isEntry = Object.values(entryPoints).some((entry) => path === join(root, entry));
       if (!isEntry && !entries.has(path)) return undefined;
       const isList = path === join(root, entryPoints.features);
-      const loaded = isList ? 'config/io/load.ts' : isFlags(path) ? 'cli/main.ts' : 'engine/project.ts';
+      const loaded = isList ? 'config/io/load.ts' : isFlags(path) ? 'cli/main.ts' : 'engine/open-project.ts';
       const imported = (isEntry && !isList) || withoutProject.test(path) ? '' : importOf(loaded);
       const contents = `import 'few-files';\n${imported}${readFileSync(path, 'utf8')}`;
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };

@@ -180,7 +180,7 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
   const [
     { closeProject, openProject, runUnderWatchdog: underWatch },
     { draftRelease, createReleaseReport: reportOf, writeRelease },
-  ] = await Promise.all([import('./engine/project.ts'), import('./cli/new-release/draft.ts')]);
+  ] = await Promise.all([import('./engine/open-project.ts'), import('./cli/new-release/draft.ts')]);
   const overrides = { makesReleases: true, showsAhead: true };
   const project = await openProject({ root, configFile, features: FEATURES_MODULE_URL, overrides });
   const flags = {

@@ -14,7 +14,7 @@ export {
 } from './api.ts';
 export { defineConfig, type UserConfig } from './config/define.ts';
 export type { BuildReport } from './engine/build.ts';
-export type { Workers } from './engine/jobs.ts';
+export type { Workers } from './engine/parsed-documents.ts';
 export type { Phase } from './engine/phases.ts';
 export type { BuildOptions } from './features/portable/build.ts';
 export type { Json } from './lib/json.ts';

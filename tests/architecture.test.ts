@@ -33,9 +33,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   search: ['model'],
   host: ['model'],
   client: ['model', 'search/rank'],
-  engine: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host'],
-  serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'engine'],
-  links: ['model', 'config', 'content', 'check', 'host', 'engine'],
+  cache: ['model', 'config', 'content', 'search'],
+  engine: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'cache'],
+  serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'cache', 'engine'],
+  links: ['model', 'config', 'content', 'check', 'host', 'cache', 'engine'],
   terminal: ['model', 'content', 'engine', 'links'],
   features: ['model', 'terminal'],
   cli: [
@@ -47,6 +48,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'templates',
     'search',
     'host',
+    'cache',
     'engine',
     'serve',
     'links',
@@ -74,7 +76,7 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   migrate: ['config', 'content', 'site', 'engine'],
   pagefind: ['engine'],
   pdf: ['config', 'content', 'site', 'check', 'engine', 'templates'],
-  portable: ['config', 'content', 'site', 'host', 'engine'],
+  portable: ['config', 'content', 'site', 'host', 'cache', 'engine'],
   'react-pages': ['config', 'content', 'engine'],
   translate: ['config', 'content', 'engine'],
 };
@@ -100,7 +102,8 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assembled|assets|backup|build|built-place|by-content|cache-folder|emit|extensions\/(?:books|page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pool|react-modules|read-site|rendering|run-browser|search-thread|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assembled|assets|backup|build|built-place|by-content|emit|extensions\/(?:books|page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|out-dir|out-folder|outcome|pieces|pool|react-modules|read-site|rendering|run-browser|search-thread|swap|thread|threads\/\w+|untrusted|worker|write)\.ts$/,
+  /^cache\/(?:cache-folder|memo|packs|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|running-editor|send|server|setting-stamp|watch)\.ts$/,
   /^links\/(?:check-links|check-named|changed-files|crawl\/crawl-site|markdown\/(?:check-markdown|find-target)|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache|guarded-lookup))\.ts$/,
   /^features\/diff\/read-built\.ts$/,
@@ -281,6 +284,8 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 9,
+  floorsOfEngine: 9,
+  floorsOfCache: 5,
   pureExclusions: 3,
   inBandMarks: 4,
   stepsOfMemo: 12,
@@ -325,8 +330,10 @@ describe('the ceilings', () => {
     expectAtMost(state, CEILINGS.moduleState);
   });
 
-  it('floors of site/', () => {
+  it('floors of site/, engine/ and cache/', () => {
     expect(floorsOf('site/')).toBeLessThanOrEqual(CEILINGS.floorsOfSite);
+    expect(floorsOf('engine/')).toBeLessThanOrEqual(CEILINGS.floorsOfEngine);
+    expect(floorsOf('cache/')).toBeLessThanOrEqual(CEILINGS.floorsOfCache);
   });
 
   it('characters that code writes into a text for other code to read', () => {
@@ -335,7 +342,7 @@ describe('the ceilings', () => {
   });
 
   it('steps that are remembered', () => {
-    const [, names = ''] = /export type StepName =([^;]*);/.exec(textOf('engine/memo.ts')) ?? [];
+    const [, names = ''] = /export type StepName =([^;]*);/.exec(textOf('cache/memo.ts')) ?? [];
     const steps = names.match(/'[a-z]+'/g) ?? [];
     expect(steps).toContain("'document'");
     expectAtMost(steps, CEILINGS.stepsOfMemo);

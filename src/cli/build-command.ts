@@ -61,7 +61,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const { config: configFile, locale: locales, docsVersion: docsVersions, ...options } = flags;
   const [{ buildPortable: build }, { resolveProjectRoot: projectRoot }] = await Promise.all([
     import('../features/portable/build.ts'),
-    import('../engine/project.ts'),
+    import('../engine/open-project.ts'),
   ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, locales, docsVersions };

@@ -1,7 +1,7 @@
 // `techdocs cache`: shows the size of a project's cache, and reduces it.
 import { relative } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { CachePart } from '../engine/cache-folder.ts';
+import type { CachePart } from '../cache/cache-folder.ts';
 import { formatCountWithNoun } from '../lib/text.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
 import { formatSize } from '../terminal/report.ts';
@@ -37,7 +37,7 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
     .action(async (action: CacheAction, _: unknown, command: Command) => {
       // Loaded here, so that other commands start without the engine.
       const [{ dropCache, summarizeCache: inspectCache, pruneCache }, { resolveProjectRoot: projectRoot }] =
-        await Promise.all([import('../engine/cache-folder.ts'), import('../engine/project.ts')]);
+        await Promise.all([import('../cache/cache-folder.ts'), import('../engine/open-project.ts')]);
       const { root: folderName, json, quiet } = command.optsWithGlobals<GlobalFlags>();
       const root = projectRoot(folderName, terminal.cwd);
       const before = inspectCache(root);

@@ -4,8 +4,8 @@ import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
 import { validateOutput, writeOutput } from '../content/io/output.ts';
+import { explainWriteErrors } from '../content/io/write-errors.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
-import { explainWriteErrors } from '../engine/swap.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { CrawlOptions } from '../links/crawl/crawl-site.ts';
 import type { ExternalLinkOptions } from '../links/external/check-external.ts';
@@ -129,7 +129,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
   validateFlags(places, flags);
   const isQuiet = flags.quiet === true;
   const wanted = selectFormats(flags, env);
-  const { resolveProjectRoot } = await import('../engine/project.ts');
+  const { resolveProjectRoot } = await import('../engine/open-project.ts');
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const { baseline, updateBaseline, cache: answers } = flags;
   const outputs = wanted.map(({ output }) => output);
@@ -217,7 +217,7 @@ async function validateOutputFiles(
     { runWithLoadWatchdog: withLoadWatch },
   ] = await Promise.all([
     import('../config/io/load.ts'),
-    import('../engine/cache-folder.ts'),
+    import('../cache/cache-folder.ts'),
     import('../engine/out-folder.ts'),
     import('../engine/watch/load-watch.ts'),
   ]);

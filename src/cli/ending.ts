@@ -1,6 +1,6 @@
 // Handles every end of the process: the command completes, the user interrupts, the output cannot be written, or code of the site exits.
 // Sets the exit code of each case; `exit` listeners remove half-written files.
-import { findWriteFailureReason } from '../engine/swap.ts';
+import { findWriteFailureReason } from '../content/io/write-errors.ts';
 import { createProcessExitError, UserError } from '../model/diagnostic.ts';
 
 /**

@@ -1,10 +1,10 @@
 // Runs `techdocs serve`: handles keys and prints messages.
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
+import { resolveCacheFolder } from '../cache/cache-folder.ts';
 import { loadSiteConfig } from '../config/io/load.ts';
 import { loadLiveReloadScript, loadPackageInfo } from '../engine/assets.ts';
-import { resolveCacheFolder } from '../engine/cache-folder.ts';
-import { resolveProjectRoot } from '../engine/project.ts';
+import { resolveProjectRoot } from '../engine/open-project.ts';
 import { runWithLoadWatchdog } from '../engine/watch/load-watch.ts';
 import { FEATURES_MODULE_URL } from '../features/module.ts';
 import { formatCountWithNoun } from '../lib/text.ts';

@@ -2,6 +2,7 @@
 // in the cache folder, and takes unchanged documents from the project's own cache.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { resolveCacheFolder } from '../cache/cache-folder.ts';
 import { findProjectPathInRepository } from '../content/git/changes.ts';
 import { runGit, runGitTextSync } from '../content/git/run.ts';
 import { findCommits, listCommitFiles, readBlobs } from '../content/git/tree.ts';
@@ -10,13 +11,14 @@ import { computeRelativePath } from '../lib/file-path.ts';
 import { computeHash } from '../lib/hash.ts';
 import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import { listPublishedPages, type PublishedAddresses } from '../model/published.ts';
-import { resolveCacheFolder } from './cache-folder.ts';
 import { createParseScheduler } from './jobs.ts';
+import { closeProject, openProject, runUnderWatchdog } from './open-project.ts';
 import { getCachedSiteOutcome, setCachedSiteOutcome } from './outcome.ts';
 import { computeLatestLocalDay, readBuildTime } from './phases.ts';
 import { type BuildResult, runPipeline } from './pipeline.ts';
-import { closeProject, openProject, type Project, type ProjectCall, runUnderWatchdog } from './project.ts';
-import { readSite, type SiteContentByLocale } from './read-site.ts';
+import type { Project, ProjectCall } from './project.ts';
+import { readSite } from './read-site.ts';
+import type { SiteContentByLocale } from './site-content.ts';
 import { linkPackages } from './untrusted.ts';
 
 /** An assembled, unrendered site. */

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
+import { defineStep, type Memo } from '../cache/memo.ts';
 import { listConfiguredIcons } from '../check/icons.ts';
 import { requireDefined } from '../lib/found.ts';
 import { computeCspScriptHash, computeHash } from '../lib/hash.ts';
@@ -12,7 +13,6 @@ import type { SiteConfig } from '../model/config.ts';
 import { formatSiteNameCssVariables } from '../model/paper.ts';
 import type { SearchWordRules } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
-import { defineStep, type Memo } from './memo.ts';
 
 /** Identity of the package. The compiler of the package inserts this value; it is `undefined` in uncompiled code. */
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;

@@ -1,5 +1,9 @@
 // The public `build`: opens and reads the project, and makes the site if anything changed.
+
+import { dropCache, resolveCacheFolder } from '../cache/cache-folder.ts';
+import { resolveSharedCacheSettings } from '../cache/shared/settings.ts';
 import { formatNearestNameHint } from '../config/fault.ts';
+import { readContent } from '../content/io/folder.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -7,12 +11,12 @@ import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import type { PackedSitePart } from '../model/part.ts';
 import type { SiteContent } from '../model/source.ts';
 import { createComparingOutFolder } from './by-content.ts';
-import { dropCache, resolveCacheFolder } from './cache-folder.ts';
 import type { ConversionFinder, SiteConversion } from './conversion.ts';
 import { type CodeHighlighting, openHighlighting } from './highlighting.ts';
-import type { Workers } from './jobs.ts';
+import { closeProject, loadTheme, openProject, resolveProjectRoot, runUnderWatchdog } from './open-project.ts';
 import { openOutFolder } from './out-folder.ts';
-import { getCachedSiteOutcome, type SiteOutcomeKey } from './outcome.ts';
+import { computeSiteFingerprint, getCachedSiteOutcome, type SiteOutcomeKey } from './outcome.ts';
+import type { Workers } from './parsed-documents.ts';
 import { createSitePart, listRequestableVersions } from './parts.ts';
 import {
   computeLatestLocalDay,
@@ -21,18 +25,8 @@ import {
   type PhaseDurationCollector,
   readBuildTime,
 } from './phases.ts';
-import {
-  type ConfiguredProject,
-  closeProject,
-  loadTheme,
-  openProject,
-  type Project,
-  type ProjectCall,
-  resolveProjectRoot,
-  runUnderWatchdog,
-} from './project.ts';
-import { computeSiteFingerprint, readDefaultLanguageFiles, readSite } from './read-site.ts';
-import { resolveSharedCacheSettings } from './shared/settings.ts';
+import type { ConfiguredProject, Project, ProjectCall } from './project.ts';
+import { readSite } from './read-site.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 
 /** Options of a build. All keys are optional. */
@@ -126,7 +120,7 @@ export async function runBuild(
   };
   const onConfigured = async (configured: ConfiguredProject) => {
     const begin = now();
-    files = await phases.clock('read', () => readDefaultLanguageFiles(configured));
+    files = await phases.clock('read', () => readContent(configured.config, configured.disk));
     phases.add('config', begin - now());
     // With a local or shared cache, highlighting starts later: it is not known yet whether any page has to be parsed.
     const { memo, sharedCache, config } = configured;

@@ -3,7 +3,7 @@
 import { UserError } from '../model/diagnostic.ts';
 import type { PackedSitePart } from '../model/part.ts';
 import { createSitePartFilter, resolvePackSelection } from '../site/files/part.ts';
-import type { LocaleBuild } from './pipeline.ts';
+import type { LocaleBuild } from './locale-build.ts';
 import type { RouteWithBuild } from './plan.ts';
 
 type RouteBuildsByFile = ReadonlyMap<string, RouteWithBuild>;

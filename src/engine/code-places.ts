@@ -16,10 +16,12 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, formatLocation, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import { getCodeFolder } from '../model/untrusted.ts';
 import { loadCodePageReader } from './code-pages.ts';
-import { createComponentCompilation } from './components.ts';
-import { createReactSourceLocator } from './react-modules.ts';
-import { createPagePartsCompilation } from './site-parts.ts';
-import { createTemplateCompilation } from './templates.ts';
+import {
+  createComponentCompilation,
+  createPagePartsCompilation,
+  createReactSourceLocator,
+  createTemplateCompilation,
+} from './react-modules.ts';
 
 /** Returns findings with the positions of the code and settings that they refer to. Findings of several pages are not merged yet. */
 export async function locateFindingsInCode(

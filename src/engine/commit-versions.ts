@@ -1,9 +1,10 @@
 // Docs versions in commits. A feature of techdocs reads these versions; the caller provides this feature. Later steps read each version
 // from a disk object, no matter where the version comes from.
+
+import type { Memo } from '../cache/memo.ts';
 import type { LoadedConfig } from '../config/io/load.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { listDocsVersions } from '../model/docs-versions.ts';
-import type { Memo } from './memo.ts';
 
 /** A configuration with the disk object from which its content is read. */
 export type ConfigWithDisk = LoadedConfig & { readonly disk?: Disk };

@@ -4,10 +4,10 @@ import { type ComponentSet, noComponents } from '../content/component.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
-import { getCodeFolder } from '../model/untrusted.ts';
-import { type ComponentPage, type ComponentPageReader, loadCodePageReader, type PageScripts } from './code-pages.ts';
+import { type ComponentPage, loadCodePageReader, type PageScripts } from './code-pages.ts';
 import { openComponentRenderer } from './component-renderer.ts';
 import {
+  createComponentCompilation,
   loadReactModules,
   type ModuleWithAllExports,
   type ReactCompilationInput,
@@ -63,17 +63,4 @@ export async function loadComponents(
     isPage: (path) => codePages.isPage(config, path),
   };
   return { ...modules, hash, inputs: [...modules.inputs, ...inputs], names, pages, load };
-}
-
-/** Returns the inputs for compiling the site's components. */
-export function createComponentCompilation(
-  config: SiteConfig,
-  codePages: Pick<ComponentPageReader, 'files'>,
-): ReactCompilationInput & Required<Pick<ReactCompilationInput, 'whole'>> {
-  const { baseUrl, components, pages, untrusted } = config;
-  const root = getCodeFolder(config);
-  // An untrusted site has no components. A component could do anything with the attributes that an untrusted author writes.
-  const files = untrusted === undefined ? components : {};
-  const whole = codePages.files({ root, pages });
-  return { root, baseUrl, setting: 'components', files, whole, code: 'invalid-component' };
 }

@@ -1,20 +1,28 @@
 // Plans each route, renders it if it changed, and writes it. Routes are processed one after the other, so that only one route is in memory.
 // If an error occurs, the old folder stays unchanged.
+
+import type { Memo } from '../cache/memo.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { SearchOutputFile } from '../model/search-source.ts';
 import type { SiteComponents } from './components.ts';
 import { type FileWriter, startWritingFiles, type WriteResult } from './files.ts';
-import type { Workers } from './jobs.ts';
+import type { LocaleBuild } from './locale-build.ts';
 import type { Manifest } from './manifest.ts';
-import type { Memo } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
-import { type SitePart, selectSitePartRoutes } from './parts.ts';
+import type { Workers } from './parsed-documents.ts';
+import type { SitePart } from './parts.ts';
 import type { PhaseDurationCollector } from './phases.ts';
 import { createFilePieceReader } from './pieces.ts';
-import type { LocaleBuild } from './pipeline.ts';
-import { collectRoutesByFile, isBook, type PlannedBook, planAllRoutes, type RouteWithBuild } from './plan.ts';
+import {
+  collectRoutesByFile,
+  isBook,
+  type PlannedBook,
+  planAllRoutes,
+  type RouteWithBuild,
+  selectSitePartRoutes,
+} from './plan.ts';
 import { createRenderer, type RenderedFile } from './render.ts';
 import { createRouteRenderer } from './rendering.ts';
 import { startSearchFiles } from './search.ts';

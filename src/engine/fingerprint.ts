@@ -2,27 +2,8 @@
 // that may change the result, and nothing else.
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
-import type { Document } from '../model/document.ts';
 import type { Layout } from '../model/layout.ts';
 import type { RouteData } from '../model/site.ts';
-import type { Source } from '../model/source.ts';
-
-/** Number of digits at the start of a cache key that identify the salt, a hash of engine and settings. */
-const SALT_DIGITS = 8;
-
-/** Returns the fingerprint of parsing a source. `salt` is a hash of the engine and the parser's settings in its locale. */
-export function computeParseFingerprint(source: Source, salt: string): string {
-  const { hash, kind, file, path, locale, version } = source;
-  return salt.slice(0, SALT_DIGITS) + computeHash([salt, hash, kind, file, path, locale, version].join('\0'), 24);
-}
-
-/**
- * Returns the subject of a parse result, which identifies a page and its settings. The subject stays the same if the text of the page
- * changes.
- */
-export function formatParseCacheSubject(key: string, { kind, file, locale, version }: Document | Source): string {
-  return [key.slice(0, SALT_DIGITS), kind, file, locale, version].join('\0');
-}
 
 /** Receives the name of the sidebar that a page shows. Returns the layout with only this sidebar, and the hash of this layout. */
 export type LayoutLookup = (sidebar: string | undefined) => { readonly layout: Layout; readonly hash: string };

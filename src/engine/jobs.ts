@@ -1,6 +1,8 @@
 // Parses sources with the help of a cache and threads. A result may be cached, parsed on this thread or parsed on another thread. Its bytes
 // are the same in all three cases.
 import { availableParallelism } from 'node:os';
+import { defineStep, type Memo } from '../cache/memo.ts';
+import { formatParseCacheSubject } from '../cache/parse-fingerprint.ts';
 import { createPageExtensionSelector } from '../content/extensions.ts';
 import { computeHash } from '../lib/hash.ts';
 import { lazyByKey } from '../lib/lazy.ts';
@@ -8,56 +10,14 @@ import type { SiteConfig, SiteVariables } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { selectNonEnglishContentTexts } from '../model/messages.ts';
 import { estimateSourceSize, type Source } from '../model/source.ts';
-import type { BodyPosition } from './body-forms.ts';
-import { formatParseCacheSubject } from './fingerprint.ts';
 import { createIncludedSizeCounter } from './include-total.ts';
-import { defineStep, type Memo } from './memo.ts';
 import { type ParseInput, parseOnThisThread } from './parse-here.ts';
 import { computeParserSalt, createParseKeyLookup } from './parse-keys.ts';
+import type { ParsedDocuments, ParseRequest, ParseScheduler, Workers } from './parsed-documents.ts';
 import { parseOnThreads, splitIntoBatches } from './pool.ts';
 import type { Project } from './project.ts';
 import { mayStartThreads } from './thread.ts';
 import type { RecordedCall } from './watch/cells.ts';
-
-/** Number of threads that parse pages. `auto` uses several threads only if they save time. */
-export type Workers = number | 'auto';
-
-/** Documents of one locale, and access to their bodies. */
-export interface ParsedDocuments {
-  /** Documents in the order of the sources. */
-  readonly documents: readonly Document[];
-  /** Files of which only the front matter and title are known. */
-  readonly heads: ReadonlySet<string>;
-  /** Returns the body of a document by its file. */
-  bodyOf(file: string): DocumentBody;
-  /** Returns the position of a body on disk. Returns `undefined` if the body is not on disk. */
-  placeOf(file: string): BodyPosition | undefined;
-  /** Parses bodies again that are no longer on disk, so that `bodyOf` can return all bodies. Resolves to `true` if any body was missing. */
-  mendBodies(files: Iterable<string>): Promise<boolean>;
-  /** Parses the files that have only heads, one slice per turn, and caches the results for the next `parse`. */
-  parseRest(): AsyncGenerator<void>;
-}
-
-/** Scheduler that parses the sources of a project, with the help of a cache and threads. */
-export interface ParseScheduler {
-  /**
-   * Parses the sources that are not cached. If `files` is set, parses only the files that it requests, and returns heads for the other
-   * files. Repeated calls for a source return the same document and count once.
-   */
-  parse(config: SiteConfig, sources: readonly Source[], files?: ParseRequest): Promise<ParsedDocuments>;
-  /** Returns the parser's part of a fingerprint: its version and settings. */
-  saltOf(config: SiteConfig): string;
-  readonly hits: number;
-  readonly misses: number;
-}
-
-/** Files to parse. */
-export interface ParseRequest {
-  /** Files that are parsed if they are not cached. */
-  readonly asked: ReadonlySet<string>;
-  /** Files for which only heads are returned, even if their documents are cached. Files in `asked` are excepted. */
-  readonly heads?: ReadonlySet<string>;
-}
 
 /** Options of the parse job. */
 export interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {

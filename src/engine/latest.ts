@@ -1,6 +1,8 @@
 // `{{ latest.KEY }}` variables. Their values come from the heads of posts; no other variables take values from other files. The hash of a
 // text contains the value of such a variable only if the text uses it. A new release therefore re-parses only the texts that use the
 // variable.
+
+import { defineStep, type Memo } from '../cache/memo.ts';
 import { fillConfigVariables, LATEST_VARIABLE_PREFIX } from '../config/variables.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -9,8 +11,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 import { computeLocalePrefix, planEntries } from '../site/navigation/entries.ts';
 import { createLatestVersionVariables, groupByProduct } from '../site/releases/products.ts';
-import type { ParsedDocuments, ParseScheduler } from './jobs.ts';
-import { defineStep, type Memo } from './memo.ts';
+import type { ParsedDocuments, ParseScheduler } from './parsed-documents.ts';
 
 const LATEST_VERSION_REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
 

@@ -1,5 +1,7 @@
 // Content and configuration of a site in another locale. Translated texts may contain the variables of the site, like the texts of the
 // configuration.
+
+import { defineStep } from '../cache/memo.ts';
 import { fillConfigVariables, listLatestVersionVariables } from '../config/variables.ts';
 import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
@@ -9,17 +11,16 @@ import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteContent, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { type SanitizeTranslatedHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
+import type { PageGenerationInput } from './extensions/generated-pages.ts';
 import { addTranslatedPages } from './extensions/translated-pages.ts';
-import { defineStep } from './memo.ts';
 import type { PhaseTimer } from './phases.ts';
-import type { Project } from './project.ts';
 
 /** Memo step: translated configurations by configuration. */
 const LOCALIZED_CONFIG_STEP = defineStep<DerivedValueCache<object, TranslatedConfig>>('config');
 
 /** Reads the content of a locale, and applies its texts to the configuration. */
 export async function readTranslatedContent(
-  project: Project,
+  project: PageGenerationInput,
   { locale, base, clock }: { readonly locale: string; readonly base: SiteContent; readonly clock: PhaseTimer },
 ): Promise<{ readonly content: SiteContent; readonly texts: TranslatedConfig }> {
   const { config, disk, memo } = project;

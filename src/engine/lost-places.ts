@@ -8,7 +8,7 @@ import { type ComparedPage, findMovedHeadings, findMovedPages, type PageWithHead
 import { listPublishedPages } from '../model/published.ts';
 import type { Source } from '../model/source.ts';
 import { hasSchemeOrHost, joinSitePath } from '../model/url.ts';
-import type { LocaleBuild } from './pipeline.ts';
+import type { LocaleBuild } from './locale-build.ts';
 
 /** A former state of the site. */
 export interface PastSite {

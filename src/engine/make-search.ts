@@ -1,5 +1,8 @@
 // Builds the search files whose inputs have changed. Each page contributes terms to an index; this contribution is cached by the hash of
 // its inputs. If many pages have to be indexed, a thread indexes them while pages are rendered.
+
+import type { BodyPosition } from '../cache/body-forms.ts';
+import type { SearchPageCache } from '../cache/result-cache.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -12,15 +15,19 @@ import type { ReusableSearchFiles } from '../search/lunr-files.ts';
 import { createSearchText } from '../search/records.ts';
 import { listSearchablePages } from '../site/pages/search-pages.ts';
 import { findSearchLanguageModule } from './assets.ts';
-import type { BodyPosition } from './body-forms.ts';
 import type { SearchIndexToBuild } from './extensions/search-index.ts';
 import { findSearchExtension } from './extensions/searching.ts';
-import type { ParsedDocuments } from './jobs.ts';
+import type { LocaleBuild } from './locale-build.ts';
+import type { ParsedDocuments } from './parsed-documents.ts';
 import type { SitePart } from './parts.ts';
-import type { LocaleBuild } from './pipeline.ts';
-import type { SearchPageCache } from './result-cache.ts';
-import type { BuiltSearchFiles, PageSectionReader, PageWithIndexKey, SearchIndexTask } from './search-indexes.ts';
-import { buildSearchIndexes, mapFilesByInput } from './search-indexes.ts';
+import {
+  type BuiltSearchFiles,
+  buildSearchIndexes,
+  mapFilesByInput,
+  type PageSectionReader,
+  type PageWithIndexKey,
+  type SearchIndexTask,
+} from './search-indexes.ts';
 import { runSearchThread } from './search-thread.ts';
 import { mayStartThreads } from './thread.ts';
 

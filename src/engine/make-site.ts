@@ -1,5 +1,8 @@
 // Second half of `build`. Parses the sources that were read, then assembles and checks the site. Renders and writes the site if there are
 // no errors.
+
+import { resolveSharedCacheSettings } from '../cache/shared/settings.ts';
+import { openSharedCache, type SharedCache } from '../cache/shared/shared-cache.ts';
 import { applyRuleLevels, applySeverities } from '../check/severities.ts';
 import { unloadSourceText } from '../content/io/reading.ts';
 import { computeHash } from '../lib/hash.ts';
@@ -9,23 +12,24 @@ import { isPageRoute, type Route } from '../model/route.ts';
 import { estimateSourceSize } from '../model/source.ts';
 import { findNewestDay, listPagesOfSitePart } from '../site/files/part.ts';
 import { openConversionSourceFolder } from './built-place.ts';
+import { listCodeFiles } from './code-files.ts';
 import type { SiteConversion } from './conversion.ts';
 import { type EmittedSite, emitRenderedSite } from './emit.ts';
+import { loadPagePartRenderer } from './extensions/parts.ts';
 import type { WriteResult } from './files.ts';
 import type { CodeHighlighting } from './highlighting.ts';
-import { createParseScheduler, type ParseScheduler, type Workers } from './jobs.ts';
+import { createParseScheduler } from './jobs.ts';
+import type { LocaleBuild } from './locale-build.ts';
 import { sortDiagnostics } from './order.ts';
 import type { OutFolder } from './out-folder.ts';
 import { type SiteOutcomeKey, setCachedSiteOutcome } from './outcome.ts';
-import { type SitePart, selectSitePartRoutes } from './parts.ts';
+import type { ParseScheduler, Workers } from './parsed-documents.ts';
+import type { SitePart } from './parts.ts';
 import type { PhaseDurationCollector } from './phases.ts';
-import { type BuildResult, type LocaleBuild, runPipeline } from './pipeline.ts';
-import { collectRoutesByFile } from './plan.ts';
+import { type BuildResult, runPipeline } from './pipeline.ts';
+import { collectRoutesByFile, selectSitePartRoutes } from './plan.ts';
 import type { Project, Theme } from './project.ts';
-import { listCodeFiles, type SiteContentByLocale } from './read-site.ts';
-import { resolveSharedCacheSettings } from './shared/settings.ts';
-import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
-import { loadPagePartRenderer } from './site-parts.ts';
+import type { SiteContentByLocale } from './site-content.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 import { collectGarbageSooner } from './thread.ts';
 import { reportOmittedUntrustedCode } from './untrusted.ts';

@@ -2,10 +2,12 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { findCacheLocation } from '../cache/cache-folder.ts';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { type OutputFile, validateOutput } from '../content/io/output.ts';
 import { isBelow, resolveExistingSymlinks, resolveParentSymlinks } from '../content/io/real-path.ts';
 import { readSymlinkStats } from '../content/io/stats.ts';
+import { listFolder } from '../content/io/write-whole.ts';
 import { memoizeByKey } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';
@@ -13,10 +15,9 @@ import type { SiteConfig } from '../model/config.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import { isFileUnchanged } from './backup.ts';
-import { findCacheLocation } from './cache-folder.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { findOutputFolderFault, type OutDirFacts } from './out-dir.ts';
-import { listFolder, recoverFolderSwap } from './swap.ts';
+import { recoverFolderSwap } from './swap.ts';
 
 /** State of the output folder after the last build. */
 export interface OutFolder {

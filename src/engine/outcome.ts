@@ -1,6 +1,13 @@
 // IO. Caches the result of a site: with unchanged inputs nothing is parsed, assembled or checked.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineStep, type Memo } from '../cache/memo.ts';
+import { computeHash } from '../lib/hash.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { defineStep, type Memo } from './memo.ts';
+import { getCodeFolder } from '../model/untrusted.ts';
+import { listCodeFiles } from './code-files.ts';
+import type { Project } from './project.ts';
+import type { SiteContentByLocale } from './site-content.ts';
 
 /** Subject of a result, and its inputs. */
 export interface SiteOutcomeKey {
@@ -36,4 +43,47 @@ export function setCachedSiteOutcome<T>(
 ): void {
   const isOfDay = findings.some(({ code }) => code === 'future-date' || code === 'scheduled-post');
   memo.set(SITE_OUTCOME_STEP, [subject, fingerprint], { day: today, isOfDay, value });
+}
+
+/**
+ * Returns the fingerprint of everything that determines the pages and findings of a site: the content, the configuration, its code and this
+ * package. `salt`: additional inputs of the caller.
+ */
+export function computeSiteFingerprint(
+  project: Project,
+  { outside, foreign, published, locales }: SiteContentByLocale,
+  salt: readonly string[] = [],
+): string {
+  const { config, packageInfo, components, extensions, depth, sidebarFaults, notes = [] } = project;
+  // The hash of a source represents its texts and pieces.
+  const read = locales.map(({ content, texts, ...rest }) => {
+    const sources = content.sources.map(({ text, pieces, includes, latest, ...named }) => [
+      named,
+      Object.keys(includes),
+    ]);
+    return [rest, texts, { ...content, sources }];
+  });
+  // The bytes of code files determine the positions of findings and the behavior of functions.
+  const code = listCodeFiles(project).map((file) => {
+    const path = join(getCodeFolder(config), file);
+    return [file, existsSync(path) && computeHash(readFileSync(path))];
+  });
+  return computeHash(
+    JSON.stringify([
+      packageInfo.hash,
+      depth,
+      config,
+      code,
+      components.hash,
+      // Options of extensions may come from the environment.
+      extensions.map(({ fingerprint }) => fingerprint),
+      outside,
+      foreign,
+      ...(published ? [published] : []),
+      ...(notes.length > 0 ? [notes] : []),
+      sidebarFaults,
+      read,
+      salt,
+    ]),
+  );
 }

@@ -10,7 +10,6 @@ import { type PagePartHtml, type PartName, partNames } from '../model/page-parts
 import type { PageType } from '../model/route.ts';
 import type { SitePage, SiteView } from '../model/site-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
-import { formatFailureReason } from './react-modules.ts';
 
 /** A provider of page parts. */
 export interface PagePartSource {
@@ -166,4 +165,11 @@ function addPartHtml(props: PageProps<BodyRef>, parts: PagePartHtml): PageProps<
 
 function addHeadTags(props: PageProps<BodyRef>, tags: readonly HeadTag[]): PageProps<BodyRef> {
   return tags.length === 0 ? props : { ...props, head: { ...props.head, tags } };
+}
+
+/** Returns the reason why a component failed, as the end of a sentence. */
+export function formatFailureReason(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  const isWaiting = reason.includes('suspended while responding to synchronous input');
+  return isWaiting ? 'it waits for data, which static HTML cannot do.' : reason;
 }

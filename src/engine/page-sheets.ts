@@ -1,10 +1,11 @@
 // Styles that pages add to the site's stylesheet: style classes of components, and stylesheets of extensions that pages use.
+
+import { defineStep } from '../cache/memo.ts';
 import { computeStyleClass } from '../content/component.ts';
 import { formatComponentStylesheetName } from '../content/markdown/component-names.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import { addPageStyles, appendCss, type PublishedStylesheet } from './assets.ts';
-import { defineStep } from './memo.ts';
 import type { Project } from './project.ts';
 
 /** Stylesheets of extensions that pages use. */

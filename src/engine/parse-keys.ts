@@ -1,12 +1,13 @@
 // Computes the keys by which parsed documents are cached: from the source, the parser's settings, and the code that the page may use.
+
+import { defineStep } from '../cache/memo.ts';
+import { computeParseFingerprint } from '../cache/parse-fingerprint.ts';
 import { createPageExtensionSelector } from '../content/extensions.ts';
 import type { ParseSettings } from '../content/parse-settings.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { selectNonEnglishContentTexts } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
-import { computeParseFingerprint } from './fingerprint.ts';
-import { defineStep } from './memo.ts';
 import type { Project } from './project.ts';
 
 /** Memo step: fingerprints of parse jobs, which depend on the source and the salt. */

@@ -3,9 +3,6 @@
 // latest version. Files that pages of all parts load are in each part.
 import type { SiteConfig } from '../model/config.ts';
 import { createVersionKey, listDocsVersions, splitVersionKey } from '../model/docs-versions.ts';
-import { type FileRouteType, isPageRoute, type Route } from '../model/route.ts';
-import type { LocaleBuild } from './pipeline.ts';
-import type { RouteWithBuild } from './plan.ts';
 
 /** Languages and docs versions of the requested part; without any, the whole site is requested. */
 export interface RequestedSitePart {
@@ -49,42 +46,4 @@ export function createSitePart(
 /** Returns the version names by which a part may be requested. */
 export function listRequestableVersions(docs: SiteConfig['docs']): readonly string[] {
   return [...new Set(listDocsVersions(docs).flatMap(({ key, name }) => [name, key]))];
-}
-
-/** File types that pages of any part may load. */
-const SHARED_FILE_TYPES: ReadonlySet<string> = new Set<FileRouteType>([
-  'stylesheet',
-  'script',
-  'extension-file',
-  'font',
-  'asset',
-]);
-
-/** Returns the routes of a part, by file. */
-export function selectSitePartRoutes(
-  places: ReadonlyMap<string, RouteWithBuild>,
-  sites: readonly LocaleBuild[],
-  part: SitePart,
-): ReadonlyMap<string, RouteWithBuild> {
-  if (part.name === '') return places;
-  const own = new Set<string>();
-  for (const { site } of sites.filter((each) => part.hasLocale(each.site.locale))) {
-    const versionOf = createRouteVersionLookup(site.routes);
-    for (const route of site.routes) {
-      if (SHARED_FILE_TYPES.has(route.type) || part.hasVersion(versionOf(route))) own.add(route.output);
-    }
-  }
-  return new Map([...places].filter(([output]) => own.has(output)));
-}
-
-/** Creates a function that returns the docs version of a route. A Markdown copy of a page has the version of this page. */
-function createRouteVersionLookup(routes: readonly Route[]): (route: Route) => string | undefined {
-  const pages = routes.filter(isPageRoute).filter(({ version }) => version !== undefined);
-  const byOutput = new Map(pages.map(({ output, version }) => [output, version]));
-  const byFile = new Map(pages.map(({ source, version }) => [source, version]));
-  return (route) => {
-    if (isPageRoute(route)) return route.version;
-    if (route.from !== undefined) return byOutput.get(route.from);
-    return route.type === 'markdown' ? byFile.get(route.source) : undefined;
-  };
 }

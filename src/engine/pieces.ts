@@ -2,8 +2,8 @@
 // build, so only the edited page is read. Only one piece is in memory at a time.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { defineStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';
-import { defineStep, type Memo } from './memo.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
 import type { FilePiece, RenderedFile } from './render.ts';
 

@@ -1,5 +1,7 @@
 // `runPipeline` reads, parses, assembles and checks a site. A build then renders and writes every route. Other callers, such as checks, do
 // not render all routes.
+
+import { defineStep } from '../cache/memo.ts';
 import { checkChangedAddresses } from '../check/addresses.ts';
 import { checkIcons } from '../check/icons.ts';
 import { checkSite } from '../check/index.ts';
@@ -13,7 +15,6 @@ import type { TranslationCoverage } from '../model/coverage.ts';
 import type { Diagnostic, SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import type {
   AssembledSite,
-  FeatureFilePlanner,
   PackagedAssets,
   PackagedFile,
   PagePathsByLocale,
@@ -28,31 +29,26 @@ import { replaceEditedDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { createSiteView } from '../site/site-view.ts';
 import { PLACEHOLDER_ASSETS, readIconNames } from './assets.ts';
+import { listCodeFiles } from './code-files.ts';
 import { addCodePositionsToError, locateAndMergeFindingsInCode, locateFindingsInCode } from './code-places.ts';
 import { addEditUrls } from './edit-urls.ts';
 import { resolveExtensions } from './extensions/extend-sites.ts';
 import { nameExtensionsInFindings } from './extensions/given-files.ts';
-import type { SiteExtensions } from './extensions/site-extensions.ts';
 import { createSiteHooks } from './extensions/site-hooks.ts';
-import { createLayoutLookup, type LayoutLookup } from './fingerprint.ts';
-import type { ParsedDocuments, ParseScheduler } from './jobs.ts';
+import { createLayoutLookup } from './fingerprint.ts';
 import { type ParsedContent, parseAllSources } from './latest.ts';
-import { defineStep } from './memo.ts';
+import type { LocaleBuild } from './locale-build.ts';
 import { findUnhydratedComponents } from './not-hydrated.ts';
 import { omitReportedFindings, sortDiagnostics } from './order.ts';
 import type { PagePartRenderer } from './page-parts.ts';
 import { addStylesheets, findPageStylesheets, type PageStylesheets } from './page-sheets.ts';
-import type { PhaseTimer } from './phases.ts';
+import type { ParsedDocuments, ParseScheduler } from './parsed-documents.ts';
+import { type PhaseTimer, runUntimedPhase } from './phases.ts';
 import type { Project } from './project.ts';
-import {
-  type LocaleSiteContent,
-  listCodeFiles,
-  readSite,
-  runUntimedPhase,
-  type SiteContentByLocale,
-} from './read-site.ts';
+import { readSite } from './read-site.ts';
 import { addRenameFixes, type RenameTracker } from './renames.ts';
 import { findUnusedSynonyms } from './search-words.ts';
+import type { LocaleSiteContent, SiteContentByLocale } from './site-content.ts';
 
 /** Input of `runPipeline`. */
 export interface PipelineInput {
@@ -80,24 +76,6 @@ export interface PipelineInput {
   readonly parts?: PagePartRenderer;
   /** Files renamed since the start, for callers that watch a site. */
   readonly renames?: RenameTracker;
-}
-
-/** One locale of the site, with the texts of its documents. */
-export interface LocaleBuild {
-  readonly site: AssembledSite;
-  readonly content: SiteContent;
-  readonly parsed: ParsedDocuments;
-  /** Returns the layout of the site as pages get it. */
-  readonly layoutOf: LayoutLookup;
-  /** Absent if the site has no extensions. */
-  readonly extensions?: SiteExtensions;
-  /** Returns the view of the site that page parts receive. It is the same object until the site is assembled again. */
-  readonly view: () => SiteView;
-  readonly parts?: PagePartRenderer;
-  /** Files that features plan. */
-  readonly files?: FeatureFilePlanner;
-  /** Findings on synonyms of search. */
-  readonly words: readonly SettingDiagnostic[];
 }
 
 /** The whole site, checked and not yet rendered. */

@@ -3,12 +3,13 @@
 import { groupBy } from '../lib/group.ts';
 import { computeHash } from '../lib/hash.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { isPageRoute, type Route } from '../model/route.ts';
+import { type FileRouteType, isPageRoute, type Route } from '../model/route.ts';
 import type { RouteData } from '../model/site.ts';
 import { planRoute, planRoutesInOrder } from '../site/assemble/plan-route.ts';
 import { createSitePage } from '../site/site-view.ts';
 import { computeRouteFingerprint } from './fingerprint.ts';
-import type { LocaleBuild } from './pipeline.ts';
+import type { LocaleBuild } from './locale-build.ts';
+import type { SitePart } from './parts.ts';
 
 /** A route with the locale that emits it. */
 export interface RouteWithBuild {
@@ -103,4 +104,41 @@ export function listRouteInputs({ route, build: { site } }: RouteWithBuild): rea
 /** Whether all inputs of a route are identical to the previous ones. */
 export function areInputsSame(before: readonly unknown[], after: readonly unknown[]): boolean {
   return before.length === after.length && before.every((value, index) => value === after[index]);
+}
+
+/** File types that pages of any part may load. */
+const SHARED_FILE_TYPES: ReadonlySet<string> = new Set<FileRouteType>([
+  'stylesheet',
+  'script',
+  'extension-file',
+  'font',
+  'asset',
+]);
+/** Returns the routes of a part, by file. */
+export function selectSitePartRoutes(
+  places: ReadonlyMap<string, RouteWithBuild>,
+  sites: readonly LocaleBuild[],
+  part: SitePart,
+): ReadonlyMap<string, RouteWithBuild> {
+  if (part.name === '') return places;
+  const own = new Set<string>();
+  for (const { site } of sites.filter((each) => part.hasLocale(each.site.locale))) {
+    const versionOf = createRouteVersionLookup(site.routes);
+    for (const route of site.routes) {
+      if (SHARED_FILE_TYPES.has(route.type) || part.hasVersion(versionOf(route))) own.add(route.output);
+    }
+  }
+  return new Map([...places].filter(([output]) => own.has(output)));
+}
+
+/** Creates a function that returns the docs version of a route. A Markdown copy of a page has the version of this page. */
+function createRouteVersionLookup(routes: readonly Route[]): (route: Route) => string | undefined {
+  const pages = routes.filter(isPageRoute).filter(({ version }) => version !== undefined);
+  const byOutput = new Map(pages.map(({ output, version }) => [output, version]));
+  const byFile = new Map(pages.map(({ source, version }) => [source, version]));
+  return (route) => {
+    if (isPageRoute(route)) return route.version;
+    if (route.from !== undefined) return byOutput.get(route.from);
+    return route.type === 'markdown' ? byFile.get(route.source) : undefined;
+  };
 }

@@ -7,8 +7,22 @@ import { createProcessExitError, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import { estimateSourceSize, type Source } from '../model/source.ts';
 import { startThread } from './thread.ts';
-import type { ParseReply, ParseTask } from './threads/document.ts';
-import { createHangDetector, createWatchMemory, type RecordedCall } from './watch/cells.ts';
+import { createHangDetector, createWatchMemory, type RecordedCall, type WatchMemory } from './watch/cells.ts';
+
+/** Input of a thread that parses. */
+export interface ParseTask {
+  /** Options of loading the configuration. */
+  readonly call: LoadSiteConfigOptions;
+  readonly sources: readonly Source[];
+  /** Shared memory in which the thread records the hook that it calls. */
+  readonly cells: WatchMemory;
+}
+
+/** A message of such a thread. */
+export type ParseReply =
+  | { readonly type: 'parsed'; readonly parsed: readonly ParsedSource[] }
+  | ({ readonly type: 'user-error' } & Pick<UserError, 'message' | 'exitCode' | 'diagnostics'>)
+  | { readonly type: 'done' };
 
 /** Milliseconds between two polls of the threads' results. */
 const POLL_INTERVAL_MS = 20;

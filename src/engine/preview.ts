@@ -1,4 +1,6 @@
 // IO. Data of `build --preview`: the paths of the published site, so that pages of a preview link only to existing pages of that site.
+
+import { openMemo } from '../cache/memo.ts';
 import { findDefaultBranchCommit } from '../content/git/merge-base.ts';
 import { runGitTextSync } from '../content/git/run.ts';
 import { readFileAtRef } from '../content/git/tree.ts';
@@ -7,8 +9,8 @@ import { UserError } from '../model/diagnostic.ts';
 import type { PreviewSettings } from '../model/preview.ts';
 import { listPublishedPages, PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../model/published.ts';
 import { assembleProjectAtCommit } from './assembled.ts';
-import { openMemo } from './memo.ts';
-import { type ProjectCall, resolveProjectRoot } from './project.ts';
+import { resolveProjectRoot } from './open-project.ts';
+import type { ProjectCall } from './project.ts';
 
 /** Number of characters of the commit hash that readers see. */
 const SHORT_COMMIT_LENGTH = 7;

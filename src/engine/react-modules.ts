@@ -21,8 +21,11 @@ import { withTimeout } from '../config/io/compile.ts';
 import { createSourceLocator, type SourceLocator } from '../config/io/source-map.ts';
 import { computeHash } from '../lib/hash.ts';
 import { parseStackFrames } from '../model/code-fault.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { HookHangWatch } from '../model/hook-watch.ts';
+import { getCodeFolder } from '../model/untrusted.ts';
+import type { ComponentPageReader } from './code-pages.ts';
 import { createImportPlugin } from './imports.ts';
 
 /** Compiled React code of a site. */
@@ -203,14 +206,34 @@ function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/** Returns the reason why a component failed, as the end of a sentence. */
-export function formatFailureReason(error: unknown): string {
-  const reason = error instanceof Error ? error.message : String(error);
-  const isWaiting = reason.includes('suspended while responding to synchronous input');
-  return isWaiting ? 'it waits for data, which static HTML cannot do.' : reason;
-}
-
 function createCompileError({ code }: ReactCompilationInput, messages: readonly string[]): UserError {
   const diagnostics = messages.map((message) => ({ code, severity: 'error' as const, message }));
   return new UserError(messages.join('\n'), 2, diagnostics);
+}
+
+/** Returns the inputs for compiling the site's components. */
+export function createComponentCompilation(
+  config: SiteConfig,
+  codePages: Pick<ComponentPageReader, 'files'>,
+): ReactCompilationInput & Required<Pick<ReactCompilationInput, 'whole'>> {
+  const { baseUrl, components, pages, untrusted } = config;
+  const root = getCodeFolder(config);
+  // An untrusted site has no components. A component could do anything with the attributes that an untrusted author writes.
+  const files = untrusted === undefined ? components : {};
+  const whole = codePages.files({ root, pages });
+  return { root, baseUrl, setting: 'components', files, whole, code: 'invalid-component' };
+}
+
+/** The settings that loading templates depends on; plain data. */
+export type TemplateSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'baseUrl' | 'templates'>;
+/** Returns the files to compile. */
+export function createTemplateCompilation(config: TemplateSettings): ReactCompilationInput {
+  const { baseUrl, templates: files } = config;
+  return { root: getCodeFolder(config), baseUrl, setting: 'templates', files, code: 'invalid-template' };
+}
+
+/** Returns the files to compile. */
+export function createPagePartsCompilation(config: SiteConfig): ReactCompilationInput {
+  const { baseUrl, parts: files } = config;
+  return { root: getCodeFolder(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };
 }

@@ -1,5 +1,5 @@
 // IO. The first half of the pipeline: reads a site in all of its languages. All later steps depend on this data only.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { readFileAtRef } from '../content/git/tree.ts';
@@ -7,47 +7,16 @@ import { readReferencedPaths } from '../content/io/checkout.ts';
 import { readContent } from '../content/io/folder.ts';
 import { findForeignGenerator, findUnreadContent } from '../content/io/outside.ts';
 import { readText } from '../content/io/read-text.ts';
-import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { PUBLISHED_ADDRESSES_FILE, type PublishedAddresses, parsePublishedAddresses } from '../model/published.ts';
+import { PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../model/published.ts';
 import type { SiteContent } from '../model/source.ts';
 import { getCodeFolder } from '../model/untrusted.ts';
-import type { TranslatedConfig } from '../site/config-texts.ts';
 import type { SiteComponents } from './components.ts';
 import { addGeneratedPages } from './extensions/generated-pages.ts';
-import type { PhaseTimer } from './phases.ts';
-import type { ConfiguredProject, Project, Theme } from './project.ts';
-
-/** The content of a site. */
-export interface SiteContentByLocale {
-  /** In the default language. */
-  readonly base: SiteContent;
-  /** Findings about files that are outside the content folders and therefore not read. */
-  readonly outside: readonly Diagnostic[];
-  /** Another generator for which the project is configured, such as `MkDocs`. */
-  readonly foreign?: string;
-  /** Published addresses; absent if the project has no list of them, or does not check the list. */
-  readonly published?: PublishedAddresses;
-  /** The built languages, in the order of the configuration. */
-  readonly locales: readonly LocaleSiteContent[];
-}
-
-/** The content of a site in one language. */
-export interface LocaleSiteContent {
-  readonly locale: string;
-  readonly content: SiteContent;
-  /** Absent for the default language. */
-  readonly texts?: TranslatedConfig;
-}
-
-/** A timer that measures nothing. */
-export const runUntimedPhase: PhaseTimer = async (_, step) => step();
-
-/** Reads the files of the default language: everything except pages that are code and pages of extensions. */
-export function readDefaultLanguageFiles({ config, disk }: ConfiguredProject): Promise<SiteContent> {
-  return readContent(config, config.i18n.defaultLocale, disk);
-}
+import { type PhaseTimer, runUntimedPhase } from './phases.ts';
+import type { ConfiguredProject, Project } from './project.ts';
+import type { LocaleSiteContent, SiteContentByLocale } from './site-content.ts';
 
 /** Options of reading a site. */
 export interface ReadSiteOptions {
@@ -66,7 +35,7 @@ export async function readSite(
   const { config, disk, components, inputs } = project;
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
-    const content = files ?? (await readDefaultLanguageFiles(project));
+    const content = files ?? (await readContent(config, disk));
     return addReferencedFiles(
       await addGeneratedPages(await addCodePages(content, config, components), project),
       project,
@@ -137,73 +106,4 @@ async function throwNoContentError({ config }: Project, diagnostics: readonly Di
   ]);
   const fault = noContent(discoverProject(config));
   throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
-}
-
-/** Returns the root-relative files of the configuration, components and React pages. With `theme`, its files are included too. */
-export function listCodeFiles({ config, inputs, components }: Project, theme?: Theme): readonly string[] {
-  const root = getCodeFolder(config);
-  const ofTheme = theme === undefined ? [] : [...theme.templates.inputs, ...theme.parts.inputs];
-  const files = [...config.customCss.map((file) => join(root, file)), ...inputs, ...components.inputs, ...ofTheme];
-  return files.map((file) => computeRelativePosixPath(file, root));
-}
-
-/**
- * Returns the root-relative files of a site's templates and parts. Returns an empty list if they cannot be compiled; another step reports
- * this error.
- */
-export async function listThemeFiles({ config, memo }: Pick<Project, 'config' | 'memo'>): Promise<readonly string[]> {
-  const [{ loadTemplates }, { loadPagePartModules: loadParts }] = await Promise.all([
-    import('./templates.ts'),
-    import('./site-parts.ts'),
-  ]);
-  try {
-    const made = await Promise.all([loadTemplates(config, memo.folder), loadParts(config, memo.folder)]);
-    return made.flatMap(({ inputs }) => inputs.map((file) => computeRelativePosixPath(file, getCodeFolder(config))));
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return [];
-  }
-}
-
-/**
- * Returns the fingerprint of everything that determines the pages and findings of a site: the content, the configuration, its code and this
- * package. `salt`: additional inputs of the caller.
- */
-export function computeSiteFingerprint(
-  project: Project,
-  { outside, foreign, published, locales }: SiteContentByLocale,
-  salt: readonly string[] = [],
-): string {
-  const { config, packageInfo, components, extensions, depth, sidebarFaults, notes = [] } = project;
-  // The hash of a source represents its texts and pieces.
-  const read = locales.map(({ content, texts, ...rest }) => {
-    const sources = content.sources.map(({ text, pieces, includes, latest, ...named }) => [
-      named,
-      Object.keys(includes),
-    ]);
-    return [rest, texts, { ...content, sources }];
-  });
-  // The bytes of code files determine the positions of findings and the behavior of functions.
-  const code = listCodeFiles(project).map((file) => {
-    const path = join(getCodeFolder(config), file);
-    return [file, existsSync(path) && computeHash(readFileSync(path))];
-  });
-  return computeHash(
-    JSON.stringify([
-      packageInfo.hash,
-      depth,
-      config,
-      code,
-      components.hash,
-      // Options of extensions may come from the environment.
-      extensions.map(({ fingerprint }) => fingerprint),
-      outside,
-      foreign,
-      ...(published ? [published] : []),
-      ...(notes.length > 0 ? [notes] : []),
-      sidebarFaults,
-      read,
-      salt,
-    ]),
-  );
 }

@@ -7,11 +7,11 @@ import { UserError } from '../model/diagnostic.ts';
 import { callWithHangWatch } from '../model/hook-watch.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
+import type { RouteData } from '../model/site.ts';
 import type { TextFileProps } from '../model/text-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
 import type { SharedMarkup } from '../templates/render.ts';
-import type { ParsedDocuments } from './jobs.ts';
-import type { PlannedRoute } from './plan.ts';
+import type { ParsedDocuments } from './parsed-documents.ts';
 import type { SiteTemplates } from './templates.ts';
 
 /** A piece of a file. */
@@ -35,7 +35,10 @@ export function getRenderedText(rendered: Exclude<RenderedFile, { kind: 'copy' }
 }
 
 /** The parts of a planned route that rendering needs. */
-export interface RouteToRender extends Pick<PlannedRoute, 'data' | 'fault'> {
+export interface RouteToRender {
+  readonly data: RouteData;
+  /** Reason why the route cannot be rendered. */
+  readonly fault?: UserError;
   readonly route: Pick<Route, 'path'>;
   readonly build: {
     readonly parsed: Pick<ParsedDocuments, 'bodyOf'>;

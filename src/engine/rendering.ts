@@ -2,15 +2,16 @@
 // route that fails on a worker is rendered again on the main thread, so that faults are the same.
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
+import type { BodyPosition } from '../cache/body-forms.ts';
+import type { Memo } from '../cache/memo.ts';
 import { pushAll } from '../lib/push-all.ts';
 import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
 import { createProcessExitError, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
-import type { BodyPosition } from './body-forms.ts';
-import type { Workers } from './jobs.ts';
-import type { Memo } from './memo.ts';
+import type { Workers } from './parsed-documents.ts';
 import type { PlannedRoute } from './plan.ts';
+import type { TemplateSettings } from './react-modules.ts';
 import { createRenderer, type RenderedFile, type Renderer } from './render.ts';
-import type { SiteTemplates, TemplateSettings } from './templates.ts';
+import type { SiteTemplates } from './templates.ts';
 import { mayStartThreads, startThread } from './thread.ts';
 import type { RenderBatch, RenderedBatch, RenderTask, RouteForThread } from './threads/page.ts';
 import { createHangDetector, createWatchMemory, type RecordedCall } from './watch/cells.ts';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { explainWriteErrors } from './swap.ts';
+import { explainWriteErrors } from '../content/io/write-errors.ts';
 
 const BROWSER_FLAGS = [
   '--headless',

@@ -1,15 +1,22 @@
 // Builds the files of the embedded search. The index entries of each page, and each built file, are cached by their inputs. After an edit
 // of one page, only this page is read, and only the files with its entries are rebuilt.
+
+import type { SearchPageCache } from '../cache/result-cache.ts';
 import { memoizeByKey } from '../lib/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
 import { defaultSearchWordRules, type SearchWordRules } from '../model/search-tokens.ts';
-import type { IndexedPageReader, LunrIndexInput, PageWithIndex, ReusableSearchFiles } from '../search/lunr-files.ts';
-import { findPagesToRead, generateLunrFiles } from '../search/lunr-files.ts';
+import {
+  findPagesToRead,
+  generateLunrFiles,
+  type IndexedPageReader,
+  type LunrIndexInput,
+  type PageWithIndex,
+  type ReusableSearchFiles,
+} from '../search/lunr-files.ts';
 import { createIndexer, type PageIndex } from '../search/page-index.ts';
 import { createSearchText, createSectionRecordsOfPage } from '../search/records.ts';
 import { importSearchLanguageModule, readSearchLanguage, type SearchLanguageModule } from './assets.ts';
-import type { SearchPageCache } from './result-cache.ts';
 
 /** An index to build: one locale, one docs version. */
 export interface SearchIndexTask extends Omit<LunrIndexInput, 'module' | 'pages' | 'known'> {

@@ -1,5 +1,7 @@
 // Reports synonyms whose words do not occur in the content. Searching all texts is slow, so for each word the cache names one document that
 // contains the word. While this document is unchanged, nothing is read.
+
+import { defineStep } from '../cache/memo.ts';
 import { memoizeByKey } from '../lib/derived.ts';
 import { groupBy } from '../lib/group.ts';
 import { computeHash } from '../lib/hash.ts';
@@ -16,8 +18,7 @@ import {
   visitTextChunks,
 } from '../model/search-tokens.ts';
 import { findSearchLanguageModule, importSearchLanguageModule } from './assets.ts';
-import type { ParsedDocuments } from './jobs.ts';
-import { defineStep } from './memo.ts';
+import type { ParsedDocuments } from './parsed-documents.ts';
 import type { Project } from './project.ts';
 
 /** A parsed language of a site. */

@@ -1,12 +1,13 @@
 // Starts to build the search files while pages are rendered: nothing links to them, so they may be ready late. Their inputs have a
 // fingerprint; while it is unchanged, nothing is read or built.
+
+import { defineStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';
 import { listSearchScopes } from '../model/search-scopes.ts';
 import type { SearchOutputFile } from '../model/search-source.ts';
 import type { ReusableSearchFiles } from '../search/lunr-files.ts';
 import { findSearchExtension } from './extensions/searching.ts';
 import { buildSearchOutputs, listSearchLocales, type SearchFilesInput } from './make-search.ts';
-import { defineStep, type Memo } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 

@@ -1,15 +1,12 @@
 // The parts of pages that a site provides: React components by slot, and a function that returns tags for the head.
 import type { ComponentType } from 'react';
-import type { LoadedConfig } from '../config/io/load.ts';
 import { createSiteCodeFaultFinding } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { callWithHangWatch, type HookHangWatch } from '../model/hook-watch.ts';
 import type { PartName } from '../model/page-parts.ts';
-import { getCodeFolder } from '../model/untrusted.ts';
 import type { PartProps } from '../templates/views.ts';
-import { createExtensionPartSource } from './extensions/parts.ts';
-import { createPagePartRenderer, type PagePartRenderer, type PagePartSource } from './page-parts.ts';
-import { loadReactModules, type ReactCompilationInput, type ReactModules } from './react-modules.ts';
+import type { PagePartSource } from './page-parts.ts';
+import { createPagePartsCompilation, loadReactModules, type ReactModules } from './react-modules.ts';
 
 /** The site's own parts. */
 export interface PagePartModules extends Omit<ReactModules, 'load'> {
@@ -54,21 +51,4 @@ export async function loadPagePartModules(
   };
 }
 
-/** Returns the files to compile. */
-export function createPagePartsCompilation(config: SiteConfig): ReactCompilationInput {
-  const { baseUrl, parts: files } = config;
-  return { root: getCodeFolder(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };
-}
-
 type PagePartFunction = NonNullable<PagePartSource['parts'][PartName]>;
-
-/**
- * Creates the renderer of parts; the parts of extensions come first. Returns `undefined` if there are no parts. Throws if a file exports no
- * part.
- */
-export async function loadPagePartRenderer(
-  parts: Pick<PagePartModules, 'load'>,
-  { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,
-): Promise<PagePartRenderer | undefined> {
-  return createPagePartRenderer([...extensions.map((of) => createExtensionPartSource(of, config)), await parts.load()]);
-}

@@ -1,10 +1,10 @@
 // Swaps the staging folder with the output folder by two consecutive renames, and recovers if a run was killed between them. Folder names
 // contain the process id, so that concurrent builds leave each other's folders alone.
 import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
-import { renameWithRetries } from '../content/io/write-whole.ts';
+import { basename, dirname, join } from 'node:path';
+import { explainWriteErrors } from '../content/io/write-errors.ts';
+import { listFolder, renameWithRetries } from '../content/io/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
-import { UserError } from '../model/diagnostic.ts';
 
 /** Renames the staging folder to the output folder; `retire` receives the old folder. */
 export function swapFolders(staging: string, dir: string, retire: (backup: string) => void): void {
@@ -85,69 +85,10 @@ function createProcessIdentifier(): string {
   return `${process.pid}-${performance.timeOrigin.toString(36).replace('.', '')}`;
 }
 
-/** Returns the entries of a folder; empty if the folder does not exist. */
-export function listFolder(dir: string) {
-  try {
-    return readdirSync(dir, { withFileTypes: true });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-const ERROR_REASONS: Readonly<Record<string, string>> = {
-  EBUSY: 'it is in use or a mount point, so it cannot be replaced; build into a folder inside it',
-  EXDEV:
-    'it is a mount point or part of a lower layer of the file system, so it cannot be replaced; build into a folder inside it',
-  EACCES: 'there is no permission to write there',
-  EPERM: 'there is no permission to write there',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'there is no space left',
-  EDQUOT: 'there is no space left',
-  EFBIG: 'a file is larger than the system allows',
-  ENAMETOOLONG: 'a name is longer than the file system allows',
-  EIO: 'the device failed',
-  EBADF: 'it is not open for writing',
-  EMFILE: 'too many files are open',
-  ENFILE: 'too many files are open',
-  ENOTDIR: 'a part of its path is a file',
-  EISDIR: 'it is a folder',
-  ENOTEMPTY: 'another build has just written it',
-};
-
-/** Returns the reason why the system refuses to write; `undefined` for other errors. */
-export function findWriteFailureReason(error: unknown, platform: string = process.platform): string | undefined {
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
-  if (platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code))
-    return 'another program has a file in it open, or there is no permission to write there';
-  return ERROR_REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
-}
-
 /**
  * Runs a step that writes the site, and replaces system errors with errors that a user understands. `name` is the output folder as the user
  * wrote it.
  */
 export function explainSiteWriteErrors<T>(name: string, step: () => T): T {
   return explainWriteErrors(`Cannot write the site to \`${name}\``, step);
-}
-
-/** Runs a step, and replaces system errors with errors that a user understands. `what` is the start of the message. */
-export function explainWriteErrors<T>(what: string, step: () => T): T {
-  try {
-    return step();
-  } catch (error) {
-    throw explainWriteError(what, error);
-  }
-}
-
-/** Returns the error to throw: for a system error an explanation, else the unchanged error. */
-export function explainWriteError(what: string, error: unknown): unknown {
-  const reason = findWriteFailureReason(error);
-  return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
-}
-
-/** Returns a path relative to the project if the path is inside the project, otherwise the absolute path. */
-export function formatPathForMessage(path: string, root: string): string {
-  const own = relative(root, path);
-  return own === '' || own.startsWith('..') ? path : own;
 }

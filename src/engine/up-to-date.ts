@@ -1,13 +1,14 @@
 // Finds routes that are up to date. If an edit changes nothing that other pages show, each route that does not show the edited text equals
 // its file of the last build. The dev server applies the same rule, but compares the inputs themselves instead of hashes.
+
+import { defineStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { serializeDocumentFacts } from '../site/assemble/replace-documents.ts';
 import type { SiteComponents } from './components.ts';
-import { defineStep, type Memo } from './memo.ts';
+import type { LocaleBuild } from './locale-build.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
-import type { LocaleBuild } from './pipeline.ts';
 import { listFilesShownByRoute, type RouteWithBuild } from './plan.ts';
 import type { PagePartModules } from './site-parts.ts';
 

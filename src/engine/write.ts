@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isBelow, resolveExistingSymlinks } from '../content/io/real-path.ts';
+import { listFolder } from '../content/io/write-whole.ts';
 import { findWindowsPathFault } from '../lib/file-path.ts';
 import { computeHash } from '../lib/hash.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
@@ -25,7 +26,7 @@ import { UserError } from '../model/diagnostic.ts';
 import { moveBackupToStaging, moveOutputToBackup, type RestoredBackup } from './backup.ts';
 import { encodeManifest, isInsideOutput, type Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
-import { createSiblingPath, explainSiteWriteErrors, listFolder, swapFolders } from './swap.ts';
+import { createSiblingPath, explainSiteWriteErrors, swapFolders } from './swap.ts';
 
 /** The staging folder. */
 export interface StagingFolder {

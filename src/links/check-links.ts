@@ -7,18 +7,13 @@ import { applyRuleLevels, dropIgnoredFindings } from '../check/severities.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { validateOutput, writeOutput } from '../content/io/output.ts';
 import { readStats } from '../content/io/stats.ts';
+import { explainWriteErrors } from '../content/io/write-errors.ts';
+import { closeProject, openProject, resolveProjectRoot, runUnderWatchdog } from '../engine/open-project.ts';
 import { sortDiagnostics } from '../engine/order.ts';
-import { getCachedSiteOutcome } from '../engine/outcome.ts';
+import { computeSiteFingerprint, getCachedSiteOutcome } from '../engine/outcome.ts';
 import { computeLatestLocalDay, createPhaseDurationCollector, type Phase, readBuildTime } from '../engine/phases.ts';
-import {
-  closeProject,
-  openProject,
-  type ProjectCall,
-  resolveProjectRoot,
-  runUnderWatchdog,
-} from '../engine/project.ts';
-import { computeSiteFingerprint, readSite } from '../engine/read-site.ts';
-import { explainWriteErrors } from '../engine/swap.ts';
+import type { ProjectCall } from '../engine/project.ts';
+import { readSite } from '../engine/read-site.ts';
 import { createInvocationError, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { LinkCheckConfig, LinkRule } from '../model/link-rules.ts';

@@ -1,10 +1,10 @@
 // IO. Checks a target that the call names: a built folder, an archive, Markdown files, or an address to crawl.
 import { join, resolve } from 'node:path';
+import { resolveCacheFolder } from '../cache/cache-folder.ts';
 import type { LinkCheckSettings } from '../check/finding.ts';
 import { findConfigFile, loadSiteConfig } from '../config/io/load.ts';
 import { validateSiteAddresses } from '../config/overrides.ts';
 import { readStats } from '../content/io/stats.ts';
-import { resolveCacheFolder } from '../engine/cache-folder.ts';
 import { runWithLoadWatchdog } from '../engine/watch/load-watch.ts';
 import { isMarkdownPath } from '../lib/file-path.ts';
 import { createInvocationError } from '../model/diagnostic.ts';

@@ -4,7 +4,7 @@ import { type SiteOutcomeKey, setCachedSiteOutcome } from '../engine/outcome.ts'
 import type { PhaseTimer } from '../engine/phases.ts';
 import { runPipeline } from '../engine/pipeline.ts';
 import type { Project } from '../engine/project.ts';
-import type { SiteContentByLocale } from '../engine/read-site.ts';
+import type { SiteContentByLocale } from '../engine/site-content.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { type ExternalLink, listExternalLinks } from './external/uses.ts';

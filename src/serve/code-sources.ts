@@ -1,6 +1,6 @@
 // Provides the sources of pages that are code (React) to an editor. The first request gets the sources from the cache, because importing
 // the code and React would delay the first findings. Later requests import the code.
-import { defineStep } from '../engine/memo.ts';
+import { defineStep } from '../cache/memo.ts';
 import type { Project } from '../engine/project.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { Source } from '../model/source.ts';

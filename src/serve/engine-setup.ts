@@ -1,12 +1,13 @@
 // The setup of the dev server's engine: the opened project with its configuration, code and caches, without the content.
 import { createProjectFiles } from '../config/io/project-files.ts';
 import { type CachingDisk, createCachingDisk } from '../content/io/caching-disk.ts';
-import { createParseScheduler, type ParseScheduler } from '../engine/jobs.ts';
+import { loadPagePartRenderer } from '../engine/extensions/parts.ts';
+import { createParseScheduler } from '../engine/jobs.ts';
+import { loadTheme, openProject } from '../engine/open-project.ts';
 import type { PagePartRenderer } from '../engine/page-parts.ts';
+import type { ParseScheduler } from '../engine/parsed-documents.ts';
 import type { Project, ProjectCall, Theme } from '../engine/project.ts';
-import { loadTheme, openProject } from '../engine/project.ts';
 import { createRenameTracker, type RenameTracker } from '../engine/renames.ts';
-import { loadPagePartRenderer } from '../engine/site-parts.ts';
 import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { Source } from '../model/source.ts';

@@ -2,9 +2,9 @@
 // and yields a state for each. After the start, documents that no request needs are known only by their head (front matter and title) until
 // they are parsed.
 import { createProjectFiles } from '../config/io/project-files.ts';
-import type { ParseScheduler } from '../engine/jobs.ts';
+import { reopenProject } from '../engine/open-project.ts';
+import type { ParseScheduler } from '../engine/parsed-documents.ts';
 import { computeLatestLocalDay, readBuildTime } from '../engine/phases.ts';
-import { reopenProject } from '../engine/project.ts';
 import { convertErrorToFindings, createInvocationError, type Diagnostic, type UserError } from '../model/diagnostic.ts';
 import { type EngineSetup, isProjectFolderPresent, loadEngineSetup } from './engine-setup.ts';
 import { guessRequestedSources } from './guess.ts';

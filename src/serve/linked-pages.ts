@@ -1,5 +1,5 @@
 // Pages of a site by file, and the targets of links: shared by all request handlers. Pure.
-import type { LocaleBuild } from '../engine/pipeline.ts';
+import type { LocaleBuild } from '../engine/locale-build.ts';
 import { computeRelativePath, getParentFolder, isMarkdownPath, joinPath } from '../lib/file-path.ts';
 import type { Document } from '../model/document.ts';
 import { getOriginalFile } from '../model/entries.ts';

@@ -1,6 +1,6 @@
 // Serves the search index. Building it takes longer than rendering a page, so it is built at the first request. After a change it is
 // rebuilt in the background, and the previous index answers until then.
-import type { SearchPageCache } from '../engine/result-cache.ts';
+import type { SearchPageCache } from '../cache/result-cache.ts';
 import type { IndexFile } from '../model/search-index.ts';
 import type { SearchOutputFile } from '../model/search-source.ts';
 import type { ReusableSearchFiles } from '../search/lunr-files.ts';

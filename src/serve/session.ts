@@ -1,7 +1,8 @@
 // Caches the last replies for the next start: if nothing has changed, a page gets the bytes of the previous session while the site is still
 // being read. Open pages report their version, so they are updated later if needed.
+
+import { defineStep, type Memo } from '../cache/memo.ts';
 import { areFilesUnchanged, type FileStamps } from '../content/io/caching-disk.ts';
-import { defineStep, type Memo } from '../engine/memo.ts';
 import type { Reply } from './send.ts';
 
 /** Replies of a session in the cache. The cache key consists of the engine, the configuration and the templates. */

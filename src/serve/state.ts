@@ -1,15 +1,18 @@
 // The dev server's knowledge of the site at one moment. A state is immutable: each run of the pipeline returns a new one.
-import type { BuildResult, LocaleBuild } from '../engine/pipeline.ts';
-import type { PlannedRoute, RouteWithBuild } from '../engine/plan.ts';
+
+import type { LocaleBuild } from '../engine/locale-build.ts';
+import type { BuildResult } from '../engine/pipeline.ts';
 import {
   areInputsSame,
   collectRoutesByFile,
   listFilesShownByRoute,
   listRouteInputs,
+  type PlannedRoute,
   planRouteOfBuild,
+  type RouteWithBuild,
 } from '../engine/plan.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
-import type { Watchdog } from '../engine/watch/watchdog.ts';
+import type { Watchdog } from '../engine/watch/with-watch.ts';
 import { createMisspelledAddressFinder, findNotFoundPageFile, findOutputFile } from '../host/addresses.ts';
 import { computeHash } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';

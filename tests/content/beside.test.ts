@@ -26,7 +26,7 @@ test('are read, with what they include and what is translated of them', async ()
     'website/i18n/de/docs/sub/c.md': 'Deutsch',
   });
   const settings = await loadSiteConfig({ features: undefined, root });
-  const base = await readContent(settings, 'en');
+  const base = await readContent(settings);
   expect(base.sources.map(({ file, path, includes }) => [file, path, includes])).toEqual([
     ['../docs/a.md', 'a.md', { '../.git/HEAD': '\0secret', '../docs/_part.md': 'part', '../examples/b.md': 'example' }],
     ['../docs/sub/c.md', 'sub/c.md', {}],
@@ -43,7 +43,7 @@ test('may lead by links as far as the repository', async () => {
   const elsewhere = projectOf({ 'secret.md': 'secret' });
   symlinkSync('../examples', join(root, '../docs/examples'));
   symlinkSync(elsewhere, join(root, '../docs/elsewhere'));
-  const { sources, diagnostics } = await readContent(await loadSiteConfig({ features: undefined, root }), 'en');
+  const { sources, diagnostics } = await readContent(await loadSiteConfig({ features: undefined, root }));
   expect(sources.map(({ file }) => file)).toEqual(['../docs/a.md', '../docs/examples/b.md']);
   expect(linesOf(diagnostics)).toEqual([
     '../docs/elsewhere This symbolic link leads out of the repository and is not followed.',
@@ -53,7 +53,7 @@ test('may lead by links as far as the repository', async () => {
 test('are no way out of the project for what lies in it', async () => {
   const root = website({ 'docs/a.md': '', 'website/pages/p.md': '', 'examples/b.md': '' });
   symlinkSync('../../examples', join(root, 'pages/examples'));
-  const { sources, diagnostics } = await readContent(await loadSiteConfig({ features: undefined, root }), 'en');
+  const { sources, diagnostics } = await readContent(await loadSiteConfig({ features: undefined, root }));
   expect(sources.map(({ file }) => file)).toEqual(['../docs/a.md', 'pages/p.md']);
   expect(linesOf(diagnostics)).toEqual([
     'pages/examples This symbolic link leads out of the project and is not followed.',

@@ -10,7 +10,7 @@ import { linesOf, projectOf } from '../config/project.ts';
 import { parseOne } from './parse-one.ts';
 
 async function contentOf(root: string) {
-  return readContent(await loadSiteConfig({ features: undefined, root }), 'en');
+  return readContent(await loadSiteConfig({ features: undefined, root }));
 }
 
 const PNG = Buffer.from(

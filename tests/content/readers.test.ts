@@ -9,7 +9,7 @@ import { readContent } from '../../src/content/io/folder.ts';
 import { checkReadAccess, createReadPermissions } from '../../src/content/io/open-file.ts';
 import { readTranslations } from '../../src/content/io/translations.ts';
 import { readCustomCss } from '../../src/engine/imports.ts';
-import { openProject } from '../../src/engine/project.ts';
+import { openProject } from '../../src/engine/open-project.ts';
 import { readSite } from '../../src/engine/read-site.ts';
 import { FEATURES_MODULE_URL } from '../../src/features/module.ts';
 import { type Diagnostic, UserError } from '../../src/model/diagnostic.ts';
@@ -254,7 +254,7 @@ describe.skipIf(process.platform === 'win32')('files that are listed', () => {
     const root = placeOf(files);
     symlinkSync(target, join(root, link));
     const config = await loadSiteConfig({ features: undefined, root });
-    const base = await readContent(config, 'en');
+    const base = await readContent(config);
     const content = link.startsWith('i18n') ? await readTranslations({ config, locale: 'de', base }) : base;
     expect(JSON.stringify(content)).not.toContain(TOKEN);
     expect(content.assets.map(({ file }) => file)).toEqual(['static/b.txt']);
@@ -266,7 +266,7 @@ describe.skipIf(process.platform === 'win32')('files that are listed', () => {
   test('may lead to a hidden file of a static folder, whose hidden files are copied', async () => {
     const root = placeOf({ 'docs/a.md': '# A\n', 'static/.well-known/a': 'a' });
     symlinkSync('.well-known/a', join(root, 'static/b'));
-    const { assets, diagnostics } = await readContent(await loadSiteConfig({ features: undefined, root }), 'en');
+    const { assets, diagnostics } = await readContent(await loadSiteConfig({ features: undefined, root }));
     expect([assets.map(({ path }) => path), diagnostics]).toEqual([['.well-known/a', 'b'], []]);
   });
 
@@ -279,13 +279,13 @@ describe.skipIf(process.platform === 'win32')('files that are listed', () => {
     });
     mkdirSync(join(root, 'static'));
     symlinkSync('../more', join(root, 'static/far'));
-    const { assets, diagnostics } = await readContent(await loadSiteConfig({ features: undefined, root }), 'en');
+    const { assets, diagnostics } = await readContent(await loadSiteConfig({ features: undefined, root }));
     expect([assets.map(({ path }) => path), diagnostics]).toEqual([['far/x.txt'], []]);
   });
 
   test('beside pages are no keys', async () => {
     const root = placeOf({ 'docs/a.md': '# A\n', 'docs/a.pem': TOKEN, 'docs/id_card.png': 'x', 'docs/id_work': TOKEN });
-    const { assets } = await readContent(await loadSiteConfig({ features: undefined, root }), 'en');
+    const { assets } = await readContent(await loadSiteConfig({ features: undefined, root }));
     expect(assets.map(({ file }) => file)).toEqual(['docs/id_card.png']);
   });
 
@@ -304,7 +304,7 @@ test('what the site asks for is shown', async () => {
     'keys/a.pem': 'an example',
     'site.config.json': '{"staticDotFiles":[".ci","keys/a.pem"]}',
   });
-  const content = await readContent(await loadSiteConfig({ features: undefined, root }), 'en');
+  const content = await readContent(await loadSiteConfig({ features: undefined, root }));
   expect(content.sources[0]?.includes).toEqual({ '.ci/build.yml': 'steps: []', 'keys/a.pem': 'an example' });
 });
 
@@ -317,7 +317,7 @@ test('a folder that the configuration names may be hidden, and what lies in it i
     'site.config.json': config,
   });
   const loaded = await loadSiteConfig({ features: undefined, root });
-  const content = await readContent(loaded, 'en');
+  const content = await readContent(loaded);
   expect(content.sources[0]?.includes['.text/docs/_b.md']).toBe('b');
   expect(JSON.stringify(content)).not.toContain(TOKEN);
   expect(checkReadAccess('.text/docs/_b.md', createReadPermissions(loaded))).toEqual({

@@ -12,7 +12,7 @@ const config = '{"i18n":{"locales":["en","de"]},"docs":{"path":"content/docs"}}'
 async function read(files: Readonly<Record<string, string>>, changes: { readonly includeDrafts?: boolean } = {}) {
   const root = projectOf({ 'site.config.json': config, ...files });
   const settings = await loadSiteConfig({ features: undefined, root, overrides: changes });
-  const base = await readContent(settings, 'en');
+  const base = await readContent(settings);
   return { base, own: await readTranslations({ config: settings, locale: 'de', base }) };
 }
 
@@ -172,7 +172,7 @@ test('a file that cannot be read is told, and its page falls back', async () => 
     'content/i18n/de/docs/a.md': '# Ä',
   });
   const settings = await loadSiteConfig({ features: undefined, root });
-  const base = await readContent(settings, 'en');
+  const base = await readContent(settings);
   const diagnostic = { code: 'not-utf8', severity: 'error', message: 'The file is not UTF-8 text.' } as const;
   const disk = { ...uncachedDisk, text: () => ({ diagnostic }) };
   const own = await readTranslations({ config: settings, locale: 'de', base, disk });
@@ -186,7 +186,7 @@ test('beside a folder of docs at the top, translations have one at the top', asy
     'i18n/de/docs/a.md': '# Ä',
   });
   const settings = await loadSiteConfig({ features: undefined, root });
-  const base = await readContent(settings, 'en');
+  const base = await readContent(settings);
   const own = await readTranslations({ config: settings, locale: 'de', base });
   expect(own.sources[0]?.file).toBe('i18n/de/docs/a.md');
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createParseScheduler } from '../../src/engine/jobs.ts';
-import { openProject } from '../../src/engine/project.ts';
+import { openProject } from '../../src/engine/open-project.ts';
 import { sourceOf } from '../content/parse-one.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'techdocs-jobs-'));

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openMemo } from '../../src/engine/memo.ts';
-import { getCachedSiteOutcome, setCachedSiteOutcome } from '../../src/engine/outcome.ts';
+import { openMemo } from '../../src/cache/memo.ts';
+import { computeSiteFingerprint, getCachedSiteOutcome, setCachedSiteOutcome } from '../../src/engine/outcome.ts';
 import type { Project } from '../../src/engine/project.ts';
-import { computeSiteFingerprint, type SiteContentByLocale } from '../../src/engine/read-site.ts';
+import type { SiteContentByLocale } from '../../src/engine/site-content.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'outcome-'));
 afterAll(() => rmSync(root, { recursive: true }));

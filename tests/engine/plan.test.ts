@@ -1,6 +1,6 @@
 // The order in which a build plans its routes.
 import { expect, it } from 'vitest';
-import type { LocaleBuild } from '../../src/engine/pipeline.ts';
+import type { LocaleBuild } from '../../src/engine/locale-build.ts';
 import { collectRoutesByFile, planAllRoutes, planRouteOfBuild } from '../../src/engine/plan.ts';
 import { llmsSiteFiles as files } from '../../src/features/llms/index.ts';
 import { config, document, site } from '../support/site.ts';

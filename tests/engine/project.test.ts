@@ -1,7 +1,7 @@
 // A project is opened once, and loads nothing that its caller does not need.
 import { existsSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { openProject, reopenProject } from '../../src/engine/project.ts';
+import { openProject, reopenProject } from '../../src/engine/open-project.ts';
 import { createSandbox, smallSite } from './sandbox.ts';
 
 const config = JSON.parse(smallSite['site.config.json'] ?? '{}');

@@ -1,9 +1,9 @@
 // Caches of search: with any cached state, the files equal those of a clean build, and only changes are read.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { openMemo } from '../../src/cache/memo.ts';
+import { openSearchPageCache } from '../../src/cache/result-cache.ts';
 import { buildSearchOutputs } from '../../src/engine/make-search.ts';
-import { openMemo } from '../../src/engine/memo.ts';
-import { openSearchPageCache } from '../../src/engine/result-cache.ts';
 import { buildSearchIndexes, type SearchIndexCache, type SearchIndexTask } from '../../src/engine/search-indexes.ts';
 import { findUnusedSynonyms } from '../../src/engine/search-words.ts';
 import { computeHash } from '../../src/lib/hash.ts';

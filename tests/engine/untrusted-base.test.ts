@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveCacheFolder } from '../../src/engine/cache-folder.ts';
+import { resolveCacheFolder } from '../../src/cache/cache-folder.ts';
 import { checkOutTrustedBase } from '../../src/engine/untrusted.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { makeFolder, writeFiles } from '../support/tree.ts';

@@ -1,6 +1,6 @@
 // Routes that need no planning after an edit.
 import { describe, expect, it } from 'vitest';
-import type { LocaleBuild } from '../../src/engine/pipeline.ts';
+import type { LocaleBuild } from '../../src/engine/locale-build.ts';
 import { findUpToDateRoutes } from '../../src/engine/up-to-date.ts';
 import { memoIn } from '../support/memo.ts';
 

@@ -13,18 +13,18 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { checkTargetFiles } from '../../src/cli/init/write.ts';
-import { findOutputFault, validateOutput, writeOutput } from '../../src/content/io/output.ts';
-import { isBelow, resolveExistingSymlinks, resolveParentSymlinks } from '../../src/content/io/real-path.ts';
-import { createTemporaryName, writeAtomically } from '../../src/content/io/write-whole.ts';
-import { moveBackupToStaging } from '../../src/engine/backup.ts';
 import {
   dropCache,
   findCacheLocation,
   pruneCache,
   resolveCacheFolder,
   summarizeCache,
-} from '../../src/engine/cache-folder.ts';
+} from '../../src/cache/cache-folder.ts';
+import { checkTargetFiles } from '../../src/cli/init/write.ts';
+import { findOutputFault, validateOutput, writeOutput } from '../../src/content/io/output.ts';
+import { isBelow, resolveExistingSymlinks, resolveParentSymlinks } from '../../src/content/io/real-path.ts';
+import { createTemporaryName, writeAtomically } from '../../src/content/io/write-whole.ts';
+import { moveBackupToStaging } from '../../src/engine/backup.ts';
 import { encodeManifest } from '../../src/engine/manifest.ts';
 import { openOutFolder, openOutputFile } from '../../src/engine/out-folder.ts';
 import { createStagingFolder } from '../../src/engine/write.ts';

@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveCacheFolder } from '../../src/engine/cache-folder.ts';
+import { resolveCacheFolder } from '../../src/cache/cache-folder.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { drawn, installRolldown, type StandIn, startStandIn, threeExtensions } from '../support/example-extensions.ts';
 import { heapEnv, heapOf } from '../support/heap.ts';

@@ -30,7 +30,7 @@ const SHOWN_BY: Readonly<Record<string, readonly [test: string, text: string]>> 
   'outside-symlink': ['content/folder', 'This symbolic link leads out of the project and is not followed.'],
   'shallow-clone': ['content/folder', 'The repository is a shallow clone, so the dates and authors'],
   'left-out': ['engine/untrusted', 'The component `Box` is left out: only what stands in its tag is shown.'],
-  'shared-cache': ['engine/shared-cache', 'The build used no results of others, because the shared cache'],
+  'shared-cache': ['cache/shared-cache', 'The build used no results of others, because the shared cache'],
   'foreign-file': [
     'engine/search',
     '`search/en.json` in the output folder was not written by techdocs, and the site has',

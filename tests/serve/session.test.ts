@@ -1,9 +1,9 @@
 // The cached session of the dev server for its next start, and cases in which it is not used.
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { defineStep, openMemo } from '../../src/cache/memo.ts';
 import { runGit } from '../../src/content/git/run.ts';
 import { type CachingDisk, createCachingDisk, type FileStamps } from '../../src/content/io/caching-disk.ts';
-import { defineStep, openMemo } from '../../src/engine/memo.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createReplySession } from '../../src/serve/session.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';

@@ -119,7 +119,7 @@ it('survives a copy also where the configuration has functions', async () => {
     'docs/more.md': '# More',
   };
   const loaded = await loadConfigAndInputs({ features: undefined, root: projectOf(files) });
-  const { sources } = await readContent(loaded.config, 'en');
+  const { sources } = await readContent(loaded.config);
   const parser = await loadParser(createParseSettings(loaded.config, loaded), sources);
   const parsed = sources.map((source) => parser.parse(source));
   expect(parsed[0]?.body.html).toContain('An *asterisk* and');

@@ -1,5 +1,5 @@
 // A memo with a map instead of a disk, for tests of caching.
-import { type Memo, openMemo } from '../../src/engine/memo.ts';
+import { type Memo, openMemo } from '../../src/cache/memo.ts';
 
 /** Returns a memo that stores the texts of its values in a map, by subject and fingerprint. */
 export function memoIn(texts: Map<string, string>): Memo {

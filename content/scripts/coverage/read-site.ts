@@ -17,8 +17,7 @@ export interface SiteText {
 /** Reads and parses the site in a folder. Throws if the configuration is invalid. */
 export async function readSite(root: string): Promise<SiteText> {
   const { config, markdownPlugins } = await loadConfigAndInputs({ root, features: FEATURES_MODULE_URL });
-  const locale = config.i18n.defaultLocale;
-  const { sources } = await readContent(config, locale);
+  const { sources } = await readContent(config);
   // React reads it on import to select its development or production form; components are compiled for production.
   process.env.NODE_ENV ??= 'production';
   const { loadComponents } = await import('../../../src/engine/components.ts');
@@ -28,7 +27,7 @@ export async function readSite(root: string): Promise<SiteText> {
   const { docs, posts, pages } = planEntries(
     parsed.map(({ document }) => document),
     config,
-    locale,
+    config.i18n.defaultLocale,
   );
   const routes = new Map([...docs, ...posts, ...pages].map((entry) => [entry.document.file, entry.path]));
   return { config, pages: new Map(parsed.map((page) => [routes.get(page.document.file) ?? '', page])) };

@@ -12,7 +12,7 @@ import { readText } from '../../content/io/read-text.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
 import { locateLostPagesByText, type PastSite } from '../../engine/lost-places.ts';
-import { resolveProjectRoot } from '../../engine/project.ts';
+import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../../model/diagnostic.ts';

@@ -1,8 +1,8 @@
 // Assembles a site of existing pages without rendering it, to find faults. Also reads the address of a site from its configuration.
 import { createParseScheduler } from '../../engine/jobs.ts';
+import { closeProject, loadTheme, openProject } from '../../engine/open-project.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
-import { closeProject, loadTheme, openProject } from '../../engine/project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { convertErrorToFindings, UserError } from '../../model/diagnostic.ts';
 import type { SiteAddress } from './publish.ts';

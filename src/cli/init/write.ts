@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'no
 import { basename, dirname, join } from 'node:path';
 import { isBelow, resolveExistingSymlinks } from '../../content/io/real-path.ts';
 import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
+import { findWriteFailureReason } from '../../content/io/write-errors.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import { findWriteFailureReason } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { moveDraftByHardLink, removeCreatedFolders } from '../new-release/write.ts';
 import type { PlannedFile } from './plan.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readStats } from '../../content/io/stats.ts';
-import type { LocaleBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
 import type { LocaleMoveChanges } from './moved.ts';
 

@@ -1,11 +1,11 @@
 // A copy of the project in which a move is tried.
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { resolveCacheFolder } from '../../cache/cache-folder.ts';
 import { findProjectPathInRepository } from '../../content/git/changes.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
 import { prepareCommitCopy } from '../../engine/assembled.ts';
-import { resolveCacheFolder } from '../../engine/cache-folder.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { FileMoves } from './moved.ts';

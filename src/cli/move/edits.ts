@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { computeRelativePosixPath } from '../../config/io/bundle.ts';
 import { readStats } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
-import type { LocaleBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { isMarkdownPath, isSafeRelativePath, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';

@@ -1,8 +1,8 @@
 // Prepares a move: tries the move in a copy of the project. Returns functions that create the patch and apply the move.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { resolveCacheFolder } from '../../cache/cache-folder.ts';
 import { loadSiteConfig } from '../../config/io/load.ts';
-import { resolveCacheFolder } from '../../engine/cache-folder.ts';
 import { runWithLoadWatchdog } from '../../engine/watch/load-watch.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { applyMove } from './apply.ts';

@@ -1,5 +1,5 @@
 // Runs `techdocs move`: tries the move in a copy of the project, and applies it if the site has no unintended differences.
-import { resolveProjectRoot } from '../../engine/project.ts';
+import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { formatRedirect } from '../edit-redirects.ts';

@@ -1,7 +1,7 @@
 // Changes of a site when files move: computes the addresses and doc ids that the existing documents get under their new file names. Pure.
 
 import { PLACEHOLDER_ASSETS } from '../../engine/assets.ts';
-import type { LocaleBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
 import type { Document } from '../../model/document.ts';
 import { getOriginalFile } from '../../model/entries.ts';

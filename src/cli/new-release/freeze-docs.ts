@@ -129,7 +129,7 @@ async function listFilesToCopy({ config, disk }: Project, docs: DocsConfig): Pro
   const { root, i18n } = config;
   const files = new Map<string, { from: string } | { text: string }>();
   for (const path of listFiles(join(root, docs.path))) files.set(`docs/${path}`, { from: `${docs.path}/${path}` });
-  const base = await readContent(config, i18n.defaultLocale, disk);
+  const base = await readContent(config, disk);
   const others = i18n.locales.filter(({ locale }) => locale !== i18n.defaultLocale);
   const translated = await Promise.all(others.map(({ locale }) => readTranslations({ config, locale, base, disk })));
   const sources = [base, ...translated].flatMap((content) => content.sources);

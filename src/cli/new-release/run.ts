@@ -1,6 +1,6 @@
 // Steps of `techdocs new-release`: read the flags, ask, plan, show, write. All checks run before the last step.
 import { join } from 'node:path';
-import { closeProject, openProject, resolveProjectRoot, runUnderWatchdog } from '../../engine/project.ts';
+import { closeProject, openProject, resolveProjectRoot, runUnderWatchdog } from '../../engine/open-project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { type CommandEnvironment, reportInterruption, runInterruptibly, throwFaults } from '../../terminal/asking.ts';

@@ -82,7 +82,7 @@ interface ContentFolder extends Pick<Source, 'kind' | 'version'> {
 }
 
 /** Reads all content of the default locale. Faults of single files are returned as diagnostics. */
-export async function readContent(config: SiteConfig, locale: string, disk: Disk = uncachedDisk): Promise<SiteContent> {
+export async function readContent(config: SiteConfig, disk: Disk = uncachedDisk): Promise<SiteContent> {
   const reading = createContentReadingContext(config, disk);
   const folders = listContentFolders(config, disk);
   const localFolders = folders.filter((folder) => folder.disk === disk).map(({ path }) => path);
@@ -95,7 +95,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
       version,
     })),
   );
-  const sources = readSources(files, locale, reading);
+  const sources = readSources(files, config.i18n.defaultLocale, reading);
   const isHidden = (name: string) => SYSTEM_FILES.has(name);
   const listed = config.staticDirs.flatMap((folder) => listFiles(reading, disk, { folder, isHidden, except: [] }));
   const fixed = dropSecretFiles(listed, reading);

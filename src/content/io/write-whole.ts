@@ -1,6 +1,7 @@
 // IO. Replaces a file atomically, so that readers see either the old or the new file.
+
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** Returns the name of a temporary file beside a file. The name is short, and unique, so that no link of this name can exist. */
@@ -48,5 +49,15 @@ export function retryWhileFileInUse(
       throw error;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
     retryWhileFileInUse(step, platform, later);
+  }
+}
+
+/** Returns the entries of a folder; empty if the folder does not exist. */
+export function listFolder(dir: string) {
+  try {
+    return readdirSync(dir, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
   }
 }

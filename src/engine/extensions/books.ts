@@ -9,8 +9,7 @@ import { isPageRoute } from '../../model/route.ts';
 import { decodePath, removeBaseUrl } from '../../model/url.ts';
 import { type PlannedBook, planRouteOfBuild, type RouteWithBuild } from '../plan.ts';
 import { getRenderedText, type Renderer } from '../render.ts';
-import { createExtensionDiagnostic } from './check.ts';
-import { callAsyncHook, createHookError, createHookFault } from './guard.ts';
+import { callAsyncHook, createExtensionDiagnostic, createHookError, createHookFault } from './guard.ts';
 import { createViewForExtension } from './own-view.ts';
 
 /** Data about the site that rendering a book requires. */

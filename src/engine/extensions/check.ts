@@ -1,11 +1,10 @@
 // Findings of extensions about a site. Their codes contain the name of the extension, and their levels come from its rules.
 import type { SiteConfig } from '../../model/config.ts';
-import { convertExtensionLevelToSeverity, type SettingDiagnostic } from '../../model/diagnostic.ts';
+import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
-import { formatFindingCode } from '../../model/features.ts';
 import type { SiteView } from '../../model/site-view.ts';
-import { callHook, createHookFault, type HookCall } from './guard.ts';
+import { callHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 import { createViewForExtension } from './own-view.ts';
 
 interface CheckContext {
@@ -56,27 +55,4 @@ function collectCheckFindings(call: HookCall, check: () => unknown): readonly Se
 function isFinding(value: unknown): value is ExtensionFinding {
   const { code, message } = (value ?? {}) as { readonly code?: unknown; readonly message?: unknown };
   return typeof code === 'string' && typeof message === 'string';
-}
-
-/**
- * Converts a finding of an extension: adds its code and level. A finding without a file is placed where the configuration names the
- * extension.
- */
-export function createExtensionDiagnostic(
-  { of, config }: Omit<HookCall, 'hook'>,
-  finding: ExtensionFinding,
-): SettingDiagnostic {
-  const { extension, setting } = of;
-  const { code, message, suggestion, file, line, column } = finding;
-  const { configFile } = config;
-  if (file === undefined && setting !== undefined && configFile !== undefined)
-    return { ...createExtensionDiagnostic({ of, config: {} }, finding), file: configFile, setting };
-  const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
-  return {
-    code: formatFindingCode(of, code),
-    severity: convertExtensionLevelToSeverity(extension.rules?.[code] ?? 'warn'),
-    message,
-    ...place,
-    ...(suggestion !== undefined && { suggestion }),
-  };
 }

@@ -1,5 +1,8 @@
 // Pages that extensions generate from files of the project: each becomes a source and is processed like other docs. Generating them may
 // take a second, so results are cached by the hash of all inputs.
+
+import { defineStep, type Memo } from '../../cache/memo.ts';
+import type { LoadedConfig } from '../../config/io/load.ts';
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
 import { type PermittedTextResult, readPermittedText } from '../../content/io/named-text.ts';
 import { createReadPermissions, type ReadPermissions } from '../../content/io/open-file.ts';
@@ -7,6 +10,7 @@ import type { LoadedText } from '../../content/io/read-text.ts';
 import { computePieceKey, renderGeneratedFrontMatter } from '../../content/piece-text.ts';
 import { computeI18nFolder, dropMarkdownExtension, getParentFolder } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
+import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import type {
@@ -20,11 +24,16 @@ import type {
 } from '../../model/generated-pages.ts';
 import type { PagePiece } from '../../model/page-piece.ts';
 import type { SiteContent, Source } from '../../model/source.ts';
-import { defineStep } from '../memo.ts';
-import type { Project } from '../project.ts';
-import { createExtensionDiagnostic } from './check.ts';
-import { callAsyncHook, createHookFault, type HookCall } from './guard.ts';
+import type { PackageInfo } from '../assets.ts';
+import { callAsyncHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 import { findGeneratedPagesFault } from './judge-generated.ts';
+
+/** What generating pages depends on; a project has it. */
+export interface PageGenerationInput extends Pick<LoadedConfig, 'config' | 'extensions' | 'markdownPlugins'> {
+  readonly packageInfo: PackageInfo;
+  readonly memo: Memo;
+  readonly disk?: Disk;
+}
 
 /** Generated content of one extension in one locale. */
 export interface ExtensionContent extends Pick<SiteContent, 'sources' | 'diagnostics'> {
@@ -32,7 +41,7 @@ export interface ExtensionContent extends Pick<SiteContent, 'sources' | 'diagnos
 }
 
 /** Adds generated pages to the sources of the content. */
-export async function addGeneratedPages(content: SiteContent, project: Project): Promise<SiteContent> {
+export async function addGeneratedPages(content: SiteContent, project: PageGenerationInput): Promise<SiteContent> {
   const all = await generateAllExtensionContent(project, project.config.i18n.defaultLocale);
   if (all.length === 0) return content;
   return {
@@ -45,7 +54,7 @@ export async function addGeneratedPages(content: SiteContent, project: Project):
 
 /** Returns the generated content of all extensions in a locale. Untrusted content is not passed to extensions of the site. */
 export async function generateAllExtensionContent(
-  project: Project,
+  project: PageGenerationInput,
   locale: string,
 ): Promise<readonly ExtensionContent[]> {
   const { extensions, config } = project;
@@ -61,7 +70,7 @@ const PAGE_SET_SOURCES_STEP = defineStep<GeneratedPageSetSources>('made');
 
 async function generateExtensionContent(
   of: LoadedExtension,
-  project: Project,
+  project: PageGenerationInput,
   locale: string,
 ): Promise<ExtensionContent> {
   const { name: extension } = of.extension;
@@ -83,7 +92,7 @@ async function generateExtensionContent(
 }
 
 /** Calls the hook that generates pages. If a feature of techdocs reports a faulty configuration, the command ends with this error. */
-async function callPagesHook(of: LoadedExtension, project: Project, locale: string) {
+async function callPagesHook(of: LoadedExtension, project: PageGenerationInput, locale: string) {
   const tools = createPagesHookTools(of, project, locale);
   if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NO_PAGES, faults: [] };
   const call: HookCall = { of, hook: 'pages', config: project.config };
@@ -140,7 +149,7 @@ export function createGeneratedPageSetSources(
 const PAGE_PROMISES_STEP = defineStep<Promise<GeneratedPages>>('made');
 const STORED_PAGES_STEP = defineStep<GeneratedPages>('made', { encode: serializePages, decode: deserializePages });
 
-function createPagesHookTools(of: LoadedExtension, project: Project, locale: string): MakeTools {
+function createPagesHookTools(of: LoadedExtension, project: PageGenerationInput, locale: string): MakeTools {
   const { config, disk = uncachedDisk, memo, packageInfo, markdownPlugins } = project;
   const { name: extension } = of.extension;
   const texts = new WeakMap<NamedFile, LoadedText>();
@@ -213,7 +222,7 @@ function findReadFault(found: PermittedTextResult | undefined): Diagnostic | und
   return found !== undefined && 'diagnostic' in found ? found.diagnostic : undefined;
 }
 
-interface LocaleReaderInput extends Pick<Project['config'], 'i18n'> {
+interface LocaleReaderInput extends Pick<SiteConfig, 'i18n'> {
   readonly locale: string;
   readonly disk: Disk;
   readonly bounds: ReadPermissions;

@@ -4,8 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 import { formatErrorSentence } from '../../content/markdown/trusted-html.ts';
 import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { type SettingDiagnostic, type SiteCodeFault, UserError } from '../../model/diagnostic.ts';
-import type { LoadedExtension } from '../../model/extension.ts';
+import {
+  convertExtensionLevelToSeverity,
+  type SettingDiagnostic,
+  type SiteCodeFault,
+  UserError,
+} from '../../model/diagnostic.ts';
+import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
+import { formatFindingCode } from '../../model/features.ts';
 import { callWithHangWatch } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 
@@ -75,4 +81,27 @@ export async function callAsyncHook<Value>(
   } finally {
     timer.abort();
   }
+}
+
+/**
+ * Converts a finding of an extension: adds its code and level. A finding without a file is placed where the configuration names the
+ * extension.
+ */
+export function createExtensionDiagnostic(
+  { of, config }: Omit<HookCall, 'hook'>,
+  finding: ExtensionFinding,
+): SettingDiagnostic {
+  const { extension, setting } = of;
+  const { code, message, suggestion, file, line, column } = finding;
+  const { configFile } = config;
+  if (file === undefined && setting !== undefined && configFile !== undefined)
+    return { ...createExtensionDiagnostic({ of, config: {} }, finding), file: configFile, setting };
+  const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
+  return {
+    code: formatFindingCode(of, code),
+    severity: convertExtensionLevelToSeverity(extension.rules?.[code] ?? 'warn'),
+    message,
+    ...place,
+    ...(suggestion !== undefined && { suggestion }),
+  };
 }

@@ -1,9 +1,11 @@
 // Parts and head tags of an extension, in the same form as those of the site.
+import type { LoadedConfig } from '../../config/io/load.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import { callWithHangWatch } from '../../model/hook-watch.ts';
 import type { PartName } from '../../model/page-parts.ts';
-import type { PagePartSource } from '../page-parts.ts';
+import { createPagePartRenderer, type PagePartRenderer, type PagePartSource } from '../page-parts.ts';
+import type { PagePartModules } from '../site-parts.ts';
 import { createHookFault } from './guard.ts';
 import { createViewForExtension } from './own-view.ts';
 
@@ -26,4 +28,15 @@ export function createExtensionPartSource(of: LoadedExtension, config: Pick<Site
 
 function formatPartHookName(name: PartName | 'head'): string {
   return name === 'head' ? name : `parts.${name}`;
+}
+
+/**
+ * Creates the renderer of parts; the parts of extensions come first. Returns `undefined` if there are no parts. Throws if a file exports no
+ * part.
+ */
+export async function loadPagePartRenderer(
+  parts: Pick<PagePartModules, 'load'>,
+  { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,
+): Promise<PagePartRenderer | undefined> {
+  return createPagePartRenderer([...extensions.map((of) => createExtensionPartSource(of, config)), await parts.load()]);
 }

@@ -2,6 +2,7 @@
 // like files.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { defineStep, type Memo } from '../../cache/memo.ts';
 import { decodeText } from '../../content/io/read-text.ts';
 import type { VirtualFile } from '../../content/io/virtual-files.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
@@ -14,9 +15,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { ExtensionFinding, LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
-import { defineStep, type Memo } from '../memo.ts';
-import { createExtensionDiagnostic } from './check.ts';
-import { callAsyncHook, createHookFault, type HookCall } from './guard.ts';
+import { callAsyncHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 
 /** Results of all extensions that read. */
 export interface ExtensionReadResults {

@@ -2,6 +2,8 @@
 // once. The result is cached until the extension changes.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { defineStep, type Memo } from '../../cache/memo.ts';
+import type { LoadedConfig } from '../../config/io/load.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { Json } from '../../lib/json.ts';
@@ -12,20 +14,8 @@ import type { LoadedExtension, ResolveTools, SlotFinding, SlotHandler } from '..
 import type { PackagedFile } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import { createFileHref } from '../../model/url.ts';
-import { defineStep } from '../memo.ts';
-import type { Project } from '../project.ts';
-import { createExtensionDiagnostic } from './check.ts';
-import { callAsyncHook, callHook, type HookCall } from './guard.ts';
-
-/** Resolved slots. */
-export interface ResolvedSlots {
-  valueOf(slot: ExtensionSlot): Json | undefined;
-  /** Additional files. */
-  readonly files: readonly PackagedFile[];
-  readonly findings: readonly Diagnostic[];
-  /** Whether all slots have a value. If so, the next build does not resolve any slot again. */
-  readonly isSettled: boolean;
-}
+import { callAsyncHook, callHook, createExtensionDiagnostic, type HookCall } from './guard.ts';
+import type { ResolvedSlots } from './site-extensions.ts';
 
 /** Result for the data of a slot. A result without a value is not cached. */
 interface SlotResult {
@@ -49,7 +39,8 @@ const SLOT_CALLS_STEP = defineStep<Map<string, Promise<SlotCallResult>>>('slot')
 const MAX_PARALLEL_CALLS = 8;
 
 /** A project, and whether its site is written. */
-export interface ResolveContext extends Pick<Project, 'extensions' | 'config' | 'memo'> {
+export interface ResolveContext extends Pick<LoadedConfig, 'extensions' | 'config'> {
+  readonly memo: Memo;
   readonly isWritten: boolean;
 }
 

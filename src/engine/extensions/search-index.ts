@@ -6,8 +6,7 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { IndexedLocale, IndexFile, IndexProblem, LoadedExtension, SearchIndex } from '../../model/extension.ts';
 import type { SearchOutputFile } from '../../model/search-source.ts';
 import type { ReusableSearchFiles } from '../../search/lunr-files.ts';
-import { createExtensionDiagnostic } from './check.ts';
-import { callAsyncHook, createHookError, createHookFault, type HookCall } from './guard.ts';
+import { callAsyncHook, createExtensionDiagnostic, createHookError, createHookFault, type HookCall } from './guard.ts';
 
 /** Timeout of an index in seconds. It is long, because an index reads all pages. */
 const INDEX_TIMEOUT_SECONDS = 600;

@@ -3,28 +3,28 @@
 // functions.
 
 import { isValidElement, type ReactNode } from 'react';
+import { defineStep, type Memo } from '../../cache/memo.ts';
+import type { Json } from '../../lib/json.ts';
 import { lazy } from '../../lib/lazy.ts';
 import type { BodyRef } from '../../model/body-ref.ts';
 import { isFilePath } from '../../model/book.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
+import { type Diagnostic, type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension, Rendering, RenderTools } from '../../model/extension.ts';
 import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import type { ExtensionRouteData, Route } from '../../model/route.ts';
-import type { AssembledSite, RouteData } from '../../model/site.ts';
+import type { AssembledSite, PackagedFile, RouteData } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { createFileHref, createPageHref } from '../../model/url.ts';
 import type { SearchRecordsByPath } from '../../site/pages/search-pages.ts';
 import { mapBodyReferences } from '../../templates/bodies.ts';
 import { convertReactMarkupToHtml, dropLeadingPreloads, resolveHtmlAddresses } from '../../templates/html.ts';
-import { defineStep, type Memo } from '../memo.ts';
 import { checkSlots, runExtensionCheck } from './check.ts';
 import { callAsyncHook, callHook, createHookError, createHookFault, type HookCall } from './guard.ts';
 import { createViewForExtension } from './own-view.ts';
 import { collectExtensionRecords, type ExtensionSearchRecords } from './records.ts';
-import type { ResolvedSlots } from './resolve.ts';
 
 /** Extensions bound to an assembled site. */
 export interface SiteExtensions {
@@ -172,4 +172,14 @@ function convertRenderingToBytes(rendering: Rendering, call: HookCall, page: str
   if (rendering instanceof Uint8Array) return rendering;
   const what = isValidElement(rendering) ? 'an element of React' : 'neither a text nor bytes';
   throw createHookError(createHookFault(call, `a file must be a text or bytes, and this is ${what}.`, { page }));
+}
+
+/** Resolved slots. */
+export interface ResolvedSlots {
+  valueOf(slot: ExtensionSlot): Json | undefined;
+  /** Additional files. */
+  readonly files: readonly PackagedFile[];
+  readonly findings: readonly Diagnostic[];
+  /** Whether all slots have a value. If so, the next build does not resolve any slot again. */
+  readonly isSettled: boolean;
 }

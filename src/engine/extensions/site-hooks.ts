@@ -18,8 +18,7 @@ import type {
 } from '../../model/site-hooks.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { createSiteView } from '../../site/site-view.ts';
-import { createExtensionDiagnostic } from './check.ts';
-import { callHook, createHookFault, type HookCall } from './guard.ts';
+import { callHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 import { createViewForExtension } from './own-view.ts';
 
 /** Returns the hooks of a site; `undefined` if no extension has any. */

@@ -3,14 +3,17 @@ import { extractFrontMatterText } from '../../content/front-matter-block.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { ExtensionPages, GeneratedSources } from '../../model/generated-pages.ts';
 import type { SiteContent, Source } from '../../model/source.ts';
-import type { Project } from '../project.ts';
-import { generateAllExtensionContent } from './generated-pages.ts';
+import { generateAllExtensionContent, type PageGenerationInput } from './generated-pages.ts';
 
 /**
  * Returns the content of a locale with its generated pages. Pages are generated again from translated input files, so that a text that
  * several pages share is translated once. A set of pages without translated files stays unchanged.
  */
-export async function addTranslatedPages(content: SiteContent, project: Project, locale: string): Promise<SiteContent> {
+export async function addTranslatedPages(
+  content: SiteContent,
+  project: PageGenerationInput,
+  locale: string,
+): Promise<SiteContent> {
   const { made = [] } = content;
   if (made.length === 0) return content;
   const all = await generateAllExtensionContent(project, locale);

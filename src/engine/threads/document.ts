@@ -1,31 +1,17 @@
 // Parses on a thread. The thread loads the configuration itself, because functions cannot be posted.
 import { constants, platform, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
-import { type LoadSiteConfigOptions, loadConfigAndInputs } from '../../config/io/load.ts';
+import { loadConfigAndInputs } from '../../config/io/load.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
 import { createParseSettings } from '../../content/parse-settings.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { ParsedSource } from '../../model/document.ts';
-import { estimateSourceSize, type Source } from '../../model/source.ts';
+import { estimateSourceSize } from '../../model/source.ts';
 import { loadComponents } from '../components.ts';
 import { locateFindings } from '../parsed-faults.ts';
-import { createThreadHookWatch, type WatchMemory } from '../watch/cells.ts';
+import type { ParseReply, ParseTask } from '../pool.ts';
+import { createThreadHookWatch } from '../watch/cells.ts';
 import { addWatchToComponents, addWatchToParseTimeCode } from '../watch/with-watch.ts';
-
-/** Input of the thread. */
-export interface ParseTask {
-  /** Options of loading the configuration. */
-  readonly call: LoadSiteConfigOptions;
-  readonly sources: readonly Source[];
-  /** Shared memory in which the thread records the hook that it calls. */
-  readonly cells: WatchMemory;
-}
-
-/** A message of the thread. */
-export type ParseReply =
-  | { readonly type: 'parsed'; readonly parsed: readonly ParsedSource[] }
-  | ({ readonly type: 'user-error' } & Pick<UserError, 'message' | 'exitCode' | 'diagnostics'>)
-  | { readonly type: 'done' };
 
 /**
  * Limits for one message: the number of results, and the number of characters. Each message has a fixed cost, and its texts are in memory

@@ -2,10 +2,10 @@
 // instead of texts, and sends each file as soon as it is ready. Messages with all texts or all files of a large site would need twice their
 // memory.
 import type { MessagePort } from 'node:worker_threads';
+import { type BodyPosition, createSectionsReader } from '../../cache/body-forms.ts';
+import { openSearchPageCache } from '../../cache/result-cache.ts';
 import type { Section } from '../../model/document.ts';
 import type { ReusableSearchFiles } from '../../search/lunr-files.ts';
-import { type BodyPosition, createSectionsReader } from '../body-forms.ts';
-import { openSearchPageCache } from '../result-cache.ts';
 import { buildSearchIndexes, type SearchIndexTask } from '../search-indexes.ts';
 
 /** Input of the thread. */

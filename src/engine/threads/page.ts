@@ -1,11 +1,12 @@
 // Renders routes on a thread: their data comes in messages, the texts are read from the disk.
 import type { MessagePort } from 'node:worker_threads';
+import { type BodyPosition, createBodyReader } from '../../cache/body-forms.ts';
 import { lazyByKey } from '../../lib/lazy.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { RouteData } from '../../model/site.ts';
-import { type BodyPosition, createBodyReader } from '../body-forms.ts';
+import type { TemplateSettings } from '../react-modules.ts';
 import { createRenderer, getRenderedText } from '../render.ts';
-import { loadTemplates, type TemplateSettings } from '../templates.ts';
+import { loadTemplates } from '../templates.ts';
 import { createThreadHookWatch, type WatchMemory } from '../watch/cells.ts';
 
 /** Input of the thread. */

@@ -1,7 +1,7 @@
 // Starts the watchdog for site code, either for an open project, or only while a configuration is loaded.
 import type { HookHangWatchStarter } from '../../model/hook-watch.ts';
 import { mayStartThreads } from '../thread.ts';
-import type { Watchdog } from './watchdog.ts';
+import type { Watchdog } from './with-watch.ts';
 
 /** Starts the watchdog thread; `undefined` if this process may not start threads. */
 export async function startWatchdogIfAllowed(): Promise<Watchdog | undefined> {

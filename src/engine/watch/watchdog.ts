@@ -3,41 +3,13 @@
 // inspector. An interruption ends the running code and all functions that await it, without an error. So callers wait with `during`, which
 // reports the fault.
 import { createSiteCodeFaultFinding } from '../../model/code-fault.ts';
-import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
-import type { LoadedExtension } from '../../model/extension.ts';
 import type { HangWatchedImport, HookHangWatch, TimedOutCodeDetails } from '../../model/hook-watch.ts';
 import { createHookError, createHookFault } from '../extensions/guard.ts';
 import { startThread } from '../thread.ts';
 import type { HangReport, HangWatchTask } from '../threads/watch.ts';
 import { createThreadHookWatch, createWatchMemory, formatHangReason, type RecordedCall } from './cells.ts';
-import { addWatchToParseTimeCode, type ParseTimeCode } from './with-watch.ts';
-
-/** Watches the code of one project. */
-export interface Watchdog {
-  /** Wraps the code of a configuration, and forgets the code of the previous configuration. `features`: techdocs' features module. */
-  watching<Code extends ParseTimeCode & Pick<WatchedCode, 'config'>>(code: Code, features?: string): Code;
-  /** Watches code that belongs to no extension. */
-  readonly own: HookHangWatch;
-  /** Waits for work that may call hooks. Rejects if one of them never ends. */
-  during<Value>(work: () => Promise<Value>): Promise<Value>;
-  /**
-   * Like `during`, but after an interruption it runs the work again. The interrupted hook then fails at once, and the rest of the work is
-   * done.
-   */
-  steady<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Sets the receiver of faults for which no caller waits; by default such a fault ends the process. */
-  onLost(tell: (error: unknown) => void): void;
-  /** Terminates the thread. */
-  close(): void;
-}
-
-interface WatchedCode {
-  readonly extensions: readonly LoadedExtension[];
-  readonly config: SiteConfig;
-  /** Techdocs' features module, needed to compile some code. */
-  readonly features?: string;
-}
+import { addWatchToParseTimeCode, type Watchdog, type WatchedCode } from './with-watch.ts';
 
 /** Starts the watchdog thread. It keeps the process alive while a caller waits. */
 export function startWatchdog(): Watchdog {

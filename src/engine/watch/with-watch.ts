@@ -4,7 +4,7 @@ import type { ComponentSet } from '../../content/component.ts';
 import { wrapAddedRules } from '../../content/markdown/around-rules.ts';
 import { describeFailedPlugin } from '../../content/plugin-failure.ts';
 import { parseStackFrames } from '../../model/code-fault.ts';
-import type { MarkdownExtension } from '../../model/config.ts';
+import type { MarkdownExtension, SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import { callWithHangWatch, type HangWatchedCall, type HookHangWatch } from '../../model/hook-watch.ts';
 import type { ThreadHookWatch } from './cells.ts';
@@ -75,4 +75,30 @@ function addWatchToPlugin(plugin: MarkdownExtension, at: number, watch: HookHang
 function findFileOfMarkdownRule([state, , , env]: readonly unknown[]): string | undefined {
   const { page } = ((state as { env?: Env } | undefined)?.env ?? env ?? {}) as { page?: { file: string } };
   return page?.file;
+}
+
+/** Watches the code of one project. */
+export interface Watchdog {
+  /** Wraps the code of a configuration, and forgets the code of the previous configuration. `features`: techdocs' features module. */
+  watching<Code extends ParseTimeCode & Pick<WatchedCode, 'config'>>(code: Code, features?: string): Code;
+  /** Watches code that belongs to no extension. */
+  readonly own: HookHangWatch;
+  /** Waits for work that may call hooks. Rejects if one of them never ends. */
+  during<Value>(work: () => Promise<Value>): Promise<Value>;
+  /**
+   * Like `during`, but after an interruption it runs the work again. The interrupted hook then fails at once, and the rest of the work is
+   * done.
+   */
+  steady<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Sets the receiver of faults for which no caller waits; by default such a fault ends the process. */
+  onLost(tell: (error: unknown) => void): void;
+  /** Terminates the thread. */
+  close(): void;
+}
+
+export interface WatchedCode {
+  readonly extensions: readonly LoadedExtension[];
+  readonly config: SiteConfig;
+  /** Techdocs' features module, needed to compile some code. */
+  readonly features?: string;
 }

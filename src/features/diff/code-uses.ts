@@ -1,5 +1,5 @@
 // Uses of changed code on the site: the pages that contain a template, a part, a component or a stylesheet. Pure.
-import type { LocaleBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/locale-build.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { isPageRoute, type Route } from '../../model/route.ts';
 import { type PageTemplateName, pageTypesByTemplate } from '../../model/template-names.ts';

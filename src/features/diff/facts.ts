@@ -1,6 +1,7 @@
 // Properties of a site's pages that a diff compares. Pure.
+
+import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { createBodyTextLookup, listComparedPages } from '../../engine/lost-places.ts';
-import type { LocaleBuild } from '../../engine/pipeline.ts';
 import type { Heading } from '../../model/document.ts';
 import type { ComparedPage as PlacedPage } from '../../model/new-places.ts';
 import { isPageRoute } from '../../model/route.ts';

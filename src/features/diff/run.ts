@@ -1,7 +1,7 @@
 // Runs `techdocs diff`: finds the base, compares, and writes the result.
 import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { assembleProject, findFilesRenamedSince } from '../../engine/assembled.ts';
-import { resolveProjectRoot } from '../../engine/project.ts';
+import { resolveProjectRoot } from '../../engine/open-project.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { ApiComparer, ApiComparerLoader } from '../../model/features.ts';

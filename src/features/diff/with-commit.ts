@@ -1,8 +1,8 @@
 // Compares the working tree with a commit; both sites are assembled but not rendered.
 import { createAddressTargetFinder, findLostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import { listChangedFiles } from '../../content/git/changes.ts';
-import type { LocaleBuild } from '../../engine/pipeline.ts';
-import { listCodeFiles, listThemeFiles } from '../../engine/read-site.ts';
+import { listCodeFiles, listThemeFiles } from '../../engine/code-files.ts';
+import type { LocaleBuild } from '../../engine/locale-build.ts';
 import type { ApiComparer } from '../../model/features.ts';
 import { findCodeFileUses } from './code-uses.ts';
 import { listLostAddressesWithFixes } from './compare-lost.ts';

@@ -1,7 +1,7 @@
 // Runs `techdocs lsp`: serves an editor over standard input and output.
 import { StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { resolveProjectRoot } from '../../engine/project.ts';
+import { resolveProjectRoot } from '../../engine/open-project.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { connectToEditor } from './connect.ts';

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { resolveProjectRoot } from '../../engine/project.ts';
+import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { isLoopback } from '../../serve/requests.ts';
 import { formatExposedServerWarning } from '../../terminal/exposure.ts';

@@ -2,9 +2,9 @@
 // be rendered. Both steps run code of the site in this process; `site-process.ts` runs them in a child process.
 import { runBuild } from '../../engine/build.ts';
 import { createParseScheduler } from '../../engine/jobs.ts';
+import { closeProject, loadTheme, openProject, runUnderWatchdog } from '../../engine/open-project.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
-import { closeProject, loadTheme, openProject, runUnderWatchdog } from '../../engine/project.ts';
 import { convertErrorToFindings, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 

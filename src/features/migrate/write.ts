@@ -5,8 +5,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { readFileDigest } from '../../content/io/assets.ts';
 import { findOutputFault } from '../../content/io/output.ts';
 import { isBelow } from '../../content/io/real-path.ts';
-import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
-import { isOtherProcessRunning, listFolder, removeTree } from '../../engine/swap.ts';
+import { listFolder, renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
+import { isOtherProcessRunning, removeTree } from '../../engine/swap.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import {

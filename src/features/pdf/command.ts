@@ -49,7 +49,7 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
   const { config: configFile, product: products, page: pages, ...options } = flags;
   const [{ makePdf }, { resolveProjectRoot: projectRoot }] = await Promise.all([
     import('./make-pdf.ts'),
-    import('../../engine/project.ts'),
+    import('../../engine/open-project.ts'),
   ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, products, pages };

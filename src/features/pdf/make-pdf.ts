@@ -1,8 +1,11 @@
 // Runs `techdocs pdf`: assembles and checks the site, selects one document, and prints it.
 import { applyRuleLevels } from '../../check/severities.ts';
 import { writeOutput } from '../../content/io/output.ts';
+import { explainWriteErrors } from '../../content/io/write-errors.ts';
 import { createBookRequest } from '../../engine/extensions/books.ts';
 import { createParseScheduler } from '../../engine/jobs.ts';
+import type { LocaleBuild } from '../../engine/locale-build.ts';
+import { closeProject, loadTheme, openProject, runUnderWatchdog } from '../../engine/open-project.ts';
 import { openOutputFile } from '../../engine/out-folder.ts';
 import {
   computeLatestLocalDay,
@@ -11,11 +14,10 @@ import {
   type PhaseDurationCollector,
   readBuildTime,
 } from '../../engine/phases.ts';
-import { type BuildResult, type LocaleBuild, runPipeline } from '../../engine/pipeline.ts';
+import { type BuildResult, runPipeline } from '../../engine/pipeline.ts';
 import { collectRoutesByFile, isBook, planRouteOfBuild } from '../../engine/plan.ts';
-import { closeProject, loadTheme, openProject, type Project, runUnderWatchdog } from '../../engine/project.ts';
+import type { Project } from '../../engine/project.ts';
 import { createRenderer } from '../../engine/render.ts';
-import { explainWriteErrors } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { createFileStem } from '../../model/slug.ts';
 import { createBookRoute } from '../../site/pages/extended.ts';

@@ -42,7 +42,7 @@ async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
   const { config: configFile, product: products, ...options } = flags;
   const [{ pack }, { resolveProjectRoot: projectRoot }] = await Promise.all([
     import('./pack/pack.ts'),
-    import('../../engine/project.ts'),
+    import('../../engine/open-project.ts'),
   ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, products };

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltSiteFolder } from '../../engine/conversion.ts';
-import type { LocaleBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { findOutputFile } from '../../host/addresses.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import { computeHash } from '../../lib/hash.ts';

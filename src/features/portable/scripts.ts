@@ -1,6 +1,6 @@
 // Converts the scripts of a site for pages on a disk: techdocs' own scripts are replaced, and modules become classic scripts.
 
-import type { LocaleBuild } from '../../engine/pipeline.ts';
+import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { convertModuleToClassicScript } from '../../model/classic-script.ts';

@@ -5,7 +5,7 @@ import { readTextsOfRevisions } from '../../content/git/revisions.ts';
 import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
-import { resolveProjectRoot } from '../../engine/project.ts';
+import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { computeRelativePath } from '../../lib/file-path.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../../model/diagnostic.ts';

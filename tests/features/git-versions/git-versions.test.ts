@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { findCommits, listCommitFiles, readBlobs } from '../../../src/content/git/tree.ts';
 import { readContent } from '../../../src/content/io/folder.ts';
 import { readTranslations } from '../../../src/content/io/translations.ts';
-import { openProject } from '../../../src/engine/project.ts';
+import { openProject } from '../../../src/engine/open-project.ts';
 import { FEATURES_MODULE_URL } from '../../../src/features/module.ts';
 import { UserError } from '../../../src/model/diagnostic.ts';
 import { linesOf, projectOf } from '../../config/project.ts';
@@ -37,7 +37,7 @@ const configOf = (settings: object, docs: object = {}) =>
 const load = (root: string) => openProject({ root, features: FEATURES_MODULE_URL });
 const contentOf = async (root: string) => {
   const { config, disk } = await load(root);
-  return readContent(config, 'en', disk);
+  return readContent(config, disk);
 };
 
 async function faultsOf(root: string): Promise<string[]> {
@@ -58,7 +58,7 @@ const files = {
   'parts/p.md': 'Part.\n\n<!-- include: ./q.md -->\n',
   'parts/q.md': 'Of a part.',
   'sidebars.js':
-    "import { label } from './label.js';\nexport default { main: ['a', { type: 'category', label, items: ['b/c'] }] };",
+    "import { label } from './label.ts';\nexport default { main: ['a', { type: 'category', label, items: ['b/c'] }] };",
   'label.js': "export const label = 'Bees';",
 };
 
@@ -98,7 +98,7 @@ describe('the docs of a tag', () => {
     });
     rmSync(join(root, 'i18n'), { recursive: true });
     const { config: settings, disk } = await load(root);
-    const base = await readContent(settings, 'en', disk);
+    const base = await readContent(settings, disk);
     const { sources, assets, versionCategories, diagnostics } = await readTranslations({
       config: settings,
       locale: 'de',

@@ -1,8 +1,8 @@
 // IO. `new-release … --body-only`: prints the text of a post for a release on a host.
 import { join } from 'node:path';
+import { readContent } from '../../../content/io/folder.ts';
 import { readText } from '../../../content/io/read-text.ts';
 import { computeLatestLocalDay } from '../../../engine/phases.ts';
-import { readDefaultLanguageFiles } from '../../../engine/read-site.ts';
 import { UserError } from '../../../model/diagnostic.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { formatFindings } from '../../../terminal/report.ts';
@@ -29,7 +29,7 @@ export async function printReleaseBody(
   const found = findExistingPost(flags, site, config.root);
   const { file, text } = found ?? (await draft());
   if (found === undefined && !hasBodySource(flags)) throw UserError.of(createNoBodyError(call, site));
-  const source = (await readDefaultLanguageFiles(project)).sources.find((each) => each.file === file);
+  const source = (await readContent(project.config, project.disk)).sources.find((each) => each.file === file);
   const settings = (await createPostSettingsFinder(project, [{ file, text }], { file, text }))(file);
   const post = readPostText({ text, file, path: source?.path ?? file, includes: source?.includes ?? {} }, settings);
   await warnAboutUnfinishedPost(call, { file, text });

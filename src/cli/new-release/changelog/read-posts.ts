@@ -1,6 +1,7 @@
 // Reads the posts of a site as parts of a change log.
+
+import { readContent } from '../../../content/io/folder.ts';
 import type { Project } from '../../../engine/project.ts';
-import { readDefaultLanguageFiles } from '../../../engine/read-site.ts';
 import { parsePostFileName } from '../../../model/post-file.ts';
 import { sortNewestFirst } from '../../../model/post-order.ts';
 import { findProductByKey, getProducts, isHiddenPrerelease } from '../../../model/products.ts';
@@ -23,7 +24,7 @@ export interface PostWithFile extends ChangelogPost {
  */
 export async function readPosts(project: Project, today: string, product?: string): Promise<readonly PostWithFile[]> {
   const { config } = project;
-  const sources = (await readDefaultLanguageFiles(project)).sources.filter(({ kind }) => kind === 'post');
+  const sources = (await readContent(project.config, project.disk)).sources.filter(({ kind }) => kind === 'post');
   const settingsOf = await createPostSettingsFinder(project, sources);
   const isOne = product !== undefined || Object.keys(getProducts(config)).length < 2;
   const schemeOf = (key: string | undefined) => findProductByKey(config, key)?.versionScheme;

@@ -2,14 +2,14 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
+import { resolveCacheFolder } from '../../../cache/cache-folder.ts';
 import { loadSiteConfig } from '../../../config/io/load.ts';
 import { createRefusedOutputError, validateOutput } from '../../../content/io/output.ts';
+import { explainWriteError } from '../../../content/io/write-errors.ts';
 import { createTemporaryName, renameWithRetries, writeAtomically } from '../../../content/io/write-whole.ts';
-import { resolveCacheFolder } from '../../../engine/cache-folder.ts';
+import { resolveProjectRoot } from '../../../engine/open-project.ts';
 import { openOutputFile } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
-import { resolveProjectRoot } from '../../../engine/project.ts';
-import { explainWriteError } from '../../../engine/swap.ts';
 import { runWithLoadWatchdog } from '../../../engine/watch/load-watch.ts';
 import { compareText } from '../../../lib/text.ts';
 import type { SiteConfig } from '../../../model/config.ts';

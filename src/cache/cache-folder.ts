@@ -5,11 +5,12 @@ import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { findTrackedFileOverlapping } from '../content/git/changes.ts';
 import { assertNoBareRepository } from '../content/git/run.ts';
 import { readSymlinkStats } from '../content/io/stats.ts';
+import { explainWriteErrors, formatPathForMessage } from '../content/io/write-errors.ts';
+import { listFolder } from '../content/io/write-whole.ts';
 import { compareText } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { CacheEntry } from './cache-index.ts';
 import { openCachePacks } from './packs.ts';
-import { explainWriteErrors, formatPathForMessage, listFolder } from './swap.ts';
 
 /**
  * Returns the folder in which a project stores persistent data. If `node_modules` is a symbolic link, other projects share it, so the

@@ -15,8 +15,17 @@ import {
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { renameWithRetries, writeAtomically } from '../content/io/write-whole.ts';
-import type { CacheEntry, CacheIndex, PackedEntry, PackFile } from './cache-index.ts';
-import { decodeIndex, encodeIndex, isPackName, joinPackLists, TARGET_PACK_BYTES } from './cache-index.ts';
+import {
+  type CacheEntry,
+  type CacheIndex,
+  decodeIndex,
+  encodeIndex,
+  isPackName,
+  joinPackLists,
+  type PackedEntry,
+  type PackFile,
+  TARGET_PACK_BYTES,
+} from './cache-index.ts';
 
 /** Index and packs of a folder. */
 export interface CachePacks<Head> {

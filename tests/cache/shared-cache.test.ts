@@ -5,17 +5,17 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pruneCache, summarizeCache } from '../../src/cache/cache-folder.ts';
+import { openResultCache } from '../../src/cache/result-cache.ts';
+import { decodeAction, encodeAction } from '../../src/cache/shared/action-result.ts';
+import { resolveSharedCacheSettings, type SharedCacheSettings } from '../../src/cache/shared/settings.ts';
+import { openSharedCache } from '../../src/cache/shared/shared-cache.ts';
 import { loadConfigAndInputs } from '../../src/config/io/load.ts';
-import { pruneCache, summarizeCache } from '../../src/engine/cache-folder.ts';
-import { openResultCache } from '../../src/engine/result-cache.ts';
-import { decodeAction, encodeAction } from '../../src/engine/shared/action-result.ts';
-import { resolveSharedCacheSettings, type SharedCacheSettings } from '../../src/engine/shared/settings.ts';
-import { openSharedCache } from '../../src/engine/shared/shared-cache.ts';
 import { projectOf } from '../config/project.ts';
+import { createSandbox, hashFolder, namingThreads, smallSite } from '../engine/sandbox.ts';
 import { type CacheServer, type Fault, startCacheServer } from '../support/cache-server.ts';
 import { until } from '../support/serve.ts';
 import { makeFolder } from '../support/tree.ts';
-import { createSandbox, hashFolder, namingThreads, smallSite } from './sandbox.ts';
 
 let server: CacheServer;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import {
   selectPacksToRewrite,
   TARGET_PACK_BYTES,
 } from './cache-index.ts';
-import { formatParseCacheSubject } from './fingerprint.ts';
 import { createPackedCache, openCacheIndex, type PackedCache } from './packed-cache.ts';
 import { type CachePacks, type EntryToPack, openCachePacks } from './packs.ts';
+import { formatParseCacheSubject } from './parse-fingerprint.ts';
 
 /** A result. Its body is stored as bytes, which take half the memory of strings and cost the garbage collector nothing. */
 export interface CachedResult<Head, Body = Buffer> {

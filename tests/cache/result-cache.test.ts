@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BodyPosition, createSectionsReader } from '../../src/engine/body-forms.ts';
+import { type BodyPosition, createSectionsReader } from '../../src/cache/body-forms.ts';
 import {
   ageUnusedEntries,
   type CacheEntry,
@@ -13,9 +13,9 @@ import {
   MAX_BUILDS_WITHOUT_USE,
   selectPacksToRewrite,
   TARGET_PACK_BYTES,
-} from '../../src/engine/cache-index.ts';
-import { openCachePacks } from '../../src/engine/packs.ts';
-import { type CachedResult, createLinkCheckCache, openParseCache as openCache } from '../../src/engine/result-cache.ts';
+} from '../../src/cache/cache-index.ts';
+import { openCachePacks } from '../../src/cache/packs.ts';
+import { type CachedResult, createLinkCheckCache, openParseCache as openCache } from '../../src/cache/result-cache.ts';
 import type { Document, DocumentBody } from '../../src/model/document.ts';
 
 let folder: string;

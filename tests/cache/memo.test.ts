@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dropCache, resolveCacheFolder } from '../../src/engine/cache-folder.ts';
-import { defineStep, openMemo } from '../../src/engine/memo.ts';
+import { dropCache, resolveCacheFolder } from '../../src/cache/cache-folder.ts';
+import { defineStep, openMemo } from '../../src/cache/memo.ts';
 
 let folder: string;
 beforeEach(() => {
