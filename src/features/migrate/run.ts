@@ -33,7 +33,7 @@ import { type BuildOutcome, createMigrationReport, type MigrationReport, renderM
 import { canNodeDenyNetwork } from './sealed.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
-import { createMigrationStaging, publishStaging, readManifest, writeStaging } from './write.ts';
+import { createMigrationStaging, hashStaging, publishStaging, readManifest, writeStaging } from './write.ts';
 
 interface CommandContext {
   readonly terminal: Terminal;
@@ -155,10 +155,10 @@ interface SiteToPublish extends Pick<NewSite, 'files' | 'isWhole'> {
 function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out: string): FileUpdatePlan {
   const staging = createMigrationStaging(out);
   try {
-    const hashes = writeStaging(site, staging, files);
+    writeStaging(site, staging, files);
     const cache = join(trial, '.techdocs');
     if (isWhole && existsSync(cache)) cpSync(cache, join(staging, '.techdocs'), { recursive: true });
-    return publishStaging(staging, out, hashes);
+    return publishStaging(staging, out, hashStaging(staging, files));
   } finally {
     removeTree(staging);
   }

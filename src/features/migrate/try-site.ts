@@ -54,9 +54,7 @@ export async function runSiteTrial({ root, isLast }: SiteToTry): Promise<SiteTri
     const ofFirst = first?.site.routes ?? [];
     return {
       paths: new Set(routes.map(({ path }) => path)),
-      bySource: new Map(
-        ofFirst.flatMap(({ source, path }) => (source === undefined ? [] : [[source, path] as const])),
-      ),
+      bySource: new Map(ofFirst.flatMap(({ source, path }) => (source === undefined ? [] : [[source, path] as const]))),
       pages: ofFirst.filter(isPageRoute).length,
       findings: diagnostics,
     };

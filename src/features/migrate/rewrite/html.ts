@@ -67,6 +67,10 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
     at = start + attribute.written.length;
+    if (VUE_COMPILER_ATTRIBUTES.test(attribute.name)) {
+      work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text: '' });
+      continue;
+    }
     if (isStylingAttribute(tag.name, attribute)) {
       work.edit('words of a styling tool', {
         start: start - countWhitespaceBefore(work.text, start),
@@ -103,6 +107,9 @@ function countWhitespaceBefore(text: string, offset: number): number {
   while (/\s/.test(text[at - 1] ?? '')) at--;
   return offset - at;
 }
+
+/** Attributes that only tell the compiler of Vue how to read an element. Readers never see them. */
+const VUE_COMPILER_ATTRIBUTES = /^v-(?:pre|once|cloak)$/;
 
 /** Matches elements that belong in the head. In the text of a page, browsers would move them there. */
 const HEAD_ELEMENTS = /^(?:meta|link)$/;

@@ -94,7 +94,7 @@ Term
 describe('a site of Hugo with Docsy', () => {
   it('keeps its addresses, and redirects its aliases', async () => {
     moved = await moveSite(SITE);
-    const { code, report, site } = moved;
+    const { code, report, site, build } = moved;
     expect(code).toBe(0);
     expect(report.generator).toBe('Hugo');
     expect(report.build.errors).toEqual([]);
@@ -108,6 +108,7 @@ describe('a site of Hugo with Docsy', () => {
       ['/docs', 'kept'],
       ['/plain', 'kept'],
     ]);
+    await build();
     expect(existsSync(site.path('new/build/old/index.html'))).toBe(true);
     expect(existsSync(site.path('new/build/docs/setup.html'))).toBe(true);
     expect(existsSync(site.path('new/build/blog/first/picture.png'))).toBe(true);

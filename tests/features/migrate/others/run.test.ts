@@ -22,6 +22,8 @@ afterEach(() => site.remove());
 
 const read = (name: string) => readFileSync(site.path(join('new', name)), 'utf8');
 
+const build = async () => expect((await site.run(['build', '--root', 'new', '--quiet'])).code).toBe(0);
+
 async function move(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
   site = createSandbox(files);
   const before = hashFolder(site.path('old'));
@@ -108,6 +110,7 @@ export default defineConfig({
     });
     expect(read('docs/index.md')).toBe('# Acme\n\n![icon](/img/icon.svg)\n\n[Set up](guide/01-setup.md#usage_1)\n');
     expect(read('docs/guide/index.md')).toBe('# Guide\n\n:::note[Mind]\n\nText.\n\n:::\n');
+    await build();
     expect(read('build/guide/01-setup/index.html')).toMatch(/id="?usage_1/);
     expect(existsSync(site.path('new/build/old/index.html'))).toBe(true);
     expect(existsSync(site.path('new/build/img/icon.svg'))).toBe(true);
@@ -159,6 +162,7 @@ describe('a site of VitePress', () => {
     );
     expect(read('docs/index.md')).toBe('# Acme\n\n[Start](./guide/2.-start.md)\n');
     expect(read('docs/nur-hier.md')).toBe('---\nunlisted: true\n---\n\n# Nur hier\n\nText.\n');
+    await build();
     expect(read('build/guide/2.-start.html')).toMatch(/id="?_2-setup[" >]/);
     expect(read('site.config.ts')).toContain("baseUrl: '/app/'");
     expect(read('site.config.ts')).toContain("{ label: 'Guide', to: '/guide/2.-start' }");
@@ -211,6 +215,7 @@ describe('a site of Starlight', () => {
     );
     expect(text).not.toContain('import');
     expect(existsSync(site.path('new/static/img/logo.svg'))).toBe(true);
+    await build();
     expect(existsSync(site.path('new/build/guides/my-guide/index.html'))).toBe(true);
     expect(existsSync(site.path('new/build/first/index.html'))).toBe(true);
   });
