@@ -127,6 +127,12 @@ function convertVitepressLine(line: Line, work: DialectState): Line {
   }
   const [, before = '', named, rest = ''] = CODE_IMPORT_LINE.exec(text) ?? INCLUDE_LINE.exec(text) ?? [];
   const shown = named === undefined ? undefined : work.file(named.replace(/^@\/?/, ''));
+  if (named !== undefined && shown === undefined) {
+    const message = `The file \`${named}\`, which is shown here, is not there, or it is outside of the folder that was named; this line is left out.`;
+    const suggestion = 'Name the folder above in the call, or write what the file shows.';
+    work.notes.push({ line: line.from, message, suggestion, isHand: true });
+    return { ...line, text: '' };
+  }
   const path = shown?.path();
   if (path === undefined || path === named) return line;
   countRewrittenConstruct(work, 'includes');

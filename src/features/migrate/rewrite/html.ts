@@ -67,7 +67,7 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
     at = start + attribute.written.length;
-    if (VUE_COMPILER_ATTRIBUTES.test(attribute.name)) {
+    if (UNSEEN_ATTRIBUTES.test(attribute.name)) {
       work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text: '' });
       continue;
     }
@@ -108,8 +108,8 @@ function countWhitespaceBefore(text: string, offset: number): number {
   return offset - at;
 }
 
-/** Attributes that only tell the compiler of Vue how to read an element. Readers never see them. */
-const VUE_COMPILER_ATTRIBUTES = /^v-(?:pre|once|cloak)$/;
+/** Attributes that readers never see: words for the compiler of Vue, and those that editors of images write. */
+const UNSEEN_ATTRIBUTES = /^(?:v-(?:pre|once|cloak)|draggable|(?:xmlns|inkscape|sodipodi):.*|xml:space)$/;
 
 /** Matches elements that belong in the head. In the text of a page, browsers would move them there. */
 const HEAD_ELEMENTS = /^(?:meta|link)$/;
