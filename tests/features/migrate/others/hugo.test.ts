@@ -215,4 +215,28 @@ ls
     expect(moved.code).toBe(2);
     expect(moved.stderr).toContain('`hugo.toml` cannot be read:');
   });
+
+  it('reads parts of its configuration in folders, ends of front matter with more hyphens, and keywords as one text', async () => {
+    moved = await moveSite({
+      'config/_default/config.toml': 'title = "Acme"\ntheme = ["docsy"]\n',
+      'config/_default/module/module.yaml':
+        'mounts:\n  - { source: content/en, target: content, lang: en }\n  - { source: ../far, target: content/far }\n',
+      'config/_default/languages/languages.yaml': 'en: { languageName: English }\n',
+      'layouts/shortcodes/shown.html':
+        '{{ $how := .Get "how" }}{{ if eq $how "a" }}First{{ else if eq $how "b" }}Second{{ else }}Third{{ end }}\n',
+      'content/en/_index.md': '---\ntitle: Home\nkeywords: one, two\n---\n\nText.\n',
+      'content/en/a.md': '---\ntitle: A\n------\n\n{{< shown how="b" >}} and {{< shown >}}.\n',
+    });
+    const { code, report, read } = moved;
+    expect(code).toBe(0);
+    expect(report.routes.map(({ path, state }) => [path, state])).toEqual([
+      ['/', 'kept'],
+      ['/a', 'kept'],
+    ]);
+    expect(read('docs/a.md')).toBe('---\ntitle: A\n---\n\nSecond and Third.\n');
+    expect(read('docs/index.md')).toContain('keywords: [one, two]\n');
+    expect(report.items.map(({ message }) => message)).toContain(
+      'The pages in `../far`, which Hugo mounts at `content/far`, are not moved.',
+    );
+  });
 });
