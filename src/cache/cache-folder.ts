@@ -105,7 +105,7 @@ export interface CacheSummary {
 
 /** Cache folders that contain packs, and cache folders that contain a site: from the previous build, or before a conversion. */
 const [MEMO_FOLDERS, SITE_FOLDERS] = [
-  ['parse', 'links', 'search'],
+  ['parse', 'findings', 'links', 'search'],
   ['spare', 'built'],
 ] as const;
 

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { cacheText, readCachedText } from '../config/io/cached-file.ts';
 import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import {
-  createLinkCheckCache,
+  createCheckCache,
   openParseCache,
   openSearchPageCache,
   type ParseCache,
@@ -58,8 +58,11 @@ export interface TextCodec<Value> {
 /** Key of a value on disk: the value's subject, and the fingerprint of the inputs. At most one value per subject is stored. */
 export type DiskKey = readonly [subject: string, from: string];
 
-/** Which parts of parsed documents a caller needs: everything that pages show, or only the links, which are far less data. */
-export type ParseDepth = 'pages' | 'links';
+/**
+ * Which parts of parsed documents a caller needs: everything that pages show; everything that findings depend on, so that code blocks are
+ * not highlighted; or only the links, which are far less data.
+ */
+export type ParseDepth = 'pages' | 'findings' | 'links';
 
 /** Cached values. The dev server runs the pipeline on each edit, and almost all of its input is unchanged. */
 export interface Memo {
@@ -94,8 +97,8 @@ export function defineStep<Value>(
 }
 
 /**
- * Opens the memo in a folder, which need not exist. Without a folder nothing is read or written. With the depth `links`, parsed documents
- * are written to a separate cache, not to the cache of builds.
+ * Opens the memo in a folder, which need not exist. Without a folder nothing is read or written. With another depth than `pages`,
+ * parsed documents are written to a separate cache, not to the cache of builds.
  */
 export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'): Memo {
   let temporary: string | undefined;
@@ -141,9 +144,9 @@ export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'
   };
 }
 
-/** Opens the cache of parsed documents. With the depth `links`, it also reads the documents of builds, but never writes them. */
+/** Opens the cache of parsed documents. With another depth than `pages`, it also reads the documents of builds, but never writes them. */
 function openDocumentCache(folder: string | undefined, depth: ParseDepth): ParseCache {
   if (folder === undefined) return openParseCache(undefined);
   const ofBuild = openParseCache(join(folder, 'parse'));
-  return depth === 'pages' ? ofBuild : createLinkCheckCache(openParseCache(join(folder, 'links')), ofBuild);
+  return depth === 'pages' ? ofBuild : createCheckCache(openParseCache(join(folder, depth)), ofBuild);
 }

@@ -59,11 +59,11 @@ export type ParseCache = ResultCache<Document, DocumentBody>;
 export type SearchPageCache = ResultCache<PageIndex, PageTermsReader>;
 
 /**
- * Creates a cache for checking links. It also reads the cache of builds, but never writes to it. The new cache has `memory` as its
+ * Creates a cache for checks, which need less than pages. It also reads the cache of builds, but never writes to it. The new cache has `memory` as its
  * prototype and is not a copy by spread: a spread would call the getters of `memory` only once, so `unsaved` would never change, and
  * `isEmpty` would read the index too early.
  */
-export function createLinkCheckCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
+export function createCheckCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
   return Object.create(memory, {
     get: { value: (key: string) => ofBuild.get(key) ?? memory.get(key) },
     isEmpty: { get: () => memory.isEmpty && ofBuild.isEmpty },

@@ -160,7 +160,7 @@ function findEarlierBodies(
   keyOf: (source: Source) => string,
 ): ReadonlyMap<Source, DocumentBody> {
   const bodies = new Map<Source, DocumentBody>();
-  if (depth === 'links' || sources.length === 0 || sources.length > MAX_PAGES_WITH_REUSED_BODIES) return bodies;
+  if (depth !== 'pages' || sources.length === 0 || sources.length > MAX_PAGES_WITH_REUSED_BODIES) return bodies;
   const byFile = new Map(sources.map((source) => [source.file, source]));
   for (const { key, head } of memo.documents.entries()) {
     const source = byFile.get(head.file);
@@ -195,7 +195,7 @@ async function* parseHereOrOnThreads(
   const { depth, workers = 'auto', call, onProgress } = job;
   if (missed.length === 0) return;
   const threads =
-    depth === 'links' || !mayStartThreads() ? 1 : countParseThreads(missed, workers, availableParallelism());
+    depth !== 'pages' || !mayStartThreads() ? 1 : countParseThreads(missed, workers, availableParallelism());
   let done = 0;
   // For `pack`, batches are parsed one after the other, each on a new thread. The memory of the highlighter grows while its thread runs,
   // and is freed only when the thread ends.

@@ -111,7 +111,7 @@ async function loadSettings({
   const versioned = await addCommitDocsVersions(scheduled, { features: call.features, memo, disk });
   const reading = () => addFilesReadByExtensions(versioned, { memo, disk, before: read });
   const complete = { ...(await runUnderWatchdog({ watchdog }, reading)), ...(watchdog && { watchdog }) };
-  if (depth === 'pages') return complete;
+  if (depth !== 'links') return complete;
   // Dates of last updates come from git, and checking links does not need them.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false, asksLastUpdate: undefined };
   const docs = complete.config.docs.map((each) => ({ ...each, ...undated }));

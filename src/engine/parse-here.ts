@@ -1,4 +1,5 @@
 // Parses sources on the main thread in slices of time. If there is much code to highlight, another thread highlights it.
+import type { Highlighter } from '../content/markdown/highlight/code.ts';
 import { lazy } from '../lib/lazy.ts';
 import { copyWithOwnStrings } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -21,6 +22,11 @@ export interface ParseInput extends Pick<Project, 'call' | 'depth' | 'markdownPl
 /** Milliseconds of parsing before control returns to the event loop, which handles signals, the progress line and waiting requests. */
 const PARSE_SLICE_MS = 50;
 
+/** Loads a highlighter that reports unknown languages and highlights nothing. */
+async function loadUncolouredHighlighter(): Promise<Highlighter> {
+  return (await import('../content/markdown/highlight/highlighter.ts')).uncolouredHighlighter;
+}
+
 /** Parses sources of one language. Yields results in groups, as they become ready. */
 export async function* parseOnThisThread(
   {
@@ -36,17 +42,17 @@ export async function* parseOnThisThread(
   config: SiteConfig,
   sources: readonly Source[],
 ): AsyncGenerator<readonly ParsedSource[]> {
-  const highlighted = depth === 'links' ? undefined : await highlighting?.take(config, sources);
+  const highlighted = depth === 'pages' ? await highlighting?.take(config, sources) : undefined;
   // Sources without code come first, so that the code of the other sources is highlighted meanwhile.
   const isLate = (source: Source) => Number(highlighted?.hasCode(source) ?? false);
   try {
     const { loadLinkParser, loadParser, createParseSettings } = await import('../content/io/load-parser.ts');
     const settings = createParseSettings(config, { markdownPlugins, extensions }, await components.load());
-    const parser = lazy(() =>
-      depth === 'links'
-        ? loadLinkParser(settings, sources)
-        : loadParser(settings, sources, { clock, highlighter: highlighted?.highlighter }),
-    );
+    const parser = lazy(async () => {
+      if (depth === 'links') return loadLinkParser(settings, sources);
+      const highlighter = depth === 'findings' ? await loadUncolouredHighlighter() : highlighted?.highlighter;
+      return loadParser(settings, sources, { clock, highlighter });
+    });
     const parseEdited = async (source: Source) => {
       const body = earlier?.get(source);
       if (body === undefined) return undefined;

@@ -153,7 +153,7 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
   if (main !== undefined) pushAll(findings, checkChangedAddresses(main.site, foreign));
   const all = sites.map(({ site }) => site);
   if (published !== undefined && isWhole) pushAll(findings, checkPublishedAddresses(all, published));
-  if (project.depth === 'pages' && isWhole) pushAll(findings, await findUnhydratedComponents(project, documents));
+  if (project.depth !== 'links' && isWhole) pushAll(findings, await findUnhydratedComponents(project, documents));
   const sources = read.flatMap(({ content }) => content.sources);
   const told = await locateAllFindings(build, findings, sources);
   const diagnostics = sortDiagnostics(applySeverities(told, documents, project.config));

@@ -8,8 +8,6 @@ export interface CodeReport {
   readonly unrun: readonly string[];
   /** Whether this version of Node denies network access to the code. */
   readonly networkRefused: boolean;
-  /** Whether the folder of the new site contains a build. */
-  readonly built: boolean;
 }
 
 /** Renders the lines of the section. */

@@ -69,7 +69,8 @@ export async function buildNewSite(
     const config = configOf({ redirects: [] });
     write([...plan.files, config]);
     const isSealed = runsOldCode(plan) && !isPlain;
-    const tried = await (isSealed ? runSiteTrialInChildProcess(trial) : runSiteTrial(trial));
+    const site = { root: trial, isLast: false };
+    const tried = await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site));
     if (isSealed) for (const file of listCodeFilesToRun(plan)) code.ran.add(file);
     const broken = listBrokenCodeFiles(tried, plan);
     const hasLost = recordLostSidebarItems(tried, lostItems);

@@ -7,11 +7,11 @@ import { formatNoteLocation, type PlacedNote } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
 import { countAddresses, groupRemainingWork, type RemainingWorkCause, type RemainingWorkInput } from './work.ts';
 
-/** Result of a build of the new site. */
+/** What a build of the new site finds. */
 export interface BuildOutcome {
   readonly ok: boolean;
   readonly pages: number;
-  /** The built locale, if the site has several. */
+  /** The locale whose pages are counted, if the site has several. */
   readonly locale?: string;
   readonly errors: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];
@@ -239,20 +239,16 @@ function renderAddressTables(routes: readonly ComparedAddress[]): string[] {
 /** Maximum number of findings listed per code. */
 const MAX_FINDINGS_PER_CODE = 30;
 
-function renderBuildSection({ build, code, before }: MigrationReport): string[] {
+function renderBuildSection({ build, before }: MigrationReport): string[] {
   const { ok, pages, locale, errors, warnings, isStandIn } = build;
-  const what = ok ? `${formatCountWithNoun(pages, 'page')} were built` : 'Nothing was built';
+  const what = ok ? `${formatCountWithNoun(pages, 'page')} can be built` : 'Nothing can be built yet';
   const all = [...errors, ...warnings];
   const asBefore = all.filter((one) => one.severity !== 'error' && Object.hasOwn(before, one.code));
   const others = all.filter((one) => !asBefore.includes(one));
   return [
     `${what}: ${formatCountWithNoun(errors.length, 'error')}, ${formatCountWithNoun(warnings.length, 'warning')}.`,
     ...(isStandIn ? ['Components and pages in React, which were not run, showed only what stands in them.'] : []),
-    ...(locale === undefined || !code.built
-      ? []
-      : [
-          `All languages were checked. Only \`${locale}\` is in \`build\` yet; \`npx techdocs build\` writes the others.`,
-        ]),
+    ...(locale === undefined ? [] : [`All languages were checked. The pages are those of \`${locale}\`.`]),
     ...renderFindingsByCode(others),
     ...(asBefore.length === 0
       ? []

@@ -1,4 +1,4 @@
-// Steps of `techdocs migrate`: read the old site, plan the new site, build it in a trial folder, compare addresses, publish, build, report.
+// Steps of `techdocs migrate`: read the old site, plan the new site, try it in a trial folder, compare addresses, publish, try, report.
 // The command never changes the old site, and runs code of the old site only with permission.
 
 import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { createProjectFiles } from '../../config/io/project-files.ts';
 import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { removeTree } from '../../engine/swap.ts';
-import { createInvocationError } from '../../model/diagnostic.ts';
+import { createInvocationError, type Diagnostic } from '../../model/diagnostic.ts';
 import { findPackageFolder } from '../../model/features.ts';
 import { runInterruptibly } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -31,9 +31,9 @@ import { createNonDocusaurusReport } from './others/report.ts';
 import { type MigrationFlags, printMigration } from './outcome.ts';
 import { type BuildOutcome, createMigrationReport, type MigrationReport, renderMigrationReport } from './report.ts';
 import { canNodeDenyNetwork } from './sealed.ts';
-import { buildSiteInChildProcess } from './site-process.ts';
-import { buildSite } from './try-site.ts';
-import { createMigrationStaging, publishStaging, readManifest, writeStaging } from './write.ts';
+import { runSiteTrialInChildProcess } from './site-process.ts';
+import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
+import { createMigrationStaging, hashStaging, publishStaging, readManifest, writeStaging } from './write.ts';
 
 interface CommandContext {
   readonly terminal: Terminal;
@@ -71,14 +71,13 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
     const { gathered, plan } = made;
     let update: FileUpdatePlan | undefined;
     if (!flags.dryRun) update = publishSite({ ...made, site: gathered.site }, trial, out);
-    const root = flags.dryRun || !isSafeToBuild(out, made) ? trial : out;
-    const build = await buildDefaultLocale(root, made);
+    const root = flags.dryRun || !isSafeToTry(out, made) ? trial : out;
+    const build = await tryLast(root, made);
     const report = createDocusaurusReport({
       source,
       made,
       build,
       touched: update?.touched ?? [],
-      isBuilt: root === out,
     });
     if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
     const call = { flags, terminal, folder, out, read: gathered.read };
@@ -138,9 +137,9 @@ async function migrateNonDocusaurusSite(
   );
   const made = await buildNonDocusaurusTrial(site, other, { ...parts, trial, code });
   const update = flags.dryRun ? undefined : publishSite({ site, files: made.files, isWhole: true }, trial, out);
-  const isBuilt = update !== undefined && !hasPackageRunByFeatures(out);
-  const build = await buildSite(isBuilt ? out : trial, [other.locales[0]?.name ?? 'en']);
-  const report = createNonDocusaurusReport({ source, made, build, touched: update?.touched ?? [], code, isBuilt });
+  const root = update !== undefined && !hasPackageRunByFeatures(out) ? out : trial;
+  const build = createBuildOutcome(await runSiteTrial({ root, isLast: true }));
+  const report = createNonDocusaurusReport({ source, made, build, touched: update?.touched ?? [], code });
   if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
   const pages = made.plan.pages.map(({ page, text }) => ({ file: { path: page.path }, to: page.to, text }));
   const call = { flags, terminal, folder, out, read: made.read };
@@ -156,21 +155,21 @@ interface SiteToPublish extends Pick<NewSite, 'files' | 'isWhole'> {
 function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out: string): FileUpdatePlan {
   const staging = createMigrationStaging(out);
   try {
-    const hashes = writeStaging(site, staging, files);
+    writeStaging(site, staging, files);
     const cache = join(trial, '.techdocs');
     if (isWhole && existsSync(cache)) cpSync(cache, join(staging, '.techdocs'), { recursive: true });
-    return publishStaging(staging, out, hashes);
+    return publishStaging(staging, out, hashStaging(staging, files));
   } finally {
     removeTree(staging);
   }
 }
 
-/** Whether a build in the folder runs no code of the site, or the user permits such code. */
-function isSafeToBuild(out: string, { isWhole, code }: NewSite): boolean {
+/** Whether a trial in the folder runs no code of the site, or the user permits such code. */
+function isSafeToTry(out: string, { isWhole, code }: NewSite): boolean {
   return code.mayRun || (isWhole && !hasPackageRunByFeatures(out));
 }
 
-/** Whether a build in the folder runs code of a package that the site installs. */
+/** Whether a trial in the folder runs code of a package that the site installs. */
 function hasPackageRunByFeatures(root: string): boolean {
   const files = createProjectFiles(root);
   return packagesRunByFeatures.some((name) => findPackageFolder(name, files) !== undefined);
@@ -206,37 +205,41 @@ function resolveRealPath(path: string): string {
   return join(realpathSync(above), relative(above, path));
 }
 
-/** Builds the new site in its default locale. */
-async function buildDefaultLocale(root: string, { gathered, code, plan, isWhole }: NewSite): Promise<BuildOutcome> {
+/** Tries the new site in its folder, with all files that the user has changed there. */
+async function tryLast(root: string, { gathered, code, plan, isWhole }: NewSite): Promise<BuildOutcome> {
   const { defaultLocale, locales } = gathered.old.i18n;
   const isSealed = code.mayRun && (runsOldCode(plan) || hasPackageRunByFeatures(root));
-  const outcome = await (isSealed ? buildSiteInChildProcess(root, [defaultLocale]) : buildSite(root, [defaultLocale]));
+  const site = { root, isLast: true };
   return {
-    ...outcome,
+    ...createBuildOutcome(await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site))),
     ...(locales.length > 1 && { locale: defaultLocale }),
     ...(!isWhole && { isStandIn: true as const }),
   };
 }
 
+/** Returns what a build of the tried site finds. */
+function createBuildOutcome({ pages, findings }: SiteTrialResult): BuildOutcome {
+  const of = (severity: Diagnostic['severity']) => findings.filter((one) => one.severity === severity);
+  const errors = of('error');
+  return { ok: errors.length === 0, pages, errors, warnings: of('warning') };
+}
+
 interface DocusaurusReportInput extends Pick<MigrationReport, 'source' | 'touched' | 'build'> {
   readonly made: NewSite;
-  /** Whether the folder of the new site contains the build. */
-  readonly isBuilt: boolean;
 }
 
 /** Returns which code was run, and which was not. */
-function createCodeReport(made: NewSite, isBuilt: boolean): CodeReport {
+function createCodeReport(made: NewSite): CodeReport {
   const ran = [...made.code.ran].sort();
   return {
     allowed: made.code.mayRun,
     ran,
     unrun: listUnrunCodeFiles(made),
     networkRefused: canNodeDenyNetwork(),
-    built: isBuilt,
   };
 }
 
-function createDocusaurusReport({ source, made, build, touched, isBuilt }: DocusaurusReportInput): MigrationReport {
+function createDocusaurusReport({ source, made, build, touched }: DocusaurusReportInput): MigrationReport {
   const { gathered, items, routes } = made;
   const { pages, files } = made.plan;
   const published = gathered.files.filter(
@@ -258,6 +261,6 @@ function createDocusaurusReport({ source, made, build, touched, isBuilt }: Docus
     rewrittenPages: pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
     published: published.map(({ path }) => path),
     refused: listBuildBreakingCodes(gathered.old),
-    code: createCodeReport(made, isBuilt),
+    code: createCodeReport(made),
   });
 }

@@ -1,4 +1,4 @@
-// Tries and builds the new site in a child process, because both steps run code of the old site. The process may read the new site and
+// Tries the new site in a child process, because a trial runs code of the old site. The process may read the new site and
 // techdocs, and write only to the new site.
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SANDBOX_CODE } from './sealed.ts';
 import { runSandboxedProgram } from './sealed-process.ts';
-import type { SiteBuildOutcome, SiteTask, SiteTrialResult } from './try-site.ts';
+import type { SiteToTry, SiteTrialResult } from './try-site.ts';
 
 /** Timeout in milliseconds, enough for a large site. */
 const SITE_TASK_TIMEOUT_MS = 600_000;
@@ -18,19 +18,11 @@ export type SiteTrialData = Omit<SiteTrialResult, 'paths' | 'bySource'> & {
 };
 
 /** Like `runSiteTrial`, in a child process. */
-export async function runSiteTrialInChildProcess(root: string): Promise<SiteTrialResult> {
-  const answer = await runSiteTaskInChildProcess<SiteTrialData>({ kind: 'try', root });
+export async function runSiteTrialInChildProcess(site: SiteToTry): Promise<SiteTrialResult> {
+  const answer = await runSiteTaskInChildProcess(site);
   if ('reason' in answer)
-    return { paths: new Set(), bySource: new Map(), findings: [createProcessEndedFinding(answer.reason)] };
+    return { paths: new Set(), bySource: new Map(), pages: 0, findings: [createProcessEndedFinding(answer.reason)] };
   return { ...answer, paths: new Set(answer.paths), bySource: new Map(answer.bySource) };
-}
-
-/** Like `buildSite`, in a child process. */
-export async function buildSiteInChildProcess(root: string, locales: readonly string[]): Promise<SiteBuildOutcome> {
-  const answer = await runSiteTaskInChildProcess<SiteBuildOutcome>({ kind: 'build', root, locales });
-  return 'reason' in answer
-    ? { ok: false, pages: 0, errors: [createProcessEndedFinding(answer.reason)], warnings: [] }
-    : answer;
 }
 
 function createProcessEndedFinding(reason: string) {
@@ -39,9 +31,7 @@ function createProcessEndedFinding(reason: string) {
 }
 
 /** Runs a task with `worker.ts`, which loads the compiler before the restrictions begin. */
-async function runSiteTaskInChildProcess<Answer extends object>(
-  task: SiteTask,
-): Promise<Answer | { readonly reason: string }> {
+async function runSiteTaskInChildProcess(task: SiteToTry): Promise<SiteTrialData | { readonly reason: string }> {
   const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   const root = realpathSync(task.root);
   const program = new URL('./migrate-worker.js', import.meta.url).href;
@@ -59,7 +49,7 @@ async function runSiteTaskInChildProcess<Answer extends object>(
     });
     if ('reason' in answer) return answer;
     const isObject = typeof answer.value === 'object' && answer.value !== null;
-    return isObject ? (answer.value as Answer) : { reason: 'its answer is no value.' };
+    return isObject ? (answer.value as SiteTrialData) : { reason: 'its answer is no value.' };
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }

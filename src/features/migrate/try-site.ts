@@ -1,11 +1,14 @@
-// Tries and builds the new site. A trial assembles the site up to its routes. It shows the addresses of the site, and the code that cannot
-// be rendered. Both steps run code of the site in this process; `site-process.ts` runs them in a child process.
-import { runBuild } from '../../engine/build.ts';
+// Tries the new site: reads, assembles and checks it as a build does. This shows its addresses, the code that cannot be rendered, and all
+// findings of a build. A trial highlights no code and renders no page, which would take half of the time and find nothing. It runs code of
+// the site in this process; `site-process.ts` runs it in a child process.
+import { join } from 'node:path';
 import { createParseScheduler } from '../../engine/jobs.ts';
 import { closeProject, loadTheme, openProject, runUnderWatchdog } from '../../engine/open-project.ts';
 import { computeLatestLocalDay, readBuildTime } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
+import { removeTree } from '../../engine/swap.ts';
 import { convertErrorToFindings, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { isPageRoute } from '../../model/route.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 
 /** Results of a trial. */
@@ -14,65 +17,49 @@ export interface SiteTrialResult {
   readonly paths: ReadonlySet<string>;
   /** Site paths in the default locale, by source file. */
   readonly bySource: ReadonlyMap<string, string>;
+  /** Number of pages in the default locale. */
+  readonly pages: number;
   readonly findings: readonly Diagnostic[];
 }
 
-/** A task for the child process. */
-export interface SiteTask {
-  readonly kind: 'try' | 'build';
+/** A site to try. */
+export interface SiteToTry {
   readonly root: string;
-  /** Locales to write. */
-  readonly locales?: readonly string[];
+  /** Whether no other trial follows, so that parsed pages are not cached any longer. */
+  readonly isLast: boolean;
 }
 
-/** Result of a build, as data. */
-export interface SiteBuildOutcome {
-  readonly ok: boolean;
-  readonly pages: number;
-  readonly errors: readonly Diagnostic[];
-  readonly warnings: readonly Diagnostic[];
-}
-
-/** Builds the site. A build reads and checks all locales; writing takes most of the time, so only `locales` are written. */
-export async function buildSite(root: string, locales: readonly string[]): Promise<SiteBuildOutcome> {
+/** Tries the site in a folder. Returns faults of its configuration as findings. */
+export async function runSiteTrial({ root, isLast }: SiteToTry): Promise<SiteTrialResult> {
   try {
-    const { ok, counts, errors, warnings } = await runBuild({ root, locales }, { features: FEATURES_MODULE_URL });
-    return { ok, pages: counts.pages, errors, warnings };
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return { ok: false, pages: 0, errors: convertErrorToFindings(error), warnings: [] };
-  }
-}
-
-/** Assembles the site in a folder. Returns faults of its configuration as findings. */
-export async function runSiteTrial(root: string): Promise<SiteTrialResult> {
-  try {
-    const project = await openProject({ root, features: FEATURES_MODULE_URL });
+    // With the faults of sidebars, a trial also finds all others.
+    const call = { root, features: FEATURES_MODULE_URL, overrides: { keepsSidebarFaults: true } };
+    const project = await openProject(call, { depth: 'findings' });
     const read = async () => {
       // This reads the stylesheets of the site, and so reports their faults.
-      await loadTheme(project);
+      const { assets } = await loadTheme(project);
       return runPipeline({
         project,
+        assets,
         jobs: createParseScheduler(project, {}),
         today: computeLatestLocalDay(readBuildTime()),
       });
     };
     const { sites, diagnostics } = await runUnderWatchdog(project, read).finally(() => closeProject(project));
-    project.memo.documents.save();
+    const { config, memo } = project;
+    if (!isLast) memo.documents.save();
+    else if (memo.folder !== undefined) removeTree(join(memo.folder, project.depth));
     const routes = sites.flatMap(({ site }) => site.routes);
-    const { defaultLocale } = project.config.i18n;
-    const [first] = sites.filter(({ site }) => site.locale === defaultLocale);
+    const [first] = sites.filter(({ site }) => site.locale === config.i18n.defaultLocale);
+    const ofFirst = first?.site.routes ?? [];
     return {
       paths: new Set(routes.map(({ path }) => path)),
-      bySource: new Map(
-        (first?.site.routes ?? []).flatMap(({ source, path }) =>
-          source === undefined ? [] : [[source, path] as const],
-        ),
-      ),
+      bySource: new Map(ofFirst.flatMap(({ source, path }) => (source === undefined ? [] : [[source, path] as const]))),
+      pages: ofFirst.filter(isPageRoute).length,
       findings: diagnostics,
     };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { paths: new Set(), bySource: new Map(), findings: convertErrorToFindings(error) };
+    return { paths: new Set(), bySource: new Map(), pages: 0, findings: convertErrorToFindings(error) };
   }
 }

@@ -1,6 +1,6 @@
 // Writes the new site to a staging folder beside its destination, so that it appears completely or not at all. If the destination exists,
 // updates only files that the user has not changed.
-import { constants, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { readFileDigest } from '../../content/io/assets.ts';
 import { findOutputFault } from '../../content/io/output.ts';
@@ -38,9 +38,8 @@ function removeOldStaging(folder: string, prefix: string): void {
   }
 }
 
-/** Writes all files to a new folder, and returns the hash of each. */
-export function writeStaging(site: string, staging: string, files: readonly NewSiteFile[]): Record<string, string> {
-  const hashes: Record<string, string> = {};
+/** Writes all files to a new folder. */
+export function writeStaging(site: string, staging: string, files: readonly NewSiteFile[]): void {
   const made = new Set<string>();
   for (const { path, text, from } of files) {
     const target = resolveSafePath(staging, path);
@@ -50,8 +49,16 @@ export function writeStaging(site: string, staging: string, files: readonly NewS
     const source = text === undefined ? resolveReadablePath(site, from ?? path) : undefined;
     if (text !== undefined) writeFileSync(target, text);
     else if (source !== undefined) copyFileSync(source, target, constants.COPYFILE_FICLONE);
-    else continue;
-    hashes[path] = text === undefined ? readFileDigest(target).hash : computeHash(text);
+  }
+}
+
+/** Returns the hash of each file that `writeStaging` wrote. */
+export function hashStaging(staging: string, files: readonly NewSiteFile[]): Record<string, string> {
+  const hashes: Record<string, string> = {};
+  for (const { path, text } of files) {
+    const target = join(staging, path);
+    if (text !== undefined) hashes[path] = computeHash(text);
+    else if (existsSync(target)) hashes[path] = readFileDigest(target).hash;
   }
   return hashes;
 }

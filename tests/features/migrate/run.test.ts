@@ -58,7 +58,7 @@ const read = (name: string) => readFileSync(site.path(join('new', name)), 'utf8'
 const migrate = (...args: readonly string[]) => site.run(['migrate', 'website', '--out', 'new', ...args]);
 
 describe('a site', () => {
-  it('is moved with all of its addresses, is built, and is brought up to date', async () => {
+  it('is moved with all of its addresses, can be built, and is brought up to date', async () => {
     const before = hashFolder(site.root);
     const { code, stdout } = await migrate('--run', '--json');
     const report = JSON.parse(stdout) as {
@@ -106,11 +106,10 @@ describe('a site', () => {
     expect(read('i18n/de/docs/intro.md')).toBe('# Anfang\n');
     expect(read('i18n/de/config.yml')).toBe('"Docs": "Doku"\n');
     expect(read('site.config.ts')).toContain("components: { Note: './src/Note.jsx' }");
+    expect(read('MIGRATION.md')).toContain('All languages were checked. The pages are those of `en`.');
+    expect((await site.run(['build', '--root', 'new'])).code).toBe(0);
     expect(read('build/docs/next/index.html')).toContain('<strong>mind</strong>');
     expect(read('build/us/index.html')).toContain('/about');
-    expect(read('MIGRATION.md')).toContain('All languages were checked. Only `en` is in `build` yet');
-    expect(existsSync(site.path('new/build/de'))).toBe(false);
-    expect((await site.run(['build', '--root', 'new'])).code).toBe(0);
     expect(existsSync(site.path('new/build/de/blog/tags/v-1-0/index.html'))).toBe(true);
     expect(read('build/about/index.html')).toContain('<p>Us.</p>');
     expect(read('MIGRATION.md')).toContain('| `/blog/tags/v-1-0` | `/blog/tags/v1.0` | tag | yes |');
@@ -166,7 +165,7 @@ it('names beside a component that are none, or that are not there, keep no page 
   expect(read('docs/guide/b.md')).toContain('<Note>One</Note>');
   const report = read('MIGRATION.md');
   expect(report).toContain('`webBox` is `@site/src/box`, which pages do not run; it is taken out.');
-  expect(report).not.toContain('Nothing was built');
+  expect(report).not.toContain('Nothing can be built yet');
 });
 
 it('a folder with a dot in its name is no module, and its index is one', () => {

@@ -83,6 +83,15 @@ export function findCodeLanguageDisplayName(name: string): string {
   return bundledLanguagesInfo.find((language) => language.id === id)?.name ?? name;
 }
 
+/** A highlighter that knows all languages but loads no grammars, so that all code stays plain. */
+export const uncolouredHighlighter: Highlighter = {
+  highlight: (code, language) =>
+    plainLanguages.has(language.toLowerCase()) || resolveCodeLanguage(language) !== undefined
+      ? plainHighlighter.highlight(code, '')
+      : undefined,
+  nameOf: findCodeLanguageDisplayName,
+};
+
 /** Settings that a highlighter depends on. */
 export type HighlightSettings = Pick<SiteConfig['code'], 'themes' | 'languages' | 'isUntrusted'>;
 

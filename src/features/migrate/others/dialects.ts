@@ -3,6 +3,7 @@ import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { convertHugoLines } from './hugo-text.ts';
 import { countRewrittenConstruct, type DialectState, type Line } from './lines.ts';
+import { convertMdbookLines } from './mdbook-text.ts';
 import { convertMkdocs } from './mkdocs-blocks.ts';
 import { convertNextraLines } from './nextra-text.ts';
 import type { Generator } from './other-site.ts';
@@ -12,7 +13,8 @@ export function convertDialect(lines: readonly Line[], generator: Generator, wor
   if (generator === 'mkdocs') return convertMkdocs(lines, work);
   if (generator === 'hugo') return closeUnclosedBlocks(convertHugoLines(lines, work), work);
   if (generator === 'nextra') return convertNextraLines(lines, work);
-  if (generator === 'readme' || generator === 'mdbook') return lines;
+  if (generator === 'mdbook') return convertMdbookLines(lines, work);
+  if (generator === 'readme') return lines;
   return closeUnclosedBlocks(
     generator === 'vitepress'
       ? convertVitepress(convertPluginTabs(lines, work), work)
@@ -83,7 +85,7 @@ function convertPluginTabs(lines: readonly Line[], work: DialectState): readonly
 }
 
 const CODE_IMPORT_LINE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
-const INCLUDE_LINE = /^(\s*<!--\s*@include:\s*)([^\s{#]+)(.*)$/;
+const INCLUDE_LINE = /^(\s*<!--\s*@include:\s*)([^\s{#]+?)((?:[\s{#].*)?-->.*)$/;
 
 /** Removes Vue code, and reports each removed part with its line. Embedded files are copied. */
 function convertVitepress(lines: readonly Line[], work: DialectState): readonly Line[] {
@@ -125,6 +127,12 @@ function convertVitepressLine(line: Line, work: DialectState): Line {
   }
   const [, before = '', named, rest = ''] = CODE_IMPORT_LINE.exec(text) ?? INCLUDE_LINE.exec(text) ?? [];
   const shown = named === undefined ? undefined : work.file(named.replace(/^@\/?/, ''));
+  if (named !== undefined && shown === undefined) {
+    const message = `The file \`${named}\`, which is shown here, is not there, or it is outside of the folder that was named; this line is left out.`;
+    const suggestion = 'Name the folder above in the call, or write what the file shows.';
+    work.notes.push({ line: line.from, message, suggestion, isHand: true });
+    return { ...line, text: '' };
+  }
   const path = shown?.path();
   if (path === undefined || path === named) return line;
   countRewrittenConstruct(work, 'includes');

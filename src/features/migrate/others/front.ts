@@ -1,4 +1,5 @@
 // Front matter of other generators: renames keys for techdocs and removes keys that nothing reads. Pure.
+import { stringify } from 'yaml';
 import type { RangeEdit } from '../../../lib/edits.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
 import { normalizeDay } from '../front-edits.ts';
@@ -49,6 +50,23 @@ const keepTexts: FrontMatterRule = (value) => {
   const all = [value].flat().filter((one) => typeof one === 'string' || typeof one === 'number');
   return all.length === 0 ? [] : undefined;
 };
+/** Keeps a list of texts. A single text becomes a list of the words that its commas separate. */
+const defineTextsRule =
+  (key: string): FrontMatterRule =>
+  (value, all) => {
+    if (typeof value !== 'string') return keepTexts(value, all);
+    const texts = value.split(',').flatMap((one) => (one.trim() === '' ? [] : formatYamlScalar(one.trim())));
+    return texts.length === 0 ? [] : [`${key}: [${texts.join(', ')}]`];
+  };
+/** Keeps the features of a home page, without icons that are images. */
+const convertFeatures: FrontMatterRule = (value) => {
+  if (listImageIcons(value).length === 0) return undefined;
+  const features = [value].flat().map((feature) => {
+    const { icon, ...rest } = toOptions(feature);
+    return typeof icon === 'string' ? { icon, ...rest } : rest;
+  });
+  return stringify({ features }).trimEnd().split('\n');
+};
 const keepText: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
 
 const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, FrontMatterRule>>>> = {
@@ -62,6 +80,7 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     navbar: removeKey,
     pageClass: removeKey,
     isHome: removeKey,
+    features: convertFeatures,
     markdownStyles: removeKey,
     sidebar: defineLineRule(false, 'displayed_sidebar: null'),
     aside: defineLineRule(false, 'hide_table_of_contents: true'),
@@ -109,7 +128,7 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
       features: removeKey,
       hero: removeKey,
     },
-    ...{ title: keepText, description: keepText, tags: keepTexts, keywords: keepTexts },
+    ...{ title: keepText, description: keepText, tags: keepTexts, keywords: defineTextsRule('keywords') },
     linkTitle: renameKeyTo('sidebar_label'),
     weight: convertPosition,
     date: convertLastUpdate,
@@ -158,6 +177,16 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
 
 /** Generators whose pages may have any keys for templates of the site. techdocs does not read such keys, so they are removed. */
 const CUSTOM_KEY_GENERATORS: readonly Generator[] = ['hugo', 'nextra', 'readme'];
+
+/** Returns the addresses of features' icons that are images. Icons of techdocs are names and emoji. */
+export function listImageIcons(features: unknown): readonly string[] {
+  return [features ?? []].flat().flatMap((feature) => {
+    const { icon } = toOptions(feature);
+    if (icon === undefined || typeof icon === 'string') return [];
+    const { src, light, dark } = toOptions(icon);
+    return toOptionText(src) ?? toOptionText(light) ?? toOptionText(dark) ?? 'an image';
+  });
+}
 
 /** A page whose front matter is edited. */
 interface PageToConvert {

@@ -28,8 +28,10 @@ export function readHugoConfig(configFile: string, read: (path: string) => strin
   const folder = configFile.startsWith('config/_default/') ? 'config/_default/' : undefined;
   let options = normalizeKeys(parseDataFile(configFile, read(configFile) ?? ''));
   const part = (name: string): Options | undefined => {
-    for (const ending of CONFIG_EXTENSIONS) {
-      const file = `config/_default/${name}.${ending}`;
+    // Hugo also reads a part from a folder of the same name.
+    for (const file of [name, `${name}/${name}`].flatMap((path) =>
+      CONFIG_EXTENSIONS.map((ending) => `config/_default/${path}.${ending}`),
+    )) {
       const text = read(file);
       if (text !== undefined) return parseDataFile(file, text);
     }

@@ -11,7 +11,13 @@ import type { NonDocusaurusPage } from './places.ts';
 
 /** Returns the front matter of a page in YAML, TOML or JSON. */
 export function parseHugoFrontMatter(text: string): Options {
-  return parseTomlOrJsonFrontMatter(text)?.values ?? parseOldFrontMatter(text).values;
+  return parseTomlOrJsonFrontMatter(text)?.values ?? parseOldFrontMatter(shortenFrontMatterEnd(text)).values;
+}
+
+/** Shortens the line that ends the front matter to three hyphens. Hugo also accepts longer lines. */
+function shortenFrontMatterEnd(text: string): string {
+  if (!text.startsWith('---\n') || parseOldFrontMatter(text).end > 0) return text;
+  return text.replace(/\n-{4,}[ \t]*(?=\n|$)/, '\n---');
 }
 
 /** Returns the date of a page. */
@@ -113,7 +119,8 @@ export function listHugoAliases({ own, front }: HugoPageFacts): readonly string[
  */
 export function convertHugoPageText(path: string, text: string): string {
   const front = parseTomlOrJsonFrontMatter(text);
-  const own = front === undefined ? text : `---\n${stringify(front.values)}---\n${text.slice(front.end)}`;
+  const own =
+    front === undefined ? shortenFrontMatterEnd(text) : `---\n${stringify(front.values)}---\n${text.slice(front.end)}`;
   if (!path.endsWith('.html')) return own;
   const { end } = parseOldFrontMatter(own);
   let isCode = false;

@@ -1,7 +1,7 @@
 // Reads a site of Hugo: its configuration, and the facts of its pages that decide addresses and menus. Pure.
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
-import { convertToList, toOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
 import { createAliasRedirects, findListPageAddresses } from './hugo-addresses.ts';
 import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
 import { convertHugoMenus, createHugoSidebars } from './hugo-menus.ts';
@@ -61,7 +61,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
     lists: findListPageAddresses(pages, config),
     shortcodes: { params, template: createTemplateFinder(reader) },
     shownFrom: ['.', ...place.folders],
-    notes: createSiteNotes(reader, names, pages),
+    notes: [...createMountNotes(options, place.folders), ...createSiteNotes(reader, names, pages)],
   };
 }
 
@@ -217,6 +217,22 @@ function createTemplateFinder({ read, list }: SiteReader): (name: string) => str
     const files = [...own, ...themes.filter((path) => path.endsWith(`shortcodes/${name}.html`))];
     return files.map(read).find((text) => text !== undefined);
   };
+}
+
+/** Returns notes for folders that Hugo mounts into its content from another place, whose pages are not migrated. */
+function createMountNotes(options: Options, folders: readonly string[]): NonDocusaurusSite['notes'] {
+  return convertToList(findNestedOptions(options, 'module').mounts).flatMap((mount) => {
+    const { source, target } = toOptions(mount);
+    const from = normalizePath(toOptionText(source) ?? '');
+    const to = normalizePath(toOptionText(target) ?? '');
+    if (!/^content(?:\/|$)/.test(to) || from === '' || folders.includes(from)) return [];
+    return {
+      setting: 'module.mounts',
+      message: `The pages in \`${from}\`, which Hugo mounts at \`${to}\`, are not moved.`,
+      suggestion: `Copy the folder to \`${folders[0] ?? 'content'}${to.slice('content'.length)}\` in a copy of the site, remove the mount, and run the command again.`,
+      isHand: true as const,
+    };
+  });
 }
 
 function createSiteNotes(

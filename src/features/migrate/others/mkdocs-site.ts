@@ -38,7 +38,7 @@ const MATERIAL_COLOURS: Readonly<Record<string, string>> = {
 export function readMkdocsSite(configFile: string, read: (path: string) => string | undefined): NonDocusaurusSite {
   const config = readInheritedConfig(configFile, read);
   const theme = typeof config.theme === 'string' ? { name: config.theme } : toOptions(config.theme);
-  const pages = normalizePath(toOptionText(config.docs_dir) ?? 'docs');
+  const pages = normalizePath(toOptionText(config.docs_dir) ?? 'docs') || '.';
   const plugins = mapNamesToOptions(config.plugins);
   const extensions = mapNamesToOptions(config.markdown_extensions);
   const isFlat = config.use_directory_urls === false;
@@ -159,6 +159,11 @@ function parseMenuItem(value: unknown): MenuItem {
 
 function parseMenuTarget(target: string): MenuItem {
   if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(target)) return { href: target };
+  // Plugins for the menu list the pages of a folder, or of a pattern.
+  if (/[*?]/.test(target)) {
+    const folder = /^([^*?]+)\/\*{1,2}(?:\.md)?$/.exec(target)?.[1];
+    return folder === undefined ? { glob: normalizePath(target) } : { folder: normalizePath(folder) };
+  }
   if (/\.md$/i.test(target)) return { page: normalizePath(target).replace(/\.md$/i, '') };
   return target.endsWith('/') ? { folder: target.replace(/\/$/, '') } : { href: `/${target}` };
 }

@@ -106,7 +106,7 @@ export async function buildNonDocusaurusTrial(
   });
   const first = config([], {});
   writeStaging(root, trial, [...plan.files, first]);
-  const tried = await runSiteTrial(trial);
+  const tried = await runSiteTrial({ root: trial, isLast: false });
   const routes = compareNonDocusaurusRoutes(plan, tried);
   const levels = lowerFailedRuleLevels(tried.findings, rules);
   const last = config(

@@ -55,6 +55,8 @@ export interface MenuItem {
   readonly href?: string;
   /** Folder whose pages are listed. */
   readonly folder?: string;
+  /** Glob of the pages that are listed, by their paths below the folder of pages. */
+  readonly glob?: string;
   readonly items?: readonly MenuItem[];
   readonly isCollapsed?: boolean;
 }

@@ -10,7 +10,7 @@ import { rewritePage } from '../rewrite/page.ts';
 import type { ImportMeaning, PageNote, RewriteContext } from '../rewrite/work.ts';
 import { type ComponentFinder, createTemplateMeaning } from '../templates/lookup.ts';
 import { convertDialect } from './dialects.ts';
-import { createNonDocusaurusFrontEdits } from './front.ts';
+import { createNonDocusaurusFrontEdits, listImageIcons } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
 import type { DialectState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
@@ -87,6 +87,14 @@ function convertReadablePage(
   );
   const first = text.slice(0, front.end).split('\n').length;
   const work = createDialectState(page, front.values, given);
+  if (site.generator === 'vitepress')
+    for (const icon of listImageIcons(front.values.features))
+      work.notes.push({
+        line: 1,
+        message: `The icon \`${icon}\` of a feature is left out: it is an image.`,
+        suggestion: 'Set `icon` to the name of an icon or an emoji.',
+        isHand: true,
+      });
   const lines = convertDialect(
     text
       .slice(front.end)

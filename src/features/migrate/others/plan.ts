@@ -271,8 +271,9 @@ function listOldAddresses(
   return [...own, ...lists];
 }
 
-function createLostMenuItemNote(site: NonDocusaurusSite, { label, page }: MenuItem): PlacedNote {
-  const message = `The item \`${label ?? page ?? ''}\` of a menu leads to \`${page ?? ''}\`, which is no page; it is left out.`;
+function createLostMenuItemNote(site: NonDocusaurusSite, { label, page, folder, glob }: MenuItem): PlacedNote {
+  const target = page ?? folder ?? glob ?? '';
+  const message = `The item \`${label ?? target}\` of a menu leads to \`${target}\`, which is no page; it is left out.`;
   return {
     at: { file: site.configFile },
     message,

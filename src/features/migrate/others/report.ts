@@ -9,7 +9,6 @@ interface NonDocusaurusReportInput extends Pick<MigrationReport, 'source' | 'tou
   readonly made: NonDocusaurusMigration;
   readonly build: BuildOutcome;
   readonly code: CodeReader;
-  readonly isBuilt: boolean;
 }
 
 /** Builds the report. */
@@ -19,7 +18,6 @@ export function createNonDocusaurusReport({
   build,
   touched,
   code,
-  isBuilt,
 }: NonDocusaurusReportInput): MigrationReport {
   const { plan, site, items, routes, files } = made;
   const [main] = site.locales;
@@ -40,7 +38,6 @@ export function createNonDocusaurusReport({
       ran: [...code.ran].sort(),
       unrun: [...code.unrun],
       networkRefused: canNodeDenyNetwork(),
-      built: isBuilt,
     },
     build: { ...build, ...(site.locales.length > 1 && main !== undefined && { locale: main.name }) },
   });

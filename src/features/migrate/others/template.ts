@@ -96,7 +96,7 @@ function fillTemplateParts(parts: readonly TemplatePart[], scope: TemplateScope)
   return out;
 }
 
-/** Returns the two branches of a block, up to its `end`; `undefined` if it has an `else if`. */
+/** Returns the two branches of a block, up to its `end`; `undefined` if it has none. */
 function findBlockBranches(parts: readonly TemplatePart[], from: number) {
   let depth = 0;
   let middle: number | undefined;
@@ -104,16 +104,19 @@ function findBlockBranches(parts: readonly TemplatePart[], from: number) {
     const part = parts[at] as TemplatePart;
     if (!('action' in part)) continue;
     if (/^(?:with|if|range|define|block)\b/.test(part.action)) depth++;
-    else if (/^else\s+\S/.test(part.action) && depth === 1) return undefined;
-    else if (part.action === 'else' && depth === 1) middle = at;
-    else if (part.action === 'end' && --depth === 0)
-      return {
-        body: parts.slice(from + 1, middle ?? at),
-        otherwise: middle === undefined ? [] : parts.slice(middle + 1, at),
-        end: at,
-      };
+    else if (/^else\b/.test(part.action) && depth === 1) middle ??= at;
+    else if (part.action === 'end' && --depth === 0) {
+      const own = middle === undefined ? [] : parts.slice(middle, at);
+      return { body: parts.slice(from + 1, middle ?? at), otherwise: nestElseBranch(own), end: at };
+    }
   }
   return undefined;
+}
+
+/** Returns the parts after `else`. An `else if` becomes a block of its own. */
+function nestElseBranch([first, ...rest]: readonly TemplatePart[]): readonly TemplatePart[] {
+  if (first === undefined || !('action' in first) || first.action === 'else') return rest;
+  return [{ action: first.action.replace(/^else\s+/, '') }, ...rest, { action: 'end' }];
 }
 
 /** Returns the text that an action prints. An assignment prints an empty text. */
@@ -135,14 +138,19 @@ function evaluateExpression(code: string, scope: TemplateScope): string | undefi
   let value = evaluateTerm(first.trim(), scope);
   for (const pipe of pipes) {
     const otherwise = /^default\s+(.*)$/.exec(pipe)?.[1];
-    if (otherwise !== undefined) value = value === '' ? evaluateTerm(otherwise, scope) : value;
+    // Only a pattern without special characters is known to mean its own text.
+    const [, word, by] = /^(?:replaceRE|replace)\s+"([\w /,:-]+)"\s+"([^"$]*)"$/.exec(pipe.trim()) ?? [];
+    if (word !== undefined && by !== undefined) value = value?.replaceAll(word, by);
+    else if (otherwise !== undefined) value = value === '' ? evaluateTerm(otherwise, scope) : value;
     else if (!PLAIN_TEXT_FUNCTION.test(pipe.trim())) return undefined;
   }
   return value;
 }
 
 function evaluateTerm(given: string, scope: TemplateScope): string | undefined {
-  const code = given.replace(/^\((.*)\)$/, '$1').replace(/^(?:emojify|markdownify|safeHTML|trim|relURL|absURL)\s+/, '');
+  const code = given
+    .replace(/^\(\s*([^()]*?)\s*\)$/, '$1')
+    .replace(/^(?:emojify|markdownify|safeHTML|trim|relURL|absURL)\s+/, '');
   const quoted = /^"([^"]*)"$|^`([^`]*)`$/.exec(code);
   if (quoted !== null) return quoted[1] ?? quoted[2];
   if (code === '.Inner' || code === '$.Inner' || /^\.Inner\s+".*"$/.test(code)) return scope.inner().trim();
@@ -152,8 +160,16 @@ function evaluateTerm(given: string, scope: TemplateScope): string | undefined {
   if (place !== undefined) return scope.code.values[Number(place)] ?? '';
   const own = name ?? /^\$?\.Params\.(\w+)$/.exec(code)?.[1];
   if (own !== undefined) return scope.code.named[own] ?? '';
-  const file = /^readFile\s+"([^"]+)"$/.exec(code)?.[1];
-  if (file !== undefined) return scope.work.file(file.replace(/^\//, ''))?.text;
+  const [, left, right] = /^eq\s+(\([^()]*\)|\S+)\s+("[^"]*")$/.exec(code) ?? [];
+  if (left !== undefined && right !== undefined) {
+    const value = evaluateTerm(left, scope);
+    return value === undefined ? undefined : String(value === evaluateTerm(right, scope));
+  }
+  const file = /^(?:os\.ReadFile|readFile)\s+(\(.*\)|\S+)$/.exec(code)?.[1];
+  if (file !== undefined) {
+    const path = evaluateTerm(file, scope);
+    return path ? scope.work.file(path.replace(/^\//, ''))?.text : undefined;
+  }
   const front = /^\$?\.Page\.Params\.([\w.]+)$/.exec(code)?.[1];
   if (front !== undefined) return toTextOrUndefined(findParameter(scope.work.page?.front ?? {}, front) ?? '');
   const site = /^(?:site|\$?\.Site|\$?\.Page\.Site)\.Params\.([\w.]+)$/i.exec(code)?.[1];

@@ -67,6 +67,10 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
     at = start + attribute.written.length;
+    if (UNSEEN_ATTRIBUTES.test(attribute.name)) {
+      work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text: '' });
+      continue;
+    }
     if (isStylingAttribute(tag.name, attribute)) {
       work.edit('words of a styling tool', {
         start: start - countWhitespaceBefore(work.text, start),
@@ -103,6 +107,9 @@ function countWhitespaceBefore(text: string, offset: number): number {
   while (/\s/.test(text[at - 1] ?? '')) at--;
   return offset - at;
 }
+
+/** Attributes that readers never see: words for the compiler of Vue, and those that editors of images write. */
+const UNSEEN_ATTRIBUTES = /^(?:v-(?:pre|once|cloak)|draggable|(?:xmlns|inkscape|sodipodi):.*|xml:space)$/;
 
 /** Matches elements that belong in the head. In the text of a page, browsers would move them there. */
 const HEAD_ELEMENTS = /^(?:meta|link)$/;

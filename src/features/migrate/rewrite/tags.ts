@@ -29,7 +29,7 @@ export function renameTag(work: RewriteState, { open, close }: TagPair, name: st
 
 const convertBuiltInComponent: ComponentRule = (work, element, name) => {
   renameTag(work, element, name);
-  rewriteProps(work, element, { dropped: ['icon', 'stagger', 'slot', 'size', 'variant'] });
+  rewriteProps(work, element, { dropped: ['icon', 'stagger', 'slot', 'size', 'variant', 'style', 'class'] });
 };
 
 /** New names of attributes of built-in components, by old name. */

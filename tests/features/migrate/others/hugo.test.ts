@@ -94,7 +94,7 @@ Term
 describe('a site of Hugo with Docsy', () => {
   it('keeps its addresses, and redirects its aliases', async () => {
     moved = await moveSite(SITE);
-    const { code, report, site } = moved;
+    const { code, report, site, build } = moved;
     expect(code).toBe(0);
     expect(report.generator).toBe('Hugo');
     expect(report.build.errors).toEqual([]);
@@ -108,6 +108,7 @@ describe('a site of Hugo with Docsy', () => {
       ['/docs', 'kept'],
       ['/plain', 'kept'],
     ]);
+    await build();
     expect(existsSync(site.path('new/build/old/index.html'))).toBe(true);
     expect(existsSync(site.path('new/build/docs/setup.html'))).toBe(true);
     expect(existsSync(site.path('new/build/blog/first/picture.png'))).toBe(true);
@@ -213,5 +214,29 @@ ls
     moved = await moveSite({ 'hugo.toml': 'title = \n', 'content/a.md': '# A\n' });
     expect(moved.code).toBe(2);
     expect(moved.stderr).toContain('`hugo.toml` cannot be read:');
+  });
+
+  it('reads parts of its configuration in folders, ends of front matter with more hyphens, and keywords as one text', async () => {
+    moved = await moveSite({
+      'config/_default/config.toml': 'title = "Acme"\ntheme = ["docsy"]\n',
+      'config/_default/module/module.yaml':
+        'mounts:\n  - { source: content/en, target: content, lang: en }\n  - { source: ../far, target: content/far }\n',
+      'config/_default/languages/languages.yaml': 'en: { languageName: English }\n',
+      'layouts/shortcodes/shown.html':
+        '{{ $how := .Get "how" }}{{ if eq $how "a" }}First{{ else if eq $how "b" }}Second{{ else }}Third{{ end }}\n',
+      'content/en/_index.md': '---\ntitle: Home\nkeywords: one, two\n---\n\nText.\n',
+      'content/en/a.md': '---\ntitle: A\n------\n\n{{< shown how="b" >}} and {{< shown >}}.\n',
+    });
+    const { code, report, read } = moved;
+    expect(code).toBe(0);
+    expect(report.routes.map(({ path, state }) => [path, state])).toEqual([
+      ['/', 'kept'],
+      ['/a', 'kept'],
+    ]);
+    expect(read('docs/a.md')).toBe('---\ntitle: A\n---\n\nSecond and Third.\n');
+    expect(read('docs/index.md')).toContain('keywords: [one, two]\n');
+    expect(report.items.map(({ message }) => message)).toContain(
+      'The pages in `../far`, which Hugo mounts at `content/far`, are not moved.',
+    );
   });
 });

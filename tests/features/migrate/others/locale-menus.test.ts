@@ -112,7 +112,7 @@ describe('a site of VitePress', () => {
 
   it('keeps the menus of its languages, and the sidebar of a folder on all of its pages', async () => {
     moved = await moveSite(VITEPRESS);
-    const { code, report, read } = moved;
+    const { code, report, read, build } = moved;
     expect(code).toBe(0);
     expect(report.build.warnings.map((one) => one.code)).toEqual(['invalid-front-matter']);
     expect(read('i18n/zh/config.yml')).toBe('"API": "接口"\n"Packages": "包"\n"Core": "核心"\n');
@@ -124,6 +124,7 @@ describe('a site of VitePress', () => {
     expect(read('docs/api/core.md')).toBe('# Core\n\nText.\n');
     expect(read('docs/index.md')).toContain('displayed_sidebar: null\n---\n');
     expect(read('docs/start.md')).toBe('# Start\n\nText.\n');
+    await build();
     expect(read('build/api.html').replace(/\s+/g, ' ')).toContain('Packages');
   });
 

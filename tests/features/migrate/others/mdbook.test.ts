@@ -61,4 +61,44 @@ describe('a book', () => {
     expect(read('site.config.ts')).toContain("editUrl: 'https://github.com/acme/app/edit/main/book/src/'");
     expect(read('site.config.ts')).toContain("{ from: '/old', to: '/01-start' }");
   });
+
+  it('shows what its files include', async () => {
+    const fence = '```';
+    moved = await moveSite({
+      'book.toml': '[book]\ntitle = "Acme"\n',
+      'src/SUMMARY.md': '# Summary\n\n- [Start](./start.md)\n',
+      'src/start.md': [
+        '{{#title Start here}}',
+        '# Start',
+        `${fence}rust,ignore\n{{#include ../code/main.rs}}\n${fence}`,
+        `${fence}rust\n{{#rustdoc_include ../code/main.rs:body}}\n// end\n${fence}`,
+        `- Item\n\n  ${fence}\n  {{#include ../code/main.rs:2:3}}\n  ${fence}`,
+        '{{#playground ../code/main.rs editable}}',
+        '{{#include part.md}}',
+        `${fence}\n{{#include gone.rs}}\n\\{{#include part.md}}\n${fence}\n`,
+      ].join('\n\n'),
+      'src/part.md': 'A part.\n',
+      'code/main.rs': 'fn main() {\n    // ANCHOR: body\n    one();\n    // ANCHOR_END: body\n}\n',
+    });
+    const { code, report, read, build } = moved;
+    expect(code).toBe(0);
+    expect(read('docs/start.md').replace(/^[\s\S]*?(?=# Start)/, '')).toBe(
+      [
+        '# Start',
+        `${fence}rust,ignore file="../code/main.rs"\n${fence}`,
+        `${fence}rust\n    one();\n// end\n${fence}`,
+        `- Item\n\n  ${fence}\n      // ANCHOR: body\n      one();\n  ${fence}`,
+        `${fence}rust file="../code/main.rs"\n${fence}`,
+        '<!-- include: ./part.md -->',
+        `${fence}\n{{#include gone.rs}}\n\\{{#include part.md}}\n${fence}\n`,
+      ].join('\n\n'),
+    );
+    expect(report.items.map(({ at, message }) => [at.file, at.line, message])).toContainEqual([
+      'src/start.md',
+      1,
+      'The title “Start here”, which only the tab of the browser showed, is taken out.',
+    ]);
+    await build();
+    expect(read('build/start.html')).toContain('A part.');
+  });
 });

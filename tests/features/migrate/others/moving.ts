@@ -24,6 +24,8 @@ export interface Moved {
   readonly report: MoveReport;
   /** Returns the text of a file of the new site. */
   readonly read: (path: string) => string;
+  /** Builds the new site, which must have no errors. */
+  readonly build: () => Promise<void>;
 }
 
 /** Moves the site in the folder `old`, which must not change, to the folder `new`. */
@@ -33,5 +35,6 @@ export async function moveSite(files: Readonly<Record<string, string>>, ...args:
   const { code, stdout, stderr } = await site.run(['migrate', 'old', '--out', 'new', '--json', ...args]);
   expect(hashFolder(site.path('old'))).toEqual(before);
   const report = (stdout.startsWith('{') ? JSON.parse(stdout) : {}) as MoveReport;
-  return { site, code, stderr, report, read: (path) => readFileSync(site.path(`new/${path}`), 'utf8') };
+  const build = async () => expect((await site.run(['build', '--root', 'new', '--quiet'])).code).toBe(0);
+  return { site, code, stderr, report, read: (path) => readFileSync(site.path(`new/${path}`), 'utf8'), build };
 }

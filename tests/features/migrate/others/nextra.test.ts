@@ -74,7 +74,7 @@ two
 describe('a site of Nextra', () => {
   it('keeps its addresses, its menus and its redirects', async () => {
     moved = await moveSite(OLDER);
-    const { code, report, read, site } = moved;
+    const { code, report, read, site, build } = moved;
     expect(code).toBe(0);
     expect(report.build.errors).toEqual([]);
     expect(report.routes.map(({ path, state }) => [path, state])).toEqual([
@@ -104,6 +104,7 @@ describe('a site of Nextra', () => {
       ],
       main: [{ type: 'doc', id: 'index', label: 'Welcome' }],
     });
+    await build();
     expect(existsSync(site.path('new/build/old.html'))).toBe(true);
     expect(report.items.map(({ at, message }) => [at.file, at.line, message])).toEqual([
       ['pages/play.tsx', undefined, 'A page in React is not moved: its content is code.'],

@@ -1,0 +1,106 @@
+// Converts what the built-in preprocessors of mdBook replace: `{{#include}}`, `{{#rustdoc_include}}`, `{{#playground}}` and `{{#title}}`. Pure.
+import { FenceScanner } from '../../../content/markdown/lines.ts';
+import { countRewrittenConstruct, type DialectState, type EmbeddedFile, type Line } from './lines.ts';
+
+/** A line that contains nothing but one directive. A backslash before it makes it text. */
+const DIRECTIVE_LINE = /^([ \t>]*)\{\{[ \t]*#([a-z_]+)[ \t]+([^{}]+?)[ \t]*\}\}[ \t]*$/;
+const ANCHOR = /ANCHOR(_END)?:[ \t]*([\w-]+)/;
+
+/** A directive that embeds a file. */
+interface IncludeDirective {
+  /** Indentation, and the marks of quotes. */
+  readonly prefix: string;
+  readonly file: EmbeddedFile;
+  readonly path: string;
+  /** Range of lines (`2`, `2:10`, `:10`) or name of an anchor; absent for the whole file. */
+  readonly part?: string;
+}
+
+/** Converts the lines of a page. A directive whose file does not exist stays, and the build reports it. */
+export function convertMdbookLines(lines: readonly Line[], work: DialectState): readonly Line[] {
+  const scanner = new FenceScanner();
+  const out: Line[] = [];
+  for (const [index, line] of lines.entries()) {
+    const kind = scanner.next(line.text);
+    const [, prefix = '', name = '', rest = ''] = DIRECTIVE_LINE.exec(line.text) ?? [];
+    if (name === 'title' && kind === 'text') {
+      countRewrittenConstruct(work, 'titles');
+      const message = `The title “${rest}”, which only the tab of the browser showed, is taken out.`;
+      work.notes.push({
+        line: line.from,
+        message,
+        suggestion: 'Set `title` in the front matter, if it is the better one.',
+      });
+      continue;
+    }
+    const include = /^(?:include|rustdoc_include|playground|playpen)$/.test(name)
+      ? readInclude(prefix, rest, work)
+      : undefined;
+    const made = include && convertInclude(include, { line, name, isCode: kind === 'code' });
+    if (include === undefined || made === undefined) {
+      out.push(line);
+      continue;
+    }
+    countRewrittenConstruct(work, 'includes');
+    const open = out.at(-1);
+    const closes = lines[index + 1]?.text.trim() === scanner.fence?.marker;
+    const isOnlyLine = kind === 'code' && closes && open !== undefined && open === lines[index - 1];
+    // A block that shows a whole file keeps showing it when the file changes.
+    if (isOnlyLine && include.part === undefined && !/\bfile=/.test(open.text))
+      out[out.length - 1] = { ...open, text: nameFileInFence(open.text, include) };
+    else out.push(...made);
+  }
+  return out;
+}
+
+/** Returns the directive; `undefined` if its file does not exist. The words after the path are classes of a playground. */
+function readInclude(prefix: string, rest: string, work: DialectState): IncludeDirective | undefined {
+  const [named = ''] = rest.split(/\s+/);
+  const [, path = named, part] = /^(.*?):(.*)$/.exec(named) ?? [];
+  const file = work.file(path.startsWith('.') || path.startsWith('/') ? path : `./${path}`);
+  return file && { prefix, file, path, ...(part && !/^:*$/.test(part) && { part }) };
+}
+
+interface IncludePlace {
+  readonly line: Line;
+  /** Name of the directive. */
+  readonly name: string;
+  /** Whether the directive is in a code block. */
+  readonly isCode: boolean;
+}
+
+/** Returns the lines that replace a directive; `undefined` if the file has no such part. */
+function convertInclude(
+  { prefix, file, path, part }: IncludeDirective,
+  { line: { from }, name, isCode }: IncludePlace,
+): readonly Line[] | undefined {
+  const block = (texts: readonly string[]) => texts.map((text) => ({ text: `${prefix}${text}`.trimEnd(), from }));
+  if (!isCode && name.startsWith('play')) return block([`\`\`\`rust file="${file.path()}"`, '```']);
+  if (!isCode && part === undefined && /\.md$/i.test(path)) return block([`<!-- include: ${file.path()} -->`]);
+  const shown = selectPart(file.text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n'), part);
+  return shown && block(shown);
+}
+
+/** Adds the name of the shown file to the first line of a code block. */
+function nameFileInFence(text: string, { file }: IncludeDirective): string {
+  return `${text.trimEnd()}${/[`~]$/.test(text.trimEnd()) ? 'text' : ''} file="${file.path()}"`;
+}
+
+/** Returns the lines of a range or an anchor. Lines with anchors are not shown in the part of another anchor. */
+function selectPart(lines: readonly string[], part: string | undefined): readonly string[] | undefined {
+  if (part === undefined) return lines;
+  const [, first, colon, last] = /^(\d*)(:?)(\d*)(?::.*)?$/.exec(part) ?? [];
+  if (first !== undefined) {
+    const end = last || (colon === '' ? first : undefined);
+    return lines.slice(Math.max(0, Number(first || 1) - 1), end === undefined ? undefined : Number(end));
+  }
+  const start = lines.findIndex((line) => isAnchor(line, part, false));
+  if (start < 0) return undefined;
+  const end = lines.findIndex((line, index) => index > start && isAnchor(line, part, true));
+  return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !ANCHOR.test(line));
+}
+
+function isAnchor(line: string, name: string, isEnd: boolean): boolean {
+  const [, end, named] = ANCHOR.exec(line) ?? [];
+  return named === name && (end !== undefined) === isEnd;
+}
