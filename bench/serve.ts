@@ -10,6 +10,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { drawn, startStandIn } from '../tests/support/example-extensions.ts';
 import { type Generator, killServers, type Measured, memoryOf, start, stop } from './dev-server.ts';
+import { type EditCost, editKindsTable, measureEditKinds } from './edit-kinds.ts';
 import { measureEdits } from './edits.ts';
 import { type Endured, enduranceTable, endure } from './endurance.ts';
 import { median } from './measure.ts';
@@ -30,6 +31,8 @@ const HELP = `Usage: npm run bench:serve -- [options]
   --scale LIST     corpora, such as 1,10 or none (default: 10)
   --no-site        leave out this repository's own site
   --peers LIST     eleventy or none (default: none)
+  --kinds          measure nothing else than edits of different kinds, such as of a title or a sidebar: the pages that
+                   a build renders again, and the time to the new bytes of an open page
   --endurance N    measure nothing else than the memory before and after N edits, and whether the server shows in the
                    end what a clean build writes; on a corpus with three extensions, too
   --json FILE      write the numbers to a file too
@@ -63,6 +66,7 @@ function readCall() {
     scale: { type: 'string', default: '10' },
     'no-site': { type: 'boolean', default: false },
     peers: { type: 'string', default: 'none' },
+    kinds: { type: 'boolean', default: false },
     endurance: { type: 'string', default: '0' },
     json: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -81,7 +85,8 @@ function readCall() {
   }
   if (!peers.every((peer) => peer === 'eleventy')) throw new Error('--peers knows eleventy and none.');
   const ownSite = !values['no-site'];
-  return { runs, scales, peers, endurance, ownSite, json: values.json, help: values.help };
+  const { kinds, json, help } = values;
+  return { runs, scales, peers, kinds, endurance, ownSite, json, help };
 }
 
 function percentile95(numbers: readonly number[]): number {
@@ -149,7 +154,7 @@ function table(rows: readonly Row[]): string {
 }
 
 async function bench(root: string, folder: string, call: Call): Promise<void> {
-  const { runs, scales, ownSite, endurance, json } = call;
+  const { runs, scales, ownSite, kinds, endurance, json } = call;
   const command = copyPackage(join(folder, 'package'), root);
   const ours: Generator = {
     name: 'techdocs',
@@ -162,8 +167,15 @@ async function bench(root: string, folder: string, call: Call): Promise<void> {
     ...(ownSite ? [() => copyOwnSite(join(folder, 'sites/own'), root)] : []),
     ...scales.map((scale) => () => makeCorpusSite(join(folder, `sites/x${scale}`), scale)),
   ];
-  const rows: (Row | Endured)[] = [];
-  if (endurance > 0) {
+  const rows: (Row | Endured | EditCost)[] = [];
+  if (kinds) {
+    const costs: EditCost[] = [];
+    // The edits are those of a corpus.
+    for (const make of makers.slice(ownSite ? 1 : 0))
+      costs.push(...(await measureEditKinds(measuredOf(make(), ours), runs)));
+    process.stdout.write(`Medians of ${runs} edits of each kind.\n\n${editKindsTable(costs)}\n`);
+    rows.push(...costs);
+  } else if (endurance > 0) {
     const endured: Endured[] = [];
     const drawing = await startStandIn(drawn);
     const extended = () => makeExtendedSite(join(folder, 'sites/extended'), drawing.origin);

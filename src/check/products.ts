@@ -7,10 +7,11 @@ import type { Site } from '../model/site.ts';
 /** Returns a warning for every post of an unknown product, if any products are configured. */
 export function checkProducts(site: Site): Diagnostic[] {
   const products = Object.keys(getProducts(site.config));
+  const known = new Set(products);
   if (products.length === 0) return [];
   return site.documents.flatMap(({ kind, file, frontMatter, frontMatterPositions: at }): Diagnostic | [] => {
     const { product } = frontMatter;
-    if (kind !== 'post' || product === undefined || products.includes(product)) return [];
+    if (kind !== 'post' || product === undefined || known.has(product)) return [];
     const message = `The product \`${product}\` is not configured.`;
     const suggestion = formatNearestName(product, products) ?? `Available products: ${products.join(', ')}.`;
     return { code: 'unknown-product', severity: 'warning', message, file, ...at.product, suggestion };

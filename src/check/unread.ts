@@ -2,6 +2,7 @@
 // includes. There is one finding per folder.
 import { computeRelativePath, getParentFolder, isMarkdownPath, normalizePath } from '../lib/file-path.ts';
 import { groupBy } from '../lib/group.ts';
+import { lazy } from '../lib/lazy.ts';
 import { compareText, formatCountWithNoun, joinNames } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { CHANGELOG_INTRO_FILE } from '../model/post-file.ts';
@@ -48,7 +49,7 @@ export function checkUnreadFiles(
   const all = [base, ...sites.map(({ content }) => content)];
   const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
   const used = new Set([...included, ...read, ...statics.map(({ file }) => file)]);
-  const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
+  const emitted = lazy(() => new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path))));
   // Files beside the configuration belong to the project's tools, except files in page formats that techdocs does not read. If the whole
   // project is the docs folder, its code files belong to the tools too.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
@@ -60,7 +61,7 @@ export function checkUnreadFiles(
     asset.stored === undefined &&
     !used.has(asset.file) &&
     mayBePage(asset.file) &&
-    !emitted.has(computeAssetPath(asset));
+    !emitted().has(computeAssetPath(asset));
   const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
   const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};

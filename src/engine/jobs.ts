@@ -38,7 +38,7 @@ const HEAD_STEP = defineStep<Document>('head');
 /** Creates the jobs of a project. */
 export function createParseScheduler(project: Project, options: ParseSchedulerOptions = {}): ParseScheduler {
   const counted = { remembered: new Set<string>(), parsed: new Set<string>() };
-  const job = { ...project, ...options, counted };
+  const job = { ...project, ...options, counted, latest: new Map<string, string>() };
   const features = project.extensions.flatMap(({ isBuiltIn, fingerprint }) => (isBuiltIn ? fingerprint : [])).join('');
   return {
     saltOf: (config) =>
@@ -56,6 +56,8 @@ export function createParseScheduler(project: Project, options: ParseSchedulerOp
 interface ParseSchedulerState extends Project, ParseSchedulerOptions, Pick<ParseInput, 'earlier'> {
   /** `remembered` contains the keys of cached results, and `parsed` contains the keys of parsed sources. */
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
+  /** Key of the edited source that this process parsed last, by subject. */
+  readonly latest: Map<string, string>;
 }
 
 interface SourcesToParse extends Partial<ParseRequest> {
@@ -153,21 +155,28 @@ async function runAllParseSlices(slices: AsyncIterable<void>): Promise<void> {
 /** Maximum number of pages for which reusing the bodies of an earlier build pays off. */
 const MAX_PAGES_WITH_REUSED_BODIES = 20;
 
-/** Returns the bodies of pages from an earlier build, if the same version of the parser wrote them. */
+/** Returns earlier bodies of pages, of this process or of an earlier build, if the same version of the parser wrote them. */
 function findEarlierBodies(
-  { memo, depth }: Project,
+  { memo, depth, latest }: Pick<ParseSchedulerState, 'memo' | 'depth' | 'latest'>,
   sources: readonly Source[],
   keyOf: (source: Source) => string,
 ): ReadonlyMap<Source, DocumentBody> {
   const bodies = new Map<Source, DocumentBody>();
   if (depth !== 'pages' || sources.length === 0 || sources.length > MAX_PAGES_WITH_REUSED_BODIES) return bodies;
-  const byFile = new Map(sources.map((source) => [source.file, source]));
+  const add = (source: Source, key: string | undefined) => {
+    const body = key === undefined ? undefined : memo.documents.bodyOf(key);
+    if (body) bodies.set(source, body);
+  };
+  const subjectOf = (source: Source) => formatParseCacheSubject(keyOf(source), source);
+  for (const source of sources) {
+    add(source, latest.get(subjectOf(source)));
+    latest.set(subjectOf(source), keyOf(source));
+  }
+  const byFile = new Map(sources.flatMap((source) => (bodies.has(source) ? [] : [[source.file, source]])));
+  if (byFile.size === 0) return bodies;
   for (const { key, head } of memo.documents.entries()) {
     const source = byFile.get(head.file);
-    if (source === undefined || formatParseCacheSubject(key, head) !== formatParseCacheSubject(keyOf(source), source))
-      continue;
-    const body = memo.documents.bodyOf(key);
-    if (body) bodies.set(source, body);
+    if (source !== undefined && formatParseCacheSubject(key, head) === subjectOf(source)) add(source, key);
   }
   return bodies;
 }

@@ -21,12 +21,13 @@ export function createParseKeyLookup(project: Project, config: SiteConfig): (sou
   const salt = computeParserSalt(project, config);
   const texts = Object.entries(selectNonEnglishContentTexts(config));
   const saltsOf = (plain: string) => [plain, computeHash(plain + project.components.hash)] as const;
+  const ofOthers = saltsOf(salt);
   const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(computeHash(salt + JSON.stringify(written)))]));
   const usesComponents = createComponentUseCheck(project.components.names);
   const { of: extensionsOf } = createPageExtensionSelector(project.extensions);
   const all = project.extensions.map(({ fingerprint }) => fingerprint).join(' ');
   return (source) => {
-    const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
+    const [plain, full] = own.get(source.locale) ?? ofOthers;
     return project.memo.of(PARSE_KEY_STEP, [source, full + all], () => {
       // A key depends on the code of components only if the page may use components. It depends on the code of an extension only if the
       // extension matches the page.

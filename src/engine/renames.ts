@@ -20,7 +20,9 @@ export function createRenameTracker(): RenameTracker {
   return {
     inGit: new Map(),
     note(before, after) {
-      const now = new Map(after.map(({ file, hash }) => [file, hash]));
+      const isSame = before.length === after.length && before.every(({ file }, at) => file === after[at]?.file);
+      if (isSame && renamed.size === 0) return;
+      const now = new Set(after.map(({ file }) => file));
       const old = new Set(before.map(({ file }) => file));
       const gone = before.filter(({ file }) => !now.has(file));
       const added = gone.length === 0 ? [] : after.filter(({ file }) => !old.has(file));
@@ -30,7 +32,7 @@ export function createRenameTracker(): RenameTracker {
         if (one !== undefined) renamed.set(file, one.file);
       }
       // A file that exists again was not renamed.
-      for (const file of now.keys()) renamed.delete(file);
+      for (const file of now) renamed.delete(file);
     },
     nameOf(file) {
       let name = renamed.get(file);

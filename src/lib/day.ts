@@ -8,7 +8,7 @@ export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   // `Date.parse` returns `NaN`, or the time of another day, for a date that does not exist.
   const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return new Date(time).getUTCDate() === Number(text.slice(-2));
 }
 
 /**

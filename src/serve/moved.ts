@@ -42,6 +42,16 @@ export function listPageIdentities(state: SiteState): readonly PageIdentity[] {
     .map(({ route }) => ({ route, hash: hashes.get(route.source ?? '') }));
 }
 
+/** Whether each page of the earlier state is still at its address, from the same file. This is so after almost every edit. */
+function isEveryPageInPlace(before: SiteState, after: SiteState): boolean {
+  if (before.config.baseUrl !== after.config.baseUrl) return false;
+  if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return true;
+  return [...before.places.values()].every(({ route }) => {
+    const now = after.places.get(route.output)?.route;
+    return !isPageRoute(route) || (now?.path === route.path && now.source === route.source);
+  });
+}
+
 /** A renamed file. */
 export interface RenamedFile {
   readonly from: string;
@@ -53,7 +63,7 @@ export interface RenamedFile {
  * updated.
  */
 export function findRenamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
-  if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return [];
+  if (isEveryPageInPlace(before, after)) return [];
   const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));
   const [old, all] = [listPageIdentities(before), listPageIdentities(after)];
   const files = new Set(all.map(({ route }) => route.source));
@@ -77,7 +87,7 @@ export function createFormerPageAddressList() {
   return {
     /** Adds the addresses at which the earlier state has a page and the later one has none. */
     note(before: SiteState, after: SiteState): void {
-      if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return;
+      if (isEveryPageInPlace(before, after)) return;
       const [old, all] = [listPageIdentities(before), listPageIdentities(after)];
       const now = new Set(all.map((page) => computePageAddress(page, after)));
       const moveOf = createMovedPageFinder(old, all);

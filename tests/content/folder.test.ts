@@ -4,8 +4,12 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
+import { createCachingDisk } from '../../src/content/io/caching-disk.ts';
+import { readReferencedPaths } from '../../src/content/io/checkout.ts';
+import { createTextDerivedCaches } from '../../src/content/io/disk.ts';
 import { readContent } from '../../src/content/io/folder.ts';
 import { unloadSourceText } from '../../src/content/io/reading.ts';
+import type { Source } from '../../src/model/source.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -334,6 +338,29 @@ test('category files are read and checked', async () => {
   expect(linesOf(diagnostics)[2]).toMatch(/^docs\/c\/_category_\.yaml:\d+:\d+ Flow sequence/);
 });
 
+test('paths beside the pages are searched once in each text, and again with another configuration', async () => {
+  const root = projectOf({ 'docs/a.md': '', 'src/b.ts': '', 'c.md': '' });
+  const config = await loadSiteConfig({ features: undefined, root });
+  const searched: string[] = [];
+  const createSource = (text: string) => ({
+    ...{ kind: 'doc', file: 'docs/a.md', path: 'a.md', locale: 'en', version: 'current', includes: {}, hash: text },
+    get text() {
+      searched.push(text);
+      return text;
+    },
+  });
+  const derived = createTextDerivedCaches();
+  const namesIn = async (source: ReturnType<typeof createSource>, from = config) =>
+    Object.keys((await readReferencedPaths(from, [source as Source], { derived }))?.entries ?? {});
+  const one = createSource('[b](../src/b.ts)');
+  const other = createSource('[c](../c.md)');
+  expect(await namesIn(one)).toEqual(['src/b.ts']);
+  expect(await namesIn(one)).toEqual(['src/b.ts']);
+  expect(await namesIn(other)).toEqual(['c.md']);
+  expect(searched).toEqual(['[b](../src/b.ts)', '[c](../c.md)']);
+  expect(await namesIn(one, { ...config, staticDirs: ['src'] })).toEqual([]);
+});
+
 describe('last updates from git', () => {
   const files = {
     'docs/a.md': 'a',
@@ -353,8 +380,13 @@ describe('last updates from git', () => {
     mkdirSync(join(root, 'docs/ü'));
     writeFileSync(join(root, 'docs/ü/b.md'), 'b');
     commit(root, 'two', '2025-06-07T12:00:00Z');
-    const { sources, diagnostics } = await contentOf(root);
+    const config = await loadSiteConfig({ features: undefined, root });
+    const disk = createCachingDisk();
+    const { sources, diagnostics } = await readContent(config, disk);
     expect(diagnostics).toEqual([]);
+    // What was derived from a source is found again by the source.
+    const again = await readContent(config, disk);
+    expect(again.sources.map((source, at) => source === sources[at])).toEqual([true, true]);
     expect(sources.map(({ file, lastUpdate }) => [file, lastUpdate])).toEqual([
       ['docs/a.md', { date: '2025-01-03', author: 'Ada Writer' }],
       ['docs/ü/b.md', { date: '2025-06-07', author: 'Ada Writer' }],

@@ -3,6 +3,7 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { leadsOutOfRoot, normalizePath } from '../../lib/file-path.ts';
+import { pushAll } from '../../lib/push-all.ts';
 import {
   type GitCheckout,
   type GitCheckoutEntry,
@@ -14,7 +15,7 @@ import { listDocsVersions } from '../../model/docs-versions.ts';
 import { findNearestName } from '../../model/nearest.ts';
 import type { Source } from '../../model/source.ts';
 import { decodePath } from '../../model/url.ts';
-import type { Disk } from './disk.ts';
+import type { Disk, ReferencedPaths, TextDerivedCaches } from './disk.ts';
 import { findRepositoryUrl } from './find-repository.ts';
 import { isBelow, resolveExistingSymlinks } from './real-path.ts';
 import { readStats } from './stats.ts';
@@ -43,7 +44,7 @@ export async function readReferencedPaths(
   sources: readonly Source[],
   { derived }: Pick<Disk, 'derived'> = {},
 ): Promise<GitCheckout | undefined> {
-  const { outside, besidePages } = listReferencedPaths(config, sources);
+  const { outside, besidePages } = listReferencedPaths(config, sources, derived?.references);
   if (outside.size + besidePages.size === 0) return undefined;
   const { root, repositoryUrl } = config;
   const place = findFolderPathInRepository(root);
@@ -62,19 +63,30 @@ export async function readReferencedPaths(
  * Returns the root-relative paths that texts refer to outside the content folders. If the docs folder is the whole project, also returns
  * paths in it that are not pages. Texts in commits refer to files of their commit, so they are left out.
  */
-function listReferencedPaths(config: SiteConfig, sources: readonly Source[]) {
-  const { docs, releases, pages, staticDirs, root } = config;
-  const editions = listDocsVersions(docs);
+function listReferencedPaths(config: SiteConfig, sources: readonly Source[], cache?: TextDerivedCaches['references']) {
+  const editions = listDocsVersions(config.docs);
   const ofCommits = new Set(editions.flatMap(({ key, version }) => (version.source?.ref === undefined ? [] : key)));
+  const find = createReferenceFinder(config, editions);
+  const [outside, besidePages] = [new Set<string>(), new Set<string>()];
+  for (const source of sources) {
+    if (ofCommits.has(source.version)) continue;
+    const found = cache === undefined ? find(source) : cache.of(source, config, () => find(source));
+    for (const file of found.outside) outside.add(file);
+    for (const file of found.besidePages) besidePages.add(file);
+  }
+  if (besidePages.size > 0) for (const { file } of sources) besidePages.delete(file);
+  return { outside, besidePages };
+}
+
+/** Returns a function that finds the paths to which a source refers. */
+function createReferenceFinder(
+  { releases, pages, staticDirs, root }: SiteConfig,
+  editions: ReturnType<typeof listDocsVersions>,
+): (source: Source) => ReferencedPaths {
   const folders = [
     ...editions.map(({ docs: one, version }) => version.source?.docs ?? one.path),
     ...[releases?.path ?? [], pages.path, staticDirs].flat(),
   ];
-  const [outside, besidePages] = [new Set<string>(), new Set<string>()];
-  const take = (named: Set<string>, from: string, path: string) => {
-    const decoded = decodePath(path);
-    if (decoded !== undefined) named.add(resolvePathWrittenInFile(from, decoded, root));
-  };
   const isInside = (file: string) =>
     folders.some(
       (folder) =>
@@ -82,18 +94,26 @@ function listReferencedPaths(config: SiteConfig, sources: readonly Source[]) {
         file.startsWith(`${folder}/`) ||
         (folder === '.' && !leadsOutOfRoot(file) && !isSourceCode(file)),
     );
-  for (const { file, text, includes, version, original } of sources) {
-    if (ofCommits.has(version)) continue;
+  const resolveAll = (from: string, matches: Iterable<RegExpExecArray>) =>
+    [...matches].flatMap(([path]) => {
+      const decoded = decodePath(path);
+      return decoded === undefined ? [] : resolvePathWrittenInFile(from, decoded, root);
+    });
+  return ({ file, text, includes, original }) => {
+    const outside: string[] = [];
+    const besidePages: string[] = [];
     for (const [from, one] of [[original?.file ?? file, text] as const, ...Object.entries(includes)]) {
-      for (const [path] of one.includes('../') || one.includes('@site/') ? one.matchAll(UPWARD_PATH) : [])
-        take(outside, from, path);
+      const upward = one.includes('../') || one.includes('@site/') ? one.matchAll(UPWARD_PATH) : [];
+      pushAll(
+        outside,
+        resolveAll(from, upward).filter((path) => !isInside(path)),
+      );
       // An included text may lie outside the page folders. Its relative paths then lead to files beside it.
-      for (const [path] of folders.includes('.') || !isInside(from) ? one.matchAll(RELATIVE_LINK) : [])
-        take(besidePages, from, path);
+      const relative = folders.includes('.') || !isInside(from) ? one.matchAll(RELATIVE_LINK) : [];
+      pushAll(besidePages, resolveAll(from, relative));
     }
-  }
-  for (const { file } of sources) besidePages.delete(file);
-  return { outside: new Set([...outside].filter((file) => !isInside(file))), besidePages };
+    return { outside, besidePages };
+  };
 }
 
 /** Returns a function that looks up a path with the exact case of its names: some file systems are case-insensitive, but hosts are not. */

@@ -39,6 +39,10 @@ export interface TextDerivedCaches {
   readonly includeTargets: DerivedValueCache<LoadedText, readonly string[]>;
   /** Translated sources by text and original; recomputed if their names or includes change. */
   readonly translations: DerivedValueCache<LoadedText, DerivedValueCache<Source, Source>>;
+  /** Sources with day and author of their last change; recomputed if one of them changes. */
+  readonly dated: DerivedValueCache<Source, Source>;
+  /** Paths beside the pages to which a source refers; recomputed if the configuration changes. */
+  readonly references: DerivedValueCache<Source, ReferencedPaths>;
   /** Translated sources that are marked as outdated, because their original has changed. */
   readonly stale: DerivedValueCache<Source, Source>;
   /** Address of the repository, by configuration, so that git runs once, not at each edit. */
@@ -47,12 +51,22 @@ export interface TextDerivedCaches {
   readonly replacements: DerivedValueCache<Asset, Asset>;
 }
 
+/** Paths to which one source refers, relative to the root. */
+export interface ReferencedPaths {
+  /** Paths outside the content folders. */
+  readonly outside: readonly string[];
+  /** Targets of relative links, where these may lead to files beside pages. */
+  readonly besidePages: readonly string[];
+}
+
 /** Returns an empty `TextDerivedCaches`. */
 export function createTextDerivedCaches(): TextDerivedCaches {
   return {
     sources: createDerivedValueCache(),
     includeTargets: createDerivedValueCache(),
     translations: createDerivedValueCache(),
+    dated: createDerivedValueCache(),
+    references: createDerivedValueCache(),
     stale: createDerivedValueCache(),
     repositories: createDerivedValueCache(),
     replacements: createDerivedValueCache(),

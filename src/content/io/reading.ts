@@ -71,7 +71,7 @@ export function readLastChanges(
  * versions.
  */
 export async function createLastChangeAdder(
-  { config, disk, diagnostics }: ContentReadingContext,
+  { config, disk, derived, diagnostics }: ContentReadingContext,
   reading: Promise<LastUpdates> | undefined,
 ): Promise<(source: Source) => Source> {
   const updates = await reading;
@@ -90,7 +90,8 @@ export async function createLastChangeAdder(
     const hasDate = showLastUpdateTime || asksLastUpdate;
     const hasAuthor = showLastUpdateAuthor || asksLastUpdate;
     const { date, author } = update;
-    return { ...source, lastUpdate: { ...(hasDate && { date }), ...(hasAuthor && { author }) } };
+    const lastUpdate = { ...(hasDate && { date }), ...(hasAuthor && { author }) };
+    return derived.dated.of(source, JSON.stringify(lastUpdate), () => ({ ...source, lastUpdate }));
   };
 }
 
