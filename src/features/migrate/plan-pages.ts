@@ -20,6 +20,7 @@ import { type CopiesOfPartials, createCopiesOfPartials } from './part-copies.ts'
 import type { PlacedNote } from './planned.ts';
 import { addFailedFilesToMissingImports, createThemeComponentResolver } from './site-files.ts';
 import { collectFilesOutsideFolders } from './taken-files.ts';
+import { createTemplateFinder } from './template-finder.ts';
 
 /** Converted pages with the files that they use. */
 export interface PlannedPages {
@@ -67,6 +68,7 @@ export function planPages(
   const find = createImportResolver({
     ...gathered,
     treeOf: (path) => addFailedFilesToMissingImports(collectImportedCode(path, gathered), parts.failed),
+    templateOf: createTemplateFinder(gathered, parts.parse),
   });
   const copies = createCopiesOfSitePartials(gathered, places, outside);
   const classes = createStyleClasses();

@@ -9,18 +9,25 @@ import type { FolderMove } from '../layout.ts';
 import { lowerFailedRuleLevels } from '../levels.ts';
 import type { Options } from '../old-site.ts';
 import type { NewSiteFile, PlacedNote, PlannedRedirect } from '../planned.ts';
+import { resolveReadableSourcePath } from '../reach.ts';
 import { listOldFiles, readOldText } from '../read-source.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from '../routes.ts';
 import { runSiteTrial, type SiteTrialResult } from '../try-site.ts';
 import { writeStaging } from '../write.ts';
 import type { DetectedSite } from './find-generator.ts';
 import { readHugoSite } from './hugo-site.ts';
+import { listImportedModules, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
 import { ensureReadableAccentColour, type NonDocusaurusSite } from './other-site.ts';
 import { isPagePath } from './places.ts';
-import { type NonDocusaurusPlan, type NonDocusaurusPlanInput, planNonDocusaurusSite } from './plan.ts';
+import {
+  createSiteAliasFinder,
+  type NonDocusaurusPlan,
+  type NonDocusaurusPlanInput,
+  planNonDocusaurusSite,
+} from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
 import { readStarlightSite } from './starlight-site.ts';
 import { readVitepressSite } from './vitepress-site.ts';
@@ -92,12 +99,14 @@ export async function buildNonDocusaurusTrial(
       `The folder \`${site.pages}\` of the old site has no pages.`,
       `\`${site.configFile}\` names it: is it there?`,
     );
-  const plan = planNonDocusaurusSite(site, {
-    ...given,
-    paths,
-    read,
-    has: (path) => readStats(join(root, path))?.isFile() === true,
-  });
+  const has = (path: string) => {
+    const real = resolveReadableSourcePath(root, path);
+    return real !== undefined && readStats(real)?.isFile() === true;
+  };
+  const mdx = paths.filter((path) => path.endsWith('.mdx'));
+  const modules = listImportedModules(mdx, { read, has, alias: createSiteAliasFinder(read) });
+  const values = await readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
+  const plan = planNonDocusaurusSite(site, { ...given, paths, read, has, values });
   const lacking = given.lacking.filter((name) => plan.locales.some((locale) => locale.name === name));
   const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
   const config = (redirects: readonly PlannedRedirect[], levels: Options): NewSiteFile => ({
