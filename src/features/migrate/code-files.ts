@@ -129,9 +129,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       const other = importName(name, path, target);
       return other === undefined ? all : `${before}${quote}${other}${quote}`;
     });
-    for (const name of findMissingShimExports(text)) missing.add(name);
-    // `require.context` is a function of webpack, which the new site does not have.
-    if (/\brequire\.context\s*\(/.test(text)) missing.add('require.context');
+    for (const name of findMissingFunctions(text)) missing.add(name);
     const named = inlinePictureAddresses(replaced, path, source);
     for (const [, , , name = ''] of named.matchAll(IMPORT_SPECIFIER))
       if (PICTURE_EXTENSION.test(name)) missing.add(name);
@@ -168,13 +166,13 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     return formatRelativeImport(target, dropLeadingDots(file));
   };
   visit(entry, to);
-  return {
-    files: [...files.values()],
-    copies: [...copies],
-    missing: [...missing],
-    shims: [...shims],
-    icons: [...icons],
-  };
+  const lists = { missing: [...missing], shims: [...shims], icons: [...icons] };
+  return { files: [...files.values()], copies: [...copies], ...lists };
+}
+
+/** Returns what code uses of a shim or of webpack although the new site does not have it. */
+function findMissingFunctions(text: string): readonly string[] {
+  return [...findMissingShimExports(text), ...(/\brequire\.context\s*\(/.test(text) ? ['require.context'] : [])];
 }
 
 /** Replaces imports of icons by components that show nothing. Adds the names of the packages to `icons`. */

@@ -31,7 +31,7 @@ export function findImportedModule(path: string, has: ImportedFileAccess['has'])
 }
 
 /** Lists the modules and data files that files import, also through components. */
-export function listImportedModules(files: readonly string[], access: ImportedFileAccess): readonly string[] {
+export function listModulesOfPages(files: readonly string[], access: ImportedFileAccess): readonly string[] {
   const modules = new Set<string>();
   const visited = new Set<string>();
   const visit = (file: string): void => {

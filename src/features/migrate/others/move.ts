@@ -16,19 +16,15 @@ import { runSiteTrial, type SiteTrialResult } from '../try-site.ts';
 import { writeStaging } from '../write.ts';
 import type { DetectedSite } from './find-generator.ts';
 import { readHugoSite } from './hugo-site.ts';
-import { listImportedModules, readImportedValues } from './imported-values.ts';
+import { listModulesOfPages, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
 import { ensureReadableAccentColour, type NonDocusaurusSite } from './other-site.ts';
 import { isPagePath } from './places.ts';
-import {
-  createSiteAliasFinder,
-  type NonDocusaurusPlan,
-  type NonDocusaurusPlanInput,
-  planNonDocusaurusSite,
-} from './plan.ts';
+import { type NonDocusaurusPlan, type NonDocusaurusPlanInput, planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
+import { createSiteAliasFinder } from './site-components.ts';
 import { readStarlightSite } from './starlight-site.ts';
 import { readVitepressSite } from './vitepress-site.ts';
 
@@ -99,13 +95,8 @@ export async function buildNonDocusaurusTrial(
       `The folder \`${site.pages}\` of the old site has no pages.`,
       `\`${site.configFile}\` names it: is it there?`,
     );
-  const has = (path: string) => {
-    const real = resolveReadableSourcePath(root, path);
-    return real !== undefined && readStats(real)?.isFile() === true;
-  };
-  const mdx = paths.filter((path) => path.endsWith('.mdx'));
-  const modules = listImportedModules(mdx, { read, has, alias: createSiteAliasFinder(read) });
-  const values = await readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
+  const has = createFileCheck(root);
+  const values = await readValuesOfPages(paths, { read, has, code });
   const plan = planNonDocusaurusSite(site, { ...given, paths, read, has, values });
   const lacking = given.lacking.filter((name) => plan.locales.some((locale) => locale.name === name));
   const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
@@ -134,6 +125,24 @@ export async function buildNonDocusaurusTrial(
     ...lacking.map(createMissingInterfaceTextsNote),
   ];
   return { site, plan, files: [...plan.files, last], routes, items, read };
+}
+
+/** Creates a function that returns whether pages may show a file. */
+function createFileCheck(root: string): NonDocusaurusPlanInput['has'] {
+  return (path) => {
+    const real = resolveReadableSourcePath(root, path);
+    return real !== undefined && readStats(real)?.isFile() === true;
+  };
+}
+
+/** Reads the values that pages import, by file. */
+function readValuesOfPages(
+  paths: readonly string[],
+  { read, has, code }: Pick<NonDocusaurusPlanInput, 'read' | 'has'> & { readonly code: CodeReader },
+): Promise<NonDocusaurusPlanInput['values']> {
+  const pages = paths.filter((path) => path.endsWith('.mdx'));
+  const modules = listModulesOfPages(pages, { read, has, alias: createSiteAliasFinder(read) });
+  return readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
 }
 
 function createMissingInterfaceTextsNote(name: string): PlacedNote {

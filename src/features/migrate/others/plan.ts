@@ -2,7 +2,6 @@
 import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
-import { type AliasFinder, createAliasFinder, parsePathAliases } from '../aliases.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
@@ -18,12 +17,7 @@ import { translateMenus } from './locale-menus.ts';
 import { createSidebars, mapPagesToSidebars } from './menus.ts';
 import { computeNewPageAddress, createNonDocusaurusConfig } from './new-config.ts';
 import { computePagePrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
-import {
-  type ConvertedNonDocusaurusPage,
-  convertNonDocusaurusPage,
-  type NonDocusaurusPageContext,
-  resolveImportedValue,
-} from './pages.ts';
+import { type ConvertedNonDocusaurusPage, convertNonDocusaurusPage, type NonDocusaurusPageContext } from './pages.ts';
 import {
   createPageByNameFinder,
   createPageFinder,
@@ -33,7 +27,7 @@ import {
   type NonDocusaurusPageLookup,
 } from './places.ts';
 import { computePostAddress } from './posts.ts';
-import { createSiteComponentFinder } from './theme-components.ts';
+import { createComponentFinderOfSite, createSiteAliasFinder } from './site-components.ts';
 
 /** A complete plan; nothing is written yet. */
 export interface NonDocusaurusPlan {
@@ -67,13 +61,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const { statics, fileAt } = listStaticFiles(site, parts.paths, pages);
   const places = createPageLookup(site, parts, { pages, taken, statics, fileAt });
   const classes = createStyleClasses();
-  const components = createSiteComponentFinder(site, {
-    ...{ ...parts, alias: places.alias, show: places.show },
-    value: (from, importer) => {
-      const meaning = resolveImportedValue(from, importer, { places, values: parts.values });
-      return meaning?.kind === 'values' ? meaning.value : undefined;
-    },
-  });
+  const components = createComponentFinderOfSite(site, parts, places);
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
   const items: PlacedNote[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
     at: { file, ...(setting && { setting }) },
@@ -188,11 +176,6 @@ function createPageLookup(
     },
     ...{ has: parts.has, alias: createSiteAliasFinder(parts.read) },
   };
-}
-
-/** Creates the finder of path aliases. */
-export function createSiteAliasFinder(read: NonDocusaurusPlanInput['read']): AliasFinder {
-  return createAliasFinder(parsePathAliases(read('tsconfig.json')));
 }
 
 /** Returns the destination of an embedded file: beside the new pages if it was beside the old pages, else its old path. */

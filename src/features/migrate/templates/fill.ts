@@ -18,8 +18,8 @@ import {
   type Attributes,
   escapeForMarkdown,
   isDroppedElement,
-  isInlineElement,
   isRenderableElement,
+  isTemplateInlineElement,
   normalizeWhitespace,
   renderBuiltInComponent,
   renderTemplateElement,
@@ -137,7 +137,7 @@ class ComponentRendering {
     if (!/^[A-Z]/.test(name)) {
       const children = name === 'template' ? undefined : this.#children(node, scope);
       if (children === undefined) return this.#children(node, scope);
-      if (isInlineElement(name) && children.trim().includes('\n\n'))
+      if (isTemplateInlineElement(name) && children.trim().includes('\n\n'))
         throw new UnrenderableError(`it has blocks in \`<${name}>\``);
       if (!isRenderableElement(name)) throw new UnrenderableError(`it has \`<${name}>\``);
       return renderTemplateElement(name, own, children);

@@ -38,7 +38,7 @@ export function isRenderableElement(name: string): boolean {
 }
 
 /** Whether an element is part of a line. It cannot contain blocks. */
-export function isInlineElement(name: string): boolean {
+export function isTemplateInlineElement(name: string): boolean {
   return INLINE_ELEMENTS.has(name);
 }
 
