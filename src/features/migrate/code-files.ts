@@ -22,6 +22,8 @@ export interface CollectedCode {
   readonly missing: readonly string[];
   /** Modules of Docusaurus that are replaced by a shim. */
   readonly shims: readonly string[];
+  /** Packages of icons. Their icons show nothing. */
+  readonly icons: readonly string[];
 }
 
 /** Access to the files of the old site. */
@@ -41,6 +43,11 @@ const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 const PICTURE_IMPORT = /^import\s+(\w+)\s+from\s+(["'])([^"'\n]+\.(?:png|jpe?g|gif|webp|avif|svg))\2;?/gim;
 const DATA_EXTENSION = /\.(?:css|json|ya?ml|csv)$/;
 const CODE_EXTENSION = /\.[cm]?[jt]sx?$/;
+
+/** Packages that export only icons. An icon repeats the text beside it. */
+export const ICON_PACKAGES =
+  /^(?:react-icons|lucide-react|@phosphor-icons\/react|@heroicons\/react|@mui\/icons-material|@tabler\/icons-react|@radix-ui\/react-icons|react-feather|@primer\/octicons-react|@remixicon\/react|@fluentui\/react-icons|@ant-design\/icons|@iconify\/react|@icons-pack\/[\w-]+)(?:\/|$)/;
+const ICON_IMPORT = /^import\s+(type\s+)?(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\}\s*)?from\s*["']([^"'\n]+)["'];?/gm;
 
 /** Code of the shims for Docusaurus modules, by module name. */
 export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
@@ -74,6 +81,11 @@ export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
     'export const useColorMode = () => ({ colorMode: "light", isDarkTheme: false, setColorMode() {} });\n\nexport const useThemeConfig = () => ({});\n\nexport const useWindowSize = () => "desktop";\n\nexport const ThemeClassNames = { common: {}, layout: {}, docs: {}, blog: {} };\n',
   '@theme/ThemedImage':
     'export default function ThemedImage({ sources, alt = "", ...rest }) {\n  return <img src={sources.light} alt={alt} {...rest} />;\n}\n',
+  // Checks of props only warn, and only during development. Each name of the package is a check, or a function that returns one.
+  'prop-types':
+    'const check = new Proxy(() => check, { get: () => check });\n\nexport const PropTypes = check;\n\nexport default check;\n',
+  '@mdx-js/react':
+    'export const useMDXComponents = (components = {}) => components;\n\nexport function MDXProvider({ children }) {\n  return <>{children}</>;\n}\n',
   clsx: `export function clsx(...all) {\n  return all.flatMap((one) => (Array.isArray(one) ? clsx(...one) : typeof one === 'object' && one ? Object.keys(one).filter((key) => one[key]) : one || [])).join(' ');\n}\n\nexport default clsx;\n`,
 };
 const MODULE_ALIASES: Readonly<Record<string, string>> = {
@@ -106,19 +118,18 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
   const copies = new Set<string>();
   const missing = new Set<string>();
   const shims = new Set<string>();
+  const icons = new Set<string>();
   const visit = (path: string, place?: string): string => {
     const known = files.get(path);
     if (known) return known.to;
-    const text = source.read(path) ?? '';
+    const text = replaceIconImports(source.read(path) ?? '', icons);
     const target = place ?? computeNewCodePath(path, text);
     files.set(path, { from: path, to: target, text });
     const replaced = text.replace(IMPORT_SPECIFIER, (all, before: string, quote: string, name: string) => {
       const other = importName(name, path, target);
       return other === undefined ? all : `${before}${quote}${other}${quote}`;
     });
-    for (const name of findMissingShimExports(text)) missing.add(name);
-    // `require.context` is a function of webpack, which the new site does not have.
-    if (/\brequire\.context\s*\(/.test(text)) missing.add('require.context');
+    for (const name of findMissingFunctions(text)) missing.add(name);
     const named = inlinePictureAddresses(replaced, path, source);
     for (const [, , , name = ''] of named.matchAll(IMPORT_SPECIFIER))
       if (PICTURE_EXTENSION.test(name)) missing.add(name);
@@ -155,7 +166,29 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     return formatRelativeImport(target, dropLeadingDots(file));
   };
   visit(entry, to);
-  return { files: [...files.values()], copies: [...copies], missing: [...missing], shims: [...shims] };
+  const lists = { missing: [...missing], shims: [...shims], icons: [...icons] };
+  return { files: [...files.values()], copies: [...copies], ...lists };
+}
+
+/** Returns what code uses of a shim or of webpack although the new site does not have it. */
+function findMissingFunctions(text: string): readonly string[] {
+  return [...findMissingShimExports(text), ...(/\brequire\.context\s*\(/.test(text) ? ['require.context'] : [])];
+}
+
+/** Replaces imports of icons by components that show nothing. Adds the names of the packages to `icons`. */
+function replaceIconImports(text: string, icons: Set<string>): string {
+  return text.replace(ICON_IMPORT, (all, type: string | undefined, whole: string | undefined, list = '', from = '') => {
+    if (!ICON_PACKAGES.test(from)) return all;
+    if (type !== undefined) return '';
+    icons.add(from);
+    const named = String(list)
+      .split(',')
+      .flatMap((one) => /^\s*(?!type\b)(?:\w+\s+as\s+)?(\w+)\s*$/.exec(one)?.[1] ?? []);
+    const names = whole === undefined ? named : [whole, ...named];
+    // Stays on the same lines, so that line numbers stay the same.
+    const lines = all.replace(/[^\n]+/g, '');
+    return `${names.map((name) => `const ${name} = () => null;`).join(' ')}${lines}`;
+  });
 }
 
 const NAMED_IMPORT = /\bimport\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"'\n]+)["']/g;

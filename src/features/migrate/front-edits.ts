@@ -102,11 +102,7 @@ function convertFrontMatterLine(
     const day = typeof value.date === 'string' ? parseAmericanDate(value.date) : undefined;
     return day === undefined ? undefined : `last_update: { ${formatLastUpdate({ ...value, date: day })} }`;
   }
-  if (key === 'keywords' && typeof value === 'string')
-    return `keywords: [${value
-      .split(',')
-      .map((word) => formatYamlScalar(word.trim()))
-      .join(', ')}]`;
+  if (key === 'keywords' && typeof value === 'string') return formatTextAsList(key, value);
   if (key === 'image' && typeof value === 'string') {
     const target = link(value);
     return target === undefined ? undefined : `image: ${formatYamlScalar(target)}`;
@@ -117,6 +113,15 @@ function convertFrontMatterLine(
     return hasMore ? `authors: [${all.map(formatAuthor).join(', ')}]` : undefined;
   }
   return undefined;
+}
+
+/** Returns a line with a list instead of a text whose parts are separated by commas. */
+export function formatTextAsList(key: string, text: string): string {
+  const parts = text.split(',').map((part) => part.trim());
+  return `${key}: [${parts
+    .filter((part) => part !== '')
+    .map(formatYamlScalar)
+    .join(', ')}]`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { isPlainObject } from '../../config/judge.ts';
 import { type CollectedCode, extractDetailsSummary } from './code-files.ts';
 import { containsNoCode, isFunctionMarker, isStubMarker } from './old-site.ts';
 import type { ImportMeaning } from './rewrite/work.ts';
+import type { ComponentRenderer } from './templates/fill.ts';
 
 /** Resolves imports. */
 export interface ImportResolver {
@@ -44,6 +45,8 @@ export interface SiteModules {
   readonly values: ReadonlyMap<string, unknown>;
   /** Returns all code that a component needs. */
   readonly treeOf: (path: string) => CollectedCode;
+  /** Returns a renderer of a component whose code cannot be taken over. The renderer does not run the code. */
+  readonly templateOf: (path: string, name: string) => ComponentRenderer | undefined;
 }
 
 /** A component that pages use, with its name in `components`. */
@@ -72,10 +75,14 @@ export function createImportResolver(modules: SiteModules): ImportResolver & {
     if (tree.missing.length > 0) {
       const names = tree.missing.map((name) => `\`${name}\``).join(', ');
       left.set(file, tree);
-      return {
-        kind: 'unknown',
-        why: `\`${file}\` imports ${names}, which the new site does not have; its file is copied`,
+      const why = `\`${file}\` imports ${names}, which the new site does not have; its file is copied`;
+      const fill = modules.templateOf(file, exported);
+      if (fill === undefined) return { kind: 'unknown', why };
+      const renderer: ComponentRenderer = (values) => {
+        const shown = fill(values);
+        return 'why' in shown ? { why } : shown;
       };
+      return { kind: 'template', fill: renderer };
     }
     const wanted = createComponentTag(file, exported);
     const taken = [...used.values()].some(({ name, file: other }) => name === wanted && other !== file);
@@ -105,7 +112,7 @@ export function createImportResolver(modules: SiteModules): ImportResolver & {
 }
 
 /** Resolves an export that cannot be a component; `undefined` if it may be one. `exports` are the values of the file. */
-function resolvePlainExport(file: string, name: string, exports: unknown): ImportMeaning | undefined {
+export function resolvePlainExport(file: string, name: string, exports: unknown): ImportMeaning | undefined {
   const value = name === '*' ? exports : isPlainObject(exports) ? exports[name] : undefined;
   // An object may mix values and functions. The page shows which members of the object are needed.
   if (

@@ -50,13 +50,21 @@ function convertLogo(value: unknown): NewLinkOptions | undefined {
   return { ...pickStringOptions(logo, ['src', 'srcDark', 'alt', 'href']), ...size };
 }
 
+/** Returns the label of an item. An item that shows only an icon has a blank label; it is then named by its description or its host. */
+function selectLabel(item: Options): string | undefined {
+  const label = toOptionText(item.label);
+  if (label === undefined || label.trim() !== '') return label;
+  const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(toOptionText(item.href) ?? toOptionText(item.to) ?? '')?.[1];
+  return toOptionText(item['aria-label']) ?? toOptionText(item.title) ?? host;
+}
+
 const MENU_ITEM_TYPES = ['localeDropdown', 'docsVersionDropdown'];
 
 function convertNavItem(item: Options, parts: LinkConversionInput, at: string): NewLinkOptions | undefined {
   const type = toOptionText(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
   // Docusaurus places items on the right by default.
   const position = item.position === 'left' ? undefined : 'right';
-  const label = toOptionText(item.label);
+  const label = selectLabel(item);
   const base = { ...(label && { label }), position, ...pickStringOptions(item, COPIED_LINK_KEYS) };
   const links = (key: string) =>
     convertToList(item[key]).flatMap(
@@ -91,7 +99,7 @@ function convertMenuLink(
   { docPath, notes }: LinkConversionInput,
   at: string,
 ): NewLinkOptions | undefined {
-  const label = toOptionText(item.label);
+  const label = selectLabel(item);
   const type = toOptionText(item.type);
   const byId =
     type === 'doc' ? docPath(toOptionText(item.docId) ?? '', toOptionText(item.docsPluginId) ?? 'default') : undefined;

@@ -1,6 +1,7 @@
 // All addresses of the old site by the rules of Docusaurus: pages, lists and category indexes. If the site was built, includes the
 // addresses in `sitemap.xml`. Pure.
 import { isPlainObject } from '../../config/judge.ts';
+import { compareText } from '../../lib/text.ts';
 import { createSlug } from '../../model/slug.ts';
 import { joinSitePath } from '../../model/url.ts';
 import { readTags } from './blog-files.ts';
@@ -199,20 +200,39 @@ function addBlogListPageAddresses(
       : typeof options.postsPerPage === 'number'
         ? options.postsPerPage
         : 10;
-  add(base, 'list of posts');
+  // Only the first blog keeps its lists. The list of another blog leads to its newest post.
+  const newest = isFirst ? undefined : findNewestPostAddress(posts, base);
+  const [list, others] = newest === undefined ? [{}, undefined] : [{ now: newest }, { now: newest }];
+  add(base, 'list of posts', list);
   const pageBase = toOptionText(options.pageBasePath) ?? 'page';
   for (let page = 2; page <= Math.ceil(posts.length / perPage); page++)
-    add(joinSitePath(base, pageBase, String(page)), 'list of posts', { now: joinSitePath(base, 'page', String(page)) });
+    add(
+      joinSitePath(base, pageBase, String(page)),
+      'list of posts',
+      others ?? { now: joinSitePath(base, 'page', String(page)) },
+    );
   if (options.archiveBasePath !== null)
-    add(joinSitePath(base, toOptionText(options.archiveBasePath) ?? 'archive'), 'archive', {
-      now: joinSitePath(base, 'archive'),
-    });
+    add(
+      joinSitePath(base, toOptionText(options.archiveBasePath) ?? 'archive'),
+      'archive',
+      others ?? { now: joinSitePath(base, 'archive') },
+    );
   addTagAddresses(gathered, posts, {
     base: joinSitePath(base, toOptionText(options.tagsBasePath) ?? 'tags'),
     add,
     perPage,
   });
   for (const path of listAuthorPagePaths(gathered, base)) add(path, 'author', { now: base });
+}
+
+/** Returns the address of the newest post: its date is in the front matter, or at the start of its name. */
+function findNewestPostAddress(posts: readonly OldPage[], base: string): string | undefined {
+  const dateOf = ({ file, front }: OldPage) => {
+    const { date } = front.values;
+    return date instanceof Date ? date.toISOString() : (toOptionText(date) ?? file.own);
+  };
+  const newest = [...posts].sort((a, b) => compareText(dateOf(b), dateOf(a)))[0];
+  return newest && computeOldPageAddress(newest, base);
 }
 
 /** Returns the addresses of author pages. */

@@ -20,6 +20,7 @@ import { type CopiesOfPartials, createCopiesOfPartials } from './part-copies.ts'
 import type { PlacedNote } from './planned.ts';
 import { addFailedFilesToMissingImports, createThemeComponentResolver } from './site-files.ts';
 import { collectFilesOutsideFolders } from './taken-files.ts';
+import { createTemplateFinder } from './template-finder.ts';
 
 /** Converted pages with the files that they use. */
 export interface PlannedPages {
@@ -64,10 +65,7 @@ export function planPages(
     linked.add(path);
     return places.get(path);
   };
-  const find = createImportResolver({
-    ...gathered,
-    treeOf: (path) => addFailedFilesToMissingImports(collectImportedCode(path, gathered), parts.failed),
-  });
+  const find = createSiteImportResolver(gathered, parts);
   const copies = createCopiesOfSitePartials(gathered, places, outside);
   const classes = createStyleClasses();
   const pageSite: ConversionContext = {
@@ -107,6 +105,15 @@ export function planPages(
     linked,
     inlineStyles: classes.sheet(),
   };
+}
+
+/** Creates the resolver of the imports of pages. */
+function createSiteImportResolver(gathered: GatheredSite, parts: PageConversionInput) {
+  return createImportResolver({
+    ...gathered,
+    treeOf: (path) => addFailedFilesToMissingImports(collectImportedCode(path, gathered), parts.failed),
+    templateOf: createTemplateFinder(gathered, parts.parse),
+  });
 }
 
 /** Creates the registry of copies of partials. `outside` contains the partials outside of the migrated folders. */

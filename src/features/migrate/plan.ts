@@ -102,7 +102,9 @@ export function planMigration(gathered: GatheredSite, parts: MigrationPlanInput)
   for (const [from, to] of planned.taken) add({ path: to, from });
   // A component may import a sidebar file, so these files stay modules.
   const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
-  addConvertedCodeFiles([...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left], old, add);
+  const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
+  addConvertedCodeFiles(trees, old, add);
+  items.push(...createIconNotes(trees));
   const components = planComponentFiles(planned.components, add);
   const { inlineStyles } = planned;
   const sheets = inlineStyles === undefined ? styles : [...styles, { path: INLINE_STYLES_PATH, text: inlineStyles }];
@@ -167,6 +169,17 @@ function planFileCopies(gathered: GatheredSite, { places, planned, add }: FileCo
     const message = `Files of code and styles that no page links to are left out: ${paths.length}, the first is \`${paths[0]}\`.`;
     return { at: { file: folder }, message };
   });
+}
+
+/** Returns a note for each file whose icons show nothing. */
+function createIconNotes(trees: readonly CollectedCode[]): readonly PlacedNote[] {
+  const packages = new Map<string, string>();
+  for (const { files, icons } of trees) for (const name of icons) packages.set(name, files[0]?.from ?? '');
+  return [...packages].map(([name, file]) => ({
+    at: { file },
+    message: `Icons of \`${name}\` are left out.`,
+    suggestion: 'Draw an icon that readers need as an `<svg>` in the component.',
+  }));
 }
 
 function addConvertedCodeFiles(trees: readonly CollectedCode[], old: OldSite, add: NewFileAdder): void {

@@ -48,6 +48,16 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
     '- a\n\n  ```ts file=\'a.ts\' {1}\n  x file=\'b\'\n  ```\n\n```js file="b.js" title="B"\nb\n```\n',
     "- a\n\n  ```ts title='a.ts' {1}\n  x file='b'\n  ```\n\n```js title=\"B\"\nb\n```\n",
   ],
+  [
+    'code in two indented fences in a row',
+    '<Own>\n    ```js\n    f() {\n      g\n\n    }\n    ```\n  </Own>\n  <Own>\n    ```js\n    f({ a }) {\n      g\n\n    }\n    ```\n</Own>\n',
+    '<Own>\n    ```js\n    f() {\n      g\n\n    }\n    ```\n  </Own>\n  <Own>\n    ```js\n    f({ a }) {\n      g\n\n    }\n    ```\n</Own>\n',
+  ],
+  [
+    'a tag below a list',
+    '- a\n<Own>\n\n- b\n  - c\n</Own>\n\n- d\n  <Own />\n',
+    '- a\n\n<Own>\n\n- b\n  - c\n\n</Own>\n\n- d\n  <Own />\n',
+  ],
   ['a part', "import Part from './_part.mdx';\n\n# A\n\n<Part />\n", '# A\n\n<!-- include: ./_part.md -->\n'],
   [
     'a wrapper of details',

@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import type { RangeEdit } from '../../../lib/edits.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
-import { normalizeDay } from '../front-edits.ts';
+import { formatTextAsList, normalizeDay } from '../front-edits.ts';
 import { formatYamlScalar, type ParsedFrontMatter } from '../front-matter.ts';
 import { toOptions, toOptionText } from '../old-site.ts';
 import type { Generator } from './other-site.ts';
@@ -188,6 +188,12 @@ export function listImageIcons(features: unknown): readonly string[] {
   });
 }
 
+/** Returns a text with commas as a list if techdocs reads a list from the key. Other generators accept both. */
+function convertTextToList(key: string, value: unknown): readonly string[] | undefined {
+  const type = Object.hasOwn(frontMatterFields.doc, key) ? frontMatterFields.doc[key] : undefined;
+  return typeof value === 'string' && (type === 'list' || type === 'tags') ? [formatTextAsList(key, value)] : undefined;
+}
+
 /** A page whose front matter is edited. */
 interface PageToConvert {
   readonly text: string;
@@ -217,7 +223,7 @@ export function createNonDocusaurusFrontEdits(
   for (const [key, value] of Object.entries(front.values)) {
     const rule = Object.hasOwn(RULES_BY_GENERATOR[generator], key) ? RULES_BY_GENERATOR[generator][key] : undefined;
     const isOwn = CUSTOM_KEY_GENERATORS.includes(generator) && !Object.hasOwn(frontMatterFields.doc, key);
-    const lines = rule === undefined && isOwn ? [] : rule?.(value, front.values);
+    const lines = rule === undefined && isOwn ? [] : (rule?.(value, front.values) ?? convertTextToList(key, value));
     const [start, end] = front.ranges[key] ?? [0, 0];
     if (lines === undefined || end === 0) continue;
     const own = text.slice(start, end);

@@ -9,12 +9,14 @@ import type { FolderMove } from '../layout.ts';
 import { lowerFailedRuleLevels } from '../levels.ts';
 import type { Options } from '../old-site.ts';
 import type { NewSiteFile, PlacedNote, PlannedRedirect } from '../planned.ts';
+import { resolveReadableSourcePath } from '../reach.ts';
 import { listOldFiles, readOldText } from '../read-source.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from '../routes.ts';
 import { runSiteTrial, type SiteTrialResult } from '../try-site.ts';
 import { writeStaging } from '../write.ts';
 import type { DetectedSite } from './find-generator.ts';
 import { readHugoSite } from './hugo-site.ts';
+import { listModulesOfPages, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
@@ -22,6 +24,7 @@ import { ensureReadableAccentColour, type NonDocusaurusSite } from './other-site
 import { isPagePath } from './places.ts';
 import { type NonDocusaurusPlan, type NonDocusaurusPlanInput, planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
+import { createSiteAliasFinder } from './site-components.ts';
 import { readStarlightSite } from './starlight-site.ts';
 import { readVitepressSite } from './vitepress-site.ts';
 
@@ -92,12 +95,9 @@ export async function buildNonDocusaurusTrial(
       `The folder \`${site.pages}\` of the old site has no pages.`,
       `\`${site.configFile}\` names it: is it there?`,
     );
-  const plan = planNonDocusaurusSite(site, {
-    ...given,
-    paths,
-    read,
-    has: (path) => readStats(join(root, path))?.isFile() === true,
-  });
+  const has = createFileCheck(root);
+  const values = await readValuesOfPages(paths, { read, has, code });
+  const plan = planNonDocusaurusSite(site, { ...given, paths, read, has, values });
   const lacking = given.lacking.filter((name) => plan.locales.some((locale) => locale.name === name));
   const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
   const config = (redirects: readonly PlannedRedirect[], levels: Options): NewSiteFile => ({
@@ -125,6 +125,24 @@ export async function buildNonDocusaurusTrial(
     ...lacking.map(createMissingInterfaceTextsNote),
   ];
   return { site, plan, files: [...plan.files, last], routes, items, read };
+}
+
+/** Creates a function that returns whether pages may show a file. */
+function createFileCheck(root: string): NonDocusaurusPlanInput['has'] {
+  return (path) => {
+    const real = resolveReadableSourcePath(root, path);
+    return real !== undefined && readStats(real)?.isFile() === true;
+  };
+}
+
+/** Reads the values that pages import, by file. */
+function readValuesOfPages(
+  paths: readonly string[],
+  { read, has, code }: Pick<NonDocusaurusPlanInput, 'read' | 'has'> & { readonly code: CodeReader },
+): Promise<NonDocusaurusPlanInput['values']> {
+  const pages = paths.filter((path) => path.endsWith('.mdx'));
+  const modules = listModulesOfPages(pages, { read, has, alias: createSiteAliasFinder(read) });
+  return readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
 }
 
 function createMissingInterfaceTextsNote(name: string): PlacedNote {

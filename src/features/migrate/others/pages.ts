@@ -4,14 +4,17 @@ import { applyEdits } from '../../../lib/edits.ts';
 import { dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
+import { resolvePlainExport } from '../modules.ts';
 import { toOptionText } from '../old-site.ts';
 import { formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportMeaning, PageNote, RewriteContext } from '../rewrite/work.ts';
+import type { ComponentImport } from '../templates/component-file.ts';
 import { type ComponentFinder, createTemplateMeaning } from '../templates/lookup.ts';
 import { convertDialect } from './dialects.ts';
 import { createNonDocusaurusFrontEdits, listImageIcons } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
+import { findImportedModule, resolveImportedPath } from './imported-values.ts';
 import type { DialectState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
@@ -25,6 +28,8 @@ export interface NonDocusaurusPageContext extends Pick<RewriteContext, 'parse' |
   readonly read: (path: string) => string | undefined;
   /** Components of the site. */
   readonly components: ComponentFinder;
+  /** Exports of the modules and data files that pages import, by path. */
+  readonly values: ReadonlyMap<string, unknown>;
 }
 
 /** A page in the new site. */
@@ -151,7 +156,7 @@ function findReferencedPage(named: string, page: NonDocusaurusPage, { pageAt, pa
 function createRewriteContext(
   page: NonDocusaurusPage,
   front: RewriteContext['front'],
-  { site, places, read, parse, structure, styleClass, components }: NonDocusaurusPageContext,
+  { site, places, read, parse, structure, styleClass, components, values }: NonDocusaurusPageContext,
 ): RewriteContext {
   const linking = {
     path: page.path,
@@ -164,6 +169,8 @@ function createRewriteContext(
     isMdx: page.path.endsWith('.mdx'),
     front,
     imported: (from, name) => {
+      const value = resolveImportedValue({ from, name }, page.path, { places, values });
+      if (value !== undefined) return value;
       const meaning = resolvePageImport({ from, name }, page, places);
       if (meaning.kind !== 'unknown') return meaning;
       return createTemplateMeaning(components.imported({ from, name }, page.path)) ?? meaning;
@@ -195,7 +202,21 @@ function findPageNamedByComponent(
   return title === undefined ? undefined : { title: title.replace(/\s*\{#[^}]*\}$/, ''), path };
 }
 
-const IMAGE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+/** Extensions of files that a page shows by their address: pictures, videos and sounds, and documents for downloads. */
+const SHOWN_FILE = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm|mov|ogv|mp3|ogg|wav|m4a|pdf|zip)$/i;
+
+/** Returns the value of an import from a module or a data file; `undefined` if it has none. */
+export function resolveImportedValue(
+  { from, name }: ComponentImport,
+  importer: string,
+  { places, values }: Pick<NonDocusaurusPageContext, 'places' | 'values'>,
+): ImportMeaning | undefined {
+  const path = from.includes('?') ? undefined : resolveImportedPath(from, importer, places.alias);
+  const file = path === undefined ? undefined : findImportedModule(path, places.has);
+  if (file === undefined || !values.has(file)) return undefined;
+  const meaning = resolvePlainExport(file, name, values.get(file));
+  return meaning?.kind === 'values' ? meaning : undefined;
+}
 
 /** Returns the meaning of an import: a component of Starlight, a partial, or a file. */
 function resolvePageImport(
@@ -206,24 +227,20 @@ function resolvePageImport(
   const own = resolveThemeComponent({ from, name });
   if (own !== undefined) return { kind: 'built-in', name: own };
   if (isThemeModule(from)) return { kind: 'unknown', why: `techdocs has no \`${name}\`` };
-  const bare = from.replace(/\?raw$/, '');
-  const path =
-    places.alias(bare) ??
-    (bare.startsWith('.')
-      ? normalizePath(`${getParentFolder(page.path)}/${bare}`)
-      : bare.startsWith('/')
-        ? bare.slice(1)
-        : undefined);
+  const bare = from.replace(/\?(?:raw|url)$/, '');
+  const isRaw = from.endsWith('?raw');
+  const named = resolveImportedPath(bare, page.path, places.alias);
+  const path = named === undefined || !isRaw ? named : (findImportedModule(named, places.has) ?? named);
   const shown =
-    path !== undefined && IMAGE_EXTENSION.test(path) && !from.endsWith('?raw') ? places.show(path) : undefined;
+    path !== undefined && (SHOWN_FILE.test(path) || from.endsWith('?url')) && !isRaw ? places.show(path) : undefined;
   if (shown !== undefined) return { kind: 'file', path: shown };
   const to =
-    path !== undefined && /\.(?:mdx?|png|jpe?g|gif|webp|avif|svg|txt|json|ya?ml|toml)$/i.test(path)
+    path !== undefined && (isRaw || SHOWN_FILE.test(path) || /\.(?:mdx?|txt|json|ya?ml|toml)$/i.test(path))
       ? places.take(path)
       : undefined;
   if (to === undefined) return { kind: 'unknown', why: `\`${from}\` is code` };
   const address = formatRelativeImport(`docs/${page.own}`, to);
-  if (from.endsWith('?raw')) return { kind: 'text', path: address };
+  if (isRaw) return { kind: 'text', path: address };
   return { kind: /\.mdx?$/.test(to) ? 'part' : 'file', path: address };
 }
 

@@ -57,6 +57,8 @@ export interface NonDocusaurusPageLookup {
   readonly resource: (folder: string, pattern: string) => string | undefined;
   /** Returns the address of a file that stays in the repository. */
   readonly sourceAddress?: (path: string) => string | undefined;
+  /** Whether the old site has a file. */
+  readonly has: (path: string) => boolean;
   /** Resolves a path alias of the old bundler. */
   readonly alias: (name: string) => string | undefined;
   /** Marks a file that is not in a folder of pages for copying, and returns its new path. */

@@ -2,11 +2,11 @@
 import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
-import { createAliasFinder, parsePathAliases } from '../aliases.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
 import { toOptionText } from '../old-site.ts';
+import { dropLeadingDots } from '../paths.ts';
 import type { NewSiteFile, PlacedNote, PlannedRedirect } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
 import { collectTranslatableTexts, renderConfigYaml } from '../translated-texts.ts';
@@ -27,7 +27,7 @@ import {
   type NonDocusaurusPageLookup,
 } from './places.ts';
 import { computePostAddress } from './posts.ts';
-import { createSiteComponentFinder } from './theme-components.ts';
+import { createComponentFinderOfSite, createSiteAliasFinder } from './site-components.ts';
 
 /** A complete plan; nothing is written yet. */
 export interface NonDocusaurusPlan {
@@ -41,7 +41,8 @@ export interface NonDocusaurusPlan {
 }
 
 /** Inputs of the plan beside the configuration. */
-export interface NonDocusaurusPlanInput extends Pick<NonDocusaurusPageContext, 'parse' | 'structure' | 'read'> {
+export interface NonDocusaurusPlanInput
+  extends Pick<NonDocusaurusPageContext, 'parse' | 'structure' | 'read' | 'values'> {
   /** All files of the migrated folders. */
   readonly paths: readonly string[];
   readonly has: (path: string) => boolean;
@@ -60,7 +61,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const { statics, fileAt } = listStaticFiles(site, parts.paths, pages);
   const places = createPageLookup(site, parts, { pages, taken, statics, fileAt });
   const classes = createStyleClasses();
-  const components = createSiteComponentFinder(site, { ...parts, alias: places.alias, show: places.show });
+  const components = createComponentFinderOfSite(site, parts, places);
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
   const items: PlacedNote[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
     at: { file, ...(setting && { setting }) },
@@ -145,7 +146,7 @@ function createPageLookup(
   { pages, taken, statics, fileAt }: PageLookupInput,
 ): NonDocusaurusPageLookup {
   const take = (path: string) => {
-    if (path.startsWith('..') || !parts.has(path)) return undefined;
+    if (!parts.has(path)) return undefined;
     const at = pages.find((page) => page.path === path);
     if (at !== undefined) return at.to;
     const to = computeEmbeddedFilePath(path, site);
@@ -153,8 +154,8 @@ function createPageLookup(
     return to;
   };
   const show = (path: string) => {
-    if (path.startsWith('..') || !parts.has(path)) return undefined;
-    const own = path.replace(/^src\/(?:content\/)?/, '');
+    if (!parts.has(path)) return undefined;
+    const own = dropLeadingDots(path).replace(/^src\/(?:content\/)?/, '');
     taken.set(`static/${own}`, path);
     return `/${own}`;
   };
@@ -173,7 +174,7 @@ function createPageLookup(
       take,
       show,
     },
-    alias: createAliasFinder(parsePathAliases(parts.read('tsconfig.json'))),
+    ...{ has: parts.has, alias: createSiteAliasFinder(parts.read) },
   };
 }
 
@@ -182,9 +183,9 @@ function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string 
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const own = path.startsWith(root)
     ? `docs/${path.slice(root.length)}`
-    : /^(?:docs|i18n|static|build)\//.test(path)
-      ? `parts/${path}`
-      : path;
+    : /^(?:docs|i18n|static|build)\//.test(dropLeadingDots(path))
+      ? `parts/${dropLeadingDots(path)}`
+      : dropLeadingDots(path);
   // An embedded Markdown file becomes a partial, because it is not a page of its own.
   const isPart = /\.mdx?$/i.test(path);
   const name = own.replace(/^.*\//, '');

@@ -10,7 +10,7 @@ const STARLIGHT_COMPONENTS: Readonly<Record<string, string>> = {
   LinkCard: 'Card',
   LinkButton: 'Link',
   Code: 'CodeBlock',
-  Image: 'ThemedImage',
+  ...{ Image: 'ThemedImage', Picture: 'ThemedImage' },
 };
 /** Components of Nextra and of Next, with their techdocs equivalent. `nextra-text.ts` converts components with dotted names. */
 const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
@@ -34,7 +34,15 @@ const GLOBAL_COMPONENTS: Readonly<Record<NonDocusaurusSite['generator'], RegExp>
   readme: /^$/,
 };
 
-const STARLIGHT_MODULE = /^@astrojs\/starlight\/components$|^astro:(?:assets|components)$/;
+/** Components of packages that sites of Starlight use, with their techdocs equivalent: names of the package, and names in it. */
+const STARLIGHT_PACKAGE_COMPONENTS: readonly (readonly [from: RegExp, name: RegExp, own: string])[] = [
+  [/^starlight-package-managers$/, /^PackageManagers$/, 'PackageManagers'],
+  [/^(?:@astro-community\/)?astro-embed/, /^YouTube$/, 'YouTube'],
+  [/^(?:@astro-community\/)?astro-embed/, /^Vimeo$/, 'Vimeo'],
+  [/^astro-icon(?:\/|$)/, /^Icon$/, 'Icon'],
+];
+
+const STARLIGHT_MODULE = /^@astrojs\/starlight\/components$|^astro:(?:assets|components)$|^astro\/components$/;
 const NEXTRA_MODULE = /^nextra(?:-theme-docs)?(?:\/|$)|^next\/(?:image|link)$|^@theguild\/components$/;
 
 /** Returns whether a module contains components of a theme. */
@@ -46,6 +54,8 @@ export function isThemeModule(from: string): boolean {
 export function resolveThemeComponent({ from, name }: ComponentImport): string | undefined {
   if (STARLIGHT_MODULE.test(from))
     return STARLIGHT_COMPONENTS[name] ?? (SHARED_COMPONENT_NAMES.test(name) ? name : undefined);
+  const own = STARLIGHT_PACKAGE_COMPONENTS.find(([module, names]) => module.test(from) && names.test(name))?.[2];
+  if (own !== undefined) return own;
   if (!NEXTRA_MODULE.test(from)) return undefined;
   return NEXTRA_COMPONENTS[name] ?? (name === 'default' ? NEXTRA_COMPONENTS[from] : undefined);
 }
@@ -62,7 +72,7 @@ export function createSiteComponentFinder(
     paths,
     alias,
     ...source
-  }: Pick<ComponentSource, 'read' | 'alias' | 'parse' | 'show'> & { readonly paths: readonly string[] },
+  }: Pick<ComponentSource, 'read' | 'alias' | 'parse' | 'show' | 'value'> & { readonly paths: readonly string[] },
 ): ComponentFinder {
   const files = paths.filter((path) => path.endsWith('.vue'));
   return createComponentFinder({

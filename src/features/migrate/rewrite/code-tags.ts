@@ -15,7 +15,7 @@ import { type RewriteState, resolveTag } from './work.ts';
 export const convertCodeBlock: ComponentRule = (work, element, name) => {
   const content = sliceElementContent(work, element).trim();
   const language =
-    evaluateAttribute(work, element, 'language') ??
+    evaluateAttribute(work, element, 'language', 'lang') ??
     /^language-(\S+)/.exec(evaluateAttribute(work, element, 'className') ?? '')?.[1] ??
     '';
   const title = evaluateAttribute(work, element, 'title');
@@ -25,10 +25,17 @@ export const convertCodeBlock: ComponentRule = (work, element, name) => {
     work.done.add(shown.name);
     return replaceByFence(work, element, { info: `${info} file="${shown.path}"` });
   }
-  const code = evaluateCodeContent(work, content);
-  if (typeof code !== 'string' || /^\s*</.test(code)) return reportUnconvertedElement(work, element, name);
+  const given = evaluateAttribute(work, element, 'code');
+  const code = given ?? evaluateCodeContent(work, content);
+  const isUnknown = code === undefined || (given === undefined && /^\s*</.test(code));
+  if (isUnknown || (given === undefined && hasCodeAttribute(element)))
+    return reportUnconvertedElement(work, element, name);
   replaceByFence(work, element, { info, code });
 };
+
+function hasCodeAttribute({ open }: TagPair): boolean {
+  return open.tag.attributes.some(({ name }) => name === 'code');
+}
 
 /** Returns the code in an element, whose content is text, an expression, or both. `undefined` if the value of an expression is unknown. */
 function evaluateCodeContent(work: RewriteState, content: string): string | undefined {
@@ -47,15 +54,17 @@ function evaluateCodeContent(work: RewriteState, content: string): string | unde
 }
 
 /**
- * Returns the file that an element such as `<Code>{file}</Code>` shows. The file is imported as text, and is the only content of the
- * element.
+ * Returns the file that an element such as `<Code>{file}</Code>` or `<Code code={file} />` shows. The file is imported as text, and is the
+ * only content of the element.
  */
 export function findFileShownByElement(
   work: RewriteState,
   element: TagPair,
 ): { name: string; path: string } | undefined {
   // Some loaders give an object with the text in `code`.
-  const name = /^\{\s*(\w+)(?:\.code)?\s*\}$/.exec(sliceElementContent(work, element).trim())?.[1];
+  const given = element.open.tag.attributes.find(({ name }) => name === 'code')?.expression;
+  const content = given === undefined ? sliceElementContent(work, element) : `{${given}}`;
+  const name = /^\{\s*(\w+)(?:\.code)?\s*\}$/.exec(content.trim())?.[1];
   const meaning = name === undefined ? undefined : resolveTag(work, name);
   return name === undefined || meaning?.kind !== 'text' ? undefined : { name, path: meaning.path };
 }
@@ -76,4 +85,30 @@ export const convertMermaidChart: ComponentRule = (work, element, name) => {
   const chart = evaluateAttribute(work, element, 'chart', 'value', 'definition');
   if (chart === undefined) return reportUnconvertedElement(work, element, name);
   replaceByFence(work, element, { info: 'mermaid', code: chart.replace(/^\s*\n/, '') });
+};
+
+/** Commands of npm, by the attribute `type` of `<PackageManagers>`. */
+const NPM_COMMANDS: Readonly<Record<string, string | undefined>> = {
+  ...{ add: 'npm install', create: 'npm create', dlx: 'npx', exec: 'npx', run: 'npm run', install: 'npm install' },
+  remove: 'npm uninstall',
+};
+
+/** `<PackageManagers pkg="a" dev />` becomes a command of npm that is shown for other package managers too. */
+export const convertPackageManagers: ComponentRule = (work, element, name) => {
+  const read = (attribute: string) => evaluateAttribute(work, element, attribute);
+  const has = (attribute: string) => element.open.tag.attributes.some((one) => one.name === attribute);
+  const type = read('type') ?? 'add';
+  const command = NPM_COMMANDS[type];
+  const isUnread = ['type', 'pkg', 'args', 'comment', 'prefix'].some((one) => has(one) && read(one) === undefined);
+  if (command === undefined || isUnread) return reportUnconvertedElement(work, element, name);
+  const args = read('args');
+  const dashes = args !== undefined && type === 'create' ? '--' : undefined;
+  const parts = [read('prefix'), command, has('dev') ? '-D' : undefined, read('pkg'), dashes, args];
+  const line = parts.filter((part) => part !== undefined).join(' ');
+  const comment = read('comment')?.replaceAll('{PKG}', 'npm');
+  const title = read('title');
+  replaceByFence(work, element, {
+    info: `sh npm2yarn${title === undefined ? '' : ` title="${title}"`}`,
+    code: comment === undefined ? line : `# ${comment}\n${line}`,
+  });
 };

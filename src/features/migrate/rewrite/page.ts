@@ -3,7 +3,7 @@ import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, createLineRemoval, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
 import { parseBindings } from './bindings.ts';
 import { findFileShownByElement } from './code-tags.ts';
-import { reportOmittedComponent } from './element.ts';
+import { isAtLineStart, reportOmittedComponent } from './element.ts';
 import { evaluateExpression, resolveConditionals, rewriteBraceExpression, wrapJsxText } from './expressions.ts';
 import { createFenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';
@@ -66,6 +66,7 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
 function rewriteElements(work: RewriteState): void {
   for (const element of flattenElements(work.structure.elements)) {
     const { name } = element.open.tag;
+    if (/^[A-Z]/.test(name)) separateTagsFromLists(work, element);
     if (isInReplacedRange(work, element.open.start, element.open.end)) continue;
     if (name === '') rewriteFragment(work, element);
     else if (name === 'head') componentRules.Head?.(work, element, 'Head');
@@ -73,6 +74,35 @@ function rewriteElements(work: RewriteState): void {
     else rewriteHtml(work, element);
   }
 }
+
+/**
+ * Inserts a blank line before a tag that stands alone on the line after a list. In MDX, such a tag ends the list; in Markdown, it would be
+ * a part of the last item.
+ */
+function separateTagsFromLists(work: RewriteState, { open, close }: TagPair): void {
+  const { text, context, structure } = work;
+  if (!context.isMdx) return;
+  for (const { start, end } of close === undefined ? [open] : [open, close]) {
+    const line = text.lastIndexOf('\n', start - 1) + 1;
+    const isAlone = isAtLineStart(text, start) && /^[ \t]*\r?(?:\n|$)/.test(text.slice(end));
+    if (!isAlone || !isBelowList(text.slice(0, line), start - line)) continue;
+    if (!structure.isCode(line - 1) && !isInReplacedRange(work, line, end))
+      work.edit('blank lines', { start: line - 1, end: line - 1, text: '\n' });
+  }
+}
+
+/** Whether a text ends with a list item that a line with this indentation is not a part of. */
+function isBelowList(text: string, indentation: number): boolean {
+  const lines = text.slice(-MAX_BLOCK_LENGTH).split('\n').slice(0, -1);
+  const block = lines.slice(lines.findLastIndex((line) => line.trim() === '') + 1);
+  return block.some((line) => {
+    const space = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]/.exec(line)?.[1];
+    return space !== undefined && space.length >= indentation;
+  });
+}
+
+/** Limit of the text that is searched for the start of a list. */
+const MAX_BLOCK_LENGTH = 2000;
 
 function rewriteFragment(work: RewriteState, { open, close }: TagPair): void {
   if (!work.context.isMdx) return;

@@ -71,8 +71,11 @@ function parsePageStructure(text: string, from: number, read: DeclarationParser)
   const body = text.slice(offsets[first] ?? text.length);
   const tokens = createBlockParser().parse(body, {});
   maskComments(text, from, mask);
-  const declarations = maskBlocks({ text, tokens, lines, offsets, first: Math.max(0, first), mask }, read);
-  maskIndentedFences({ lines, offsets, mask }, Math.max(0, first));
+  const input = { text, tokens, lines, offsets, first: Math.max(0, first), mask };
+  maskFences(input);
+  // Before code spans: markdown-it takes the backticks of two indented fences in a row for a code span.
+  maskIndentedFences(input);
+  const declarations = maskBlocks(input, read);
   const { tags, braces } = scanTags(text, from, mask);
   return { declarations, elements: pairTags(tags), braces, isCode: (offset) => mask[offset] === 1 };
 }
@@ -85,6 +88,12 @@ interface BlockMaskInput {
   /** First line of the body. */
   readonly first: number;
   readonly mask: Uint8Array;
+}
+
+function maskFences({ text, tokens, offsets, first, mask }: BlockMaskInput): void {
+  for (const { type, map } of tokens)
+    if (type === 'fence' && map !== null)
+      mask.fill(1, offsets[map[0] + first] ?? text.length, offsets[map[1] + first] ?? text.length);
 }
 
 /** Masks code and declarations, and returns the declarations. */
@@ -115,10 +124,7 @@ function maskBlocks(
 }
 
 /** Masks code whose fences are indented by four spaces or more, as in a component. These are fences because MDX has no indented code. */
-function maskIndentedFences(
-  { lines, offsets, mask }: Pick<BlockMaskInput, 'lines' | 'offsets' | 'mask'>,
-  first: number,
-) {
+function maskIndentedFences({ lines, offsets, mask, first }: BlockMaskInput): void {
   for (let at = first; at < lines.length; at++) {
     const [, marker = ''] = /^(?: {4,}|\t\s*)(`{3,}|~{3,})[^`]*$/.exec(lines[at] ?? '') ?? [];
     if (marker === '' || mask[offsets[at] ?? 0] === 1) continue;

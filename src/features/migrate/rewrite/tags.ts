@@ -4,7 +4,7 @@ import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { createLineRemoval } from '../../../lib/edits.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
-import { convertCodeBlock, convertMermaidChart } from './code-tags.ts';
+import { convertCodeBlock, convertMermaidChart, convertPackageManagers } from './code-tags.ts';
 import {
   type ComponentRule,
   evaluateAttribute,
@@ -241,6 +241,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Link: convertLink,
   CodeBlock: convertCodeBlock,
   Mermaid: convertMermaidChart,
+  PackageManagers: convertPackageManagers,
   ThemedImage: convertImage,
   IdealImage: convertImage,
   YouTube: convertYouTube,

@@ -72,8 +72,12 @@ function convertVueToJsx(text: string): string | undefined {
  */
 function convertAstroToJsx(text: string): string | undefined {
   const [, script = '', template = ''] = /^\s*(?:---\n([\s\S]*?)\n---)?([\s\S]*)$/.exec(text) ?? [];
-  if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\s(?:set|define):/.test(template)) return undefined;
-  const jsx = template.replace(/<!--[\s\S]*?-->/g, '').replace(/<style\b[\s\S]*?<\/style>/g, '');
+  if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\sdefine:/.test(template)) return undefined;
+  const jsx = template
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<style\b[\s\S]*?<\/style>/g, '')
+    // `{name}` as an attribute is short for `name={name}`.
+    .replace(/(<[A-Za-z][^<>{}]*\s)\{(\w+)\}(?=[\s/>])/g, '$1$2={$2}');
   return `${script}\nconst ${TEMPLATE_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 

@@ -19,6 +19,7 @@ import {
   escapeForMarkdown,
   isDroppedElement,
   isRenderableElement,
+  isTemplateInlineElement,
   normalizeWhitespace,
   renderBuiltInComponent,
   renderTemplateElement,
@@ -44,6 +45,8 @@ export interface ComponentLookup {
   readonly file: (name: string, from: ComponentImport | undefined) => ComponentToRender | undefined;
   /** Returns the address of a picture that the component imports. */
   readonly picture: (from: string) => string | undefined;
+  /** Returns the value that the component imports from a module or a data file; `undefined` if it is unknown. */
+  readonly value: (from: ComponentImport) => unknown;
 }
 
 /** A component with its lookup. */
@@ -93,10 +96,10 @@ class ComponentRendering {
     names.set('props', () => props);
     names.set('Astro', () => ({ props }));
     if (file.isHtml) for (const name of [...file.props, ...Object.keys(props)]) names.set(name, () => props[name]);
-    for (const [name, { from }] of file.imports)
+    for (const [name, one] of file.imports)
       names.set(name, () => {
-        const address = this.#component.lookup.picture(from);
-        return address === undefined ? UNEVALUATED_VALUE : { src: address };
+        const address = this.#component.lookup.picture(one.from);
+        return address === undefined ? (this.#component.lookup.value(one) ?? UNEVALUATED_VALUE) : { src: address };
       });
     for (const statement of file.statements)
       if (!registerDeclarations(statement, names, scope))
@@ -125,9 +128,17 @@ class ComponentRendering {
     if (name === 'slot') return this.#slot(node, scope);
     if (isDroppedElement(name)) return '';
     const own = this.#attributes(attributes, scope);
+    const content = CONTENT_ATTRIBUTES.find((one) => own[one] !== undefined);
+    if (content !== undefined) {
+      if (typeof own[content] !== 'string') throw new UnrenderableError('its text is known only when its code runs');
+      const text = content === 'set:html' ? own[content] : escapeForMarkdown(own[content]);
+      return /^[A-Z]/.test(name) ? text : renderTemplateElement(name, own, text);
+    }
     if (!/^[A-Z]/.test(name)) {
       const children = name === 'template' ? undefined : this.#children(node, scope);
       if (children === undefined) return this.#children(node, scope);
+      if (isTemplateInlineElement(name) && children.trim().includes('\n\n'))
+        throw new UnrenderableError(`it has blocks in \`<${name}>\``);
       if (!isRenderableElement(name)) throw new UnrenderableError(`it has \`<${name}>\``);
       return renderTemplateElement(name, own, children);
     }
@@ -212,8 +223,8 @@ class ComponentRendering {
         Object.assign(out, spread);
         continue;
       }
-      const key = String((name as SyntaxNode).name);
-      if ((name as SyntaxNode).type !== 'JSXIdentifier' || IGNORED_ATTRIBUTE.test(key)) continue;
+      const key = readAttributeName(name as SyntaxNode);
+      if (key === undefined || IGNORED_ATTRIBUTE.test(key)) continue;
       const given = value as SyntaxNode | null;
       const read =
         given === null
@@ -227,6 +238,16 @@ class ComponentRendering {
     }
     return out;
   }
+}
+
+/** Attributes of Astro whose value is the content of the element. */
+const CONTENT_ATTRIBUTES = ['set:html', 'set:text'];
+
+/** Returns the name of an attribute; `undefined` for a directive that shows nothing, such as `class:list`. */
+function readAttributeName({ type, name, namespace }: SyntaxNode): string | undefined {
+  if (type === 'JSXIdentifier') return String(name);
+  const whole = `${(namespace as SyntaxNode | undefined)?.name}:${(name as SyntaxNode).name}`;
+  return CONTENT_ATTRIBUTES.includes(whole) ? whole : undefined;
 }
 
 const IGNORED_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|target|rel|icon)$/;

@@ -15,6 +15,8 @@ export interface ComponentSource {
   readonly show: (path: string) => string | undefined;
   /** Returns the name of the techdocs component that a tag name means. `from` is the import of the name, if there is one. */
   readonly builtIn: (name: string, from: ComponentImport | undefined) => string | undefined;
+  /** Returns the value that a file imports from a module or a data file; `undefined` if it is unknown. */
+  readonly value?: (from: ComponentImport, importer: string) => unknown;
   /** Returns the file of a component that needs no import. */
   readonly globalFile: (name: string) => string | undefined;
 }
@@ -60,7 +62,10 @@ export function createComponentFinder(source: ComponentSource): ComponentFinder 
       const named = PICTURE_EXTENSION.test(from) ? resolveImportPath(from, path, source) : undefined;
       return named && source.show(named);
     };
-    return { file, lookup: { builtIn: source.builtIn, file: other, picture } };
+    return {
+      file,
+      lookup: { builtIn: source.builtIn, file: other, picture, value: (from) => source.value?.(from, path) },
+    };
   };
   const importedComponent = (from: ComponentImport, importer: string) => {
     const path = findImportedFile(from.from, importer, source);
@@ -93,7 +98,12 @@ const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 /** Returns the path of an import in the old site. */
 function resolveImportPath(from: string, importer: string, { alias }: ComponentSource): string | undefined {
   const path =
-    alias(from) ?? (from.startsWith('.') ? normalizePath(`${getParentFolder(importer)}/${from}`) : undefined);
+    alias(from) ??
+    (from.startsWith('.')
+      ? normalizePath(`${getParentFolder(importer)}/${from}`)
+      : from.startsWith('/')
+        ? from.slice(1)
+        : undefined);
   return path?.startsWith('..') ? undefined : path;
 }
 

@@ -10,7 +10,13 @@ export type Attributes = Readonly<Record<string, unknown>>;
 const WRAPPER_ELEMENTS = new Set('div section nav article aside header footer main center figure hgroup'.split(' '));
 /** Elements that are blocks and mean something. */
 const BLOCK_ELEMENTS = new Set('ul ol table details blockquote dl h1 h2 h3 h4 h5 h6 hr'.split(' '));
-const CHILD_ONLY_ELEMENTS = new Set('li dt dd tr td th thead tbody tfoot caption summary figcaption'.split(' '));
+/** Elements that play a video or a sound. */
+const MEDIA_ELEMENTS = new Set(['video', 'audio']);
+const MEDIA_ATTRIBUTES =
+  'src poster title type width height controls loop muted autoplay playsInline preload kind label'.split(' ');
+const CHILD_ONLY_ELEMENTS = new Set(
+  'source track li dt dd tr td th thead tbody tfoot caption summary figcaption'.split(' '),
+);
 const INLINE_ELEMENTS = new Set(
   'a b strong em i code small br img kbd sub sup abbr mark del ins q s u cite time'.split(' '),
 );
@@ -25,14 +31,24 @@ export function isDroppedElement(name: string): boolean {
 export function isRenderableElement(name: string): boolean {
   return (
     /^(?:span|p|template)$/.test(name) ||
-    [WRAPPER_ELEMENTS, BLOCK_ELEMENTS, CHILD_ONLY_ELEMENTS, INLINE_ELEMENTS].some((names) => names.has(name))
+    [MEDIA_ELEMENTS, WRAPPER_ELEMENTS, BLOCK_ELEMENTS, CHILD_ONLY_ELEMENTS, INLINE_ELEMENTS].some((names) =>
+      names.has(name),
+    )
   );
+}
+
+/** Whether an element is part of a line. It cannot contain blocks. */
+export function isTemplateInlineElement(name: string): boolean {
+  return INLINE_ELEMENTS.has(name);
 }
 
 /** Returns an element as Markdown. */
 export function renderTemplateElement(name: string, attributes: Attributes, children: string): string {
   if (WRAPPER_ELEMENTS.has(name) || name === 'p') return formatAsBlock(children);
   if (name === 'span') return children;
+  if (MEDIA_ELEMENTS.has(name))
+    return formatAsBlock(`<${name}${formatAttributes(attributes, MEDIA_ATTRIBUTES)}>${children.trim()}</${name}>`);
+  if (name === 'source' || name === 'track') return `<${name}${formatAttributes(attributes, MEDIA_ATTRIBUTES)}>`;
   const inner = children.trim();
   const open = `<${name}${formatAttributes(attributes, KEPT_ATTRIBUTES)}>`;
   if (/^(?:br|hr|img)$/.test(name)) return name === 'hr' ? formatAsBlock(open) : open;
@@ -68,6 +84,10 @@ const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> 
   CodeBlock: ({ code, lang = '', language = lang, title }) =>
     typeof code === 'string'
       ? renderCodeFence(code, `${language}${formatAttributes({ title }, ['title'])}`)
+      : undefined,
+  PackageManagers: ({ pkg, type = 'add', dev, args }) =>
+    type === 'add' && args === undefined && typeof pkg === 'string'
+      ? renderCodeFence(`npm install ${dev === true ? '-D ' : ''}${pkg}`, 'sh npm2yarn')
       : undefined,
   ThemedImage: (attributes) =>
     attributes.src !== undefined ? renderTemplateElement('img', attributes, '') : undefined,

@@ -1,0 +1,69 @@
+// Reads the values that pages and components of another generator import: exports of modules, and data in JSON. Runs nothing by itself.
+import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { parseJson } from '../../../lib/json.ts';
+import type { AliasFinder } from '../aliases.ts';
+
+/** Access to the files of the old site. */
+export interface ImportedFileAccess {
+  readonly read: (path: string) => string | undefined;
+  readonly has: (path: string) => boolean;
+  readonly alias: AliasFinder;
+}
+
+/** Extensions that an import may leave out, or that it names as the extension of the compiled file. */
+const MODULE_EXTENSIONS = ['.ts', '.mts', '.js', '.mjs', '.json'];
+const IMPORT_SPECIFIER = /(?:^|;)[ \t]*import\s[^'";]*?from\s*['"]([^'"]+)['"]/gm;
+const COMPONENT_FILE = /\.(?:astro|vue|[jt]sx)$/;
+
+/** Returns the path of an import in the old site; `undefined` for packages. */
+export function resolveImportedPath(from: string, importer: string, alias: AliasFinder): string | undefined {
+  if (from.startsWith('.')) return normalizePath(`${getParentFolder(importer)}/${from}`);
+  return alias(from) ?? (from.startsWith('/') ? from.slice(1) : undefined);
+}
+
+/** Returns the file at a path, whose extension may be missing or that of the compiled file: `a.mjs` for `a.mts`. */
+export function findImportedModule(path: string, has: ImportedFileAccess['has']): string | undefined {
+  const compiled = /\.[cm]?jsx?$/.test(path) ? [path.replace(/(\.[cm]?)js(x?)$/, '$1ts$2')] : [];
+  const names = [path, ...compiled, ...MODULE_EXTENSIONS.map((extension) => path + extension)];
+  return [...names, ...MODULE_EXTENSIONS.map((extension) => `${path}/index${extension}`)].find(
+    (name) => /\.[^/.]+$/.test(name) && has(name),
+  );
+}
+
+/** Lists the modules and data files that files import, also through components. */
+export function listModulesOfPages(files: readonly string[], access: ImportedFileAccess): readonly string[] {
+  const modules = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (file: string): void => {
+    if (visited.has(file)) return;
+    visited.add(file);
+    for (const [, from = ''] of (access.read(file) ?? '').matchAll(IMPORT_SPECIFIER)) {
+      const path = from.includes('?') ? undefined : resolveImportedPath(from, file, access.alias);
+      const found = path === undefined ? undefined : findImportedModule(path, access.has);
+      if (found === undefined) continue;
+      if (COMPONENT_FILE.test(found)) visit(found);
+      else if (/\.(?:[cm]?[jt]s|json)$/.test(found)) modules.add(found);
+    }
+  };
+  for (const file of files) visit(file);
+  return [...modules].sort();
+}
+
+/** Reads the exports of modules, by path. The default export of a data file is its value. */
+export async function readImportedValues(
+  modules: readonly string[],
+  {
+    read,
+    readExports,
+  }: Pick<ImportedFileAccess, 'read'> & {
+    readonly readExports: (files: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
+  },
+): Promise<ReadonlyMap<string, unknown>> {
+  const values = new Map(await readExports(modules.filter((path) => !path.endsWith('.json'))));
+  for (const path of modules)
+    if (path.endsWith('.json')) {
+      const value = parseJson(read(path));
+      values.set(path, { default: value, ...(typeof value === 'object' && !Array.isArray(value) ? value : {}) });
+    }
+  return values;
+}

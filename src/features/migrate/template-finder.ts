@@ -1,0 +1,30 @@
+// Finds renderers for components of a site of Docusaurus whose code cannot be taken over, such as code that needs a package. Pure.
+import { ICON_PACKAGES } from './code-files.ts';
+import type { GatheredSite } from './gather.ts';
+import { resolvePackageImport, type SiteModules } from './modules.ts';
+import { resolveSiteImport } from './paths.ts';
+import type { ParseModule } from './rewrite/bindings.ts';
+import type { ComponentImport } from './templates/component-file.ts';
+import { createComponentFinder } from './templates/lookup.ts';
+
+/** Creates the finder. */
+export function createTemplateFinder(
+  { read, alias, addressOf }: Pick<GatheredSite, 'read' | 'alias' | 'addressOf'>,
+  parse: ParseModule,
+): SiteModules['templateOf'] {
+  const finder = createComponentFinder({
+    ...{ read, parse, builtIn: resolveComponentName, show: addressOf },
+    alias: (name) => (name.startsWith('.') ? undefined : resolveSiteImport(name, '', alias)),
+    globalFile: () => undefined,
+  });
+  return (path, name) => finder.imported({ from: `@site/${path}`, name }, '');
+}
+
+/** Returns the name of the techdocs component that a tag means. Icons show nothing. */
+function resolveComponentName(name: string, from: ComponentImport | undefined): string | undefined {
+  if (from === undefined) return /^(?:Icon|Fragment)$/.test(name) ? name : undefined;
+  if (ICON_PACKAGES.test(from.from)) return 'Icon';
+  if (from.from === 'react') return from.name;
+  const meaning = resolvePackageImport(from.from, from.name);
+  return meaning.kind === 'built-in' ? meaning.name : undefined;
+}
