@@ -169,7 +169,7 @@ describe('the house', () => {
     }
   });
 
-  it('has texts, codes, limits and keys of features only in their folders', () => {
+  it('has texts, codes, limits, keys and items of sidebars of features only in their folders', () => {
     const outside = files.filter((file) => !file.startsWith('features/'));
     const wordsOf = ({ texts, codes, limits }: FeatureTables) =>
       [texts?.byLanguage.en, codes, limits?.byName].flatMap((table) => Object.keys(table ?? {}));
@@ -184,6 +184,10 @@ describe('the house', () => {
     const used = new RegExp(`\\b(?:config|markdown|checked|raw|resolved)\\.(${keys.join('|')})\\b`);
     const declaring = outside.filter((file) => /^(?:config|model)\//.test(file) && declared.test(textOf(file)));
     expect([...declaring, ...outside.filter((file) => used.test(textOf(file)))]).toEqual([]);
+    const types = featureTables.flatMap(({ sidebarItems }) => Object.keys(sidebarItems?.fields ?? {}));
+    expect(types).toEqual(['api']);
+    const item = new RegExp(`\\b(?:type: |literal\\(|case )'(?:${types.join('|')})'`);
+    expect(outside.filter((file) => item.test(textOf(file)))).toEqual([]);
   });
 
   it('says in rooms where to add what, by names of what is there', () => {
