@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, Help } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
 import { featureCommands } from '../features/commands.ts';
+import { insertEntriesAfter } from '../lib/entries.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { capitalize } from '../lib/text.ts';
 import {
@@ -28,24 +29,19 @@ import { addServeCommand } from './serve-command.ts';
 
 export { createTerminal } from '../terminal/terminal.ts';
 
-const EXAMPLES = `
-Examples:
-  techdocs init             start a site
-  techdocs migrate SOURCE   move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra, mdBook, or plain Markdown
-  techdocs build            build the site into \`build\`
-  techdocs serve --open     preview it in the browser, and update it while you write
-  techdocs new-release      write a release post
-  techdocs check-links      check the site for broken links
-  techdocs addresses        find addresses that were published and are lost
-  techdocs move FROM TO     move a page with all links to it
-  techdocs diff             say what a change does to the site
-  techdocs translate        show what is to be translated
-  techdocs mcp              answer questions of AI assistants
-  techdocs lsp              help editors while you write
-  techdocs pdf              make a PDF of a part of it
-  techdocs explain CODE     explain a finding
-  techdocs cache            show how large the cache is
-  techdocs build --help     show the options of a command`;
+/** Examples of the core in the help, by call. */
+const CORE_EXAMPLES: Readonly<Record<string, string>> = {
+  init: 'start a site',
+  build: 'build the site into `build`',
+  'serve --open': 'preview it in the browser, and update it while you write',
+  'new-release': 'write a release post',
+  'check-links': 'check the site for broken links',
+  addresses: 'find addresses that were published and are lost',
+  'move FROM TO': 'move a page with all links to it',
+  'explain CODE': 'explain a finding',
+  cache: 'show how large the cache is',
+  'build --help': 'show the options of a command',
+};
 
 /** Runs the command line and ends the process. Never throws; the exit code reports the result. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -119,7 +115,7 @@ function createProgramSkeleton(terminal: Terminal): Command {
     .configureOutput({ writeErr: () => {}, writeOut: terminal.writeOut })
     .showSuggestionAfterError(true)
     .exitOverride()
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('after', formatExamples());
   program.allowExcessArguments(false);
   program.helpCommand(false);
   for (const addCommand of CORE_COMMANDS) {
@@ -127,6 +123,17 @@ function createProgramSkeleton(terminal: Terminal): Command {
     addFeatureCommands(program);
   }
   return program;
+}
+
+/** Formats the examples in the help, with those of features. */
+function formatExamples(): string {
+  const examples = featureCommands.reduce(
+    (all, { example }) =>
+      example === undefined ? all : insertEntriesAfter(all, example.after, { [example.call]: example.effect }),
+    CORE_EXAMPLES,
+  );
+  const lines = Object.entries(examples).map(([call, effect]) => `\n  techdocs ${call.padEnd(16)} ${effect}`);
+  return `\nExamples:${lines.join('')}`;
 }
 
 /** Adds the commands of features. Each is inserted into the help after the command that the feature names. */

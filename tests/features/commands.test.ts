@@ -18,6 +18,25 @@ const CALLS = [
   { words: ['migrate'], says: "Missing required argument 'source'." },
 ];
 
+const EXAMPLES = `Examples:
+  techdocs init             start a site
+  techdocs migrate SOURCE   move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra, mdBook, or plain Markdown
+  techdocs build            build the site into \`build\`
+  techdocs serve --open     preview it in the browser, and update it while you write
+  techdocs new-release      write a release post
+  techdocs check-links      check the site for broken links
+  techdocs addresses        find addresses that were published and are lost
+  techdocs move FROM TO     move a page with all links to it
+  techdocs diff             say what a change does to the site
+  techdocs translate        show what is to be translated
+  techdocs mcp              answer questions of AI assistants
+  techdocs lsp              help editors while you write
+  techdocs pdf              make a PDF of a part of it
+  techdocs explain CODE     explain a finding
+  techdocs cache            show how large the cache is
+  techdocs build --help     show the options of a command
+`;
+
 describe('the commands of features', () => {
   it.each(featureCommands)('$name is listed as it is', async ({ name, usage, load }) => {
     const addFlags = await load();
@@ -32,6 +51,11 @@ describe('the commands of features', () => {
       expect(names.filter((each) => each === name)).toEqual([name]);
       expect(names[names.indexOf(name) - 1]).toBe(after);
     }
+  });
+
+  it('have their examples in the help, among those of the core', async () => {
+    const { stdout } = await techdocs(['--help'], { cwd: folder });
+    expect(stdout.slice(stdout.indexOf('Examples:'))).toBe(EXAMPLES);
   });
 
   it.each(CALLS)('are judged by their flags: $words', async ({ words, says }) => {
