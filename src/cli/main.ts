@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, Help } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
 import { featureCommands } from '../features/commands.ts';
-import { insertEntriesAfter } from '../lib/entries.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { capitalize } from '../lib/text.ts';
 import {
@@ -21,6 +20,7 @@ import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { convertUncaughtError, watchProcessEnd } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
+import { formatExamples } from './feature-options.ts';
 import { addInitCommand } from './init/command.ts';
 import { addMoveCommand } from './move/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
@@ -29,18 +29,21 @@ import { addServeCommand } from './serve-command.ts';
 
 export { createTerminal } from '../terminal/terminal.ts';
 
-/** Examples of the core in the help, by call. */
-const CORE_EXAMPLES: Readonly<Record<string, string>> = {
-  init: 'start a site',
-  build: 'build the site into `build`',
-  'serve --open': 'preview it in the browser, and update it while you write',
-  'new-release': 'write a release post',
-  'check-links': 'check the site for broken links',
-  addresses: 'find addresses that were published and are lost',
-  'move FROM TO': 'move a page with all links to it',
-  'explain CODE': 'explain a finding',
-  cache: 'show how large the cache is',
-  'build --help': 'show the options of a command',
+/** Examples of the core in the help. */
+const EXAMPLES = {
+  width: 16,
+  effects: {
+    init: 'start a site',
+    build: 'build the site into `build`',
+    'serve --open': 'preview it in the browser, and update it while you write',
+    'new-release': 'write a release post',
+    'check-links': 'check the site for broken links',
+    addresses: 'find addresses that were published and are lost',
+    'move FROM TO': 'move a page with all links to it',
+    'explain CODE': 'explain a finding',
+    cache: 'show how large the cache is',
+    'build --help': 'show the options of a command',
+  },
 };
 
 /** Runs the command line and ends the process. Never throws; the exit code reports the result. */
@@ -102,6 +105,7 @@ const CORE_COMMANDS = [
 
 /** Returns the program with all commands. The commands of features get their flags later. */
 function createProgramSkeleton(terminal: Terminal): Command {
+  const examplesOfFeatures = featureCommands.flatMap(({ example }) => example ?? []);
   const program = new Command('techdocs')
     .description('Builds a documentation site from Markdown.')
     .version(loadPackageInfo().version, '-v, --version', 'print the version')
@@ -115,7 +119,7 @@ function createProgramSkeleton(terminal: Terminal): Command {
     .configureOutput({ writeErr: () => {}, writeOut: terminal.writeOut })
     .showSuggestionAfterError(true)
     .exitOverride()
-    .addHelpText('after', formatExamples());
+    .addHelpText('after', formatExamples(EXAMPLES, examplesOfFeatures));
   program.allowExcessArguments(false);
   program.helpCommand(false);
   for (const addCommand of CORE_COMMANDS) {
@@ -123,17 +127,6 @@ function createProgramSkeleton(terminal: Terminal): Command {
     addFeatureCommands(program);
   }
   return program;
-}
-
-/** Formats the examples in the help, with those of features. */
-function formatExamples(): string {
-  const examples = featureCommands.reduce(
-    (all, { example }) =>
-      example === undefined ? all : insertEntriesAfter(all, example.after, { [example.call]: example.effect }),
-    CORE_EXAMPLES,
-  );
-  const lines = Object.entries(examples).map(([call, effect]) => `\n  techdocs ${call.padEnd(16)} ${effect}`);
-  return `\nExamples:${lines.join('')}`;
 }
 
 /** Adds the commands of features. Each is inserted into the help after the command that the feature names. */

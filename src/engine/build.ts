@@ -4,11 +4,12 @@ import { computeHash } from '../lib/hash.ts';
 import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { createInvocationError, UserError } from '../model/diagnostic.ts';
+import type { BuildOptionsOfFeatures } from '../model/features.ts';
 import type { PackedSitePart } from '../model/part.ts';
 import type { SiteContent } from '../model/source.ts';
 import { createComparingOutFolder } from './by-content.ts';
 import { dropCache, resolveCacheFolder } from './cache-folder.ts';
-import type { ConversionFinder, SiteConversion } from './conversion.ts';
+import { type ConversionFinder, loadConversionFinder, type SiteConversion } from './conversion.ts';
 import { type CodeHighlighting, openHighlighting } from './highlighting.ts';
 import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
@@ -36,7 +37,7 @@ import { resolveSharedCacheSettings } from './shared/settings.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 
 /** Options of a build. All keys are optional. */
-export interface SiteBuildOptions {
+export interface BuildOptions extends BuildOptionsOfFeatures {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** Configuration file, relative to the root. */
@@ -96,13 +97,13 @@ export interface BuildReport extends SiteReport {
 
 /** Features that the caller provides. The engine itself contains no features. */
 export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> {
-  /** Returns the requested conversion of the site. */
+  /** Returns the requested conversion of the site; absent: the conversion of the features. */
   readonly conversionFor?: ConversionFinder;
 }
 
 /** Runs a build; see `build` in `api.ts`. */
 export async function runBuild(
-  options: SiteBuildOptions,
+  options: BuildOptions,
   { features, copyOf, conversionFor }: BuildFeatures = {},
 ): Promise<BuildReport> {
   const { root = '.', configFile, locales, url, baseUrl, part, drafts: includeDrafts, onProgress } = options;
@@ -121,7 +122,8 @@ export async function runBuild(
   let files: SiteContent | undefined;
   let conversion: SiteConversion | undefined;
   const adjust = async (config: SiteConfig) => {
-    conversion = await conversionFor?.(config);
+    const find = conversionFor ?? (await loadConversionFinder(features));
+    conversion = await find?.(config, options);
     return conversion?.config ?? config;
   };
   const onConfigured = async (configured: ConfiguredProject) => {
@@ -179,11 +181,7 @@ interface BuildRunContext {
   readonly conversion?: SiteConversion;
 }
 
-async function buildProject(
-  project: Project,
-  options: SiteBuildOptions,
-  running: BuildRunContext,
-): Promise<BuildReport> {
+async function buildProject(project: Project, options: BuildOptions, running: BuildRunContext): Promise<BuildReport> {
   const { phases, now, start, highlighting, files, conversion } = running;
   const { config, memo } = project;
   const part = createSitePart(config, options);
@@ -217,7 +215,7 @@ async function buildProject(
   return { ok, outDir: out.dir, durationMs: Math.round(now() - start), phases: phases.times, ...report };
 }
 
-function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: SiteBuildOptions): void {
+function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: BuildOptions): void {
   const known = listRequestableVersions(config.docs);
   const unknown = docsVersions.find((name) => !known.includes(name));
   if (unknown === undefined) return;

@@ -1,17 +1,29 @@
-// Commands of optional features: help texts, and flags that are loaded when the command runs.
+// Commands of optional features: help texts, and flags that are loaded when the command runs. Also options of features for commands of the
+// core.
 import type { Command } from 'commander';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Adds arguments, flags and action to a command. */
 export type AddCommandFlags = (command: Command, terminal: Terminal) => void;
 
-/** An example in the help of the program. */
-interface CommandExample {
+/** An example in the help of the program, or of a command of the core. */
+export interface CommandExample {
   /** Name of the command, with its arguments. */
   readonly call: string;
   readonly effect: string;
   /** Call of the preceding example. */
   readonly after: string;
+}
+
+/** An option that a feature adds to a command of the core. */
+export interface FeatureOption {
+  /** Name of the command. */
+  readonly command: string;
+  /** Flag of the preceding option in the help. */
+  readonly after: string;
+  readonly flags: string;
+  readonly effect: string;
+  readonly example: CommandExample;
 }
 
 /** A command before its flags are loaded. */
@@ -86,5 +98,19 @@ export const featureCommands: readonly FeatureCommand[] = [
     summary: 'Pack the site, or a part of it, into one archive that opens from a disk',
     after: 'pdf',
     load: async () => (await import('./portable/command.ts')).addPackFlags,
+  },
+];
+
+export const featureOptions: readonly FeatureOption[] = [
+  {
+    command: 'build',
+    after: '--preview',
+    flags: '--portable',
+    effect: 'build a site that opens from a disk, a USB stick or a network share, without a server',
+    example: {
+      call: 'build --portable -o handbook',
+      effect: 'make a folder that opens with a double click',
+      after: 'build --base-url /docs/',
+    },
   },
 ];

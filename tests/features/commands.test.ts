@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { Command, Help } from 'commander';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../src/cli/main.ts';
-import { featureCommands } from '../../src/features/commands.ts';
+import { featureCommands, featureOptions } from '../../src/features/commands.ts';
 import { createTerminal } from '../../src/terminal/terminal.ts';
 import { techdocs } from '../support/cli.ts';
 import { makeFolder } from '../support/tree.ts';
@@ -56,6 +56,18 @@ describe('the commands of features', () => {
   it('have their examples in the help, among those of the core', async () => {
     const { stdout } = await techdocs(['--help'], { cwd: folder });
     expect(stdout.slice(stdout.indexOf('Examples:'))).toBe(EXAMPLES);
+  });
+
+  it.each(featureOptions)('$command has the option $flags behind the one that it follows', async (option) => {
+    const { command: name, flags, effect, after, example } = option;
+    const { commands } = await createProgram(createTerminal());
+    const options = commands.find((command) => command.name() === name)?.options ?? [];
+    const at = options.findIndex((each) => each.flags === flags);
+    expect([options[at - 1]?.long, options[at]?.description]).toEqual([after, effect]);
+    const { stdout } = await techdocs([name, '--help'], { cwd: folder });
+    const lines = stdout.split('\n').map((line) => line.replace(/ +/g, ' '));
+    const line = lines.indexOf(` techdocs ${example.call} ${example.effect}`);
+    expect(lines[line - 1]).toContain(` techdocs ${example.after} `);
   });
 
   it.each(CALLS)('are judged by their flags: $words', async ({ words, says }) => {
