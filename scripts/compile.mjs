@@ -831,9 +831,11 @@ async function compileTypes() {
   ]);
   const door = join(emitted, 'index.d.ts');
   const replaced = { [join(emitted, 'config/define.d.ts')]: defineTypes() };
-  // Features add their keys and texts to public types.
+  // Features add their keys, items of sidebars and texts to public types.
   const ofFeatures = readdirSync(join(emitted, 'features')).flatMap((name) =>
-    ['codes.d.ts', 'config.d.ts', 'texts.d.ts'].map((file) => join(emitted, 'features', name, file)).filter(existsSync),
+    ['codes.d.ts', 'config.d.ts', 'sidebar.d.ts', 'texts.d.ts']
+      .map((file) => join(emitted, 'features', name, file))
+      .filter(existsSync),
   );
   const parts = { replaced, merging: ofFeatures };
   const templates = bundleTypes(join(emitted, 'templates/index.d.ts'), {

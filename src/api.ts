@@ -1,10 +1,9 @@
 // Public functions of the package. Configuration files import this entry point too, so each function loads its implementation only when it
 // is called.
 import { relative, resolve } from 'node:path';
-import type { BuildReport } from './engine/build.ts';
+import type { BuildOptions, BuildReport } from './engine/build.ts';
 import { readBuildTime } from './engine/phases.ts';
 import { FEATURES_MODULE_URL } from './features/module.ts';
-import type { BuildOptions } from './features/portable/build.ts';
 import type { CheckLinksOptions, CheckLinksReport } from './links/check-links.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
@@ -37,8 +36,8 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteC
  * output folder stays unchanged.
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
-  const { buildPortable: run } = await import('./features/portable/build.ts');
-  return run(options);
+  const { runBuild: run } = await import('./engine/build.ts');
+  return run(options, { features: FEATURES_MODULE_URL });
 }
 
 /**

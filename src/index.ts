@@ -13,10 +13,9 @@ export {
   serve,
 } from './api.ts';
 export { defineConfig, type UserConfig } from './config/define.ts';
-export type { BuildReport } from './engine/build.ts';
+export type { BuildOptions, BuildReport } from './engine/build.ts';
 export type { Workers } from './engine/parsed-documents.ts';
 export type { Phase } from './engine/phases.ts';
-export type { BuildOptions } from './features/portable/build.ts';
 export type { Json } from './lib/json.ts';
 export type { CheckLinksOptions, CheckLinksReport } from './links/check-links.ts';
 export type { SiteConfig } from './model/config.ts';

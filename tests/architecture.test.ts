@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { featureOptions } from '../src/features/commands.ts';
 import { featureTables } from '../src/features/tables.ts';
 import type { FeatureTables } from '../src/model/feature-tables.ts';
 import {
@@ -172,7 +173,7 @@ describe('the house', () => {
     }
   });
 
-  it('has texts, codes, limits and keys of features only in their folders', () => {
+  it('has texts, codes, limits, keys, options and items of sidebars of features only in their folders', () => {
     const outside = files.filter((file) => !file.startsWith('features/'));
     const wordsOf = ({ texts, codes, limits }: FeatureTables) =>
       [texts?.byLanguage.en, codes, limits?.byName].flatMap((table) => Object.keys(table ?? {}));
@@ -182,11 +183,18 @@ describe('the house', () => {
     expect(keys).toEqual(expect.arrayContaining(['apis', 'pdf', 'portable', 'math']));
     const word = new RegExp(`'(${words.join('|')})'|^\\s+(?:readonly )?(${words.join('|')})\\??:`, 'm');
     expect(outside.flatMap((file) => word.exec(textOf(file))?.[0] ?? [])).toEqual([]);
-    // The command line passes `--portable` to the feature, and types of media are called `pdf`, too.
+    // Types of media are called `pdf`, too.
     const declared = new RegExp(`^\\s+(?:readonly )?(${keys.join('|')})\\??:`, 'm');
     const used = new RegExp(`\\b(?:config|markdown|checked|raw|resolved)\\.(${keys.join('|')})\\b`);
     const declaring = outside.filter((file) => /^(?:config|model)\//.test(file) && declared.test(textOf(file)));
     expect([...declaring, ...outside.filter((file) => used.test(textOf(file)))]).toEqual([]);
+    const types = featureTables.flatMap(({ sidebarItems }) => Object.keys(sidebarItems?.fields ?? {}));
+    expect(types).toEqual(['api']);
+    const item = new RegExp(`\\b(?:type: |literal\\(|case )'(?:${types.join('|')})'`);
+    expect(outside.filter((file) => item.test(textOf(file)))).toEqual([]);
+    const flags = featureOptions.map((option) => `'${option.flags}'`);
+    expect(flags).toContain("'--portable'");
+    expect(outside.filter((file) => flags.some((flag) => textOf(file).includes(flag)))).toEqual([]);
   });
 
   it('says in rooms where to add what, by names of what is there', () => {

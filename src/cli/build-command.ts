@@ -1,11 +1,12 @@
 // `techdocs build`: flags and output.
 import type { Command } from 'commander';
-import type { BuildOptions } from '../features/portable/build.ts';
+import type { BuildOptions } from '../engine/build.ts';
 import { summarizeFindings } from '../model/finding-groups.ts';
 import { createWholeNumberParser, type GlobalFlags } from '../terminal/options.ts';
 import { createProgressDisplay } from '../terminal/progress.ts';
 import { formatBuildSummary, formatFindings, formatFindingsEnding } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { addFeatureOptions, formatExamples, listOptionExamples } from './feature-options.ts';
 
 interface BuildFlags
   extends GlobalFlags,
@@ -15,19 +16,22 @@ interface BuildFlags
   readonly docsVersion?: readonly string[];
 }
 
-const EXAMPLES = `
-Examples:
-  techdocs build                              build the site into \`build\`
-  techdocs build --out-dir public --strict    build into another folder, and fail on warnings
-  techdocs build --base-url /docs/            build for a site below a path
-  techdocs build --portable -o handbook       make a folder that opens with a double click
-  techdocs build --preview --base-url /pr-12/ build a preview of a pull request
-  techdocs build --untrusted=origin/main      build a pull request without running code of it
-  techdocs build --json > report.json         print the result as JSON`;
+/** Examples of the core in the help. */
+const EXAMPLES = {
+  width: 34,
+  effects: {
+    build: 'build the site into `build`',
+    'build --out-dir public --strict': 'build into another folder, and fail on warnings',
+    'build --base-url /docs/': 'build for a site below a path',
+    'build --preview --base-url /pr-12/': 'build a preview of a pull request',
+    'build --untrusted=origin/main': 'build a pull request without running code of it',
+    'build --json > report.json': 'print the result as JSON',
+  },
+};
 
 /** Adds the command to the program. */
 export function addBuildCommand(program: Command, terminal: Terminal): void {
-  program
+  const command = program
     .command('build')
     .description('Build the site')
     .option('-o, --out-dir <dir>', 'folder to write, relative to the root', 'build')
@@ -49,9 +53,9 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
       'build what strangers propose: with the code of the branch that it is for, `origin/main` for example',
     )
     .option('--preview', 'build a preview: no search engine shows it, it counts nobody, and every page says what it is')
-    .option('--portable', 'build a site that opens from a disk, a USB stick or a network share, without a server')
-    .addHelpText('after', EXAMPLES)
     .action((_: unknown, command: Command) => runBuild(command.optsWithGlobals<BuildFlags>(), terminal));
+  addFeatureOptions(command);
+  command.addHelpText('after', formatExamples(EXAMPLES, listOptionExamples(command.name())));
 }
 
 async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
@@ -59,13 +63,15 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const isQuiet = flags.quiet === true;
   const progress = createProgressDisplay(terminal, isQuiet);
   const { config: configFile, locale: locales, docsVersion: docsVersions, ...options } = flags;
-  const [{ buildPortable: build }, { resolveProjectRoot: projectRoot }] = await Promise.all([
-    import('../features/portable/build.ts'),
-    import('../engine/open-project.ts'),
-  ]);
+  const [{ runBuild: build }, { FEATURES_MODULE_URL: features }, { resolveProjectRoot: projectRoot }] =
+    await Promise.all([
+      import('../engine/build.ts'),
+      import('../features/module.ts'),
+      import('../engine/open-project.ts'),
+    ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, locales, docsVersions };
-  const report = await build({ ...call, onProgress: progress.on }).finally(progress.clear);
+  const report = await build({ ...call, onProgress: progress.on }, { features }).finally(progress.clear);
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
   // A build of an untrusted change leaves out some features. Notes on them are shown even without `--verbose`.

@@ -20,6 +20,7 @@ import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { convertUncaughtError, watchProcessEnd } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
+import { formatExamples } from './feature-options.ts';
 import { addInitCommand } from './init/command.ts';
 import { addMoveCommand } from './move/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
@@ -28,24 +29,22 @@ import { addServeCommand } from './serve-command.ts';
 
 export { createTerminal } from '../terminal/terminal.ts';
 
-const EXAMPLES = `
-Examples:
-  techdocs init             start a site
-  techdocs migrate SOURCE   move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra, mdBook, or plain Markdown
-  techdocs build            build the site into \`build\`
-  techdocs serve --open     preview it in the browser, and update it while you write
-  techdocs new-release      write a release post
-  techdocs check-links      check the site for broken links
-  techdocs addresses        find addresses that were published and are lost
-  techdocs move FROM TO     move a page with all links to it
-  techdocs diff             say what a change does to the site
-  techdocs translate        show what is to be translated
-  techdocs mcp              answer questions of AI assistants
-  techdocs lsp              help editors while you write
-  techdocs pdf              make a PDF of a part of it
-  techdocs explain CODE     explain a finding
-  techdocs cache            show how large the cache is
-  techdocs build --help     show the options of a command`;
+/** Examples of the core in the help. */
+const EXAMPLES = {
+  width: 16,
+  effects: {
+    init: 'start a site',
+    build: 'build the site into `build`',
+    'serve --open': 'preview it in the browser, and update it while you write',
+    'new-release': 'write a release post',
+    'check-links': 'check the site for broken links',
+    addresses: 'find addresses that were published and are lost',
+    'move FROM TO': 'move a page with all links to it',
+    'explain CODE': 'explain a finding',
+    cache: 'show how large the cache is',
+    'build --help': 'show the options of a command',
+  },
+};
 
 /** Runs the command line and ends the process. Never throws; the exit code reports the result. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -106,6 +105,7 @@ const CORE_COMMANDS = [
 
 /** Returns the program with all commands. The commands of features get their flags later. */
 function createProgramSkeleton(terminal: Terminal): Command {
+  const examplesOfFeatures = featureCommands.flatMap(({ example }) => example ?? []);
   const program = new Command('techdocs')
     .description('Builds a documentation site from Markdown.')
     .version(loadPackageInfo().version, '-v, --version', 'print the version')
@@ -119,7 +119,7 @@ function createProgramSkeleton(terminal: Terminal): Command {
     .configureOutput({ writeErr: () => {}, writeOut: terminal.writeOut })
     .showSuggestionAfterError(true)
     .exitOverride()
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('after', formatExamples(EXAMPLES, examplesOfFeatures));
   program.allowExcessArguments(false);
   program.helpCommand(false);
   for (const addCommand of CORE_COMMANDS) {

@@ -20,12 +20,11 @@ import { resolveProducts } from './products.ts';
 import { extractSearchSettings, findSearchProvider } from './provider.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { releaseSettingsSchema as releasesSchema } from './schema/releases.ts';
-import { configFieldRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** Inputs of a configuration from outside its file, such as folders and command-line options. */
 export interface ConfigEnvironment
-  extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview'> {
+  extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview' | 'roles'> {
   /** Loaded docs, one for each entry of `docs` in the configuration, in the same order. */
   readonly docs: readonly LoadedDocs[];
   /** Project name, for a site without a title. */
@@ -81,7 +80,7 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     includeDrafts: around.includeDrafts,
     ...(around.part && { part: around.part }),
     ...(around.preview && { preview: around.preview }),
-    roles: configFieldRoles,
+    roles: around.roles,
   };
   // The schema has checked the keys of features.
   return core as Omit<SiteConfig, 'configHash'>;

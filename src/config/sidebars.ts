@@ -1,7 +1,10 @@
 // Validates sidebars in all forms that Docusaurus allows and converts them to lists of items. Ids are not resolved here, because the
 // existing docs are not known yet.
 import * as z from 'zod/mini';
+import { insertEntriesAfter } from '../lib/entries.ts';
 import type { Json } from '../lib/json.ts';
+import { getOwnPropertyValue } from '../lib/own.ts';
+import type { FeatureTables } from '../model/feature-tables.ts';
 import { formatNearestName } from '../model/nearest.ts';
 import type { CategoryLink, SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import { type ConfigFault, createWrongValueFault, formatPath, joinQuoted, type ValuePath } from './fault.ts';
@@ -26,8 +29,8 @@ const docItemSchema = z.strictObject({
   ...commonSidebarItemFields,
 });
 
-/** Item schemas by type. The items of categories are checked by `checkCategory`. */
-export const sidebarItemSchemas = {
+/** Schemas of the core's items by type. The items of categories are checked by `checkCategory`. */
+const coreItemSchemas = {
   doc: docItemSchema,
   ref: docItemSchema,
   link: z.strictObject({
@@ -47,12 +50,6 @@ export const sidebarItemSchemas = {
     dirName: nonBlankSchema,
     ...commonSidebarItemFields,
   }),
-  api: z.strictObject({
-    type: z.literal('api'),
-    id: nonBlankSchema,
-    label: addFieldRole('text', z.optional(nonBlankSchema)),
-    ...commonSidebarItemFields,
-  }),
   category: z.strictObject({
     type: z.literal('category'),
     label: nonEmptyTextSchema,
@@ -64,6 +61,21 @@ export const sidebarItemSchemas = {
     ...commonSidebarItemFields,
   }),
 } as const;
+
+type SidebarItemSchemas = Readonly<Record<string, z.ZodMiniType>>;
+
+/** Returns the schemas of all sidebar items by type, with those of features. */
+export function createSidebarItemSchemas(tables: readonly FeatureTables[]): SidebarItemSchemas {
+  return tables.reduce<SidebarItemSchemas>((all, { sidebarItems }) => {
+    if (sidebarItems === undefined) return all;
+    const { after, fields } = sidebarItems;
+    const added = Object.entries(fields).map(([type, own]) => [
+      type,
+      z.strictObject({ type: z.literal(type), ...own, ...commonSidebarItemFields }),
+    ]);
+    return insertEntriesAfter(all, after, Object.fromEntries(added));
+  }, coreItemSchemas);
+}
 
 /** Category link schemas by type. */
 export const categoryLinkSchemas = {
@@ -78,15 +90,10 @@ export const categoryLinkSchemas = {
   }),
 } as const;
 
-const sidebarItemTypes = Object.keys(sidebarItemSchemas);
-
-/**
- * Validates the value that a sidebars file exports. Returns the normalized sidebars and all faults. `extended` are the item types of
- * extensions.
- */
+/** Validates the value that a sidebars file exports. Returns the normalized sidebars and all faults. */
 export function checkSidebars(
   value: unknown,
-  extended: readonly string[] = [],
+  { tables, extended = [] }: KnownSidebarItems,
 ): {
   readonly sidebars: SidebarsConfig;
   readonly faults: readonly ConfigFault[];
@@ -96,7 +103,7 @@ export function checkSidebars(
     faults.push(fault);
     return [];
   };
-  const report: FaultReporter = Object.assign(tell, { extended });
+  const report: FaultReporter = Object.assign(tell, { schemas: createSidebarItemSchemas(tables), extended });
   if (!isPlainObject(value)) {
     const message = `The sidebars must be an object of lists, by name; found ${Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value}.`;
     return { sidebars: {}, faults: [{ path: [], message, suggestion: 'Write `export default { docs: [ … ] }`.' }] };
@@ -107,8 +114,19 @@ export function checkSidebars(
   return { sidebars, faults };
 }
 
-/** Reports a fault and returns an empty list of items. `extended` are the item types of extensions. */
-type FaultReporter = ((fault: ConfigFault) => []) & { readonly extended: readonly string[] };
+/** The item types besides those of the core. */
+interface KnownSidebarItems {
+  /** Tables of the features. */
+  readonly tables: readonly FeatureTables[];
+  /** Item types of extensions. */
+  readonly extended?: readonly string[];
+}
+
+/** Reports a fault and returns an empty list of items. Has the schemas of items by type, and the types of extensions. */
+type FaultReporter = ((fault: ConfigFault) => []) & {
+  readonly schemas: SidebarItemSchemas;
+  readonly extended: readonly string[];
+};
 
 /** Placeholder for an invalid item, so that faults of later items are reported at the right index. */
 const INVALID_ITEM_PLACEHOLDER: SidebarItemConfig = { type: 'html', value: '' };
@@ -146,17 +164,18 @@ function checkSidebarItem(item: unknown, path: ValuePath, report: FaultReporter)
   if (type === undefined) return checkUntypedItem(item, path, report);
   if (type === 'category') return checkCategory(item, path, report);
   if (report.extended.includes(String(type))) return [{ type: 'extended', of: String(type), item: item as Json }];
-  if (typeof type !== 'string' || !Object.hasOwn(sidebarItemSchemas, type)) {
-    const types = [...sidebarItemTypes, ...report.extended];
+  const schema = typeof type === 'string' ? getOwnPropertyValue(report.schemas, type) : undefined;
+  if (schema === undefined) {
+    const types = [...Object.keys(report.schemas), ...report.extended];
     const suggestion = typeof type === 'string' ? formatNearestName(type, types) : undefined;
     return report({
       ...createWrongValueFault([...path, 'type'], `must be one of ${joinQuoted(types)}`, type),
       suggestion,
     });
   }
-  const judgement = validateValue(sidebarItemSchemas[type as keyof typeof sidebarItemSchemas], item, path);
+  const judgement = validateValue(schema, item, path);
   judgement.faults.forEach(report);
-  return 'value' in judgement ? [dropUnusedKeys(judgement.value) as SidebarItemConfig] : [];
+  return 'value' in judgement ? [dropUnusedKeys(judgement.value as object) as SidebarItemConfig] : [];
 }
 
 function dropUnusedKeys<T extends { customProps?: unknown; key?: unknown }>(item: T): Omit<T, 'customProps' | 'key'> {
@@ -171,12 +190,13 @@ function checkUntypedItem(item: Record<string, unknown>, path: ValuePath, report
   const isCategory = 'label' in item && 'items' in item;
   if (isShorthand && !isCategory) return expandCategoryShorthand(item, path, report);
   const guess = isCategory ? 'category' : 'id' in item ? 'doc' : 'href' in item ? 'link' : undefined;
-  const suggestion = guess === undefined ? `Types: ${joinQuoted(sidebarItemTypes)}.` : `Add \`type: '${guess}'\`.`;
+  const suggestion =
+    guess === undefined ? `Types: ${joinQuoted(Object.keys(report.schemas))}.` : `Add \`type: '${guess}'\`.`;
   return report({ path, message: `\`${formatPath(path)}\` has no \`type\`.`, suggestion });
 }
 
 function checkCategory(item: Record<string, unknown>, path: ValuePath, report: FaultReporter): SidebarItemConfig[] {
-  const judgement = validateValue(sidebarItemSchemas.category, item, path);
+  const judgement = validateValue(coreItemSchemas.category, item, path);
   judgement.faults.forEach(report);
   const items = checkSidebarItems(item.items, [...path, 'items'], report);
   const link = checkCategoryLink(item.link, [...path, 'link'], report);

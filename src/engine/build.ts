@@ -8,10 +8,11 @@ import { computeHash } from '../lib/hash.ts';
 import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { createInvocationError, UserError } from '../model/diagnostic.ts';
+import type { BuildOptionsOfFeatures } from '../model/features.ts';
 import type { PackedSitePart } from '../model/part.ts';
 import type { SiteContent } from '../model/source.ts';
 import { createComparingOutFolder } from './by-content.ts';
-import type { ConversionFinder, SiteConversion } from './conversion.ts';
+import { type ConversionFinder, loadConversionFinder, type SiteConversion } from './conversion.ts';
 import { type CodeHighlighting, openHighlighting } from './highlighting.ts';
 import { closeProject, loadTheme, openProject, resolveProjectRoot, runUnderWatchdog } from './open-project.ts';
 import { openOutFolder } from './out-folder.ts';
@@ -30,7 +31,7 @@ import { readSite } from './read-site.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 
 /** Options of a build. All keys are optional. */
-export interface SiteBuildOptions {
+export interface BuildOptions extends BuildOptionsOfFeatures {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** Configuration file, relative to the root. */
@@ -90,13 +91,13 @@ export interface BuildReport extends SiteReport {
 
 /** Features that the caller provides. The engine itself contains no features. */
 export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> {
-  /** Returns the requested conversion of the site. */
+  /** Returns the requested conversion of the site; absent: the conversion of the features. */
   readonly conversionFor?: ConversionFinder;
 }
 
 /** Runs a build; see `build` in `api.ts`. */
 export async function runBuild(
-  options: SiteBuildOptions,
+  options: BuildOptions,
   { features, copyOf, conversionFor }: BuildFeatures,
 ): Promise<BuildReport> {
   const { root = '.', configFile, locales, url, baseUrl, part, drafts: includeDrafts, onProgress } = options;
@@ -115,7 +116,8 @@ export async function runBuild(
   let files: SiteContent | undefined;
   let conversion: SiteConversion | undefined;
   const adjust = async (config: SiteConfig) => {
-    conversion = await conversionFor?.(config);
+    const find = conversionFor ?? (await loadConversionFinder(features));
+    conversion = await find?.(config, options);
     return conversion?.config ?? config;
   };
   const onConfigured = async (configured: ConfiguredProject) => {
@@ -173,11 +175,7 @@ interface BuildRunContext {
   readonly conversion?: SiteConversion;
 }
 
-async function buildProject(
-  project: Project,
-  options: SiteBuildOptions,
-  running: BuildRunContext,
-): Promise<BuildReport> {
+async function buildProject(project: Project, options: BuildOptions, running: BuildRunContext): Promise<BuildReport> {
   const { phases, now, start, highlighting, files, conversion } = running;
   const { config, memo } = project;
   const part = createSitePart(config, options);
@@ -211,7 +209,7 @@ async function buildProject(
   return { ok, outDir: out.dir, durationMs: Math.round(now() - start), phases: phases.times, ...report };
 }
 
-function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: SiteBuildOptions): void {
+function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: BuildOptions): void {
   const known = listRequestableVersions(config.docs);
   const unknown = docsVersions.find((name) => !known.includes(name));
   if (unknown === undefined) return;

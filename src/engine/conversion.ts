@@ -1,7 +1,8 @@
-// Conversion of a built site to another form, such as a site that opens from disk. The caller of `build` provides the conversion; the
-// engine contains no conversions.
+// Conversion of a built site to another form, such as a site that opens from disk. A feature or the caller of `build` provides the
+// conversion; the engine contains no conversions.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { BuildOptionsOfFeatures } from '../model/features.ts';
 import type { Route } from '../model/route.ts';
 import type { WriteResult } from './files.ts';
 import type { Manifest } from './manifest.ts';
@@ -20,8 +21,18 @@ export interface SiteConversion {
   convert(built: BuiltSiteFolder): Promise<WriteResult>;
 }
 
-/** Returns the conversion that a site requests; `undefined` if there is none. */
-export type ConversionFinder = (config: SiteConfig) => Promise<SiteConversion | undefined>;
+/** Returns the conversion that a site or the options of a build request; `undefined` if there is none. */
+export type ConversionFinder = (
+  config: SiteConfig,
+  options: BuildOptionsOfFeatures,
+) => Promise<SiteConversion | undefined>;
+
+/** Returns the finder of the features; `undefined` without features. `features` is the URL of their module. */
+export async function loadConversionFinder(features: string | undefined): Promise<ConversionFinder | undefined> {
+  if (features === undefined) return undefined;
+  const { loadConversions }: { readonly loadConversions: () => Promise<ConversionFinder> } = await import(features);
+  return loadConversions();
+}
 
 /** A built site. */
 export interface BuiltSiteFolder {

@@ -192,7 +192,7 @@ async function parseLocale(build: PipelineInput, { locale, content, texts }: Loc
   const known = build.isTyped && (build.before?.find(({ site }) => site.locale === locale)?.words ?? []);
   const words = known || (isWhole ? await findUnusedSynonyms({ config, locale, parsed }, project) : []);
   const { generator } = project.packageInfo;
-  const hooks = createSiteHooks(project.extensions, config);
+  const hooks = createSiteHooks(project, config);
   const files = await project.loadSiteFiles?.();
   const plain = { config, locale, content, documents: parsed.documents, assets, generator };
   return {

@@ -1,9 +1,30 @@
-// Commands of optional features: help texts, and flags that are loaded when the command runs.
+// Commands of optional features: help texts, and flags that are loaded when the command runs. Also options of features for commands of the
+// core.
 import type { Command } from 'commander';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Adds arguments, flags and action to a command. */
 export type AddCommandFlags = (command: Command, terminal: Terminal) => void;
+
+/** An example in the help of the program, or of a command of the core. */
+export interface CommandExample {
+  /** Name of the command, with its arguments. */
+  readonly call: string;
+  readonly effect: string;
+  /** Call of the preceding example. */
+  readonly after: string;
+}
+
+/** An option that a feature adds to a command of the core. */
+export interface FeatureOption {
+  /** Name of the command. */
+  readonly command: string;
+  /** Flag of the preceding option in the help. */
+  readonly after: string;
+  readonly flags: string;
+  readonly effect: string;
+  readonly example: CommandExample;
+}
 
 /** A command before its flags are loaded. */
 export interface FeatureCommand {
@@ -13,6 +34,7 @@ export interface FeatureCommand {
   readonly summary: string;
   /** Name of the preceding command in the help. */
   readonly after: string;
+  readonly example?: CommandExample;
   readonly load: () => Promise<AddCommandFlags>;
 }
 
@@ -23,6 +45,11 @@ export const featureCommands: readonly FeatureCommand[] = [
     summary:
       'Move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra or mdBook, or plain Markdown to techdocs',
     after: 'init',
+    example: {
+      call: 'migrate SOURCE',
+      effect: 'move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra, mdBook, or plain Markdown',
+      after: 'init',
+    },
     load: async () => (await import('./migrate/command.ts')).addMigrateFlags,
   },
   {
@@ -30,6 +57,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options] [base]',
     summary: 'Say what a change does to the site',
     after: 'move',
+    example: { call: 'diff', effect: 'say what a change does to the site', after: 'move FROM TO' },
     load: async () => (await import('./diff/command.ts')).addDiffFlags,
   },
   {
@@ -37,6 +65,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options]',
     summary: 'Show what is to be translated, and exchange XLIFF with translators',
     after: 'diff',
+    example: { call: 'translate', effect: 'show what is to be translated', after: 'diff' },
     load: async () => (await import('./translate/command.ts')).addTranslateFlags,
   },
   {
@@ -44,6 +73,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options]',
     summary: 'Answer questions of AI assistants over the Model Context Protocol',
     after: 'check-links',
+    example: { call: 'mcp', effect: 'answer questions of AI assistants', after: 'translate' },
     load: async () => (await import('./mcp/command.ts')).addMcpFlags,
   },
   {
@@ -51,6 +81,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options]',
     summary: 'Answer editors while you write, over the Language Server Protocol',
     after: 'mcp',
+    example: { call: 'lsp', effect: 'help editors while you write', after: 'mcp' },
     load: async () => (await import('./lsp/command.ts')).addLspFlags,
   },
   {
@@ -58,6 +89,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options]',
     summary: 'Make a PDF of a product, a version or single pages',
     after: 'lsp',
+    example: { call: 'pdf', effect: 'make a PDF of a part of it', after: 'lsp' },
     load: async () => (await import('./pdf/command.ts')).addPdfFlags,
   },
   {
@@ -66,5 +98,19 @@ export const featureCommands: readonly FeatureCommand[] = [
     summary: 'Pack the site, or a part of it, into one archive that opens from a disk',
     after: 'pdf',
     load: async () => (await import('./portable/command.ts')).addPackFlags,
+  },
+];
+
+export const featureOptions: readonly FeatureOption[] = [
+  {
+    command: 'build',
+    after: '--preview',
+    flags: '--portable',
+    effect: 'build a site that opens from a disk, a USB stick or a network share, without a server',
+    example: {
+      call: 'build --portable -o handbook',
+      effect: 'make a folder that opens with a double click',
+      after: 'build --base-url /docs/',
+    },
   },
 ];

@@ -36,6 +36,9 @@ async function loadPdfExtensions(config: Parameters<FeatureLister>[0]) {
 /** Loads the reader of docs versions in commits. */
 export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readCommitVersions;
 
+/** Loads the finder of conversions of built sites. */
+export const loadConversions = async () => (await import('./portable/conversion.ts')).findPortableConversion;
+
 /** Loads the planner of files that are generated from the whole site, such as `llms.txt`. */
 export const loadSiteFiles: FeatureFilePlannerLoader = async () => (await import('./llms/index.ts')).llmsSiteFiles;
 

@@ -3,6 +3,7 @@ import type { FeatureTables } from '../model/feature-tables.ts';
 import { apiCodes } from './api/codes.ts';
 import { apiKeys } from './api/config.ts';
 import { apiLimits } from './api/limits.ts';
+import { apiSidebarItems } from './api/sidebar.ts';
 import { apiTexts } from './api/texts.ts';
 import { codeGroupsCodes } from './code-groups/codes.ts';
 import { mathCodes } from './math/codes.ts';
@@ -23,7 +24,13 @@ export const featureTables: readonly FeatureTables[] = [
   { codes: codeGroupsCodes },
   { keys: mathKeys, codes: mathCodes },
   { codes: mermaidCodes, texts: mermaidTexts },
-  { keys: apiKeys, codes: apiCodes, texts: apiTexts, limits: { after: 'codeCharacters', byName: apiLimits } },
+  {
+    keys: apiKeys,
+    codes: apiCodes,
+    texts: apiTexts,
+    sidebarItems: apiSidebarItems,
+    limits: { after: 'codeCharacters', byName: apiLimits },
+  },
   { codes: pagefindCodes },
   { keys: pdfKeys, codes: pdfCodes, texts: pdfTexts },
   { keys: portableKeys, texts: portableTexts, limits: { after: 'dataCells', byName: portableLimits } },

@@ -19,6 +19,7 @@ export interface FeatureTables {
   readonly texts?: FeatureTexts;
   readonly codes?: FeatureCodes;
   readonly keys?: FeatureKeys;
+  readonly sidebarItems?: FeatureSidebarItems;
   /** Limits of content for the manual, where they follow the limit `after`. */
   readonly limits?: { readonly after: string; readonly byName: Readonly<Record<string, ContentLimit>> };
 }
@@ -35,6 +36,14 @@ export interface FeatureKeys {
   resolve?(config: HashlessConfig): Partial<KeysOfFeatures>;
   /** Returns faults that depend on other keys. */
   findFaults?(config: HashlessConfig): readonly FeatureKeyFault[];
+}
+
+/** Types of sidebar items. The extension of the feature expands these items with `sidebar`. */
+export interface FeatureSidebarItems {
+  /** The preceding type in messages. */
+  readonly after: string;
+  /** Schemas of an item's own fields, by type of the item, then by field. */
+  readonly fields: Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>>;
 }
 
 /** A fault of the value at a path of the configuration. */

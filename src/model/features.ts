@@ -30,6 +30,10 @@ export type FeatureLister = (
   files: FeatureFileLookup,
 ) => Promise<readonly Extension[]>;
 
+/** Options of a build that belong to features, by name. Each feature adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it.
+export interface BuildOptionsOfFeatures {}
+
 /** Loads the planner of the features' files. */
 export type FeatureFilePlannerLoader = () => Promise<FeatureFilePlanner>;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listNestedSchemas } from '../../src/config/judge.ts';
 import { createConfigSchema } from '../../src/config/schema/config.ts';
-import { configFieldRoles } from '../../src/config/schema/roles.ts';
+import { collectConfigFieldRoles } from '../../src/config/schema/roles.ts';
 import { featureTables } from '../../src/features/tables.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import {
@@ -18,6 +18,7 @@ import { listConfigAddresses } from '../../src/site/links/config-links.ts';
 import { config } from '../support/site.ts';
 
 const configSchema = createConfigSchema(featureTables);
+const configFieldRoles = collectConfigFieldRoles(featureTables);
 
 /** Returns a value with every field, each with a unique text. */
 function sampleOf(roles: ConfigFieldRoles, path: string): unknown {

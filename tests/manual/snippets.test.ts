@@ -76,7 +76,8 @@ describe('settings', () => {
         !at.startsWith('reference/api.md') && !title.startsWith('src/') && file.includes('_examples.ts'),
     );
     const faults = some.flatMap(({ at, text, title }) => {
-      if (title === 'sidebars.ts') return checkSidebars(moduleOf(text)).faults.map((fault) => ({ at, fault }));
+      if (title === 'sidebars.ts')
+        return checkSidebars(moduleOf(text), { tables: featureTables }).faults.map((fault) => ({ at, fault }));
       const settings = /^import .* from 'techdocs';$/m.test(text) ? moduleOf(text) : settingsOf(text);
       return settings === undefined ? [] : validateValue(configSchema, settings).faults.map((fault) => ({ at, fault }));
     });

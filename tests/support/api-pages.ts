@@ -5,6 +5,7 @@ import { createGeneratedPageSetSources } from '../../src/engine/extensions/gener
 import { createSiteHooks } from '../../src/engine/extensions/site-hooks.ts';
 import { createApiExtension } from '../../src/features/api/index.ts';
 import { type ApiPagesInput, generateApiPages } from '../../src/features/api/showing/api-pages.ts';
+import { featureTables } from '../../src/features/tables.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { GeneratedSources } from '../../src/model/generated-pages.ts';
 import type { SiteContent } from '../../src/model/source.ts';
@@ -39,4 +40,5 @@ export const apiContent = (set?: GeneratedSources): Pick<SiteContent, 'made'> =>
 };
 
 /** Returns the hooks that planners call. */
-export const apiHooks = (config: SiteConfig) => createSiteHooks([apiExtension(config)], config);
+export const apiHooks = (config: SiteConfig) =>
+  createSiteHooks({ extensions: [apiExtension(config)], featureTables }, config);

@@ -1,7 +1,8 @@
 // Values for tests of the pure rooms: a configuration, documents and a site, built without a disk.
 import { checkSite } from '../../src/check/index.ts';
-import { configFieldRoles } from '../../src/config/schema/roles.ts';
+import { collectConfigFieldRoles } from '../../src/config/schema/roles.ts';
 import { llmsSiteFiles as siteFiles } from '../../src/features/llms/index.ts';
+import { featureTables } from '../../src/features/tables.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts';
@@ -109,7 +110,7 @@ const base: SiteConfig = {
   parts: {},
   linkCheck: { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: [] },
   includeDrafts: false,
-  roles: configFieldRoles,
+  roles: collectConfigFieldRoles(featureTables),
 };
 
 /** Returns settings of a site in several languages; the first is the default. */

@@ -6,7 +6,7 @@ import { computeHash } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { joinFeatureCodes, resolveFeatureKeys } from '../../model/feature-tables.ts';
+import { type FeatureTables, joinFeatureCodes, resolveFeatureKeys } from '../../model/feature-tables.ts';
 import type { FeatureFilePlannerLoader } from '../../model/features.ts';
 import { getCodeFolder, type TrustedCommit } from '../../model/untrusted.ts';
 import { moveDocusaurusKeys } from '../accepted-keys.ts';
@@ -23,6 +23,7 @@ import { findProductFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
 import { findRuleSettingFaults, moveRuleLevelsToSettings } from '../rules.ts';
 import { type CheckedConfig, createConfigSchema } from '../schema/config.ts';
+import { collectConfigFieldRoles } from '../schema/roles.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
 import { addInterfaceTexts } from '../texts.ts';
 import { findUnknownThemeFaults } from '../themes.ts';
@@ -65,6 +66,8 @@ export interface LoadedConfig {
   readonly markdownPlugins: readonly MarkdownExtension[];
   /** Built-in features, then the site's extensions in configured order. */
   readonly extensions: readonly LoadedExtension[];
+  /** Tables of the built-in features. */
+  readonly featureTables: readonly FeatureTables[];
   /** Loads the files that features add to the site; absent if there are none. */
   readonly loadSiteFiles?: FeatureFilePlannerLoader | undefined;
   /** Functions of `docs.editUrl`, by docs id. */
@@ -122,7 +125,8 @@ export async function loadConfigAndInputs(
     ...links,
   };
   const functions = collectConfigFunctions(checked, resolved, { imported, features });
-  return { config, ...functions, inputs, userConfig, sidebarFaults, notes: [...notes, ...findings] };
+  const read = { inputs, userConfig, sidebarFaults, notes: [...notes, ...findings] };
+  return { config, ...functions, featureTables: list.tables, ...read };
 }
 
 /** Origin of a configuration: the call, its file, and the files of the project. */
@@ -148,7 +152,7 @@ async function validateUserConfig(userConfig: unknown, { root, code, configFile,
   const judged = validateValue(schema, raw);
   const fill: FillVariables = (value) => fillConfigVariables(value, filled.variables, listLatestVersionVariables(raw));
   const docs = await loadDocs(raw, files, (file) =>
-    loadSidebars(file, code, { fill, extended: listSidebarItemTypes(raw) }),
+    loadSidebars(file, code, { fill, tables: list.tables, extended: listSidebarItemTypes(raw) }),
   );
   const faults = [
     ...judged.faults.flatMap((fault) => addForeignSettingHints(fault, raw, (key) => topKeys.includes(key))),
@@ -190,6 +194,7 @@ async function resolveCheckedConfig(
     ...{ locales: overrides.locales, part: overrides.part, preview: resolvePreview(value, overrides) },
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
+    roles: collectConfigFieldRoles(list.tables),
   });
   const config = resolveFeatureKeys(core, list.tables);
   const featureCodes = joinFeatureCodes(list.tables);
@@ -244,6 +249,7 @@ type FillVariables = (value: unknown) => VariableFillResult;
 /** Settings for reading a sidebar file. */
 interface SidebarsOptions {
   readonly fill: FillVariables;
+  readonly tables: readonly FeatureTables[];
   /** Item types that extensions define. */
   readonly extended: readonly string[];
 }
@@ -251,7 +257,7 @@ interface SidebarsOptions {
 async function loadSidebars(
   file: string,
   options: LoadSiteConfigOptions,
-  { fill, extended }: SidebarsOptions,
+  { fill, ...known }: SidebarsOptions,
 ): Promise<LoadedSidebars> {
   let imported: ImportedModule;
   try {
@@ -262,7 +268,7 @@ async function loadSidebars(
   }
   const { code, inputs } = imported;
   const filled = fill(imported.value);
-  const checked = checkSidebars(filled.value, extended);
+  const checked = checkSidebars(filled.value, known);
   const diagnostics = await convertToDiagnostics([...checked.faults, ...filled.faults], options.root, file);
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
 }

@@ -1,8 +1,9 @@
 // Reads the roles (text, link, …) of all fields from the schemas, so that code that walks a configuration needs no schema.
 import * as z from 'zod/mini';
 import type { ConfigFieldRole, ConfigFieldRoles } from '../../model/config-fields.ts';
+import type { FeatureTables } from '../../model/feature-tables.ts';
 import { listNestedSchemas } from '../judge.ts';
-import { categoryLinkSchemas, sidebarItemSchemas } from '../sidebars.ts';
+import { categoryLinkSchemas, createSidebarItemSchemas } from '../sidebars.ts';
 import { createConfigSchema } from './config.ts';
 import { docsSchema } from './content.ts';
 import { versionSchema } from './versions.ts';
@@ -20,31 +21,31 @@ function collectFieldRoles(schema: z.core.$ZodType): ConfigFieldRoles {
   return Object.fromEntries([...fields, ...parts]);
 }
 
-/** Roles of all forms of a sidebar item. */
-const sidebarItemFieldRoles: ConfigFieldRoles = {
-  ...Object.assign({}, ...Object.values(sidebarItemSchemas).map(collectFieldRoles)),
-  items: 'same',
-  link: collectFieldRoles(categoryLinkSchemas['generated-index']),
-};
-const sidebarFieldRoles: ConfigFieldRoles = { '*': { '*': sidebarItemFieldRoles } };
-
-const unsortedFieldRoles: ConfigFieldRoles = {
-  ...collectFieldRoles(createConfigSchema([])),
-  docs: {
-    '*': {
-      ...collectFieldRoles(docsSchema),
-      versions: { '*': { ...collectFieldRoles(versionSchema), source: { sidebars: sidebarFieldRoles } } },
-      sidebars: sidebarFieldRoles,
-    },
-  },
-};
+/** Returns the roles of all forms of a sidebar item. */
+function collectSidebarItemFieldRoles(tables: readonly FeatureTables[]): ConfigFieldRoles {
+  return {
+    ...Object.assign({}, ...Object.values(createSidebarItemSchemas(tables)).map(collectFieldRoles)),
+    items: 'same',
+    link: collectFieldRoles(categoryLinkSchemas['generated-index']),
+  };
+}
 
 /** Settings that affect single pages; sorted after the settings that affect all pages. */
 const SETTINGS_SORTED_LAST = ['home', 'products', 'releases', 'search'];
 
-/** Roles of all fields of a resolved configuration. */
-export const configFieldRoles: ConfigFieldRoles = Object.fromEntries(
-  Object.entries(unsortedFieldRoles).sort(
-    ([a], [b]) => SETTINGS_SORTED_LAST.indexOf(a) - SETTINGS_SORTED_LAST.indexOf(b),
-  ),
-);
+/** Returns the roles of all fields of a resolved configuration. */
+export function collectConfigFieldRoles(tables: readonly FeatureTables[]): ConfigFieldRoles {
+  const sidebars: ConfigFieldRoles = { '*': { '*': collectSidebarItemFieldRoles(tables) } };
+  const roles: ConfigFieldRoles = {
+    ...collectFieldRoles(createConfigSchema(tables)),
+    docs: {
+      '*': {
+        ...collectFieldRoles(docsSchema),
+        versions: { '*': { ...collectFieldRoles(versionSchema), source: { sidebars } } },
+        sidebars,
+      },
+    },
+  };
+  const rankOf = (setting: string) => SETTINGS_SORTED_LAST.indexOf(setting);
+  return Object.fromEntries(Object.entries(roles).sort(([a], [b]) => rankOf(a) - rankOf(b)));
+}

@@ -1,5 +1,7 @@
 // Extension hooks for the planners of a site: links by scheme, sidebar items by type, routes.
 
+import type { LoadedConfig } from '../../config/io/load.ts';
+import type { FeatureList } from '../../config/list-features.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import { lazy } from '../../lib/lazy.ts';
@@ -23,7 +25,7 @@ import { createViewForExtension } from './own-view.ts';
 
 /** Returns the hooks of a site; `undefined` if no extension has any. */
 export function createSiteHooks(
-  extensions: readonly LoadedExtension[],
+  { extensions, featureTables: tables }: Pick<LoadedConfig, 'extensions' | 'featureTables'>,
   config: Pick<SiteConfig, 'configFile'>,
 ): SiteHooks | undefined {
   const having = (key: 'links' | 'sidebar' | 'routes') => extensions.filter(({ extension }) => extension[key]);
@@ -58,7 +60,8 @@ export function createSiteHooks(
       const of = listing.find(({ extension }) => Object.hasOwn(extension.sidebar ?? {}, type));
       if (of === undefined) return { value: { items: [], findings: [] } };
       const made = listSourcesGeneratedBy(of, site);
-      return resolveSidebarItem({ of, hook: `sidebar.${type}`, config }, { ...asked, made }, viewOf(site, of));
+      const call = { of, hook: `sidebar.${type}`, config };
+      return resolveSidebarItem(call, { ...asked, made, tables }, viewOf(site, of));
     },
     routes(site) {
       const results = routing.map((of) => callRoutesHook({ of, hook: 'routes', config }, viewOf(site, of)));
@@ -90,7 +93,7 @@ function isExtensionLink(value: unknown): value is ExtensionLink {
 
 function resolveSidebarItem(
   call: HookCall,
-  { type, item, ...place }: SidebarItemRequest & Pick<SidebarPlace, 'made'>,
+  { type, item, tables, ...place }: SidebarItemRequest & Pick<SidebarPlace, 'made'> & Pick<FeatureList, 'tables'>,
   view: SiteView,
 ): HookResult<ExpandedSidebarItem> {
   const { of } = call;
@@ -102,7 +105,7 @@ function resolveSidebarItem(
   const { value, fault } = callHook(call, () => of.extension.sidebar?.[type]?.(item, view, at));
   if (fault) return { fault };
   if (of.isBuiltIn) return { value: { items: value ?? [], findings } };
-  const { sidebars, faults } = checkSidebars({ items: value });
+  const { sidebars, faults } = checkSidebars({ items: value }, { tables });
   const [first] = faults;
   return first === undefined
     ? { value: { items: sidebars.items ?? [], findings } }

@@ -7,7 +7,7 @@ import { apiCodes } from './codes.ts';
 import { resolveAnchorOfOtherTool, resolveApiLink } from './links.ts';
 import type { ApiSampleRequest } from './reference.ts';
 import { createRequestCodeChoice } from './showing/samples.ts';
-import { createApiSidebarItems } from './sidebar.ts';
+import { type ApiSidebarItemConfig, createApiSidebarItems } from './sidebar.ts';
 import { apiTexts } from './texts.ts';
 
 /** Creates the extension for a site. */
@@ -17,7 +17,9 @@ export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Exte
   const listing: Extension = {
     name: 'api',
     rules: listFeatureRuleLevels(apiCodes),
-    sidebar: { api: (item, site, at) => createApiSidebarItems(item as ApiSidebarItem, site, { ...at, ids }) },
+    sidebar: {
+      api: (item, site, at) => createApiSidebarItems(item as ApiSidebarItemConfig, site, { ...at, ids }),
+    },
   };
   if (ids.length === 0) return listing;
   const texts = selectFeatureTexts(apiTexts, config.i18n);
@@ -34,5 +36,3 @@ export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Exte
     },
   };
 }
-
-type ApiSidebarItem = Parameters<typeof createApiSidebarItems>[0];

@@ -143,7 +143,7 @@ function readFirstFileText(root: string, files: readonly TreeFile[]): string | u
 async function addSidebars(
   source: GitVersionSource,
   { docs, translations, sidebars }: CommitDocs,
-  { config, userConfig }: LoadedConfig,
+  { config, userConfig, featureTables: tables }: LoadedConfig,
 ) {
   const prefix = `${source.ref}:`;
   const named = Object.entries(translations).map(([locale, folder]) => [locale, prefix + folder]);
@@ -151,7 +151,7 @@ async function addSidebars(
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
   const filled = fillConfigVariables(sidebars.value, config.variables, listLatestVersionVariables(userConfig));
-  const checked = checkSidebars(filled.value, listSidebarItemTypes(userConfig));
+  const checked = checkSidebars(filled.value, { tables, extended: listSidebarItemTypes(userConfig) });
   const diagnostics = await locateFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };
 }

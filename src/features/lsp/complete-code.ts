@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { listNestedSchemas } from '../../config/judge.ts';
 import { createConfigSchema } from '../../config/schema/config.ts';
 import { docusaurusRuleLevels } from '../../config/schema/parts.ts';
-import { categoryLinkSchemas, sidebarItemSchemas } from '../../config/sidebars.ts';
+import { categoryLinkSchemas, createSidebarItemSchemas } from '../../config/sidebars.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { FeatureTables } from '../../model/feature-tables.ts';
@@ -20,7 +20,7 @@ export interface EditedCode {
   readonly position: Position;
   /** The current state of the site; `undefined` while the configuration is broken. */
   readonly state: SiteState | undefined;
-  /** Tables of the features, for the keys of the configuration. */
+  /** Tables of the features, for keys of the configuration and items of sidebars. */
   readonly tables: readonly FeatureTables[];
 }
 
@@ -182,9 +182,9 @@ function listAddressValues(schema: ZodSchema, state: SiteState | undefined): rea
  * Returns the choices for a sidebar item, or for the link of a category. Uses only the last segments of the path, because items can be
  * nested to any depth.
  */
-function findSidebarChoices({ path, before }: CursorPosition, { state }: EditedCode): AllowedChoices {
+function findSidebarChoices({ path, before }: CursorPosition, { state, tables }: EditedCode): AllowedChoices {
   const [last, above, higher] = [path.at(-1), path.at(-2), path.at(-3)];
-  const items: Readonly<Record<string, ZodSchema>> = sidebarItemSchemas;
+  const items: Readonly<Record<string, ZodSchema>> = createSidebarItemSchemas(tables);
   const links: Readonly<Record<string, ZodSchema>> = categoryLinkSchemas;
   const type = before.get('type') ?? '';
   if (typeof last === 'number') return { keys: collectSchemaKeys(items, type), values: listDocIdValues(state) };

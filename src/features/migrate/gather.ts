@@ -2,11 +2,13 @@
 // Writes nothing; `CodeReader` records what was run.
 import { basename, join, relative, sep } from 'node:path';
 import { isPlainObject } from '../../config/judge.ts';
+import { loadFeatureList } from '../../config/list-features.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
+import { FEATURES_MODULE_URL } from '../module.ts';
 import { type AliasFinder, findSiteAliases } from './aliases.ts';
 import { type CodeReader, type CodeReadResult, createUnreadableConfigError } from './code-reader.ts';
 import { findModuleFile } from './foreign-modules.ts';
@@ -157,6 +159,7 @@ function isFile(path: string): boolean {
 async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReader) {
   const all: VersionSidebars[] = [];
   const notes: ConfigNote[] = [];
+  const { tables } = await loadFeatureList(FEATURES_MODULE_URL);
   for (const one of docs) {
     for (const version of one.versions) {
       const isCurrent = version.name === 'current';
@@ -176,7 +179,8 @@ async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReade
           for (const name of packages) notes.push(createMissingPackageNote(name, own));
         if (value === undefined) continue;
         const text = readOldText(site, own) ?? '';
-        const isPlain = !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value).faults.length === 0;
+        const isPlain =
+          !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value, { tables }).faults.length === 0;
         all.push({ docs: one, version, file: own, value, isPlain, isHarmless });
       } catch (error) {
         const [fault] = convertErrorToFindings(error);

@@ -1,4 +1,4 @@
-// The key `portable` of the configuration.
+// The key `portable` of the configuration, and the option of a build that overrides it.
 import { booleanWithDefault, withDescription } from '../../config/schema/parts.ts';
 import type { FeatureKeys } from '../../model/feature-tables.ts';
 
@@ -6,6 +6,13 @@ declare module '../../model/config.ts' {
   interface KeysOfFeatures {
     /** Whether the site also opens from a disk without a server. Then its addresses are relative and name files. */
     readonly portable: boolean;
+  }
+}
+
+declare module '../../model/features.ts' {
+  interface BuildOptionsOfFeatures {
+    /** Builds a site that opens from a disk. Overrides the configured `portable`. */
+    readonly portable?: boolean;
   }
 }
 

@@ -6,12 +6,11 @@ import { findUnwritableOutputs } from '../../site/assemble/output-names.ts';
 import { isWebHostOnlyRoute } from './kinds.ts';
 
 /**
- * Creates a function that returns the conversion to a portable site, or `undefined` if no portable site is wanted. `asked` is the option of
- * the call and overrides the configuration.
+ * Returns the conversion to a portable site; `undefined` if no portable site is wanted. The option of the build overrides the
+ * configuration.
  */
-export function createPortableConversionFinder(asked?: boolean): ConversionFinder {
-  return async (config) => ((asked ?? config.portable) ? createDiskConversion(config) : undefined);
-}
+export const findPortableConversion: ConversionFinder = async (config, { portable: asked }) =>
+  (asked ?? config.portable) ? createDiskConversion(config) : undefined;
 
 function createDiskConversion(config: SiteConfig): SiteConversion {
   let routesOf: SiteConversion['routesOf'] = (routes) => routes.filter((route) => !isWebHostOnlyRoute(route));

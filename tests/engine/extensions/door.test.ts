@@ -240,6 +240,10 @@ describe('what goes wrong', () => {
       'The extension `bad` failed in `links.page` on `docs/a.md`: it must give `{ href }` or `{ problem }`.',
     ],
     ['sidebar: { tagged: () => [{ type: "nope" }] }', /failed in `sidebar\.tagged`: `items\[0\]\.type` must be one of/],
+    [
+      'sidebar: { tagged: () => [{ type: "api", ids: 3 }] }',
+      /failed in `sidebar\.tagged`: `items\[0\]\.id` is missing; it must be a string/,
+    ],
   ])('names the extension: %s', async (hook, message) => {
     site.write({ 'site.config.mjs': `export default {\n  extensions: [{ name: 'bad', ${hook} }],\n};\n` });
     if (!hook.startsWith('sidebar')) site.write({ 'sidebars.js': "export default { docs: ['a', 'plain'] };\n" });

@@ -6,6 +6,7 @@ import { features } from '../../../src/features/index.ts';
 import { type PdfSelection, type SelectedContent, selectContent } from '../../../src/features/pdf/choose-paper.ts';
 import { createPdfExtensions } from '../../../src/features/pdf/index.tsx';
 import { createPdfRoute, planPdfs } from '../../../src/features/pdf/plan-pdfs.ts';
+import { featureTables } from '../../../src/features/tables.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
 import type { Document } from '../../../src/model/document.ts';
 import type { AssembledSite } from '../../../src/model/site.ts';
@@ -225,7 +226,8 @@ it('a site without an origin has no address on its cover', () => {
 /** The site with a PDF of each product. */
 function siteWithPdfs(pages: readonly Document[], without: SiteConfig, assets: readonly Asset[]) {
   const own = { ...without, pdf: { products: true, size: 'A5' } } as const;
-  const hooks = createSiteHooks(createPdfExtensions(own).map(createBuiltInExtension), own);
+  const extensions = createPdfExtensions(own).map(createBuiltInExtension);
+  const hooks = createSiteHooks({ extensions, featureTables }, own);
   return site(pages, own, assets, 'en', hooks);
 }
 

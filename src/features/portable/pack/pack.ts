@@ -7,6 +7,7 @@ import { loadSiteConfig } from '../../../config/io/load.ts';
 import { createRefusedOutputError, validateOutput } from '../../../content/io/output.ts';
 import { explainWriteError } from '../../../content/io/write-errors.ts';
 import { createTemporaryName, renameWithRetries, writeAtomically } from '../../../content/io/write-whole.ts';
+import { runBuild } from '../../../engine/build.ts';
 import { resolveProjectRoot } from '../../../engine/open-project.ts';
 import { openOutputFile } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
@@ -17,7 +18,6 @@ import { MANIFEST_FILE } from '../../../model/constants.ts';
 import { createInvocationError, type Diagnostic } from '../../../model/diagnostic.ts';
 import { createFileStem, createSlug } from '../../../model/slug.ts';
 import { FEATURES_MODULE_URL } from '../../module.ts';
-import { buildPortable } from '../build.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
 
 /** What to pack, in which format, and where to write it. */
@@ -77,7 +77,7 @@ export async function pack(options: PackOptions): Promise<PackReport> {
     const dir = join(temporary, name);
     const part = { products, docsVersion, locale };
     const call = { root, configFile, locales, outDir: dir, portable: true, part, onProgress };
-    const built = await buildPortable(call);
+    const built = await runBuild(call, { features });
     const { ok, warnings, errors, newest: day = DEFAULT_FILE_DATE } = built;
     const report = { ok, warnings, errors, files: 0, bytes: 0 };
     if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };

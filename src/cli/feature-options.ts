@@ -1,0 +1,37 @@
+// What features add to the commands of the core: options, and examples in the help.
+import { type Command, Option } from 'commander';
+import { type CommandExample, featureOptions } from '../features/commands.ts';
+import { insertEntriesAfter } from '../lib/entries.ts';
+
+/** Adds the options of features that follow the last option of the command in its help. */
+export function addFeatureOptions(command: Command): Command {
+  const last = command.options.at(-1)?.long;
+  for (const { flags, effect } of featureOptions.filter(
+    (each) => each.command === command.name() && each.after === last,
+  ))
+    addFeatureOptions(command.addOption(new Option(flags, effect)));
+  return command;
+}
+
+/** Returns the examples that the options of features add to the help of a command. */
+export function listOptionExamples(command: string): readonly CommandExample[] {
+  return featureOptions.filter((each) => each.command === command).map(({ example }) => example);
+}
+
+/** Examples of a command of the core. */
+interface CoreExamples {
+  /** Effects by call. */
+  readonly effects: Readonly<Record<string, string>>;
+  /** Width of the column of calls, in characters. */
+  readonly width: number;
+}
+
+/** Formats examples for the help: those of the core with those of features. */
+export function formatExamples({ effects, width }: CoreExamples, ofFeatures: readonly CommandExample[]): string {
+  const all = ofFeatures.reduce(
+    (examples, { call, effect, after }) => insertEntriesAfter(examples, after, { [call]: effect }),
+    effects,
+  );
+  const lines = Object.entries(all).map(([call, effect]) => `\n  techdocs ${call.padEnd(width)} ${effect}`);
+  return `\nExamples:${lines.join('')}`;
+}
