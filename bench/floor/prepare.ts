@@ -6,7 +6,7 @@ import { resolveCodeLanguage } from '../../src/content/markdown/highlight/highli
 import { createParseScheduler } from '../../src/engine/jobs.ts';
 import type { LocaleBuild } from '../../src/engine/locale-build.ts';
 import { closeProject, loadTheme, openProject } from '../../src/engine/open-project.ts';
-import { computeLatestLocalDay, readBuildTime, runUntimedPhase } from '../../src/engine/phases.ts';
+import { computeLatestDayOnEarth, readBuildTime, runUntimedPhase } from '../../src/engine/phases.ts';
 import { runPipeline } from '../../src/engine/pipeline.ts';
 import { collectRoutesByFile, planAllRoutes } from '../../src/engine/plan.ts';
 import { readSite } from '../../src/engine/read-site.ts';
@@ -39,7 +39,7 @@ export async function prepareFloor(root: string, built: string, folder: string):
   try {
     const { assets } = await loadTheme(project);
     const read = await readSite(project, runUntimedPhase, {});
-    const today = computeLatestLocalDay(readBuildTime());
+    const today = computeLatestDayOnEarth(readBuildTime());
     const jobs = createParseScheduler(project, { workers: 1 });
     const { sites } = await runPipeline({ project, read, jobs, assets, today, isWritten: true });
     storeInput(folder, 'theme', project.config.code.themes.light);

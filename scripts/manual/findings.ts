@@ -4,9 +4,9 @@ import { joinFeatureCodes } from '../../src/model/feature-tables.ts';
 import {
   alwaysErrorFindingCodes,
   defaultRuleLevels,
-  isIgnorableCode,
+  isIgnorableRuleCode,
   listConfigurableFeatureCodes,
-  noteByDefaultRules,
+  rulesWithNoteAsDefault,
   settingNamesByRule,
 } from '../../src/model/rules.ts';
 
@@ -25,7 +25,7 @@ export const codes: readonly string[] = [
 
 /** Returns the default level of a code, in the words of the manual; `undefined` for codes that are always errors. */
 function levelName(code: string): string | undefined {
-  return (noteByDefaultRules as readonly string[]).includes(code) ? 'note' : configurableLevels[code];
+  return (rulesWithNoteAsDefault as readonly string[]).includes(code) ? 'note' : configurableLevels[code];
 }
 
 /** Returns the line with the severity of a finding, for its page. */
@@ -34,7 +34,7 @@ export function levelLine(code: string): string {
   if (level === undefined) return 'Level: `error`, always.';
   const setting = (settingNamesByRule as Readonly<Record<string, string | undefined>>)[code];
   const keys = setting === undefined ? '`rules`' : `\`${setting}\` or \`rules\``;
-  const firm = isIgnorableCode(code, ofFeatures)
+  const firm = isIgnorableRuleCode(code, ofFeatures)
     ? ''
     : ' It cannot be [ignored](../../check/rules.md#ignore-a-finding).';
   const off = level === 'note' ? ' `ignore` turns it off.' : '';

@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
-import { findTrackedFileOverlapping } from '../content/git/changes.ts';
+import { findGitFileOverlappingFolder } from '../content/git/changes.ts';
 import { assertNoBareRepository } from '../content/git/run.ts';
 import { readSymlinkStats } from '../content/io/stats.ts';
 import { explainWriteErrors, formatPathForMessage } from '../content/io/write-errors.ts';
@@ -36,7 +36,7 @@ export function resolveCacheFolder(root: string): string {
   if (!existsSync(folder)) return folder;
   assertNoBareRepository(root);
   const name = computeRelativePosixPath(folder, root);
-  const committed = findTrackedFileOverlapping(root, name);
+  const committed = findGitFileOverlappingFolder(root, name);
   if (committed === undefined) return folder;
   const reason = `\`${committed}\` is in the git repository, and code that comes with a cache would run`;
   throw createUnusableCacheError(reason, `Remove \`${name}\` from the repository, and list it in \`.gitignore\`.`);
@@ -127,7 +127,8 @@ export function summarizeCache(root: string): CacheSummary {
 export function pruneCache(root: string): void {
   const folder = resolveCacheFolder(root);
   explainWriteErrors(`Cannot prune the cache in \`${formatPathForMessage(folder, root)}\``, () => {
-    for (const name of MEMO_FOLDERS) if (listFilesBelow(join(folder, name)).length > 0) prunePacks(join(folder, name));
+    for (const name of MEMO_FOLDERS)
+      if (listFilesBelow(join(folder, name)).length > 0) pruneCachePacks(join(folder, name));
     for (const name of SITE_FOLDERS) rmSync(join(folder, name), { recursive: true, force: true });
   });
 }
@@ -147,7 +148,7 @@ function listFilesBelow(folder: string): readonly string[] {
 }
 
 /** Rewrites packs without their unused entries. */
-function prunePacks(folder: string): void {
+function pruneCachePacks(folder: string): void {
   const packs = openCachePacks<unknown>(folder);
   const { packs: all, entries } = packs.readIndex();
   const used = entries.filter(({ idle }) => idle === 0);

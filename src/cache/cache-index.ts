@@ -5,7 +5,7 @@ import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 
 /** A result in the list of its pack. */
-export interface PackedEntry<Head> {
+export interface CachePackEntry<Head> {
   /** Fingerprint of its inputs. */
   readonly key: string;
   /** Data that is needed without the body. */
@@ -17,7 +17,7 @@ export interface PackedEntry<Head> {
 }
 
 /** A valid result. */
-export interface CacheEntry<Head> extends PackedEntry<Head> {
+export interface CacheEntry<Head> extends CachePackEntry<Head> {
   /** File name of the pack that contains the body. */
   readonly pack: string;
   /** Index in the list of the pack. */
@@ -27,7 +27,7 @@ export interface CacheEntry<Head> extends PackedEntry<Head> {
 }
 
 /** A pack file: all bodies, followed by the list of their entries. */
-export interface PackFile {
+export interface CachePackFile {
   /** Size of the file in bytes. */
   readonly bytes: number;
   /** Size of the bodies in bytes. */
@@ -40,7 +40,7 @@ export interface PackFile {
 /** A complete index. */
 export interface CacheIndex<Head> {
   /** Packs by file name. */
-  readonly packs: Readonly<Record<string, PackFile>>;
+  readonly packs: Readonly<Record<string, CachePackFile>>;
   readonly entries: readonly CacheEntry<Head>[];
 }
 
@@ -48,9 +48,9 @@ export interface CacheIndex<Head> {
  * A pack in the index. `ages` has one character per entry: the number of builds that did not use the entry, or a mark that the entry is
  * invalid.
  */
-export type ListedPack = PackFile & { readonly ages: string };
+export type CachePackWithAges = CachePackFile & { readonly ages: string };
 
-const INDEX_FORMAT = 'techdocs-memo-2';
+const CACHE_INDEX_FORMAT = 'techdocs-memo-2';
 
 const INVALID_ENTRY_MARK = '-';
 
@@ -67,35 +67,35 @@ export const TARGET_PACK_BYTES = 8_000_000;
 export const MAX_SMALL_PACKS = 6;
 
 /** Returns the index as text. */
-export function encodeIndex<Head>({ packs, entries }: CacheIndex<Head>): string {
+export function encodeCacheIndex<Head>({ packs, entries }: CacheIndex<Head>): string {
   const ages = new Map(
     Object.entries(packs).map(([name, { count }]) => [name, Array<string>(count).fill(INVALID_ENTRY_MARK)]),
   );
   for (const { pack, at, idle } of entries) ages.get(pack)?.splice(at, 1, String(idle));
   const listed = Object.entries(packs).map(([name, pack]) => [name, { ...pack, ages: ages.get(name)?.join('') ?? '' }]);
   const json = JSON.stringify(Object.fromEntries(listed));
-  return `${INDEX_FORMAT} ${computeHash(json)}\n${json}`;
+  return `${CACHE_INDEX_FORMAT} ${computeHash(json)}\n${json}`;
 }
 
 /** Parses the packs of an index; `undefined` if the text is incomplete or invalid. */
-export function decodeIndex(text: string): Readonly<Record<string, ListedPack>> | undefined {
+export function decodeCacheIndex(text: string): Readonly<Record<string, CachePackWithAges>> | undefined {
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
-  if (end < 0 || text.slice(0, end) !== `${INDEX_FORMAT} ${computeHash(json)}`) return undefined;
-  return JSON.parse(json) as Record<string, ListedPack>;
+  if (end < 0 || text.slice(0, end) !== `${CACHE_INDEX_FORMAT} ${computeHash(json)}`) return undefined;
+  return JSON.parse(json) as Record<string, CachePackWithAges>;
 }
 
 /** Whether a file name is the name of a pack. Files with other names are never read, written or removed. */
-export function isPackName(name: string): boolean {
+export function isCachePackFileName(name: string): boolean {
   return /^bodies-[\da-f]{32}\.pack$/.test(name);
 }
 
 /** Joins packs with their lists. Drops packs whose list is lost. */
-export function joinPackLists<Head>(
-  packs: Readonly<Record<string, ListedPack>>,
-  listOf: (name: string, pack: PackFile) => readonly PackedEntry<Head>[] | undefined,
+export function createCacheIndex<Head>(
+  packs: Readonly<Record<string, CachePackWithAges>>,
+  listOf: (name: string, pack: CachePackFile) => readonly CachePackEntry<Head>[] | undefined,
 ): CacheIndex<Head> {
-  const whole: Record<string, PackFile> = {};
+  const whole: Record<string, CachePackFile> = {};
   const entries: CacheEntry<Head>[] = [];
   for (const [name, { ages, ...pack }] of Object.entries(packs)) {
     const list = listOf(name, pack);
@@ -110,7 +110,7 @@ export function joinPackLists<Head>(
 }
 
 /** Increases the age of entries that a build did not use. Drops entries whose age exceeds `MAX_BUILDS_WITHOUT_USE`. */
-export function ageUnusedEntries<Head>(
+export function increaseUnusedEntryAges<Head>(
   entries: readonly CacheEntry<Head>[],
   used: ReadonlySet<string>,
 ): readonly CacheEntry<Head>[] {
@@ -125,7 +125,7 @@ export function ageUnusedEntries<Head>(
 /**
  * Returns the packs that should be rewritten: packs with more than half of their bytes unused, and small packs if there are many of them.
  */
-export function selectPacksToRewrite<Head>({ packs, entries }: CacheIndex<Head>): ReadonlySet<string> {
+export function selectCachePacksToRewrite<Head>({ packs, entries }: CacheIndex<Head>): ReadonlySet<string> {
   const used: Record<string, number> = {};
   for (const { pack, length } of entries) used[pack] = (getOwnPropertyValue(used, pack) ?? 0) + length;
   const names = Object.keys(packs);

@@ -1,9 +1,15 @@
 // The part of a cache that is on disk: its index in memory, and the form in which machines exchange it.
-import { type CacheEntry, type CacheIndex, encodeIndex, joinPackLists, type ListedPack } from './cache-index.ts';
+import {
+  type CacheEntry,
+  type CacheIndex,
+  type CachePackWithAges,
+  createCacheIndex,
+  encodeCacheIndex,
+} from './cache-index.ts';
 import type { CachePacks } from './packs.ts';
 
 /** The part of a cache on disk, in the form that machines exchange. */
-export interface PackedCache {
+export interface CachePackStore {
   /** Absolute path; absent if nothing outlasts the process. */
   readonly folder?: string;
   /** Returns the index as text. */
@@ -14,15 +20,15 @@ export interface PackedCache {
   /** Stores a received pack, if its name matches its content. */
   place(name: string, bytes: Uint8Array): boolean;
   /** Adds the entries of stored packs; returns their keys. */
-  adopt(packs: Readonly<Record<string, ListedPack>>): readonly string[];
+  adopt(packs: Readonly<Record<string, CachePackWithAges>>): readonly string[];
 }
 
 /** Opens the index of a folder. The index is read on the first access. */
 export function openCacheIndex<Head>(folder: string | undefined, packs: CachePacks<Head>) {
-  let index: IndexWithKeys<Head> | undefined;
+  let index: CacheIndexByKey<Head> | undefined;
   let unlisted = 0;
-  const read = () => createIndexWithKeys(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
-  const stored = (): IndexWithKeys<Head> => (index ??= read());
+  const read = () => createCacheIndexByKey(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
+  const stored = (): CacheIndexByKey<Head> => (index ??= read());
   return {
     stored,
     /** Number of results that are in packs but not yet in the index on disk. */
@@ -31,37 +37,37 @@ export function openCacheIndex<Head>(folder: string | undefined, packs: CachePac
     },
     /** Adds entries and returns them. */
     add(added: CacheIndex<Head>): readonly CacheEntry<Head>[] {
-      index = createIndexWithKeys(addEntries(stored().whole, added));
+      index = createCacheIndexByKey(addCacheEntries(stored().whole, added));
       unlisted += added.entries.length;
       return added.entries;
     },
     reread(isLost: boolean): void {
       packs.close();
-      index = isLost ? createIndexWithKeys({ packs: {}, entries: [] }) : undefined;
+      index = isLost ? createCacheIndexByKey({ packs: {}, entries: [] }) : undefined;
       unlisted = 0;
     },
     /** Replaces the index in memory by the one that was written. */
     replace(whole: CacheIndex<Head>): void {
-      index = createIndexWithKeys(whole);
+      index = createCacheIndexByKey(whole);
       unlisted = 0;
     },
   };
 }
 
 /** Creates the form of a cache on disk that machines exchange. */
-export function createPackedCache<Head>(
+export function createCachePackStore<Head>(
   folder: string | undefined,
   packs: CachePacks<Head>,
   { stored, add }: ReturnType<typeof openCacheIndex<Head>>,
-): PackedCache {
+): CachePackStore {
   return {
     folder,
-    index: () => encodeIndex(stored().whole),
+    index: () => encodeCacheIndex(stored().whole),
     names: () => Object.keys(stored().whole.packs),
     bytesOf: packs.bytesOf,
     place: packs.place,
     adopt(listed) {
-      const added = joinPackLists(listed, packs.listOf);
+      const added = createCacheIndex(listed, packs.listOf);
       const entries = added.entries.filter(({ key }) => !stored().byKey.has(key));
       return add({ ...added, entries }).map(({ key }) => key);
     },
@@ -69,17 +75,17 @@ export function createPackedCache<Head>(
 }
 
 /** A stored index, with its entries by key. */
-interface IndexWithKeys<Head> {
+interface CacheIndexByKey<Head> {
   readonly whole: CacheIndex<Head>;
   readonly byKey: ReadonlyMap<string, CacheEntry<Head>>;
 }
 
-function createIndexWithKeys<Head>(whole: CacheIndex<Head>): IndexWithKeys<Head> {
+function createCacheIndexByKey<Head>(whole: CacheIndex<Head>): CacheIndexByKey<Head> {
   return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 
 /** Returns an index with added entries, which replace entries with the same key. */
-function addEntries<Head>(whole: CacheIndex<Head>, added: CacheIndex<Head>): CacheIndex<Head> {
+function addCacheEntries<Head>(whole: CacheIndex<Head>, added: CacheIndex<Head>): CacheIndex<Head> {
   const keys = new Set(added.entries.map(({ key }) => key));
   const entries = [...whole.entries.filter(({ key }) => !keys.has(key)), ...added.entries];
   return { packs: { ...whole.packs, ...added.packs }, entries };

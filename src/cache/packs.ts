@@ -18,12 +18,12 @@ import { renameWithRetries, writeAtomically } from '../content/io/write-whole.ts
 import {
   type CacheEntry,
   type CacheIndex,
-  decodeIndex,
-  encodeIndex,
-  isPackName,
-  joinPackLists,
-  type PackedEntry,
-  type PackFile,
+  type CachePackEntry,
+  type CachePackFile,
+  createCacheIndex,
+  decodeCacheIndex,
+  encodeCacheIndex,
+  isCachePackFileName,
   TARGET_PACK_BYTES,
 } from './cache-index.ts';
 
@@ -36,9 +36,9 @@ export interface CachePacks<Head> {
   /** Returns the bytes of an entry if they are undamaged. The buffer is valid until the next read. */
   read(place: Pick<CacheEntry<Head>, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
   /** Returns the list of entries in a pack if the list is undamaged. */
-  listOf(name: string, pack: PackFile): readonly PackedEntry<Head>[] | undefined;
+  listOf(name: string, pack: CachePackFile): readonly CachePackEntry<Head>[] | undefined;
   /** Writes packs, named by the hash of their content. */
-  write(chunks: Iterable<EntryToPack<Head>>): CacheIndex<Head>;
+  write(chunks: Iterable<EntryForCachePack<Head>>): CacheIndex<Head>;
   /** Stores a pack from another machine, if its name matches its content. */
   place(name: string, bytes: Uint8Array): boolean;
   /** Returns the bytes of a pack. */
@@ -47,7 +47,7 @@ export interface CachePacks<Head> {
 }
 
 /** An entry to write. */
-export type EntryToPack<Head> = Pick<CacheEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
+export type EntryForCachePack<Head> = Pick<CacheEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
 
 /**
  * Opens the packs of a folder, which need not exist. Each pack stays open after its first use: another process may delete the folder while
@@ -62,7 +62,7 @@ export function openCachePacks<Head>(folder: string): CachePacks<Head> {
   };
   // The buffer is reused: with one buffer per read, 60 MB accumulate before V8 collects them.
   let room = Buffer.alloc(0);
-  const read = (pack: string, { offset, length, sum }: Omit<PackedEntry<Head>, 'key' | 'head'>) => {
+  const read = (pack: string, { offset, length, sum }: Omit<CachePackEntry<Head>, 'key' | 'head'>) => {
     try {
       if (length > room.length) room = Buffer.alloc(length);
       const bytes = room.subarray(0, length);
@@ -71,33 +71,38 @@ export function openCachePacks<Head>(folder: string): CachePacks<Head> {
       return undefined;
     }
   };
-  const listOf = (name: string, { bytes, bodies, sum }: PackFile) => {
-    if (!isPackName(name) || statSync(join(folder, name), { throwIfNoEntry: false })?.size !== bytes) return undefined;
+  const listOf = (name: string, { bytes, bodies, sum }: CachePackFile) => {
+    if (!isCachePackFileName(name) || statSync(join(folder, name), { throwIfNoEntry: false })?.size !== bytes)
+      return undefined;
     const list = read(name, { offset: bodies, length: bytes - bodies, sum });
-    return list && (JSON.parse(list.toString('utf8')) as PackedEntry<Head>[]);
+    return list && (JSON.parse(list.toString('utf8')) as CachePackEntry<Head>[]);
   };
   return {
     listOf,
     readIndex() {
       try {
-        return joinPackLists(decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) ?? {}, listOf);
+        return createCacheIndex(decodeCacheIndex(readFileSync(join(folder, 'index.json'), 'utf8')) ?? {}, listOf);
       } catch {
         // Missing or unreadable: starts empty.
         return { packs: {}, entries: [] };
       }
     },
     writeIndex(index) {
-      writeAtomically(join(folder, 'index.json'), encodeIndex(index));
-      const lost = readdirSync(folder).filter((name) => isPackName(name) && !(name in index.packs));
+      writeAtomically(join(folder, 'index.json'), encodeCacheIndex(index));
+      const lost = readdirSync(folder).filter((name) => isCachePackFileName(name) && !(name in index.packs));
       for (const name of lost) rmSync(join(folder, name), { force: true });
     },
     read: ({ pack, ...place }) => read(pack, place),
     write(chunks) {
       mkdirSync(folder, { recursive: true });
-      return writePacks(folder, chunks);
+      return writeCachePacks(folder, chunks);
     },
     place(name, bytes) {
-      if (!isPackName(name) || name !== formatPackName(createHash('sha256').update(bytes).digest('hex'))) return false;
+      if (
+        !isCachePackFileName(name) ||
+        name !== formatCachePackFileName(createHash('sha256').update(bytes).digest('hex'))
+      )
+        return false;
       writeAtomically(join(folder, name), bytes);
       return true;
     },
@@ -109,14 +114,14 @@ export function openCachePacks<Head>(folder: string): CachePacks<Head> {
   };
 }
 
-function formatPackName(sum: string): string {
+function formatCachePackFileName(sum: string): string {
   return `bodies-${sum.slice(0, 32)}.pack`;
 }
 
-function writePacks<Head>(folder: string, chunks: Iterable<EntryToPack<Head>>): CacheIndex<Head> {
-  const packs: Record<string, PackFile> = {};
+function writeCachePacks<Head>(folder: string, chunks: Iterable<EntryForCachePack<Head>>): CacheIndex<Head> {
+  const packs: Record<string, CachePackFile> = {};
   const entries: CacheEntry<Head>[] = [];
-  let open: PackInProgress<Head> | undefined;
+  let open: CachePackInProgress<Head> | undefined;
   const finish = () => {
     const pack = open?.finish();
     open = undefined;
@@ -126,7 +131,7 @@ function writePacks<Head>(folder: string, chunks: Iterable<EntryToPack<Head>>): 
   };
   try {
     for (const chunk of chunks) {
-      open ??= openNewPack(folder);
+      open ??= openNewCachePack(folder);
       if (open.add(chunk) >= TARGET_PACK_BYTES) finish();
     }
     finish();
@@ -137,13 +142,13 @@ function writePacks<Head>(folder: string, chunks: Iterable<EntryToPack<Head>>): 
   return { packs, entries };
 }
 
-type PackInProgress<Head> = ReturnType<typeof openNewPack<Head>>;
+type CachePackInProgress<Head> = ReturnType<typeof openNewCachePack<Head>>;
 
 /** Opens a new pack for writing. */
-function openNewPack<Head>(folder: string) {
+function openNewCachePack<Head>(folder: string) {
   const temporary = join(folder, `.pack-${randomUUID()}.tmp`);
   const hash = createHash('sha256');
-  const list: PackedEntry<Head>[] = [];
+  const list: CachePackEntry<Head>[] = [];
   const idles: number[] = [];
   const file = openSync(temporary, 'wx');
   let bodies = 0;
@@ -153,7 +158,7 @@ function openNewPack<Head>(folder: string) {
   };
   return {
     /** Adds a result; returns the size of all bodies so far in bytes. */
-    add({ key, head, bytes, idle }: EntryToPack<Head>): number {
+    add({ key, head, bytes, idle }: EntryForCachePack<Head>): number {
       append(bytes);
       list.push({ key, head, offset: bodies, length: bytes.length, sum: crc32(bytes) });
       idles.push(idle);
@@ -165,9 +170,9 @@ function openNewPack<Head>(folder: string) {
       const listed = Buffer.from(JSON.stringify(list));
       append(listed);
       closeSync(file);
-      const name = formatPackName(hash.digest('hex'));
+      const name = formatCachePackFileName(hash.digest('hex'));
       renameWithRetries(temporary, join(folder, name));
-      const pack: PackFile = { bytes: bodies + listed.length, bodies, count: list.length, sum: crc32(listed) };
+      const pack: CachePackFile = { bytes: bodies + listed.length, bodies, count: list.length, sum: crc32(listed) };
       const entries = list.map((entry, at) => ({ ...entry, pack: name, at, idle: idles[at] ?? 0 }));
       return { name, file: pack, entries };
     },

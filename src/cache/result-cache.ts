@@ -4,15 +4,15 @@ import type { Document, DocumentBody } from '../model/document.ts';
 import type { PageIndex, PageTermsReader } from '../search/page-index.ts';
 import { BODY_CODEC, type BodyCodec, type BodyPosition, PAGE_SEARCH_TERMS_CODEC } from './body-forms.ts';
 import {
-  ageUnusedEntries,
   type CacheEntry,
   type CacheIndex,
-  selectPacksToRewrite,
+  increaseUnusedEntryAges,
+  selectCachePacksToRewrite,
   TARGET_PACK_BYTES,
 } from './cache-index.ts';
-import { createPackedCache, openCacheIndex, type PackedCache } from './packed-cache.ts';
-import { type CachePacks, type EntryToPack, openCachePacks } from './packs.ts';
-import { formatParseCacheSubject } from './parse-fingerprint.ts';
+import { type CachePackStore, createCachePackStore, openCacheIndex } from './packed-cache.ts';
+import { type CachePacks, type EntryForCachePack, openCachePacks } from './packs.ts';
+import { formatParseCachePageId } from './parse-fingerprint.ts';
 
 /** A result. Its body is stored as bytes, which take half the memory of strings and cost the garbage collector nothing. */
 export interface CachedResult<Head, Body = Buffer> {
@@ -49,7 +49,7 @@ export interface ResultCache<Head, Body> {
    */
   reopen(isLost?: boolean): void;
   /** The results on disk, for a shared cache. */
-  readonly packed: PackedCache;
+  readonly packed: CachePackStore;
 }
 
 /** Cache of the parser. */
@@ -72,7 +72,7 @@ export function createCheckCache(memory: ParseCache, ofBuild: ParseCache): Parse
 
 /** Opens the parser's cache in a folder. It holds the latest result of each source. */
 export function openParseCache(folder: string | undefined): ParseCache {
-  return openResultCache<Document, DocumentBody>(folder, { form: BODY_CODEC, subjectOf: formatParseCacheSubject });
+  return openResultCache<Document, DocumentBody>(folder, { form: BODY_CODEC, subjectOf: formatParseCachePageId });
 }
 
 /** Opens the cache of search contributions in a folder. */
@@ -96,21 +96,21 @@ export function openResultCache<Head, Body>(
   const packs = openCachePacks<Head>(folder ?? '');
   const fresh = new Map<string, CachedResult<Head>>();
   const used = new Set<string>();
-  const replacedBy = createReplacementTracker(subjectOf);
+  const replacedBy = createReplacedResultTracker(subjectOf);
   const index = openCacheIndex(folder, packs);
   const { stored } = index;
   const bytesOf = (key: string) => {
     const entry = fresh.has(key) ? undefined : stored().byKey.get(key);
     return entry === undefined ? fresh.get(key)?.body : packs.read(entry);
   };
-  const spill = createPackWriter(fresh, (chunks) => index.add(packs.write(chunks)));
+  const spill = createCachePackWriter(fresh, (chunks) => index.add(packs.write(chunks)));
   return {
     get(key) {
-      const head = moveToEnd(fresh, key)?.head ?? stored().byKey.get(key)?.head;
+      const head = moveResultToEnd(fresh, key)?.head ?? stored().byKey.get(key)?.head;
       if (head !== undefined) used.add(key);
       return head;
     },
-    entries: () => [...stored().whole.entries, ...iterateEntries(fresh)],
+    entries: () => [...stored().whole.entries, ...iterateUnsavedResults(fresh)],
     bodyOf(key) {
       const bytes = bytesOf(key);
       return bytes && form.decode(bytes);
@@ -134,8 +134,8 @@ export function openResultCache<Head, Body>(
       if (folder === undefined || fresh.size + index.unlisted === 0) return packs.close();
       const replaced = replacedBy(fresh);
       try {
-        const kept = ageAndDropEntries([fresh, replaced], stored().whole, used);
-        index.replace(saveIndex(packs, kept, iterateEntries(fresh)));
+        const kept = ageAndDropCacheEntries([fresh, replaced], stored().whole, used);
+        index.replace(saveCacheIndex(packs, kept, iterateUnsavedResults(fresh)));
         for (const saved of [fresh, used]) saved.clear();
       } catch {
         // A failure to write the cache never fails the build; the next build only takes longer.
@@ -146,7 +146,7 @@ export function openResultCache<Head, Body>(
       for (const unsaved of [fresh, used]) unsaved.clear();
       index.reread(isLost);
     },
-    packed: createPackedCache(folder, packs, index),
+    packed: createCachePackStore(folder, packs, index),
   };
 }
 
@@ -154,7 +154,7 @@ export function openResultCache<Head, Body>(
  * Returns a function that records new results, removes the results that they replace, and returns the keys of the removed results. The dev
  * server parses a file each time it is saved, and only the latest result is needed again.
  */
-function createReplacementTracker<Head>(subjectOf: ResultCacheOptions<Head, unknown>['subjectOf']) {
+function createReplacedResultTracker<Head>(subjectOf: ResultCacheOptions<Head, unknown>['subjectOf']) {
   /** Key of this process's latest result by subject. */
   const keyOf = new Map<string, string>();
   return (fresh: Map<string, CachedResult<Head>>): ReadonlySet<string> => {
@@ -175,7 +175,7 @@ function createReplacementTracker<Head>(subjectOf: ResultCacheOptions<Head, unkn
  * Returns an unsaved result and moves it to the end of the map. So the map is in the order of use, and so is the pack that is written from
  * it.
  */
-function moveToEnd<T>(fresh: Map<string, T>, key: string): T | undefined {
+function moveResultToEnd<T>(fresh: Map<string, T>, key: string): T | undefined {
   const result = fresh.get(key);
   if (result !== undefined && fresh.delete(key)) fresh.set(key, result);
   return result;
@@ -194,9 +194,9 @@ function findBodyPosition(
  * Creates a function that writes results to a pack, so that they do not stay in memory. With the key of a new result, the function writes
  * only if there are enough results; without a key, it writes at once.
  */
-function createPackWriter<Head>(
+function createCachePackWriter<Head>(
   fresh: Map<string, CachedResult<Head>>,
-  write: (chunks: Iterable<EntryToPack<Head>>) => readonly Pick<CacheEntry<Head>, 'key'>[],
+  write: (chunks: Iterable<EntryForCachePack<Head>>) => readonly Pick<CacheEntry<Head>, 'key'>[],
 ): (key?: string) => void {
   let bytes = 0;
   return (key) => {
@@ -206,7 +206,7 @@ function createPackWriter<Head>(
     bytes = [...fresh.values()].reduce((sum, { body }) => sum + body.length, 0);
     if (bytes < least) return;
     try {
-      for (const { key } of write(iterateEntries(fresh))) fresh.delete(key);
+      for (const { key } of write(iterateUnsavedResults(fresh))) fresh.delete(key);
       bytes = 0;
     } catch {
       // Results that cannot be written stay in memory.
@@ -219,25 +219,25 @@ function createPackWriter<Head>(
  * Returns the index after a build. An entry whose key is not in `used` counts as unused, and its age increases. An entry whose key is in
  * any set of `keys` is dropped.
  */
-function ageAndDropEntries<Head>(
+function ageAndDropCacheEntries<Head>(
   keys: readonly { has(key: string): boolean }[],
   whole: CacheIndex<Head>,
   used: ReadonlySet<string>,
 ): CacheIndex<Head> {
   const kept = whole.entries.filter(({ key }) => !keys.some((some) => some.has(key)));
-  return { ...whole, entries: ageUnusedEntries(kept, used) };
+  return { ...whole, entries: increaseUnusedEntryAges(kept, used) };
 }
 
 /** Writes the index and returns it. `stored` is the old index without dropped entries. */
-function saveIndex<Head>(
+function saveCacheIndex<Head>(
   packs: CachePacks<Head>,
   stored: CacheIndex<Head>,
-  fresh: Iterable<EntryToPack<Head>>,
+  fresh: Iterable<EntryForCachePack<Head>>,
 ): CacheIndex<Head> {
-  const rewritten = selectPacksToRewrite(stored);
+  const rewritten = selectCachePacksToRewrite(stored);
   const isMoved = ({ pack }: CacheEntry<Head>) => rewritten.has(pack);
   const kept = Object.entries(stored.packs).filter(([name]) => !rewritten.has(name));
-  const written = packs.write(iteratePackEntries(fresh, stored.entries.filter(isMoved), packs));
+  const written = packs.write(iterateCachePackEntries(fresh, stored.entries.filter(isMoved), packs));
   const index: CacheIndex<Head> = {
     packs: { ...Object.fromEntries(kept), ...written.packs },
     entries: [...stored.entries.filter((entry) => !isMoved(entry)), ...written.entries],
@@ -246,16 +246,18 @@ function saveIndex<Head>(
   return index;
 }
 
-function* iterateEntries<Head>(fresh: ReadonlyMap<string, CachedResult<Head>>): Generator<EntryToPack<Head>> {
+function* iterateUnsavedResults<Head>(
+  fresh: ReadonlyMap<string, CachedResult<Head>>,
+): Generator<EntryForCachePack<Head>> {
   for (const [key, { head, body }] of fresh) yield { key, head, bytes: body, idle: 0 };
 }
 
 /** Iterates over the entries of new packs one at a time: together they would hold the text of the whole site a second time. */
-function* iteratePackEntries<Head>(
-  fresh: Iterable<EntryToPack<Head>>,
+function* iterateCachePackEntries<Head>(
+  fresh: Iterable<EntryForCachePack<Head>>,
   moved: readonly CacheEntry<Head>[],
   packs: CachePacks<Head>,
-): Generator<EntryToPack<Head>> {
+): Generator<EntryForCachePack<Head>> {
   yield* fresh;
   for (const entry of moved) {
     const bytes = packs.read(entry);

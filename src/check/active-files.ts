@@ -2,7 +2,7 @@
 import { joinNames } from '../lib/text.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
-import type { SafeFormOfExecutableFile } from '../model/source.ts';
+import type { SafeFormOfFileWithCode } from '../model/source.ts';
 import { computeAssetPath } from '../model/url.ts';
 import { collectSiteLinks } from './links.ts';
 
@@ -27,12 +27,12 @@ export function checkFilesWithActiveContent(site: Site): SettingDiagnostic[] {
   return [...findings.values()];
 }
 
-function describeActiveContent(name: string, active: SafeFormOfExecutableFile) {
+function describeActiveContent(name: string, active: SafeFormOfFileWithCode) {
   const asText = `so it is published as text, \`${name}.txt\``;
   if (active.kind === 'drawing')
     return {
       message: `\`${name}\` has ${joinNames(active.lost.map((one) => `\`${one}\``))}, which would run in the name of the site: it is published without.`,
-      suggestion: formatRemovedCodeAdvice(active.lost),
+      suggestion: formatUnsafeDrawingAdvice(active.lost),
     };
   if (active.kind === 'unread')
     return {
@@ -49,7 +49,7 @@ function describeActiveContent(name: string, active: SafeFormOfExecutableFile) {
  * Returns advice for a drawing from which unsafe code was removed. Authors do not edit such a file by hand. If the code is formatted text
  * in `foreignObject`, the advice is to export the drawing again.
  */
-function formatRemovedCodeAdvice(lost: readonly string[]): string {
+function formatUnsafeDrawingAdvice(lost: readonly string[]): string {
   if (!lost.every((one) => /foreignobject/i.test(one))) return 'Remove that from the file.';
   return 'It holds formatted text: export the drawing again without it (in draw.io, without *Formatted Text* and *Word Wrap*), or put the file into a static folder, which is published as it is.';
 }

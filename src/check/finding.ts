@@ -69,7 +69,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
   return links.flatMap((link) => createLinkFinding(judge, link) ?? []);
 }
 
-function selectProblemLevel(config: LinkCheckSettings, code: LinkProblem['code']): RuleLevel {
+function selectLinkRuleLevel(config: LinkCheckSettings, code: LinkProblem['code']): RuleLevel {
   if (code === 'broken-link') return config.onBrokenLinks;
   if (code === 'broken-anchor') return config.onBrokenAnchors;
   if (code === 'broken-markdown-link') return config.onBrokenMarkdownLinks;
@@ -92,7 +92,7 @@ export interface CheckedLink {
 export function createLinkFinding(judge: LinkCheckContext, link: CheckedLink): SettingDiagnostic | undefined {
   const { problem, target } = link.resolved;
   if (problem?.failure) return createLinkResolverFinding(problem.failure, link);
-  const severity = problem && convertLevelToSeverity(selectProblemLevel(judge.levels, problem.code));
+  const severity = problem && convertLevelToSeverity(selectLinkRuleLevel(judge.levels, problem.code));
   if (!problem || !severity || judge.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
   const suggestion = suggestReplacement(problem, link, judge);

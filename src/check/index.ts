@@ -6,7 +6,7 @@ import { checkAnnouncement } from './announcement.ts';
 import { checkBlockedConnections } from './connections.ts';
 import { checkContrast } from './contrast.ts';
 import { checkHomePage } from './home.ts';
-import { checkLinkSlots } from './links.ts';
+import { checkBrokenLinks } from './links.ts';
 import { checkBareUrls, checkOrphanPages, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
 import { checkProducts } from './products.ts';
@@ -18,7 +18,7 @@ import { checkSiteUrl } from './url.ts';
 import { checkSiteVariables } from './variables.ts';
 
 const SITE_RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
-  checkLinkSlots,
+  checkBrokenLinks,
   checkProducts,
   checkPosts,
   checkTags,

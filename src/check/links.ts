@@ -30,7 +30,7 @@ export function collectSiteLinks(site: Site, isWanted: (resolved: ResolvedLink) 
 }
 
 /** Returns a finding for every broken link. A link of the configuration is reported once, however many pages show it. */
-export function checkLinkSlots(site: Site): SettingDiagnostic[] {
+export function checkBrokenLinks(site: Site): SettingDiagnostic[] {
   const wrong = collectSiteLinks(site, ({ problem }) => problem !== undefined);
   const others = wrong.filter(({ place, resolved }) => !isRedirectToRedirect(place?.setting, resolved));
   return [...findRedirectChains(site), ...createLinkFindings(site, others)];

@@ -3,7 +3,7 @@ import { groupBy } from '../lib/group.ts';
 import type { PublishedAddresses, PublishedPage } from '../model/published.ts';
 import { parseRedirectRules } from '../model/redirects.ts';
 import type { AssembledSite } from '../model/site.ts';
-import type { TargetPage } from '../model/targets.ts';
+import type { LinkTargetPage } from '../model/targets.ts';
 import { createPageHref, decodePath, hasSchemeOrHost, trimTrailingSlash } from '../model/url.ts';
 
 /** An address that no longer exists. */
@@ -79,15 +79,15 @@ function createSiteFinder(sites: readonly AssembledSite[]): (path: string) => As
 }
 
 /** Target of an address: a page, `elsewhere` (not a page), or `undefined` (missing). */
-export interface ResolvedAddress {
+export interface AddressTarget {
   readonly site: AssembledSite;
-  readonly end: TargetPage | 'elsewhere' | undefined;
+  readonly end: LinkTargetPage | 'elsewhere' | undefined;
 }
 
 /** Returns a function that finds the target of an address. The function returns `undefined` if the language of the address is not built. */
 export function createAddressTargetFinder(
   sites: readonly AssembledSite[],
-): (path: string) => ResolvedAddress | undefined {
+): (path: string) => AddressTarget | undefined {
   const [main] = sites;
   if (main === undefined) return () => undefined;
   const siteOf = createSiteFinder(sites);
@@ -114,7 +114,7 @@ function resolveAddressTarget(
   path: string,
   { targets, config, prefix }: AssembledSite,
   rules: RedirectRules,
-): TargetPage | 'elsewhere' | undefined {
+): LinkTargetPage | 'elsewhere' | undefined {
   const seen = new Set<string>();
   for (let at = path; ; ) {
     const page = targets.pages.get(at);
@@ -139,7 +139,7 @@ function resolveAddressTarget(
   }
 }
 
-function hasAnchorId({ anchors }: TargetPage, id: string): boolean {
+function hasAnchorId({ anchors }: LinkTargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 

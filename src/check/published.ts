@@ -47,7 +47,7 @@ export function checkPublishedAddresses(
 }
 
 /** Inputs of the findings: the published list, the configuration, and the current locations. */
-export interface LostAddressContext {
+export interface LostAddressCheckInput {
   readonly published: PublishedAddresses;
   readonly config: SiteConfig;
   readonly found: NewLocationsOfLostPages;
@@ -56,7 +56,7 @@ export interface LostAddressContext {
 /** Returns the findings for everything in `lost`. */
 export function createFindingsForLostAddresses(
   lost: LostAddressesAndAnchors,
-  { published, config, found }: LostAddressContext,
+  { published, config, found }: LostAddressCheckInput,
 ): SettingDiagnostic[] {
   const levels = selectLostAddressSeverities(config);
   const source = describeListSource(published);
@@ -158,7 +158,7 @@ function formatAnchorFix(id: string, now: ReturnType<NewLocationsOfLostPages['he
 
 function createLostBaseUrlFinding(
   { baseUrl }: LostAddressesAndAnchors,
-  { published, config }: Omit<LostAddressContext, 'found'>,
+  { published, config }: Omit<LostAddressCheckInput, 'found'>,
 ): SettingDiagnostic[] {
   const severity = convertLevelToSeverity(config.onLostAddresses);
   if (baseUrl === undefined || severity === undefined) return [];

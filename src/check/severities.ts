@@ -9,7 +9,7 @@ import { formatNearestName } from '../model/nearest.ts';
 import {
   defaultRuleLevels,
   isExtensionRuleCode,
-  isRuleFoundByBuild,
+  isRuleCheckedByBuild,
   listIgnorableRules,
   type RuleLevels,
   settingNamesByRule,
@@ -53,7 +53,7 @@ export function applySeverities(
   const unused = published.flatMap(({ ignores = [] }) =>
     ignores
       .filter((each) => !used.has(computeIgnoredRuleKey(each)))
-      .flatMap((each) => createUnusedIgnoreFinding(each, config)),
+      .flatMap((each) => createIgnoreCommentFinding(each, config)),
   );
   return applyRuleLevels([...kept, ...unused], config.rules);
 }
@@ -82,7 +82,7 @@ function computeIgnoredRuleKey({ code, file, line, column }: IgnoredRule): strin
 
 /** Whether a build of this site can report findings with a code. */
 function isRuleReported(code: IgnoredRule['code'], config: SiteConfig): boolean {
-  return isRuleFoundByBuild(code) && findLevelOfRule(code, config) !== 'ignore';
+  return isRuleCheckedByBuild(code) && findLevelOfRule(code, config) !== 'ignore';
 }
 
 /** Returns the level of a code; `undefined` for an extension code that no extension defines. */
@@ -98,7 +98,7 @@ function findLevelOfRule(code: IgnoredRule['code'], config: SiteConfig): RuleLev
   return value as RuleLevel;
 }
 
-function createUnusedIgnoreFinding(
+function createIgnoreCommentFinding(
   { code, file, line, column, lines }: IgnoredRule,
   config: SiteConfig,
 ): Diagnostic | [] {

@@ -11,7 +11,7 @@ import type { Asset, SiteContent } from '../model/source.ts';
 import { computeAssetPath } from '../model/url.ts';
 
 /** Extensions of text files in formats that techdocs does not read. */
-const UNREAD_FILE_EXTENSION = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
+const UNSUPPORTED_EXTENSION = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
 
 /** Extensions of unread formats that are never used for source code. */
 const PROSE_FILE_EXTENSION = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
@@ -32,7 +32,7 @@ interface LocaleWithContent {
 }
 
 /** Facts about a project besides its content. */
-interface ProjectContext {
+interface UnreadFileCheckInput {
   /** Files that the configuration and code were loaded from. */
   readonly read: readonly string[];
   /** The generator that the project has a configuration for. */
@@ -43,7 +43,7 @@ interface ProjectContext {
 export function checkUnreadFiles(
   base: SiteContent,
   sites: readonly LocaleWithContent[],
-  { read, foreign }: ProjectContext,
+  { read, foreign }: UnreadFileCheckInput,
 ): Diagnostic[] {
   const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap((one) => Object.keys(one.includes))));
   const all = [base, ...sites.map(({ content }) => content)];
@@ -54,7 +54,7 @@ export function checkUnreadFiles(
   // project is the docs folder, its code files belong to the tools too.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
   const mayBePage = (file: string) =>
-    isWhole ? PROSE_FILE_EXTENSION.test(file) : file.includes('/') || UNREAD_FILE_EXTENSION.test(file);
+    isWhole ? PROSE_FILE_EXTENSION.test(file) : file.includes('/') || UNSUPPORTED_EXTENSION.test(file);
   // Files of a commit cannot be changed, so they are not reported.
   const isLost = (asset: Asset) =>
     asset.origin === 'content' &&
@@ -72,7 +72,7 @@ export function checkUnreadFiles(
   // MkDocs also copies files that are not pages.
   const copied = foreign === 'MkDocs' ? docs.map(({ path }) => path) : [];
   const isCopied = (file: string) =>
-    copied.some((path) => file.startsWith(`${path}/`)) && !UNREAD_FILE_EXTENSION.test(file);
+    copied.some((path) => file.startsWith(`${path}/`)) && !UNSUPPORTED_EXTENSION.test(file);
   const others = lost.filter((file) => !DOCUSAURUS_DATA_FILES.some(([name]) => name.test(file)));
   const message = 'techdocs does not read this file.';
   return [
@@ -80,23 +80,23 @@ export function checkUnreadFiles(
       lost.filter((file) => name.test(file)).map((file) => ({ ...UNREAD_FINDING_BASE, message, file, suggestion })),
     ),
     ...copied.flatMap((folder) =>
-      createCopiedByMkDocsFinding(
+      createMkDocsAssetFinding(
         folder,
         others.filter((file) => isCopied(file) && file.startsWith(`${folder}/`)),
       ),
     ),
     ...groupByFolder(others.filter((file) => !isCopied(file))).map(createUnreadFolderFinding),
-    ...groupByFolder(parts).map((folder) => createUnusedPartialFinding(folder, i18n)),
+    ...groupByFolder(parts).map((folder) => createUnusedIncludeFinding(folder, i18n)),
   ];
 }
 
-interface UnreadFolder {
+interface FilesInFolder {
   readonly folder: string;
   /** File names in the folder, sorted. */
   readonly names: readonly string[];
 }
 
-function groupByFolder(files: readonly string[]): readonly UnreadFolder[] {
+function groupByFolder(files: readonly string[]): readonly FilesInFolder[] {
   return [...groupBy([...files].sort(compareText), getParentFolder)].map(([folder, inside]) => ({
     folder,
     names: inside.map((file) => file.slice(folder === '' ? 0 : folder.length + 1)),
@@ -105,9 +105,9 @@ function groupByFolder(files: readonly string[]): readonly UnreadFolder[] {
 
 const UNREAD_FINDING_BASE = { code: 'unread-file', severity: 'warning' } as const;
 
-function createUnreadFolderFinding({ folder, names }: UnreadFolder): Diagnostic {
+function createUnreadFolderFinding({ folder, names }: FilesInFolder): Diagnostic {
   const it = names.length === 1 ? 'it' : 'them';
-  const isText = names.every((name) => UNREAD_FILE_EXTENSION.test(name));
+  const isText = names.every((name) => UNSUPPORTED_EXTENSION.test(name));
   const first = isText
     ? `Write ${it} as Markdown`
     : `Put ${it} in a folder of \`staticDirs\` to copy ${it} as ${it === 'it' ? 'it is' : 'they are'}`;
@@ -120,7 +120,7 @@ function createUnreadFolderFinding({ folder, names }: UnreadFolder): Diagnostic 
 }
 
 /** Returns the finding of the files that MkDocs would copy. It is one finding, because one setting fixes all of them. */
-function createCopiedByMkDocsFinding(folder: string, files: readonly string[]): Diagnostic[] {
+function createMkDocsAssetFinding(folder: string, files: readonly string[]): Diagnostic[] {
   if (files.length === 0) return [];
   const names = formatFileNames(files.map((file) => file.slice(folder.length + 1)));
   const message = `MkDocs copies ${names} of this folder into the site; techdocs copies only what a page shows by its path from the page.`;
@@ -134,7 +134,7 @@ function createCopiedByMkDocsFinding(folder: string, files: readonly string[]): 
   ];
 }
 
-function createUnusedPartialFinding({ folder, names }: UnreadFolder, i18n: string): Diagnostic {
+function createUnusedIncludeFinding({ folder, names }: FilesInFolder, i18n: string): Diagnostic {
   const [it, own, pages] = names.length === 1 ? ['it', 'its name', 'a page'] : ['them', 'their names', 'pages'];
   const part = names.find(isMarkdownPath);
   // Include paths in a translation are relative to the folder of the original page.

@@ -4,7 +4,7 @@ import type { BuildOptions } from '../engine/build.ts';
 import { summarizeFindings } from '../model/finding-groups.ts';
 import { createWholeNumberParser, type GlobalFlags } from '../terminal/options.ts';
 import { createProgressDisplay } from '../terminal/progress.ts';
-import { formatBuildSummary, formatFindings, formatFindingsEnding } from '../terminal/report.ts';
+import { formatBuildSummary, formatFindings, formatFindingsFooter } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { addFeatureOptions, formatExamples, listOptionExamples } from './feature-options.ts';
 
@@ -84,7 +84,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
     writeError(formatTranslationCoverage(report.coverage, style));
   }
   if (!isQuiet || !report.ok)
-    writeError(formatBuildSummary(report, flags.outDir, colors) + formatFindingsEnding(findings, colors));
+    writeError(formatBuildSummary(report, flags.outDir, colors) + formatFindingsFooter(findings, colors));
   if (flags.json) terminal.writeJson({ ...report, summary: summarizeFindings([...errors, ...warnings, ...notes]) });
   if (!report.ok) terminal.setExitCode(1);
 }

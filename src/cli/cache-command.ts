@@ -32,7 +32,7 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
   program
     .command('cache')
     .description('Show, prune or clear the cache')
-    .argument('[action]', 'show, prune or clear', parseAction, 'show')
+    .argument('[action]', 'show, prune or clear', parseCacheAction, 'show')
     .addHelpText('after', EXAMPLES)
     .action(async (action: CacheAction, _: unknown, command: Command) => {
       // Loaded here, so that other commands start without the engine.
@@ -50,7 +50,7 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-function parseAction(text: string): CacheAction {
+function parseCacheAction(text: string): CacheAction {
   const action = CACHE_ACTIONS.find((each) => each === text);
   if (action !== undefined) return action;
   throw new InvalidArgumentError('Use `show`, `prune` or `clear`.');

@@ -84,7 +84,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--drafts', 'include drafts')
     .option('--url <url>', 'replace `url` of the configuration')
     .option('--base-url <path>', 'replace `baseUrl` of the configuration');
-  addRequestOptions(added)
+  addHttpCheckOptions(added)
     .addHelpText('after', EXAMPLES)
     .action(async (places: readonly string[], _: unknown, command: Command) => {
       await runCheckLinks(places, command.optsWithGlobals<CheckLinksFlags>(), terminal);
@@ -92,7 +92,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
 }
 
 /** Adds the flags of checks that send requests: links to other sites, and a crawl. */
-function addRequestOptions(command: Command): Command {
+function addHttpCheckOptions(command: Command): Command {
   return command
     .option('--external', 'check links to other sites too')
     .option('--crawl', 'read the site at an address page after page')

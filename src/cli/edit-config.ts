@@ -2,7 +2,7 @@
 // are the only difference between the two configurations.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfigAndInputs } from '../config/io/load.ts';
+import { loadConfigAndInputFiles } from '../config/io/load.ts';
 import { findOutputFault } from '../content/io/output.ts';
 import { renameWithRetries } from '../content/io/write-whole.ts';
 import type { Project } from '../engine/project.ts';
@@ -24,7 +24,7 @@ export async function addRedirects(project: Project, redirects: readonly NewRedi
   const draft = configFile.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
   try {
     writeFileSync(join(root, draft), text, { flag: 'wx', mode: statSync(path).mode });
-    const { userConfig } = await loadConfigAndInputs({ root, configFile: draft, features: FEATURES_MODULE_URL });
+    const { userConfig } = await loadConfigAndInputFiles({ root, configFile: draft, features: FEATURES_MODULE_URL });
     if (serializeConfig(userConfig) !== serializeConfig(addRedirectsToConfig(project.userConfig, redirects)))
       return false;
     renameWithRetries(join(root, draft), path);

@@ -7,7 +7,7 @@ import {
   loadCodeParser,
   type ParsedCode,
 } from '../config/locate.ts';
-import { applyEdits, createLineRemoval, type RangeEdit } from '../lib/edits.ts';
+import { applyEdits, createEditRemovingRange, type RangeEdit } from '../lib/edits.ts';
 import { parseJson } from '../lib/json.ts';
 
 /** A redirect: an old path, and the page that now has the text. */
@@ -29,14 +29,14 @@ export async function appendRedirects(
   if (code === undefined) return undefined;
   const items = redirects.map((redirect) => formatRedirect(redirect, isJson));
   const list = findLiteralRange(code, ['redirects']);
-  if (list !== undefined) return list.kind === 'list' ? appendItems(text, list, items) : undefined;
+  if (list !== undefined) return list.kind === 'list' ? appendToLiteral(text, list, items) : undefined;
   const whole = isValueSetAtPath(code, ['redirects']) ? undefined : findExportedObject(code);
   if (whole === undefined) return undefined;
   const [inner, outer] = detectIndentation(text, whole);
   const key = isJson ? '"redirects"' : 'redirects';
   const last = isJson ? '' : ',';
   const lines = items.map((item) => `${outer}${inner}${inner}${item}`).join(',\n');
-  return appendItems(text, whole, [`${key}: [\n${lines}${last}\n${outer}${inner}]`]);
+  return appendToLiteral(text, whole, [`${key}: [\n${lines}${last}\n${outer}${inner}]`]);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function removeRedirects(
     const item = list.items[place];
     if (item === undefined) return [];
     const comma = /^\s*,/.exec(text.slice(item.end));
-    if (comma !== null) return createLineRemoval(text, item.start, item.end + comma[0].length);
+    if (comma !== null) return createEditRemovingRange(text, item.start, item.end + comma[0].length);
     // Removing the last item of a JSON list also removes the comma before it.
     const before = /,\s*$/.exec(text.slice(0, item.start));
     return { start: item.start - (before?.[0].length ?? 0), end: item.end, text: '' };
@@ -97,7 +97,7 @@ function readIndentAt(text: string, offset: number): string | undefined {
 }
 
 /** Appends items to a list or an object in its style: on separate lines, or on the same line. */
-function appendItems(text: string, literal: LiteralRange, added: readonly string[]): string {
+function appendToLiteral(text: string, literal: LiteralRange, added: readonly string[]): string {
   const { start, end, items } = literal;
   const first = items[0];
   const last = items.at(-1);
@@ -119,13 +119,13 @@ function appendItems(text: string, literal: LiteralRange, added: readonly string
   const glue = indent === undefined ? ' ' : `\n${indent}`;
   const comma = /^\s*,/.exec(text.slice(last.end, end - 1));
   if (comma === null)
-    return applyEdits(text, [createInsertion(last.end, added.map((item) => `,${glue}${item}`).join(''))]);
+    return applyEdits(text, [createInsertEdit(last.end, added.map((item) => `,${glue}${item}`).join(''))]);
   // A comment after the last item stays on the line of that item.
   const rest = /^[ \t]*\/\/[^\n]*/.exec(text.slice(last.end + comma[0].length));
   const place = last.end + comma[0].length + (indent === undefined ? 0 : (rest?.[0].length ?? 0));
-  return applyEdits(text, [createInsertion(place, added.map((item) => `${glue}${item},`).join(''))]);
+  return applyEdits(text, [createInsertEdit(place, added.map((item) => `${glue}${item},`).join(''))]);
 }
 
-function createInsertion(offset: number, text: string): RangeEdit {
+function createInsertEdit(offset: number, text: string): RangeEdit {
   return { start: offset, end: offset, text };
 }

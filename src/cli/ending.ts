@@ -7,7 +7,7 @@ import { createProcessExitError, UserError } from '../model/diagnostic.ts';
  * Monitors the end of the process. `tell` reports a fault and sets the exit code. Returns the function that ends the process after the
  * command.
  */
-export function watchProcessEnd(tell: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
+export function watchProcessExit(tell: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
   let isOver = false;
   const end = (code = exitCode()) => {
     isOver = true;
@@ -23,7 +23,7 @@ export function watchProcessEnd(tell: (fault: unknown) => void, exitCode: () => 
     isOver = true;
     tell(createEarlyExitError(code, new Error().stack ?? ''));
   });
-  makeReallyExitRunListeners();
+  patchProcessReallyExit();
   for (const name of ['stdout', 'stderr'] as const) {
     process[name].on('error', (error: NodeJS.ErrnoException) => {
       // A reader that stops early, such as `head`, is not a fault.
@@ -45,7 +45,7 @@ export function watchProcessEnd(tell: (fault: unknown) => void, exitCode: () => 
 }
 
 /** Makes direct calls of `process.reallyExit` run the `exit` listeners first, as calls of `process.exit` do. */
-function makeReallyExitRunListeners(): void {
+function patchProcessReallyExit(): void {
   const { reallyExit: leave } = process as NodeJS.Process & { reallyExit: (code?: number) => never };
   let isAsked = false;
   process.on('exit', () => {

@@ -21,7 +21,7 @@ Examples:
 const FINDINGS_FOLDER = 'reference/findings';
 
 /** Other pages of the manual that `explain` shows, by name. */
-const TOPIC_PAGES: Readonly<Record<string, string>> = { accessibility: 'check/accessibility' };
+const PAGES_BY_TOPIC: Readonly<Record<string, string>> = { accessibility: 'check/accessibility' };
 
 /** Number of suggestions for an unknown code. */
 const MAX_SUGGESTIONS = 3;
@@ -45,8 +45,8 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
           ? terminal.writeJson({ codes: all })
           : terminal.writeOut(terminal.withCommands(formatFindingCodes(all)));
       }
-      const page = codes.includes(code) ? `${FINDINGS_FOLDER}/${code}` : getOwnPropertyValue(TOPIC_PAGES, code);
-      if (page === undefined) throw createUnknownFindingError(code, [...codes, ...Object.keys(TOPIC_PAGES)]);
+      const page = codes.includes(code) ? `${FINDINGS_FOLDER}/${code}` : getOwnPropertyValue(PAGES_BY_TOPIC, code);
+      if (page === undefined) throw createUnknownFindingError(code, [...codes, ...Object.keys(PAGES_BY_TOPIC)]);
       const markdown = readManualPage(page);
       if (json) terminal.writeJson({ code, markdown });
       else terminal.writeOut(terminal.withCommands(formatExplanationPage(markdown)));
@@ -68,14 +68,14 @@ function parsePageDescription(markdown: string): string {
   return text.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"');
 }
 
-const TOPIC_HINT =
+const ACCESSIBILITY_HINT =
   '`techdocs explain accessibility` says what is tested for readers with a disability, and has a statement to publish.';
 
 /** Formats all codes with their descriptions. */
 function formatFindingCodes(all: readonly { readonly code: string; readonly description: string }[]): string {
   const width = Math.max(...all.map(({ code }) => code.length));
   const rows = all.map(({ code, description }) => `  ${code.padEnd(width)}  ${description}`);
-  return ['Findings, each explained by `techdocs explain CODE`:', '', ...rows, '', TOPIC_HINT, ''].join('\n');
+  return ['Findings, each explained by `techdocs explain CODE`:', '', ...rows, '', ACCESSIBILITY_HINT, ''].join('\n');
 }
 
 function createUnknownFindingError(code: string, codes: readonly string[]) {

@@ -9,7 +9,7 @@ export function formatExplanationPage(markdown: string): string {
     const [, mark, file] = /^(`{3,})\w*(?: title="([^"]*)")?/.exec(line) ?? [];
     if (fence !== undefined && line === fence) fence = undefined;
     else if (fence !== undefined) rows.push(line === '' ? '' : `    ${line}`);
-    else if (mark === undefined) rows.push(toPlainLine(line));
+    else if (mark === undefined) rows.push(stripLineMarkup(line));
     else {
       fence = mark;
       if (file !== undefined) rows.push(`  ${file}`);
@@ -21,7 +21,7 @@ export function formatExplanationPage(markdown: string): string {
 /** Matches code first, so that link syntax in code stays. */
 const CODE_SPAN_OR_LINK = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|\[([^\]]*)\]\([^)]*\)/g;
 
-function toPlainLine(line: string): string {
+function stripLineMarkup(line: string): string {
   return line
     .replace(/^## /, '')
     .replace(CODE_SPAN_OR_LINK, (all: string, _: string, words?: string) => words ?? all)

@@ -18,7 +18,7 @@ import { addAddressesCommand } from './addresses/command.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
-import { convertUncaughtError, watchProcessEnd } from './ending.ts';
+import { convertUncaughtError, watchProcessExit } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { formatExamples } from './feature-options.ts';
 import { addInitCommand } from './init/command.ts';
@@ -49,7 +49,7 @@ const EXAMPLES = {
 /** Runs the command line and ends the process. Never throws; the exit code reports the result. */
 export async function main(argv: readonly string[]): Promise<void> {
   const terminal = createTerminal();
-  const finish = watchProcessEnd((fault) => reportFailure(fault, argv, terminal), terminal.exitCode);
+  const finish = watchProcessExit((fault) => reportFailure(fault, argv, terminal), terminal.exitCode);
   await runCommand(argv, terminal);
   await finish();
 }

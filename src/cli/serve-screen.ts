@@ -1,7 +1,7 @@
 // Terminal output of the dev server. Pure: colours and file lines are parameters.
 import { formatCountWithNoun } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { SiteChange } from '../serve/changes.ts';
+import type { SiteChangeReport } from '../serve/changes.ts';
 import type { RenamedFile } from '../serve/moved.ts';
 import { type Colors, formatFindings, formatSeconds, type ReadFileLines } from '../terminal/report.ts';
 
@@ -82,7 +82,7 @@ export function formatHotkeyDescriptions(colors: Colors): string {
 }
 
 /** Formats the number of remaining findings after a save; empty if there are none. */
-export function formatRemainingFindings({ errors, warnings }: SiteChange['remaining'], colors: Colors): string {
+export function formatRemainingFindings({ errors, warnings }: SiteChangeReport['remaining'], colors: Colors): string {
   const counts = [
     errors > 0 ? colors.red(formatCountWithNoun(errors, 'error')) : '',
     warnings > 0 ? colors.yellow(formatCountWithNoun(warnings, 'warning')) : '',
@@ -92,7 +92,7 @@ export function formatRemainingFindings({ errors, warnings }: SiteChange['remain
 }
 
 /** Formats a change in one line: files, pages, time. */
-export function formatSiteChange({ files, pages, ms }: Omit<SiteChange, 'remaining'>, colors: Colors): string {
+export function formatSiteChange({ files, pages, ms }: Omit<SiteChangeReport, 'remaining'>, colors: Colors): string {
   const [first, ...others] = files;
   const mark = first?.mark ? colors.yellow(` (${first.mark})`) : '';
   const name = first === undefined ? 'everything' : `${first.file}${mark}`;

@@ -11,8 +11,8 @@ import { formatCountWithNoun } from '../lib/text.ts';
 import { isReportedByLinkCheck } from '../links/link-codes.ts';
 import { convertErrorToFindings } from '../model/diagnostic.ts';
 import { createBuiltFolderServer } from '../serve/built.ts';
-import type { ServeListener } from '../serve/dev-server.ts';
-import type { MoveLinksOfRenamedFile } from '../serve/offers.ts';
+import type { ServeEventListener } from '../serve/dev-server.ts';
+import type { RenamedFileLinkUpdater } from '../serve/offers.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
 import { createRunningEditorLink } from '../serve/running-editor.ts';
@@ -95,7 +95,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     withCommands: terminal.withCommands,
     ...(editor && { editor }),
     ...(isLoopback(flags.host) && { move: createRenameHandler(flags, terminal) }),
-    on: createServeHandlers(
+    on: createServeListener(
       { ...flags, root },
       (file) => {
         edited = file;
@@ -115,7 +115,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   process.once('exit', serving.save);
   const actions = createHotkeyActions(serving, { origin, edited: () => edited }, terminal);
   const { o: open } = actions;
-  const quit = waitForQuit(actions, isQuiet ? '' : formatHotkeyList(colors), terminal);
+  const quit = waitForQuitKey(actions, isQuiet ? '' : formatHotkeyList(colors), terminal);
   if (flags.open !== undefined) open(flags.open === true ? undefined : flags.open).catch(() => {});
   try {
     const { pages, documents } = await serving.whole;
@@ -132,11 +132,11 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
 }
 
 /** Returns the handlers that print the events of the server. `onEdit` receives the file of each edit. */
-function createServeHandlers(
+function createServeListener(
   { root, quiet, verbose }: ServeFlags & { readonly root: string },
   onEdit: (file: string) => void,
   { colors, isLive, writeError, linesOf }: Terminal,
-): ServeListener {
+): ServeEventListener {
   const isQuiet = quiet === true;
   const screen = createFindingsReporter(colors, isQuiet, verbose === true);
   return {
@@ -176,7 +176,7 @@ function createHotkeyActions(
 }
 
 /** Returns a function that updates links and adds a redirect after a rename, as `techdocs move` does for a renamed file. */
-function createRenameHandler({ config, root, quiet }: ServeFlags, terminal: Terminal): MoveLinksOfRenamedFile {
+function createRenameHandler({ config, root, quiet }: ServeFlags, terminal: Terminal): RenamedFileLinkUpdater {
   return async ({ from, to }) => {
     const { runMove } = await import('./move/run.ts');
     const flags = { ...(config !== undefined && { config }), ...(root !== undefined && { root }), quiet };
@@ -212,7 +212,7 @@ async function rebuildServedSite(serving: RunningDevServer, { colors, writeError
  * Resolves when the user quits. `actions` contains an action for each key. `hint` lists the keys, and is printed only if the terminal
  * accepts keys.
  */
-function waitForQuit(
+function waitForQuitKey(
   actions: Readonly<Record<string, () => unknown>>,
   hint: string,
   terminal: Terminal,
@@ -251,6 +251,6 @@ export async function serveBuiltFolder(flags: ServeFlags, terminal: Terminal): P
   };
   if (open !== undefined) openAt(open === true ? baseUrl : open);
   const hint = flags.quiet ? '' : terminal.colors.dim('  o open   q quit\n');
-  await waitForQuit({ o: () => openAt(baseUrl) }, hint, terminal);
+  await waitForQuitKey({ o: () => openAt(baseUrl) }, hint, terminal);
   await server.close();
 }

@@ -19,7 +19,7 @@ function hasCutOffLine(block: Element): boolean {
   return pre !== null && pre.scrollWidth > pre.clientWidth;
 }
 
-function addBlockButtons(block: HTMLElement, wrapOrNot: () => void): void {
+function addCodeBlockButtons(block: HTMLElement, wrapOrNot: () => void): void {
   const { language } = block.dataset;
   const isCut = hasCutOffLine(block);
   // Shows the language only where it does not cover code. This is so if no line is cut off, or on touch devices, where the buttons have a
@@ -52,7 +52,7 @@ export function startCodeBlocks(storage: SafeStorage, signal: AbortSignal): void
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      addBlockButtons(target as HTMLElement, wrapOrNot);
+      addCodeBlockButtons(target as HTMLElement, wrapOrNot);
       setLineWrapping(target, isWrapped);
     }
   };

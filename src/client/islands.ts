@@ -7,7 +7,7 @@ import { reportCrash } from './crash.ts';
 import { reloadOnce } from './lazy.ts';
 import { loadModule } from './loading.ts';
 import { runWhenIdle } from './prefetch.ts';
-import type { SharedReact } from './react.ts';
+import type { SharedReactModules } from './react.ts';
 
 /** Hydrates the islands of each page that is shown, and unmounts those of the previous page. */
 export function hydrateIslandsOnEachPage(): void {
@@ -78,11 +78,11 @@ async function loadAndHydrate(island: Island): Promise<void> {
   if (loaded) hydrate(island, loaded);
 }
 
-type LoadedIsland = readonly [react: SharedReact, component: FunctionComponent];
+type LoadedIsland = readonly [react: SharedReactModules, component: FunctionComponent];
 
 async function loadIsland(react: string, module: string): Promise<LoadedIsland> {
   const [shared, own] = await Promise.all([
-    loadModule<{ readonly default: SharedReact }>(react),
+    loadModule<{ readonly default: SharedReactModules }>(react),
     loadModule<{ readonly default: FunctionComponent }>(module),
   ]);
   return [shared.default, own.default];
@@ -93,7 +93,7 @@ function hydrate(island: Island, [shared, component]: LoadedIsland): void {
   if (signal.aborted) return;
   const { react, 'react-dom/client': client } = shared;
   const { ids, props = '{}' } = element.dataset;
-  const children = createContentElement(element, shared);
+  const children = createIslandContent(element, shared);
   restoreInlineStyles(element);
   const given: object = { ...(JSON.parse(props) as object), ...(children && { children }) };
   const root = client.hydrateRoot(element, react.createElement(component, given), {
@@ -119,7 +119,7 @@ function hydrate(island: Island, [shared, component]: LoadedIsland): void {
 /**
  * Returns the content between the tags of an island as a React element. The content keeps its DOM nodes, with their state and listeners.
  */
-function createContentElement(island: HTMLElement, { react }: SharedReact): ReactElement | undefined {
+function createIslandContent(island: HTMLElement, { react }: SharedReactModules): ReactElement | undefined {
   const slot = [...island.querySelectorAll<HTMLElement>(islandElementNames.content)].find(
     (each) => each.parentElement?.closest(islandElementNames.island) === island,
   );

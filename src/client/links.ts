@@ -30,7 +30,7 @@ export function getSiteRoot(): string {
 }
 
 /** Whether a click opens the link in the current window: primary button, without modifier keys. */
-export function isPlainClick(event: MouseEvent): boolean {
+export function isUnmodifiedClick(event: MouseEvent): boolean {
   return !(event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 

@@ -5,27 +5,27 @@ import { startAnnouncementBar } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
 // Here is imported `client/page.ts` of each feature.
 import { revealCurrentLink, startMenus } from './menus.ts';
-import { loadScriptsOfRareElements, runWithCrashNotice, startPageBehaviors } from './page-parts.ts';
+import { loadScriptsForPageElements, runWithCrashNotice, startPageBehaviors } from './page-parts.ts';
 import { startImageZoom, startPageButtons } from './page-tools.ts';
 import { startProductMenus } from './products.ts';
 import { startSavingScrollPositions } from './scroll.ts';
-import { createSearchEngineWarmer, startSearchPage, startSearchTriggers } from './search-start.ts';
+import { createSearchEngineLoader, startSearchPage, startSearchTriggers } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
-import { createStorage } from './storage.ts';
+import { createSafeStorage } from './storage.ts';
 import { startTabs } from './tabs.ts';
 import { setThemeToggleLabel, startTheme } from './theme.ts';
 import { startToc } from './toc.ts';
 import { createInstantNavigation } from './travel.ts';
 
-const storage = createStorage();
+const storage = createSafeStorage();
 const instantNavigation = createInstantNavigation();
-const warmSearchEngine = createSearchEngineWarmer(storage);
+const warmSearchEngine = createSearchEngineLoader(storage);
 const pageBehaviors = [
   (signal: AbortSignal) => startTabs(storage, signal),
   setThemeToggleLabel,
   revealCurrentLink,
   startToc,
-  loadScriptsOfRareElements,
+  loadScriptsForPageElements,
   (signal: AbortSignal) => startCodeBlocks(storage, signal),
   startImageZoom,
   // Here stands `client/page.ts` of each feature.

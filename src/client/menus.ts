@@ -1,5 +1,5 @@
 // Menus and the drawer open without scripts (`<details>`, popover). This code closes them when the reader leaves them.
-import { desktopMinRem, navigationEventName } from '../model/constants.ts';
+import { desktopMinWidthRem, navigationEventName } from '../model/constants.ts';
 import { getMediaQuery } from './media.ts';
 
 const OPEN_MENUS_SELECTOR = 'details.menu[open]';
@@ -9,7 +9,7 @@ const OPEN_MENUS_SELECTOR = 'details.menu[open]';
  * loss of focus. Otherwise the focused element would be hidden behind the drawer.
  */
 export function startMenus(): void {
-  const desktop = getMediaQuery(`(min-width: ${desktopMinRem}rem)`);
+  const desktop = getMediaQuery(`(min-width: ${desktopMinWidthRem}rem)`);
   const closeMenus = (except?: Node | null) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENUS_SELECTOR)) {
       if (!except || !menu.contains(except)) menu.open = false;

@@ -3,16 +3,16 @@
 import { elementIds, navigationEventName, navigationSettings } from '../model/constants.ts';
 import { removePageFileName } from '../model/url.ts';
 import { announceToScreenReaders } from './announce.ts';
-import { findLinkOfEvent, isPlainClick, parsePageUrl } from './links.ts';
+import { findLinkOfEvent, isUnmodifiedClick, parsePageUrl } from './links.ts';
 import { isPageReachable } from './loading.ts';
 import { getMediaQuery } from './media.ts';
 import { computePageKey, type PageCache } from './page-cache.ts';
-import { clearPlaceholder, showPageLoadFailure, showSpinner } from './pending.ts';
+import { clearPageMessage, showPageLoadFailure, showSpinner } from './pending.ts';
 import { showNavigationProgress } from './progress.ts';
 import { readScrollPosition, restoreScrollPosition, saveScrollPosition } from './scroll.ts';
 import { isSameBuild, swapPage } from './swap.ts';
 
-type VisitPage = (url: URL, step: 'push' | 'stay') => Promise<void>;
+type PageVisitor = (url: URL, step: 'push' | 'stay') => Promise<void>;
 
 /**
  * Handles clicks on links and changes of the history. `changePage` ends the aids (small features) of the page, applies the change, and
@@ -25,7 +25,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
   /** Aborts the latest visit. The results of earlier visits are dropped. */
   let latest = new AbortController();
   /** Shows the page of an address. With `push`, adds a history entry; with `stay`, uses the current entry. */
-  const visit: VisitPage = async (url, step) => {
+  const visit: PageVisitor = async (url, step) => {
     latest.abort();
     latest = new AbortController();
     const { signal } = latest;
@@ -43,18 +43,18 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
       pages.forget(url);
       showPageLoadFailure(why, () => void visit(url, 'stay'));
     };
-    clearPlaceholder();
+    clearPageMessage();
     const showLate = () => {
       push(url);
       showNavigationProgress(signal);
       showSpinner();
     };
-    callWhenPageIsLate(signal, showLate, () => fail('timeout'));
+    startPageLoadTimers(signal, showLate, () => fail('timeout'));
     try {
       const page = await pages.fetch(url, 'high');
       if (signal.aborted) return;
       const next = page && new DOMParser().parseFromString(page.html, 'text/html');
-      if (!next || !isSameBuild(next)) return await letBrowserLoadPage(latest, url, () => isPushed && step);
+      if (!next || !isSameBuild(next)) return await startFullPageLoad(latest, url, () => isPushed && step);
       const to = new URL(url.hash, page.url);
       await swapWithFade(() => {
         if (signal.aborted) return;
@@ -74,17 +74,17 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
     const url = new URL(location.href);
     if (computePageKey(url) !== shown) return void visit(url, 'stay');
     latest.abort();
-    clearPlaceholder();
+    clearPageMessage();
     restoreScrollPosition(url);
   });
 }
 
 /** Handles clicks on links to pages of this site, if the browser has the required APIs. */
-function handleLinkClicks(visit: VisitPage): void {
+function handleLinkClicks(visit: PageVisitor): void {
   if (!window.fetch || !window.DOMParser) return;
   document.addEventListener('click', (event) => {
     const link = findLinkOfEvent(event);
-    const url = link && isPlainClick(event) ? parsePageUrl(link) : undefined;
+    const url = link && isUnmodifiedClick(event) ? parsePageUrl(link) : undefined;
     const isHere = url && computePageKey(url) === computePageKey(location);
     if (!url || (isHere && url.hash !== '')) return;
     event.preventDefault();
@@ -96,7 +96,7 @@ function handleLinkClicks(visit: VisitPage): void {
  * Ends a visit and lets the browser load the address. If the visit added a history entry, this entry is removed first. If the address is a
  * download, the current page then keeps its own entry.
  */
-async function letBrowserLoadPage(
+async function startFullPageLoad(
   visit: AbortController,
   url: URL,
   stepOf: () => 'push' | 'stay' | false,
@@ -105,7 +105,7 @@ async function letBrowserLoadPage(
   if (!(await isPageReachable())) throw new TypeError();
   if (visit.signal.aborted) return;
   visit.abort();
-  clearPlaceholder();
+  clearPageMessage();
   const go = () => location.assign(url);
   const step = stepOf();
   if (step === 'stay') location.reload();
@@ -128,7 +128,7 @@ function setHistoryEntry(url: URL, isThere: boolean): void {
 }
 
 /** Calls `onLate` when a page is late, and then `onTimeout`, unless the visit is aborted. */
-function callWhenPageIsLate(signal: AbortSignal, onLate: () => void, onTimeout: () => void): void {
+function startPageLoadTimers(signal: AbortSignal, onLate: () => void, onTimeout: () => void): void {
   const timers = [
     setTimeout(onLate, navigationSettings.pendingDelay),
     setTimeout(onTimeout, navigationSettings.timeout),
@@ -138,7 +138,7 @@ function callWhenPageIsLate(signal: AbortSignal, onLate: () => void, onTimeout: 
 
 /** Replaces the current page by another one, with title and focus. Returns the key of the new page. */
 function showPage(next: Document, url: URL, isReturn: boolean): string {
-  clearPlaceholder();
+  clearPageMessage();
   swapPage(next, isReturn || url.hash !== '');
   const isBare = removeFileNameFromAddress();
   document.getElementById(elementIds.content)?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { runLazyScript } from './lazy.ts';
 import { loadLazyScript } from './loading.ts';
 
 /** Loads scripts of elements that only few pages contain. */
-export function loadScriptsOfRareElements(signal: AbortSignal): void {
+export function loadScriptsForPageElements(signal: AbortSignal): void {
   const names: Readonly<Record<string, string>> = {
     '[data-routes]': 'not-found',
     '[data-timeline]': 'timeline',

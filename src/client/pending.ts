@@ -4,9 +4,9 @@ import { elementIds } from '../model/constants.ts';
 import { createButton, createHtmlElement } from './element.ts';
 import { formatClientText } from './texts.ts';
 
-function showPlaceholder(role: 'status' | 'alert', ...content: readonly Node[]): void {
+function showPageMessage(role: 'status' | 'alert', ...content: readonly Node[]): void {
   const main = document.getElementById(elementIds.content);
-  clearPlaceholder();
+  clearPageMessage();
   main?.setAttribute('data-pending', '');
   main?.append(createHtmlElement('div', { class: 'pending', role }, ...content));
   scrollTo({ top: 0, behavior: 'instant' });
@@ -14,7 +14,7 @@ function showPlaceholder(role: 'status' | 'alert', ...content: readonly Node[]):
 
 /** Shows the loading indicator. */
 export function showSpinner(): void {
-  showPlaceholder(
+  showPageMessage(
     'status',
     createHtmlElement('div', { class: 'spinner' }),
     createHtmlElement('p', {}, formatClientText('Loading…')),
@@ -27,7 +27,7 @@ export function showPageLoadFailure(why: 'timeout' | Error, retry: () => void): 
     why === 'timeout'
       ? [formatClientText('Timed out'), formatClientText('The page took too long to arrive.')]
       : [formatClientText('The page did not load'), formatFailureReason(why)];
-  showPlaceholder(
+  showPageMessage(
     'alert',
     createHtmlElement('h1', {}, title),
     createHtmlElement('p', {}, reason),
@@ -43,7 +43,7 @@ function formatFailureReason(error: Error): string {
 }
 
 /** Shows the page's own content again. */
-export function clearPlaceholder(): void {
+export function clearPageMessage(): void {
   const main = document.getElementById(elementIds.content);
   main?.querySelector(':scope > .pending')?.remove();
   main?.removeAttribute('data-pending');

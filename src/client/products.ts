@@ -2,7 +2,7 @@
 // to need it.
 
 import { runLazyScript } from './lazy.ts';
-import { isPlainClick } from './links.ts';
+import { isUnmodifiedClick } from './links.ts';
 import { loadLazyScript } from './loading.ts';
 
 /** Handles pointer, touch and focus events while this page is shown. Handles clicks before instant navigation does. */
@@ -14,7 +14,7 @@ export function startProductMenus(signal: AbortSignal): void {
       if (!way) return;
       if (!way.matches('.menu')) {
         if (type !== 'click') loadLazyScript('switcher').catch(() => {});
-        else if (isPlainClick(event as MouseEvent)) {
+        else if (isUnmodifiedClick(event as MouseEvent)) {
           event.preventDefault();
           void runLazyScript('switcher', way);
         }

@@ -6,7 +6,7 @@ import { createPortal, flushSync, useFormStatus } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
 /** The shared modules by name. */
-export type SharedReact = typeof sharedModules;
+export type SharedReactModules = typeof sharedModules;
 
 const sharedModules = {
   react: { ...react },

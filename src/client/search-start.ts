@@ -8,18 +8,18 @@ import { createWorkerStarter } from './search/worker.ts';
 import type { SafeStorage } from './storage.ts';
 import { formatClientText } from './texts.ts';
 
-type SearchScript = typeof import('./lazy/search-dialog.tsx').default;
+type SearchDialogOpener = typeof import('./lazy/search-dialog.tsx').default;
 
 type SearchEngineScript = typeof import('./lazy/search-provider.ts');
 /** Loads the engine and, if there is a `query`, searches for it as soon as the engine is ready. */
-type SearchEngineWarmer = (query?: string) => Promise<SearchEngineScript>;
+type SearchEngineLoader = (query?: string) => Promise<SearchEngineScript>;
 
 /**
  * Returns a function that loads the engine script and prepares the engine. The worker of the embedded search takes longest to start. The
  * worker's name is the address of the index, so that the worker can fetch the index while the scripts load. A failure is reported only when
  * the engine is used.
  */
-export function createSearchEngineWarmer(storage: SafeStorage): SearchEngineWarmer {
+export function createSearchEngineLoader(storage: SafeStorage): SearchEngineLoader {
   const workerFor = createWorkerStarter(storage);
   return (query) => {
     const worker = workerFor(readSearchSettings());
@@ -63,7 +63,7 @@ function createMessageDisplay(dialog: HTMLDialogElement) {
  * Opens the dialog when the reader clicks the button or presses a search key. Also highlights the words of the search that led to this
  * page.
  */
-export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngineWarmer): void {
+export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngineLoader): void {
   const found = rootDataAttributeNames.search in document.documentElement.dataset ? findSearchDialog() : undefined;
   if (!found) return;
   const { dialog, field } = found;
@@ -87,7 +87,7 @@ export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngi
     field.dataset.asked = /^.{1,80}$/.test(selected) ? selected : '';
     if (field.dataset.asked && !field.role) field.value = selected;
     const loading = warm(field.role ? undefined : field.value);
-    const run = () => void runLazyScript<SearchScript>('search-dialog', loading, dialog, field);
+    const run = () => void runLazyScript<SearchDialogOpener>('search-dialog', loading, dialog, field);
     // The field takes the focus. When the dialog closes, the browser returns the focus to the element that had it before.
     dialog.close();
     dialog.showModal();
@@ -124,13 +124,13 @@ export function startSearchTriggers(storage: SafeStorage, warmEngine: SearchEngi
 }
 
 /** Starts the search on the search page. */
-export function startSearchPage(signal: AbortSignal, warmEngine: SearchEngineWarmer): void {
+export function startSearchPage(signal: AbortSignal, warmEngine: SearchEngineLoader): void {
   const groups = document.querySelector<HTMLElement>('[data-search-groups]');
   if (!groups) return;
   // Search results replace the list of pages.
   groups.hidden = /[?&]q=[^&]/.test(location.search);
   loadLazyScript('search-dialog').catch(() => filterPagesByTitle(groups));
-  void runLazyScript<SearchScript>('search-dialog', warmEngine(), signal);
+  void runLazyScript<SearchDialogOpener>('search-dialog', warmEngine(), signal);
 }
 
 /** Filters the list of pages by title and offers to retry. Fallback if the search script does not load. */

@@ -1,10 +1,10 @@
 // Stores the reader's choices. If storage is disabled or full, all features work without it, and one warning is logged.
 
 /** `localStorage` that never throws. */
-export type SafeStorage = ReturnType<typeof createStorage>;
+export type SafeStorage = ReturnType<typeof createSafeStorage>;
 
 /** Creates the storage of a script. All scripts of a page, which are separate bundles, share one warning. */
-export function createStorage() {
+export function createSafeStorage() {
   const page = globalThis as { techdocsWarned?: boolean };
   const attempt = <T>(work: () => T): T | null => {
     try {

@@ -52,7 +52,7 @@ function createTabChoiceHandler(groups: readonly TabGroup[], storage: SafeStorag
   };
 }
 
-function handleArrowKey(
+function selectTabByArrowKey(
   event: KeyboardEvent,
   group: TabGroup,
   choose: ReturnType<typeof createTabChoiceHandler>,
@@ -86,7 +86,7 @@ function startTabGroup(group: TabGroup, choose: ReturnType<typeof createTabChoic
     }
     tab.addEventListener('click', () => choose(group, index), { signal });
   });
-  container.addEventListener('keydown', (event) => handleArrowKey(event, group, choose), { signal });
+  container.addEventListener('keydown', (event) => selectTabByArrowKey(event, group, choose), { signal });
   container.dataset.ready = '';
 }
 
@@ -116,7 +116,7 @@ function createTabList(panels: readonly HTMLElement[], number: number): HTMLElem
   return createHtmlElement('div', { class: 'tab-list', role: 'tablist' }, ...tabs);
 }
 
-function openTabOfTarget(groups: readonly TabGroup[]): void {
+function openTabOfUrlAnchor(groups: readonly TabGroup[]): void {
   const target = findAnchorElement(location);
   if (!target) return;
   for (const group of groups) {
@@ -137,6 +137,6 @@ export function startTabs(storage: SafeStorage, signal: AbortSignal): void {
     const remembered = name === undefined ? -1 : findTabIndex(group, storage.get(storageKeys.tab + name));
     selectTab(group, [target, remembered, initial].find((index) => index >= 0) ?? 0);
   }
-  openTabOfTarget(groups);
-  addEventListener('hashchange', () => openTabOfTarget(groups), { signal });
+  openTabOfUrlAnchor(groups);
+  addEventListener('hashchange', () => openTabOfUrlAnchor(groups), { signal });
 }

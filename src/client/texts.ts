@@ -1,7 +1,7 @@
 // Interface texts of scripts. English texts are built in and serve as keys; for other languages, a file that is loaded with the page
 // contains the translations (`site/client-texts.ts`).
 import type { MessageValues } from '../model/messages.ts';
-import type { ClientCountKey, ClientTextKey, ClientTexts } from '../model/texts.ts';
+import type { ClientCountTextKey, ClientTextKey, ClientTexts } from '../model/texts.ts';
 
 const { techdocsTexts: translations = {} } = globalThis as { techdocsTexts?: ClientTexts };
 
@@ -19,7 +19,7 @@ function fillPlaceholders(template: string, values: MessageValues = {}): string 
  * singular form.
  */
 export function formatCountText(
-  many: ClientCountKey,
+  many: ClientCountTextKey,
   one: string,
   values: MessageValues & { readonly count: number },
 ): string {
@@ -39,12 +39,12 @@ export function formatClientNumber(value: number): string {
 }
 
 /** Formats names as a list of alternatives ("a, b or c") in the page's language, split into names and separators. */
-export function formatNameAlternatives(names: readonly string[]) {
+export function formatNamesWithOr(names: readonly string[]) {
   return new Intl.ListFormat(readPageLanguage(), { type: 'disjunction' }).formatToParts(names);
 }
 
 /** Formats names as a list in the page's language. */
-export function formatNameList(names: readonly string[]): string {
+export function formatNamesWithAnd(names: readonly string[]): string {
   return new Intl.ListFormat(readPageLanguage(), { type: 'conjunction' }).format(names);
 }
 

@@ -1,5 +1,5 @@
 // Highlights the visible section in the table of contents.
-import { tocMinRem } from '../model/constants.ts';
+import { tocMinWidthRem } from '../model/constants.ts';
 import { findAnchorElement } from './links.ts';
 import { getMediaQuery } from './media.ts';
 
@@ -8,7 +8,7 @@ export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>('.toc');
   const details = toc?.querySelector('details');
   if (!toc || !details) return;
-  const wide = getMediaQuery(`(min-width: ${tocMinRem}rem)`);
+  const wide = getMediaQuery(`(min-width: ${tocMinWidthRem}rem)`);
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
     const heading = findAnchorElement(link);

@@ -5,12 +5,12 @@ import { reportPageView } from './page-parts.ts';
 import { createPrefetchQueue, prefetchLinksInView, startPrefetch } from './prefetch.ts';
 
 /** Runs a function that changes the page, while the page's scripts are stopped. */
-export type ApplyPageChange = (change: () => void) => void;
+export type PageChangeRunner = (change: () => void) => void;
 
 /** Navigation handlers. The functions in `aids` run on each page. The functions that `partsOf` returns run once per window. */
 export interface InstantNavigation {
   readonly aids: readonly ((signal: AbortSignal) => void)[];
-  partsOf(changePage: ApplyPageChange): readonly (() => void)[];
+  partsOf(changePage: PageChangeRunner): readonly (() => void)[];
 }
 
 /** Creates the navigation handlers of a window; their caches are kept across pages. */

@@ -9,7 +9,7 @@ export interface BrowserOnlyUse extends Position {
 }
 
 /** Imports of a file and its first use of a browser-only feature. */
-export interface CodeAnalysis {
+export interface ImportsAndBrowserUse {
   /** First use in the file. */
   readonly use?: BrowserOnlyUse;
   /** Import specifiers as written. */
@@ -34,7 +34,7 @@ interface SyntaxNode {
 }
 
 /** Returns the browser use and the imports of a file. */
-export function analyzeCode({ text, statements }: ParsedCode): CodeAnalysis {
+export function findImportsAndBrowserUse({ text, statements }: ParsedCode): ImportsAndBrowserUse {
   const imports: string[] = [];
   let first: { readonly name: string; readonly start: number } | undefined;
   const visit = (value: unknown): void => {
@@ -53,29 +53,29 @@ export function analyzeCode({ text, statements }: ParsedCode): CodeAnalysis {
 function findBrowserOnlyUses(node: SyntaxNode): readonly { readonly name: string; readonly start: number }[] {
   const { start } = node;
   if (node.type === 'JSXAttribute') {
-    const name = readCalledName(node.name);
+    const name = readCalleeName(node.name);
     const isCode = (node.value as SyntaxNode | null)?.type === 'JSXExpressionContainer';
     return isCode && HANDLER_PROP_PATTERN.test(name) ? [{ name, start }] : [];
   }
   if (node.type !== 'CallExpression') return [];
-  const called = readCalledName(node.callee);
+  const called = readCalleeName(node.callee);
   if (BROWSER_HOOKS.has(called)) return [{ name: called, start }];
   if (!ELEMENT_FACTORIES.has(called)) return [];
   const [, props] = node.arguments as readonly SyntaxNode[];
   const properties = props?.type === 'ObjectExpression' ? (props.properties as readonly SyntaxNode[]) : [];
   return properties
-    .map((each) => ({ name: readCalledName(each.key), start: each.start }))
+    .map((each) => ({ name: readCalleeName(each.key), start: each.start }))
     .filter(({ name }) => HANDLER_PROP_PATTERN.test(name));
 }
 
 /** Returns the name of a called function. For a member such as `React.useState`, returns the last part, `useState`. */
-function readCalledName(value: unknown): string {
+function readCalleeName(value: unknown): string {
   const { name, property } = (value ?? {}) as Partial<SyntaxNode>;
   return typeof name === 'string'
     ? name
     : property === undefined
       ? String(readLiteralValue(value) ?? '')
-      : readCalledName(property);
+      : readCalleeName(property);
 }
 
 function readLiteralValue(value: unknown): unknown {

@@ -1,5 +1,5 @@
 // The `docs` setting of a site, which is one object or a list. Loads the sidebars and versions of each entry, and checks its folder.
-import { dropLeadingDotDots, leadsOutOfRoot, shortenPathBackIntoRoot } from '../lib/file-path.ts';
+import { dropLeadingDotDots, leadsOutOfRoot, removeDetourOutOfRoot } from '../lib/file-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type DocsConfig, defaultDocsId, type VersionSource } from '../model/docs-versions.ts';
@@ -18,14 +18,14 @@ import {
 } from './versions.ts';
 
 /** An entry of `docs` before validation. */
-export interface RawDocs {
+export interface RawDocsConfig {
   readonly id: string;
   /** Path of the docs in the configuration, as keys and indices. */
   readonly at: ValuePath;
 }
 
 /** An entry of `docs` with its sidebars and versions, which are not in the configuration file. */
-export interface LoadedDocs extends RawDocs {
+export interface LoadedDocsConfig extends RawDocsConfig {
   readonly sidebarsFile?: string;
   readonly sidebars: SidebarsConfig;
   /** Sources of the versions by version key, without `current`. */
@@ -33,7 +33,7 @@ export interface LoadedDocs extends RawDocs {
 }
 
 /** Returns all docs of an unvalidated configuration. */
-export function listRawDocs(raw: unknown): readonly RawDocs[] {
+export function listRawDocsConfigs(raw: unknown): readonly RawDocsConfig[] {
   const docs = getValueAt(raw, ['docs']);
   const all: ValuePath[] = Array.isArray(docs) ? docs.map((_, index) => ['docs', index]) : [['docs']];
   return all.map((at) => {
@@ -43,15 +43,15 @@ export function listRawDocs(raw: unknown): readonly RawDocs[] {
 }
 
 /** Loads the sidebars and versions of all docs. */
-export async function loadDocs(
+export async function loadDocsConfigs(
   raw: unknown,
   files: ProjectFiles,
   loadSidebars: (file: string) => Promise<LoadedSidebars>,
 ) {
-  const loaded: LoadedDocs[] = [];
+  const loaded: LoadedDocsConfig[] = [];
   const [faults, diagnostics]: [ConfigFault[], Diagnostic[]] = [[], []];
   const [codes, inputs]: [string[], string[]] = [[], []];
-  for (const written of listRawDocs(raw)) {
+  for (const written of listRawDocsConfigs(raw)) {
     const { at } = written;
     const versions = await loadVersionSources(
       { ...written, given: getValueAt(raw, [...at, 'versions']) },
@@ -70,7 +70,7 @@ export async function loadDocs(
   return { loaded, faults, diagnostics, codes, inputs };
 }
 
-function findSidebarsFile(named: unknown, { id }: RawDocs, files: ProjectFiles): string | undefined {
+function findSidebarsFile(named: unknown, { id }: RawDocsConfig, files: ProjectFiles): string | undefined {
   if (named === undefined) {
     const name = id === defaultDocsId ? 'sidebars' : `sidebars-${id}`;
     const folders = ['content/', ''];
@@ -82,10 +82,10 @@ function findSidebarsFile(named: unknown, { id }: RawDocs, files: ProjectFiles):
 
 /** Reports docs in a folder that is outside the repository or that contains the project. */
 export function findFaultsOfDocsOutsideRepository(raw: unknown, root: string, files: ProjectFiles): ConfigFault[] {
-  return listRawDocs(raw).flatMap(({ at }): ConfigFault | [] => {
+  return listRawDocsConfigs(raw).flatMap(({ at }): ConfigFault | [] => {
     const path = [...at, 'path'];
     const judged = validateValue(docsPathSchema, getValueAt(raw, path));
-    const folder = 'value' in judged ? shortenPathBackIntoRoot(judged.value, root) : '';
+    const folder = 'value' in judged ? removeDetourOutOfRoot(judged.value, root) : '';
     // Missing folders are reported elsewhere.
     if (!folder.startsWith('..') || !files.isFolder(folder)) return [];
     const name = `\`${formatPath(path)}\` names the folder \`${folder}\``;
@@ -185,4 +185,4 @@ function findDuplicateDocsKeyFault(
 }
 
 /** Validated settings of one docs instance. */
-export type CheckedDocs = CheckedConfig['docs'][number];
+export type CheckedDocsConfig = CheckedConfig['docs'][number];

@@ -3,7 +3,7 @@
 import { computeHash } from '../lib/hash.ts';
 import { compareText } from '../lib/text.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
-import { formatFeatureExtensionName } from '../model/features.ts';
+import { formatExtensionNameOfFeature } from '../model/features.ts';
 import type { ConfigFault } from './fault.ts';
 import { getValueAt, isPlainObject } from './judge.ts';
 
@@ -35,7 +35,7 @@ export function addExtensionFingerprints(
  * feature. Its code needs no fingerprint, because all cache keys contain the package version.
  */
 export function createBuiltInExtension(feature: Extension): LoadedExtension {
-  const extension = { ...feature, name: formatFeatureExtensionName(feature.name) };
+  const extension = { ...feature, name: formatExtensionNameOfFeature(feature.name) };
   return { extension, fingerprint: computeHash(JSON.stringify(extractExtensionData(extension)), 16), isBuiltIn: true };
 }
 
@@ -61,7 +61,7 @@ export function listSidebarItemTypes(raw: unknown): readonly string[] {
 }
 
 /** Whether an unvalidated configuration has an extension that reads pages from other sources. */
-export function hasReadingExtension(raw: unknown): boolean {
+export function hasPageReadingExtension(raw: unknown): boolean {
   const listed = getValueAt(raw, ['extensions']);
   return Array.isArray(listed) && listed.some((extension) => getValueAt(extension, ['read']) !== undefined);
 }
@@ -72,7 +72,7 @@ export function hasReadingExtension(raw: unknown): boolean {
  * the extension, the fingerprint covers this file too.
  */
 function computeExtensionFingerprint(extension: Extension, { code, inputs }: CompiledConfig, entry: string): string {
-  const texts = listFunctionTexts(extension);
+  const texts = listFunctionCode(extension);
   // Makes the fingerprint equal on every machine: removes absolute paths, and sorts the modules, whose order the bundler varies.
   const folder = entry.replace(/[^\\/]*$/, '');
   const shortFile = (file: string) => file.replace(/^.*[\\/]node_modules[\\/]/, '').replace(folder, '');
@@ -96,8 +96,8 @@ function extractExtensionData({ search, ...extension }: Extension): object {
 }
 
 /** Returns the source of all functions and regular expressions in a value. */
-function listFunctionTexts(value: unknown): readonly string[] {
+function listFunctionCode(value: unknown): readonly string[] {
   if (typeof value === 'function' || value instanceof RegExp) return [String(value)];
-  if (Array.isArray(value)) return value.flatMap(listFunctionTexts);
-  return isPlainObject(value) ? Object.values(value).flatMap(listFunctionTexts) : [];
+  if (Array.isArray(value)) return value.flatMap(listFunctionCode);
+  return isPlainObject(value) ? Object.values(value).flatMap(listFunctionCode) : [];
 }

@@ -17,7 +17,7 @@ export interface ConfigFault {
 }
 
 /** Converts a fault to a finding without a location. */
-export function convertToDiagnostic({ message, suggestion }: ConfigFault): Diagnostic {
+export function convertFaultToDiagnostic({ message, suggestion }: ConfigFault): Diagnostic {
   return { code: 'invalid-config', severity: 'error', message, ...(suggestion && { suggestion }) };
 }
 

@@ -3,15 +3,15 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { FeatureTables } from '../model/feature-tables.ts';
-import type { FeatureFileLookup, FeatureFilePlannerLoader, FeatureLister } from '../model/features.ts';
+import type { FeatureExtensionLister, FeatureFilePlannerImporter, FileLookupForFeatures } from '../model/features.ts';
 import { createBuiltInExtension } from './extensions.ts';
 import { extractSearchSettings, findSearchProvider } from './provider.ts';
 
 /** Exports of the features module. */
 interface FeaturesModule {
-  readonly features: FeatureLister;
+  readonly features: FeatureExtensionLister;
   readonly featureTables: readonly FeatureTables[];
-  readonly loadSiteFiles: FeatureFilePlannerLoader;
+  readonly loadSiteFiles: FeatureFilePlannerImporter;
 }
 
 /** The features of a site. */
@@ -20,7 +20,7 @@ export interface SiteFeatures {
   /** Fingerprints of the features, part of the configuration's hash. */
   readonly keys: readonly string[];
   /** Loads the files that the features add to the site. */
-  readonly loadSiteFiles?: FeatureFilePlannerLoader;
+  readonly loadSiteFiles?: FeatureFilePlannerImporter;
 }
 
 /** Returns the configuration with the search of a feature, if a feature provides one. */
@@ -37,7 +37,7 @@ export function addFeatureSearchProvider<Config extends Pick<SiteConfig, 'search
 /** Features before the configuration is known: their tables, and a function that lists them for a site. */
 export interface FeatureList {
   readonly tables: readonly FeatureTables[];
-  readonly listFor: (config: Omit<SiteConfig, 'configHash'>, files: FeatureFileLookup) => Promise<SiteFeatures>;
+  readonly listFor: (config: Omit<SiteConfig, 'configHash'>, files: FileLookupForFeatures) => Promise<SiteFeatures>;
 }
 
 /** Loads the module that lists the features; without a module there are none. */

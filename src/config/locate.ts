@@ -11,7 +11,7 @@ export type Position = ReturnType<typeof findLineAndColumn>;
 type Statement = ReturnType<typeof parseAst>['body'][number];
 type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>;
 type Expression = NonNullable<Declaration['declarations'][number]['init']>;
-type Literal = Extract<Expression, { type: 'ObjectExpression' | 'ArrayExpression' }>;
+type CollectionLiteral = Extract<Expression, { type: 'ObjectExpression' | 'ArrayExpression' }>;
 
 /** A parsed configuration file: its text and its top-level statements. */
 export interface ParsedCode {
@@ -51,14 +51,14 @@ export async function locateFaults(faults: readonly ConfigFault[], text: string,
 
 /** Returns the position of the exported value at `path`; with `isKey`, the position of its key. */
 export function findValuePosition(code: ParsedCode, path: ValuePath, isKey = false): Position | undefined {
-  const reached = followSettingPath(code, path);
+  const reached = followPathWithThemeConfig(code, path);
   if (reached === undefined) return undefined;
   const { key, value, rest } = reached;
   return findLineAndColumn(code.text, (isKey && rest.length === 0 ? key : value.start) - code.shift);
 }
 
 /** Like `followPathInLiterals`, but also looks for a missing setting in `themeConfig`, as in Docusaurus. */
-function followSettingPath(code: ParsedCode, path: ValuePath) {
+function followPathWithThemeConfig(code: ParsedCode, path: ValuePath) {
   const reached = followPathInLiterals(code, path);
   if (path.length === 0 || reached === undefined || reached.rest.length < path.length) return reached;
   const others = [['themeConfig'], ['themeConfig', 'docs']].map((before) =>
@@ -68,7 +68,7 @@ function followSettingPath(code: ParsedCode, path: ValuePath) {
 }
 
 /** End of a path in a file: its position, and the import to follow if the rest of the path is in a different file. */
-export interface SettingPathEnd {
+export interface SettingPathEndInFile {
   readonly position: Position;
   readonly target?: ImportTarget & { readonly path: ValuePath };
 }
@@ -84,8 +84,12 @@ interface ImportTarget {
  * Returns the end of a path in a file, and the import to follow from there. With `name`, the path starts at the declaration of this name
  * instead of the default export.
  */
-export function findSettingPathEnd(code: ParsedCode, path: ValuePath, name?: string): SettingPathEnd | undefined {
-  const reached = name === undefined ? followSettingPath(code, path) : followPathInLiterals(code, path, name);
+export function findSettingPathEndInFile(
+  code: ParsedCode,
+  path: ValuePath,
+  name?: string,
+): SettingPathEndInFile | undefined {
+  const reached = name === undefined ? followPathWithThemeConfig(code, path) : followPathInLiterals(code, path, name);
   if (reached === undefined) return undefined;
   const { value, rest } = reached;
   const target = rest.length > 0 && value.type === 'Identifier' ? findImport(code, value.name) : undefined;
@@ -187,7 +191,7 @@ function findDeclaredValue({ statements }: ParsedCode, name: string): Expression
  * Returns the object or array literal that a value resolves to. A call resolves to its first argument. A name resolves to the value that
  * the file declares for it.
  */
-function resolveLiteral(code: ParsedCode, value: Expression | undefined, hops = 3): Literal | undefined {
+function resolveLiteral(code: ParsedCode, value: Expression | undefined, hops = 3): CollectionLiteral | undefined {
   switch (value?.type) {
     case 'ObjectExpression':
     case 'ArrayExpression':
@@ -204,7 +208,7 @@ function resolveLiteral(code: ParsedCode, value: Expression | undefined, hops = 
   }
 }
 
-function findLiteralEntry(literal: Literal, step: string | number): LiteralEntry | undefined {
+function findLiteralEntry(literal: CollectionLiteral, step: string | number): LiteralEntry | undefined {
   if (literal.type === 'ArrayExpression') {
     const value = typeof step === 'number' ? literal.elements[step] : undefined;
     return value ? { key: value.start, value: value as Expression } : undefined;

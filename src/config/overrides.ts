@@ -1,8 +1,8 @@
 // Command-line options that override the configuration. Finds faults of the options, and applies their addresses to the configuration.
 import * as z from 'zod/mini';
-import type { PackedSitePart } from '../model/part.ts';
+import type { SitePartToPack } from '../model/part.ts';
 import type { PreviewSettings } from '../model/preview.ts';
-import { type ConfigFault, convertToDiagnostic, createConfigError, formatNearestNameHint } from './fault.ts';
+import { type ConfigFault, convertFaultToDiagnostic, createConfigError, formatNearestNameHint } from './fault.ts';
 import { type ValidationResult, validateValue } from './judge.ts';
 import { dropAnalytics } from './preview.ts';
 import { basePathSchema, originSchema } from './schema/addresses.ts';
@@ -12,7 +12,7 @@ import type { CheckedConfig } from './schema/config.ts';
 export interface ConfigOverrides {
   readonly url?: string;
   readonly baseUrl?: string;
-  readonly part?: PackedSitePart;
+  readonly part?: SitePartToPack;
   /** Commit and published pages of a preview. Absent if the site is not a preview. */
   readonly preview?: Omit<PreviewSettings, 'production'>;
   readonly locales?: readonly string[];
@@ -35,7 +35,7 @@ const overrideSchema = z.object({ '--url': z.optional(originSchema), '--base-url
 /** Throws a `UserError` if addresses on the command line are invalid; used if no configuration is loaded. */
 export function validateSiteAddresses(addresses: AddressOverrides): void {
   const faults = findSiteAddressFaults(addresses);
-  if (faults.length > 0) throw createConfigError(faults.map(convertToDiagnostic));
+  if (faults.length > 0) throw createConfigError(faults.map(convertFaultToDiagnostic));
 }
 
 type AddressOverrides = Pick<ConfigOverrides, 'url' | 'baseUrl'>;

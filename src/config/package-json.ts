@@ -3,14 +3,14 @@ import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { parseJson } from '../lib/json.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 
-type PackageEntries = Readonly<Record<string, string>>;
+type PackageJsonEntries = Readonly<Record<string, string>>;
 
 /**
  * Returns the scripts of a site by name. `outDir` is absent if the output folder is `build`. `editPackageJson` adds `docs:` to all script
  * names if the project has a script with one of these names and a different command. It also does so if the name of a project script
  * continues one of these names, as `build:app` does.
  */
-function createSiteScripts(outDir?: string): PackageEntries {
+function createPackageScripts(outDir?: string): PackageJsonEntries {
   return {
     serve: 'techdocs serve --open',
     build: outDir === undefined ? 'techdocs build' : `techdocs build --out-dir ${outDir}`,
@@ -46,7 +46,7 @@ export function createPackageJson(
     name,
     private: true,
     type: 'module',
-    scripts: createSiteScripts(outDir),
+    scripts: createPackageScripts(outDir),
     devDependencies: { ...packages, techdocs: `^${version}` },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
@@ -54,8 +54,8 @@ export function createPackageJson(
 
 /** Adds missing scripts and the dependency on techdocs. `text` must be a JSON object. */
 export function editPackageJson(text: string, version: string, outDir?: string): PackageEdit {
-  const scripts = createSiteScripts(outDir);
-  const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, PackageEntries | undefined>>;
+  const scripts = createPackageScripts(outDir);
+  const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, PackageJsonEntries | undefined>>;
   const own = parsed.scripts ?? {};
   const differs = ([name, command]: readonly [string, string]) =>
     ![undefined, command].includes(getOwnPropertyValue(own, name));
@@ -68,10 +68,12 @@ export function editPackageJson(text: string, version: string, outDir?: string):
     (kind) => getOwnPropertyValue(parsed[kind] ?? {}, 'techdocs') !== undefined,
   );
   const style = detectFormatting(text);
-  const scripted = addPackageEntries(text, style, ['scripts', Object.fromEntries(missing)]);
+  const scripted = addPackageJsonEntries(text, style, ['scripts', Object.fromEntries(missing)]);
   return {
     isListed,
-    text: isListed ? scripted : addPackageEntries(scripted, style, ['devDependencies', { techdocs: `^${version}` }]),
+    text: isListed
+      ? scripted
+      : addPackageJsonEntries(scripted, style, ['devDependencies', { techdocs: `^${version}` }]),
     taken: wanted.filter(differs).map(([name]) => name),
     names: wanted.map(([name]) => name),
   };
@@ -92,11 +94,11 @@ function detectFormatting(text: string): JsonFormatting {
 }
 
 /** Whether a text is a package.json that can be edited. */
-export function isEditablePackage(text: string): boolean {
+export function isEditablePackageJson(text: string): boolean {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''));
   if (!isObject(parsed)) return false;
   const kinds = ['scripts', 'dependencies', 'devDependencies'].map((kind) => parsed[kind]);
-  return kinds.every((kind) => kind === undefined || isObject(kind)) && parseRootMap(text) !== undefined;
+  return kinds.every((kind) => kind === undefined || isObject(kind)) && parseJsonAsYamlMap(text) !== undefined;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -106,18 +108,18 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 /**
  * Parses a JSON text with the YAML parser, which reports the position of each value. Returns `undefined` if the text is no valid object.
  */
-function parseRootMap(text: string): YAMLMap | undefined {
+function parseJsonAsYamlMap(text: string): YAMLMap | undefined {
   const { contents, errors } = parseDocument(text);
   return errors.length === 0 && isMap(contents) ? contents : undefined;
 }
 
-function addPackageEntries(
+function addPackageJsonEntries(
   text: string,
   style: JsonFormatting,
-  [key, entries]: readonly [string, PackageEntries],
+  [key, entries]: readonly [string, PackageJsonEntries],
 ): string {
   if (Object.keys(entries).length === 0) return text;
-  const root = parseRootMap(text);
+  const root = parseJsonAsYamlMap(text);
   if (root === undefined) throw new Error('The text was judged before.');
   const { step, colon } = style;
   const inner = root.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
@@ -125,31 +127,31 @@ function addPackageEntries(
     name,
     text: `${JSON.stringify(name)}${colon}${JSON.stringify(value)}`,
   }));
-  if (isMap(inner)) return rows.reduce((edited, row) => addProperty(edited, key, { ...row, step }), text);
+  if (isMap(inner)) return rows.reduce((edited, row) => addJsonProperty(edited, key, { ...row, step }), text);
   const isFlat = root.items.length > 0 && !text.trim().includes('\n');
   const block = rows.map((row) => `\n${step}${step}${row.text}`).join(',');
   const value = isFlat ? `{${rows.map((row) => row.text).join(',')}}` : `{${block}\n${step}}`;
-  return insertProperty(text, root, { text: `${JSON.stringify(key)}${colon}${value}`, indent: step, end: '' });
+  return insertJsonProperty(text, root, { text: `${JSON.stringify(key)}${colon}${value}`, indent: step, end: '' });
 }
 
 /**
  * Adds a property to a top-level object. If the object has several names in sorted order, adds the property at its sorted position.
  * Otherwise, adds it at the end. Scripts are always added at the end.
  */
-function addProperty(
+function addJsonProperty(
   text: string,
   key: string,
   row: { readonly name: string; readonly text: string; readonly step: string },
 ) {
-  const map = parseRootMap(text)?.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
+  const map = parseJsonAsYamlMap(text)?.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
   if (!isMap(map)) throw new Error('The object is there.');
   const names = map.items.map((pair) => String(isScalar(pair.key) ? pair.key.value : ''));
   const isSorted = names.length > 1 && names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name);
   const before = key === 'scripts' || !isSorted ? -1 : names.findIndex((name) => name > row.name);
-  return insertProperty(text, map, { text: row.text, indent: row.step + row.step, end: row.step, before });
+  return insertJsonProperty(text, map, { text: row.text, indent: row.step + row.step, end: row.step, before });
 }
 
-interface NewProperty {
+interface NewJsonProperty {
   readonly text: string;
   readonly indent: string;
   /** Indentation of the closing brace. */
@@ -159,7 +161,11 @@ interface NewProperty {
 }
 
 /** Inserts a property into an object. A one-line object stays on one line. */
-function insertProperty(text: string, map: YAMLMap, { text: row, indent, end, before = -1 }: NewProperty): string {
+function insertJsonProperty(
+  text: string,
+  map: YAMLMap,
+  { text: row, indent, end, before = -1 }: NewJsonProperty,
+): string {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const written = row.replaceAll('\n', newline);
   const [start = 0, stop = start] = map.range ?? [];

@@ -1,7 +1,7 @@
 // Completes a validated configuration: fills in all defaults and converts it to the one form that other modules read. Accesses the file
 // system only through `files`.
 import * as z from 'zod/mini';
-import { shortenPathBackIntoRoot } from '../lib/file-path.ts';
+import { removeDetourOutOfRoot } from '../lib/file-path.ts';
 import type {
   KeysOfFeatures,
   LocaleConfig,
@@ -15,7 +15,7 @@ import { listLocaleNameVariants } from '../model/locale-folder.ts';
 import { mergePolicies } from '../model/policy.ts';
 import { parseRepositoryUrl } from '../model/repository.ts';
 import { englishCatalogue } from '../model/texts.ts';
-import { type CheckedDocs, findDocsRepository, type LoadedDocs } from './docs.ts';
+import { type CheckedDocsConfig, findDocsRepository, type LoadedDocsConfig } from './docs.ts';
 import { resolveProducts } from './products.ts';
 import { extractSearchSettings, findSearchProvider } from './provider.ts';
 import type { CheckedConfig } from './schema/config.ts';
@@ -26,7 +26,7 @@ import { type ProjectFiles, resolveVersions } from './versions.ts';
 export interface ConfigEnvironment
   extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview' | 'roles'> {
   /** Loaded docs, one for each entry of `docs` in the configuration, in the same order. */
-  readonly docs: readonly LoadedDocs[];
+  readonly docs: readonly LoadedDocsConfig[];
   /** Project name, for a site without a title. */
   readonly projectName: string;
   readonly files: ProjectFiles;
@@ -57,7 +57,7 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     extensions.map((extension) => extension?.policy),
   );
   const title = config.title ?? around.projectName;
-  const docs = config.docs.map((one, index) => resolveDocs(one, around.docs[index] as LoadedDocs, around));
+  const docs = config.docs.map((one, index) => resolveDocs(one, around.docs[index] as LoadedDocsConfig, around));
   const { products, ofReleases } = resolveProducts(config);
   const core: CoreConfig = {
     ...config,
@@ -107,14 +107,18 @@ function resolveComponents(components: CheckedConfig['components']): Pick<SiteCo
   };
 }
 
-function resolveDocs(docs: CheckedDocs, loaded: LoadedDocs, { root, files }: ConfigEnvironment): DocsConfig {
+function resolveDocs(
+  docs: CheckedDocsConfig,
+  loaded: LoadedDocsConfig,
+  { root, files }: ConfigEnvironment,
+): DocsConfig {
   const { id, at, sidebarsFile, sidebars, versionSources } = loaded;
   const name = id === defaultDocsId ? 'docs' : id;
   return {
     ...docs,
     ...{ id, at },
     editUrl: typeof docs.editUrl === 'string' ? docs.editUrl : undefined,
-    path: docs.path === undefined ? findFolderOrDefault(name, files) : shortenPathBackIntoRoot(docs.path, root),
+    path: docs.path === undefined ? findFolderOrDefault(name, files) : removeDetourOutOfRoot(docs.path, root),
     routeBasePath: docs.routeBasePath ?? (id === defaultDocsId ? '/' : `/${id}`),
     sidebarsFile,
     sidebars,

@@ -4,10 +4,10 @@ import { isNode, LineCounter } from 'yaml';
 import * as z from 'zod/mini';
 import { parseYaml } from '../lib/yaml-document.ts';
 import { createLimitFinding, selectLimits } from '../model/budgets.ts';
-import type { LocaleExtraSearchWords } from '../model/config.ts';
+import type { SearchWordsOfLocale } from '../model/config.ts';
 import { compareLocations } from '../model/diagnostic.ts';
 import { joinSitePath } from '../model/url.ts';
-import { convertToDiagnostic, type ValuePath } from './fault.ts';
+import { convertFaultToDiagnostic, type ValuePath } from './fault.ts';
 import { validateValue } from './judge.ts';
 import { nonBlankSchema, strictObjectOf } from './schema/parts.ts';
 import { type SynonymSetting, synonymsSchema } from './schema/search.ts';
@@ -44,7 +44,7 @@ export function parseSearchWordsFile({ name, text }: SearchWordsFile): ParsedSea
     return { file: name, line: 1, column: 1 };
   };
   const malformed = document.errors.map(({ message, pos }) => ({
-    ...convertToDiagnostic({ path: [], message: `This is not valid YAML: ${message}` }),
+    ...convertFaultToDiagnostic({ path: [], message: `This is not valid YAML: ${message}` }),
     ...placeAt(pos[0]),
   }));
   if (malformed.length > 0) return { diagnostics: malformed, locales: {} };
@@ -52,10 +52,10 @@ export function parseSearchWordsFile({ name, text }: SearchWordsFile): ParsedSea
   if (value === undefined) {
     const message = 'This is not valid YAML: its aliases repeat what repeats others. Write the values out.';
     const first = Math.max(0, text.search(/(?<=[\s[{,])\*/));
-    return { diagnostics: [{ ...convertToDiagnostic({ path: [], message }), ...placeAt(first) }], locales: {} };
+    return { diagnostics: [{ ...convertFaultToDiagnostic({ path: [], message }), ...placeAt(first) }], locales: {} };
   }
   const judged = validateValue(searchWordsFileSchema, value);
-  const faults = judged.faults.map((fault) => ({ ...convertToDiagnostic(fault), ...placeInFile(fault.path) }));
+  const faults = judged.faults.map((fault) => ({ ...convertFaultToDiagnostic(fault), ...placeInFile(fault.path) }));
   const diagnostics = faults.sort(compareLocations);
   if (!('value' in judged)) return { diagnostics, locales: {} };
   const most = selectLimits()('synonyms', text.length);
@@ -74,7 +74,7 @@ export function parseSearchWordsFile({ name, text }: SearchWordsFile): ParsedSea
   const wordsOf = (
     { synonyms, pages }: Omit<typeof judged.value, 'locales'>,
     path: ValuePath,
-  ): LocaleExtraSearchWords => ({
+  ): SearchWordsOfLocale => ({
     synonyms: synonyms.flatMap((each, at) => pairsOf(each, [...path, 'synonyms', at])),
     pages: Object.entries(pages).map(([page, words]) => ({
       page: joinSitePath(page),

@@ -1,7 +1,7 @@
 // Search words: the words that readers search for, with the corresponding words of the content. They come from `search.synonyms` of the
 // configuration, and from `content/search.yml` or `search.yml`, which can also assign words to pages and to single languages.
 import { getOwnPropertyValue } from '../lib/own.ts';
-import type { LocaleExtraSearchWords } from '../model/config.ts';
+import type { SearchWordsOfLocale } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SynonymSetting } from './schema/search.ts';
 
@@ -9,20 +9,20 @@ import type { SynonymSetting } from './schema/search.ts';
 export const searchWordsPaths = ['content/search.yml', 'content/search.yaml', 'search.yml', 'search.yaml'];
 
 interface LoadedSearchWords {
-  readonly words: Readonly<Record<string, LocaleExtraSearchWords>>;
+  readonly words: Readonly<Record<string, SearchWordsOfLocale>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Content of a search words file: plain data, which can be cached. */
 export interface ParsedSearchWordsFile {
   /** Words for all languages; absent if the file is invalid. */
-  readonly all?: LocaleExtraSearchWords;
+  readonly all?: SearchWordsOfLocale;
   /** Additional words by language. */
-  readonly locales: Readonly<Record<string, LocaleExtraSearchWords>>;
+  readonly locales: Readonly<Record<string, SearchWordsOfLocale>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface SearchWordsInput {
+interface JoinSearchWordsOptions {
   readonly locales: readonly string[];
   readonly configFile: string | undefined;
   /** Value of `search.synonyms`. */
@@ -35,11 +35,11 @@ interface SearchWordsInput {
  * Returns the words of each locale. They are the words of the configuration, the file's words for all languages, and the file's words for
  * this locale.
  */
-export function joinSearchWords({ locales, configFile, synonyms, file }: SearchWordsInput): LoadedSearchWords {
+export function joinSearchWords({ locales, configFile, synonyms, file }: JoinSearchWordsOptions): LoadedSearchWords {
   const ofConfig = synonyms.flatMap((each, at) =>
     expandSynonyms(each, { file: configFile, setting: `search.synonyms[${at}]` }),
   );
-  const wordsOf = (locale: string): LocaleExtraSearchWords => {
+  const wordsOf = (locale: string): SearchWordsOfLocale => {
     const own = file && getOwnPropertyValue(file.locales, locale);
     return {
       synonyms: [...ofConfig, ...(file?.all?.synonyms ?? []), ...(own?.synonyms ?? [])],
@@ -52,12 +52,12 @@ export function joinSearchWords({ locales, configFile, synonyms, file }: SearchW
   };
 }
 
-export type SynonymLocation = NonNullable<LocaleExtraSearchWords['synonyms'][number]['place']>;
+export type SynonymLocation = NonNullable<SearchWordsOfLocale['synonyms'][number]['place']>;
 
 /**
  * Returns the synonyms of a setting. The phrases of a list all mean the same; an object with `from` and `to` applies in one direction only.
  */
-export function expandSynonyms(setting: SynonymSetting, place: SynonymLocation): LocaleExtraSearchWords['synonyms'] {
+export function expandSynonyms(setting: SynonymSetting, place: SynonymLocation): SearchWordsOfLocale['synonyms'] {
   if (Array.isArray(setting)) {
     return setting.map((from, at) => ({ from, to: setting.filter((_, other) => other !== at), place }));
   }

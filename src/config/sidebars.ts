@@ -103,7 +103,7 @@ export function checkSidebars(
     faults.push(fault);
     return [];
   };
-  const report: FaultReporter = Object.assign(tell, { schemas: createSidebarItemSchemas(tables), extended });
+  const report: SidebarFaultReporter = Object.assign(tell, { schemas: createSidebarItemSchemas(tables), extended });
   if (!isPlainObject(value)) {
     const message = `The sidebars must be an object of lists, by name; found ${Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value}.`;
     return { sidebars: {}, faults: [{ path: [], message, suggestion: 'Write `export default { docs: [ … ] }`.' }] };
@@ -123,7 +123,7 @@ interface KnownSidebarItems {
 }
 
 /** Reports a fault and returns an empty list of items. Has the schemas of items by type, and the types of extensions. */
-type FaultReporter = ((fault: ConfigFault) => []) & {
+type SidebarFaultReporter = ((fault: ConfigFault) => []) & {
   readonly schemas: SidebarItemSchemas;
   readonly extended: readonly string[];
 };
@@ -131,7 +131,7 @@ type FaultReporter = ((fault: ConfigFault) => []) & {
 /** Placeholder for an invalid item, so that faults of later items are reported at the right index. */
 const INVALID_ITEM_PLACEHOLDER: SidebarItemConfig = { type: 'html', value: '' };
 
-function checkSidebarItems(items: unknown, path: ValuePath, report: FaultReporter): SidebarItemConfig[] {
+function checkSidebarItems(items: unknown, path: ValuePath, report: SidebarFaultReporter): SidebarItemConfig[] {
   if (Array.isArray(items))
     return items.flatMap((item, index) => {
       const own = checkSidebarItem(item, [...path, index], report);
@@ -145,7 +145,7 @@ function checkSidebarItems(items: unknown, path: ValuePath, report: FaultReporte
 function expandCategoryShorthand(
   categories: Record<string, unknown>,
   path: ValuePath,
-  report: FaultReporter,
+  report: SidebarFaultReporter,
 ): SidebarItemConfig[] {
   return Object.entries(categories).map(([label, items]) => ({
     type: 'category',
@@ -154,7 +154,7 @@ function expandCategoryShorthand(
   }));
 }
 
-function checkSidebarItem(item: unknown, path: ValuePath, report: FaultReporter): SidebarItemConfig[] {
+function checkSidebarItem(item: unknown, path: ValuePath, report: SidebarFaultReporter): SidebarItemConfig[] {
   if (typeof item === 'string') {
     if (item.trim() === '') report(createWrongValueFault(path, 'must be the id of a page', item));
     return [item];
@@ -175,16 +175,22 @@ function checkSidebarItem(item: unknown, path: ValuePath, report: FaultReporter)
   }
   const judgement = validateValue(schema, item, path);
   judgement.faults.forEach(report);
-  return 'value' in judgement ? [dropUnusedKeys(judgement.value as object) as SidebarItemConfig] : [];
+  return 'value' in judgement ? [dropUnusedItemKeys(judgement.value as object) as SidebarItemConfig] : [];
 }
 
-function dropUnusedKeys<T extends { customProps?: unknown; key?: unknown }>(item: T): Omit<T, 'customProps' | 'key'> {
+function dropUnusedItemKeys<T extends { customProps?: unknown; key?: unknown }>(
+  item: T,
+): Omit<T, 'customProps' | 'key'> {
   const { customProps: _, key: __, ...rest } = item;
   return rest;
 }
 
 /** Checks an object without `type`: a shorthand, or an item whose type was forgotten. */
-function checkUntypedItem(item: Record<string, unknown>, path: ValuePath, report: FaultReporter): SidebarItemConfig[] {
+function checkUntypedItem(
+  item: Record<string, unknown>,
+  path: ValuePath,
+  report: SidebarFaultReporter,
+): SidebarItemConfig[] {
   const values = Object.values(item);
   const isShorthand = values.length > 0 && values.every((value) => Array.isArray(value) || isPlainObject(value));
   const isCategory = 'label' in item && 'items' in item;
@@ -195,17 +201,25 @@ function checkUntypedItem(item: Record<string, unknown>, path: ValuePath, report
   return report({ path, message: `\`${formatPath(path)}\` has no \`type\`.`, suggestion });
 }
 
-function checkCategory(item: Record<string, unknown>, path: ValuePath, report: FaultReporter): SidebarItemConfig[] {
+function checkCategory(
+  item: Record<string, unknown>,
+  path: ValuePath,
+  report: SidebarFaultReporter,
+): SidebarItemConfig[] {
   const judgement = validateValue(coreItemSchemas.category, item, path);
   judgement.faults.forEach(report);
   const items = checkSidebarItems(item.items, [...path, 'items'], report);
   const link = checkCategoryLink(item.link, [...path, 'link'], report);
   if (!('value' in judgement)) return [];
-  const { type, label, items: _items, link: _link, ...rest } = dropUnusedKeys(judgement.value);
+  const { type, label, items: _items, link: _link, ...rest } = dropUnusedItemKeys(judgement.value);
   return [{ type, label, items, ...rest, ...(link !== undefined && { link }) }];
 }
 
-function checkCategoryLink(link: unknown, path: ValuePath, report: FaultReporter): CategoryLink | null | undefined {
+function checkCategoryLink(
+  link: unknown,
+  path: ValuePath,
+  report: SidebarFaultReporter,
+): CategoryLink | null | undefined {
   if (link === undefined || link === null) return link;
   const types = joinQuoted(Object.keys(categoryLinkSchemas));
   if (!isPlainObject(link))

@@ -1,7 +1,7 @@
 // Files beside Markdown that could run code on the site's origin when opened: pages and SVGs. Some hosts send no Content-Security-Policy
 // for them. Pages are therefore published as plain text, and SVGs without their active parts. Pure.
 import { Parser } from 'htmlparser2';
-import type { SafeFormOfExecutableFile } from '../model/source.ts';
+import type { SafeFormOfFileWithCode } from '../model/source.ts';
 
 /** Extensions of files that are dangerous whatever their content: browsers open them as a page, or some servers execute them. */
 const WEB_PAGE_FILE_EXTENSION =
@@ -20,7 +20,7 @@ export function mayHaveActiveContent(file: string): boolean {
 /**
  * Returns the safe form of a file with active content; `undefined` if its content is passive. `text` is absent if the file is not in UTF-8.
  */
-export function sanitizeActiveFile(file: string, text: string | undefined): SafeFormOfExecutableFile | undefined {
+export function sanitizeActiveFile(file: string, text: string | undefined): SafeFormOfFileWithCode | undefined {
   if (WEB_PAGE_FILE_EXTENSION.test(file)) return { kind: 'page' };
   if (!XML_FILE_EXTENSION.test(file)) return undefined;
   if (text === undefined || text.length > MAX_SANITIZED_CHARACTERS || !isUtf8Text(text)) return { kind: 'unread' };

@@ -1,36 +1,36 @@
 // Authors of posts by key, from `authors.yml` beside the posts, in the format of Docusaurus.
 import { isMap, isPair, isScalar } from 'yaml';
-import { type AuthorsFile, authorKeys } from '../model/authors.ts';
+import { type AuthorsFile, authorFieldNames } from '../model/authors.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import {
-  parseAcceptedKeys,
+  extractValidYamlValues,
   parseYamlMap,
   type YamlFindingWording,
-  type YamlRule,
+  type YamlValueRule,
   yamlStringRule,
 } from './yaml-keys.ts';
 
-const AUTHOR_WORDING: YamlFindingWording = {
+const AUTHOR_FINDING_WORDING: YamlFindingWording = {
   invalid: 'invalid-author',
   unknown: 'unknown-author-key',
   noun: 'an author',
   wanted: 'A file of authors must map keys to authors, such as `ada: { name: Ada Lovelace }`.',
 };
 
-const AUTHOR_RULES: Readonly<Record<string, YamlRule>> = Object.fromEntries(
-  authorKeys.map((key) => [key, yamlStringRule]),
+const AUTHOR_RULES: Readonly<Record<string, YamlValueRule>> = Object.fromEntries(
+  authorFieldNames.map((key) => [key, yamlStringRule]),
 );
 
 /** Parses and validates an authors file. */
 export function parseAuthors(source: string, file: string): { authors: AuthorsFile; diagnostics: Diagnostic[] } {
-  const { map, report, diagnostics, positionOf } = parseYamlMap(source, file, AUTHOR_WORDING);
+  const { map, report, diagnostics, positionOf } = parseYamlMap(source, file, AUTHOR_FINDING_WORDING);
   const byKey: Record<string, AuthorsFile['byKey'][string]> = {};
   for (const pair of map?.items ?? []) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
     const [key, offset] = [String(pair.key.value), pair.key.range?.[0] ?? 0];
     const { value } = pair;
     const kept = isMap(value)
-      ? parseAcceptedKeys(value, { rules: AUTHOR_RULES, prefix: `${key}.`, nouns: AUTHOR_WORDING }, report)
+      ? extractValidYamlValues(value, { rules: AUTHOR_RULES, prefix: `${key}.`, nouns: AUTHOR_FINDING_WORDING }, report)
       : {};
     if (kept.name === undefined) report(offset, `The author \`${key}\` needs a \`name\`.`);
     else Object.defineProperty(byKey, key, { value: { ...kept, ...positionOf(offset) }, enumerable: true });

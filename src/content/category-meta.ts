@@ -4,17 +4,17 @@ import { isMap } from 'yaml';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { CategoryMeta } from '../model/source.ts';
-import type { YamlFaultReporter, YamlFindingWording, YamlMap, YamlRule } from './yaml-keys.ts';
-import { ignoredYamlKeyRule, parseAcceptedKeys, parseYamlMap, yamlFlagRule, yamlStringRule } from './yaml-keys.ts';
+import type { YamlFaultReporter, YamlFindingWording, YamlMap, YamlValueRule } from './yaml-keys.ts';
+import { extractValidYamlValues, ignoredYamlKeyRule, parseYamlMap, yamlFlagRule, yamlStringRule } from './yaml-keys.ts';
 
-const CATEGORY_WORDING: YamlFindingWording = {
+const CATEGORY_FINDING_WORDING: YamlFindingWording = {
   invalid: 'invalid-category',
   unknown: 'unknown-category-key',
   noun: 'a category',
   wanted: 'A category file must contain keys and values, such as `label: Guides`.',
 };
 
-const CATEGORY_RULES: Readonly<Record<string, YamlRule>> = {
+const CATEGORY_RULES: Readonly<Record<string, YamlValueRule>> = {
   label: yamlStringRule,
   position: { must: 'must be a number', isRight: Number.isFinite },
   collapsible: yamlFlagRule,
@@ -26,7 +26,7 @@ const CATEGORY_RULES: Readonly<Record<string, YamlRule>> = {
   link: { must: 'must be an object or `null`', isRight: (value) => value === null || typeof value === 'object' },
 };
 
-const CATEGORY_LINK_RULES: Readonly<Record<string, Readonly<Record<string, YamlRule>>>> = {
+const CATEGORY_LINK_RULES: Readonly<Record<string, Readonly<Record<string, YamlValueRule>>>> = {
   doc: { type: yamlStringRule, id: yamlStringRule },
   'generated-index': {
     type: yamlStringRule,
@@ -43,9 +43,13 @@ const CATEGORY_LINK_RULES: Readonly<Record<string, Readonly<Record<string, YamlR
 
 /** Parses and validates a `_category_` file; JSON is parsed as YAML. */
 export function parseCategory(source: string, file: string): { meta: CategoryMeta; diagnostics: Diagnostic[] } {
-  const { map, report, diagnostics } = parseYamlMap(source, file, CATEGORY_WORDING);
+  const { map, report, diagnostics } = parseYamlMap(source, file, CATEGORY_FINDING_WORDING);
   if (map === undefined) return { meta: { file }, diagnostics };
-  const kept = parseAcceptedKeys(map, { rules: CATEGORY_RULES, prefix: '', nouns: CATEGORY_WORDING }, report);
+  const kept = extractValidYamlValues(
+    map,
+    { rules: CATEGORY_RULES, prefix: '', nouns: CATEGORY_FINDING_WORDING },
+    report,
+  );
   const link = map.get('link');
   if (isMap(link)) kept.link = parseCategoryLink(link, report);
   if (kept.link === undefined) delete kept.link;
@@ -60,7 +64,7 @@ function parseCategoryLink(link: YamlMap, report: YamlFaultReporter): CategoryMe
     report(offset, '`link.type` must be `doc` or `generated-index`.');
     return undefined;
   }
-  const kept = parseAcceptedKeys(link, { rules, prefix: 'link.', nouns: CATEGORY_WORDING }, report);
+  const kept = extractValidYamlValues(link, { rules, prefix: 'link.', nouns: CATEGORY_FINDING_WORDING }, report);
   if (type === 'doc' && kept.id === undefined) {
     report(offset, '`link` of type `doc` needs `id`.');
     return undefined;

@@ -5,7 +5,7 @@ import type { Document } from '../model/document.ts';
 import type { HydrationTrigger } from '../model/islands.ts';
 
 /** HTML that was already checked. It is inserted only after the surrounding HTML has been checked too. */
-export interface CheckedHtml {
+export interface InsertableHtml {
   readonly html: string;
   /** Index among the HTML children of a component of the site. */
   readonly index?: number;
@@ -14,7 +14,7 @@ export interface CheckedHtml {
 }
 
 /** Part of a component's HTML: its own output as a string, or its checked content. */
-export type ComponentFragment = string | CheckedHtml;
+export type ComponentFragment = string | InsertableHtml;
 
 /** Input for rendering a component of the site. A child is text, HTML or a component. */
 export interface ComponentTree {

@@ -2,9 +2,9 @@
 import type { Token } from 'markdown-it';
 import { collapseWhiteSpace } from '../lib/text.ts';
 import type { Document } from '../model/document.ts';
-import { formatDefaultSummary } from '../model/post-file.ts';
+import { formatDefaultPostSummary } from '../model/post-file.ts';
 import type { SourceKind } from '../model/source.ts';
-import { extractPlainText, shorten } from './markdown/plain-text.ts';
+import { extractPlainText, truncateText } from './markdown/plain-text.ts';
 
 const MAX_DESCRIPTION_LENGTH = 200;
 
@@ -21,7 +21,7 @@ export function deriveDescription(
   if (own !== undefined) return { description: own };
   const text = extractFirstParagraph(tokens);
   if (kind !== 'post') return { description: text };
-  const isPlain = text === formatDefaultSummary(title);
+  const isPlain = text === formatDefaultPostSummary(title);
   const description = (text === '' || isPlain ? extractFirstListItems(tokens) : '') || text;
   const isRepeated = beginsWithHeading(tokens) || (isPlain && description !== text);
   return { description, ...(isRepeated && { repeatsText: true as const }) };
@@ -38,7 +38,7 @@ function extractFirstParagraph(tokens: readonly Token[]): string {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'paragraph_open' || token.level !== 0) continue;
     const text = collapseWhiteSpace(extractPlainText(tokens[index + 1]?.children ?? []));
-    if (text !== '') return shorten(text, MAX_DESCRIPTION_LENGTH);
+    if (text !== '') return truncateText(text, MAX_DESCRIPTION_LENGTH);
   }
   return '';
 }
@@ -52,5 +52,5 @@ function extractFirstListItems(tokens: readonly Token[]): string {
         ? collapseWhiteSpace(extractPlainText(children ?? []))
         : [],
     );
-  return shorten(texts.filter((text) => text !== '').join(' '), MAX_DESCRIPTION_LENGTH);
+  return truncateText(texts.filter((text) => text !== '').join(' '), MAX_DESCRIPTION_LENGTH);
 }

@@ -5,10 +5,10 @@ import { UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { Source } from '../model/source.ts';
 import { createPageExtensionSelector, type LoadedMarkdownRules } from './extensions.ts';
-import type { ExtensionAttributes } from './markdown/code.ts';
+import type { ExtensionFenceAttributes } from './markdown/code.ts';
 import {
+  addExtensionsToParser,
   ExtensionError,
-  extendMarkdown,
   type MarkdownExtensionServices,
   type PageBeingParsed,
 } from './markdown/extended.ts';
@@ -93,7 +93,7 @@ function addExtensions(
   extending: MarkdownExtensionServices,
 ): Dialect['begin'] {
   try {
-    return extendMarkdown(md, used, extending);
+    return addExtensionsToParser(md, used, extending);
   } catch (error) {
     if (!(error instanceof ExtensionError)) throw error;
     return () => {
@@ -102,7 +102,7 @@ function addExtensions(
   }
 }
 
-function collectCodeAttributes(extensions: readonly LoadedExtension[]): ExtensionAttributes {
+function collectCodeAttributes(extensions: readonly LoadedExtension[]): ExtensionFenceAttributes {
   return new Map(extensions.flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})));
 }
 

@@ -19,7 +19,7 @@ export interface PageExtensionSelector {
 /** Creates the selector of extensions. It looks for the patterns of each extension in the text of a page. */
 export function createPageExtensionSelector(extensions: readonly LoadedExtension[]): PageExtensionSelector {
   const filters = extensions.flatMap((loaded) => {
-    const patterns = listApplicableTextFilters(loaded.extension);
+    const patterns = listExtensionTextFilters(loaded.extension);
     return patterns.length === 0 && loaded.extension.pieces === undefined ? [] : { loaded, patterns };
   });
   const fields = Object.assign({}, ...extensions.map(({ extension }) => extension.frontMatter ?? {}));
@@ -27,7 +27,7 @@ export function createPageExtensionSelector(extensions: readonly LoadedExtension
     of(source) {
       if (filters.length === 0) return [];
       const texts = lazy(() => [renderSourceMarkdown(source), ...Object.values(source.includes)]);
-      const matches = ({ pattern, notIn }: ApplicableTextFilter) =>
+      const matches = ({ pattern, notIn }: ExtensionTextFilter) =>
         !(notIn === 'made' && source.pieces !== undefined) && texts().some((text) => text.search(pattern) >= 0);
       // The extension that generated the page also renders its pieces, so it always applies.
       const isOwn = ({ extension: { name, pieces } }: LoadedExtension) => pieces && name === source.extension;
@@ -41,18 +41,18 @@ export function createPageExtensionSelector(extensions: readonly LoadedExtension
 export type LoadedMarkdownRules = ReadonlyMap<string, UseMarkdown>;
 
 /** Pattern of the texts that an extension applies to. */
-interface ApplicableTextFilter extends Pick<MarkdownRules, 'notIn'> {
+interface ExtensionTextFilter extends Pick<MarkdownRules, 'notIn'> {
   readonly pattern: RegExp;
 }
 
 /** Returns the filters of an extension. Their patterns are used with `String.search`, which ignores the `g` flag and `lastIndex`. */
-function listApplicableTextFilters({
+function listExtensionTextFilters({
   markdown,
   fences,
   code,
   codeAttributes,
   frontMatter,
-}: Extension): readonly ApplicableTextFilter[] {
+}: Extension): readonly ExtensionTextFilter[] {
   const attributes = Object.keys(codeAttributes ?? {});
   const keys = Object.keys(frontMatter ?? {}).map(escapeRegExp);
   const others = [

@@ -17,7 +17,7 @@ export interface NestedKeysReader {
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
 }
 
-type KeyByAcceptedName = Readonly<Record<string, string | undefined>>;
+type KeyByAlias = Readonly<Record<string, string | undefined>>;
 
 /** Keys of `hero` by all names that are accepted for them. */
 const HERO_KEYS: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
@@ -30,7 +30,7 @@ const HERO_KEYS: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
   actions: 'actions',
 };
 /** Keys of an action by all their names. An empty value marks a styling key of other generators, which is ignored. */
-const ACTION_KEYS: KeyByAcceptedName = {
+const ACTION_KEYS: KeyByAlias = {
   label: 'label',
   text: 'label',
   href: 'href',
@@ -39,7 +39,7 @@ const ACTION_KEYS: KeyByAcceptedName = {
   theme: '',
   variant: '',
 };
-const HERO_IMAGE_KEYS: KeyByAcceptedName = {
+const HERO_IMAGE_KEYS: KeyByAlias = {
   src: 'src',
   file: 'src',
   light: 'src',
@@ -47,7 +47,7 @@ const HERO_IMAGE_KEYS: KeyByAcceptedName = {
   dark: 'srcDark',
   alt: 'alt',
 };
-const WELCOME_FEATURE_KEYS: KeyByAcceptedName = {
+const WELCOME_FEATURE_KEYS: KeyByAlias = {
   label: 'label',
   title: 'label',
   href: 'href',
@@ -68,7 +68,7 @@ export function readHero(node: unknown, reader: NestedKeysReader): Hero | undefi
     const own = Object.hasOwn(HERO_KEYS, key) ? HERO_KEYS[key] : undefined;
     if (own === undefined) reportUnknownKey(`hero.${key}`, Object.keys(HERO_KEYS), { offset, reader });
     else if (own === 'actions')
-      actions = readListOfMaps('hero.actions', value, { names: ACTION_KEYS, reader }).flatMap(listCompleteActions);
+      actions = readListOfMaps('hero.actions', value, { names: ACTION_KEYS, reader }).flatMap(listActionIfComplete);
     else if (own === 'image') image = readHeroImage(value, valueOffset, reader);
     else texts[own] = reader.readText(`hero.${key}`, value);
   }
@@ -139,7 +139,7 @@ interface LocatedListItem {
 }
 
 /** Returns an action as a list. The list is empty if the label or address is missing, which has already been reported. */
-function listCompleteActions({ values: { label, href } }: LocatedListItem): Hero['actions'] {
+function listActionIfComplete({ values: { label, href } }: LocatedListItem): Hero['actions'] {
   return label === undefined || href === undefined ? [] : [{ label, href }];
 }
 
@@ -147,7 +147,7 @@ function listCompleteActions({ values: { label, href } }: LocatedListItem): Hero
 function readListOfMaps(
   name: string,
   list: unknown,
-  { names, reader }: { readonly names: KeyByAcceptedName; readonly reader: NestedKeysReader },
+  { names, reader }: { readonly names: KeyByAlias; readonly reader: NestedKeysReader },
 ): readonly LocatedListItem[] {
   const items = isSeq(list) ? list.items : [];
   let kept = 0;

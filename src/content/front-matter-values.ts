@@ -2,7 +2,7 @@
 import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocument } from 'yaml';
 import { isIsoDate, parseDateTime } from '../lib/day.ts';
 import { joinPath } from '../lib/file-path.ts';
-import { authorKeys, type PostAuthor } from '../model/authors.ts';
+import { authorFieldNames, type PostAuthor } from '../model/authors.ts';
 import { createLimitFinding, type LimitLookup } from '../model/budgets.ts';
 import type { SiteVariables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -41,7 +41,7 @@ export interface FrontMatterField {
 /** Reads a value; returns `undefined` if it is empty or invalid. */
 export function readField({ key, type, node, offset }: FrontMatterField, reader: FieldReader): unknown {
   const value = isAlias(node) ? node.resolve(reader.document) : node;
-  const at = getNodeOffset(node, offset);
+  const at = getYamlNodeOffset(node, offset);
   if (value === null || value === undefined || (isScalar(value) && value.value === null)) {
     return type === 'text-or-null' ? null : undefined;
   }
@@ -51,7 +51,7 @@ export function readField({ key, type, node, offset }: FrontMatterField, reader:
   };
   const wrong = () =>
     fail(
-      `\`${key}\` must be ${fieldTypeNames[type]}, but is ${describeNode(value)}.`,
+      `\`${key}\` must be ${fieldTypeNames[type]}, but is ${describeYamlNode(value)}.`,
       formatWrongValueHint({ key, type, value }, reader),
     );
   const scalar = isScalar(value) ? value.value : undefined;
@@ -84,12 +84,12 @@ export function readField({ key, type, node, offset }: FrontMatterField, reader:
       if (scalar === 'reference') return scalar;
       if (typeof scalar !== 'string') return wrong();
       // Only a warning: other generators have their own layout names, often on all pages.
-      const message = `\`${key}\` has no effect: it can be ${fieldTypeNames[type]}, but is ${describeNode(value)}.`;
+      const message = `\`${key}\` has no effect: it can be ${fieldTypeNames[type]}, but is ${describeYamlNode(value)}.`;
       reader.report(at, { code: 'unknown-front-matter', severity: 'warning', message, suggestion: 'Remove it.' });
       return undefined;
     }
     case 'search':
-      return readSearchField(value) ?? wrong();
+      return readSearchFrontMatter(value) ?? wrong();
     case 'hero':
       return readHero(value, createNestedKeysReader(at, reader)) ?? wrong();
     case 'features':
@@ -125,11 +125,11 @@ function truncateList(key: string, items: readonly unknown[], { limits, report }
   const most = limits('tags');
   if (items.length <= most) return items;
   const what = { subject: `\`${key}\` has`, outcome: 'this entry and all behind it are left out' };
-  report(getNodeOffset(items[most], 0), createLimitFinding('tags', most, what));
+  report(getYamlNodeOffset(items[most], 0), createLimitFinding('tags', most, what));
   return items.slice(0, most);
 }
 
-function getNodeOffset(node: unknown, fallback: number): number {
+function getYamlNodeOffset(node: unknown, fallback: number): number {
   return (node as { range?: readonly number[] | null } | null)?.range?.[0] ?? fallback;
 }
 
@@ -138,7 +138,7 @@ export function getScalarText(scalar: Scalar): string {
   return typeof scalar.value === 'string' ? scalar.value.trim() : (scalar.source ?? String(scalar.value));
 }
 
-function describeNode(node: unknown): string {
+function describeYamlNode(node: unknown): string {
   if (isSeq(node)) return 'a list';
   if (isMap(node)) return 'a map';
   if (!isScalar(node)) return 'nothing';
@@ -168,7 +168,7 @@ function readTags(items: readonly unknown[], at: number, reader: FieldReader): r
       if (name === 'label' || (name === 'permalink' && path === slug)) continue;
       const message = `\`tags.${name}\` has no effect: the address of the tag \`${label}\` ends in \`${slug}\`, which is made from its name.`;
       const suggestion = 'Remove it. To keep an old address working, add it to `redirects`.';
-      reader.report(getNodeOffset(node, at), {
+      reader.report(getYamlNodeOffset(node, at), {
         code: 'unknown-front-matter',
         severity: 'warning',
         message,
@@ -186,7 +186,7 @@ function readTextList(items: readonly unknown[], at: number, reader: FieldReader
     const node = isAlias(item) ? item.resolve(reader.document) : item;
     if (isScalar(node) && node.value === null) continue;
     if (!isScalar(node) || typeof node.value === 'boolean') return undefined;
-    texts.push(fillScalarVariables(node, getNodeOffset(node, at), reader));
+    texts.push(fillScalarVariables(node, getYamlNodeOffset(node, at), reader));
   }
   return texts;
 }
@@ -206,13 +206,13 @@ function readAuthors(items: readonly unknown[], at: number, reader: FieldReader)
 function readAuthor(items: YamlPairs, at: number, reader: FieldReader): PostAuthor {
   const author: Record<string, string> = {};
   for (const [name, node] of listYamlPairEntries(items)) {
-    const isKnown = name === 'key' || (authorKeys as readonly string[]).includes(name);
+    const isKnown = name === 'key' || (authorFieldNames as readonly string[]).includes(name);
     if (isKnown) {
       const value = readField({ key: `authors.${name}`, type: 'text', node, offset: at }, reader);
       if (typeof value === 'string') author[name] = value;
     } else {
       const message = `\`authors.${name}\` is not a front matter key of this kind of page.`;
-      reader.report(getNodeOffset(node, at), { code: 'unknown-front-matter', severity: 'warning', message });
+      reader.report(getYamlNodeOffset(node, at), { code: 'unknown-front-matter', severity: 'warning', message });
     }
   }
   return author;
@@ -261,7 +261,7 @@ function readLastUpdate(items: YamlPairs, at: number, reader: FieldReader): unkn
     const type = name === 'date' ? 'date' : name === 'author' ? 'text' : undefined;
     if (type === undefined) {
       const message = `\`${key}\` is not a front matter key of this kind of page.`;
-      reader.report(getNodeOffset(node, at), { code: 'unknown-front-matter', severity: 'warning', message });
+      reader.report(getYamlNodeOffset(node, at), { code: 'unknown-front-matter', severity: 'warning', message });
       continue;
     }
     const value = readField({ key, type, node, offset: at }, reader);
@@ -270,7 +270,7 @@ function readLastUpdate(items: YamlPairs, at: number, reader: FieldReader): unkn
   return update;
 }
 
-function readSearchField(value: unknown): unknown {
+function readSearchFrontMatter(value: unknown): unknown {
   if (isScalar(value) && (typeof value.value === 'boolean' || value.value === 'title')) return value.value;
   if (!isMap(value)) return undefined;
   const search: { boost?: number } = {};

@@ -25,7 +25,7 @@ export function moveHeadingToTitle(html: string, { isMade }: Source, page: PageS
  * Returns a document marked as generated. On a React page, all findings and links get the start of the file as position, because the HTML
  * in which they occur has no positions in the file.
  */
-export function markAsGenerated(document: Document, { isMade }: Source): Document {
+export function markDocumentAsGenerated(document: Document, { isMade }: Source): Document {
   if (isMade !== 'page') return isMade === undefined ? document : { ...document, isMade };
   const place = { line: 1, column: 1 };
   return {

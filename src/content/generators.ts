@@ -1,6 +1,6 @@
 // Files that identify projects of other generators.
 import { getParentFolder, normalizePath } from '../lib/file-path.ts';
-import type { AddressRuleGenerator } from '../model/address-rules.ts';
+import type { GeneratorWithAddressRules } from '../model/address-rules.ts';
 
 interface SiteGenerator {
   readonly pattern: RegExp;
@@ -21,7 +21,7 @@ interface SiteGenerator {
   /** Whether `migrate` can move sites of this generator to techdocs. */
   readonly isMoved?: true;
   /** Address rules of the generator; absent if they are the same as in Docusaurus. */
-  readonly rules?: AddressRuleGenerator;
+  readonly rules?: GeneratorWithAddressRules;
 }
 
 const SITE_GENERATORS: readonly SiteGenerator[] = [
@@ -121,7 +121,7 @@ export function canMigrateSite(path: string): boolean {
 }
 
 /** Returns the address rules of the generator that reads the file at `path`; `undefined` if they are the same as in Docusaurus. */
-export function findGeneratorAddressRules(path: string): AddressRuleGenerator | undefined {
+export function findGeneratorAddressRules(path: string): GeneratorWithAddressRules | undefined {
   return findGeneratorOfPath(path)?.rules;
 }
 

@@ -58,7 +58,7 @@ export function parseDocumentHead(
 }
 
 /** Matches what a browser does not show: white space, imports, scripts, comments, and tags other than `h1`. */
-const INVISIBLE_PATTERN =
+const INVISIBLE_MARKUP_PATTERN =
   /^(?:\s|&nbsp;|import\s.*|<(script|style)\b(?:(?!<\/\1)[\s\S])*<\/\1\s*>|\{\/\*(?:(?!\*\/)[\s\S])*\*\/\}|<!--(?:(?!-->)[\s\S])*-->|<\/?(?!h1\b)[a-z][^<>]*>)*/;
 
 /** Matches the beginning of a block that is not a paragraph. */
@@ -69,7 +69,7 @@ const NON_PARAGRAPH_PATTERN = /^(?:[-*+>#]|\d+[.)])\s|^<h1\b/i;
  * of the parser's tokens.
  */
 function findTitleHeading(body: string, nameTitle: string | undefined): string {
-  let rest = body.replace(INVISIBLE_PATTERN, '');
+  let rest = body.replace(INVISIBLE_MARKUP_PATTERN, '');
   const named = /^#{2,6} +(.+)/.exec(rest)?.[1]?.trim() ?? '';
   if (nameTitle !== undefined && named.toLowerCase() === nameTitle.toLowerCase() && !/^#\s/m.test(body)) return named;
   for (let isAbove = nameTitle !== undefined; isAbove; ) {
@@ -77,7 +77,7 @@ function findTitleHeading(body: string, nameTitle: string | undefined): string {
     isAbove =
       /^(?:[*_-][ \t]*){3,}$/.test(block) ||
       (!NON_PARAGRAPH_PATTERN.test(block) && isDecorativeMaskedText(maskPicturesAndLinks(block)));
-    if (isAbove) rest = rest.slice(block.length).replace(INVISIBLE_PATTERN, '');
+    if (isAbove) rest = rest.slice(block.length).replace(INVISIBLE_MARKUP_PATTERN, '');
   }
   const html = nameTitle === undefined ? undefined : findHtmlTitle(/^<h1\b[\s\S]*?<\/h1\s*>/i.exec(rest)?.[0] ?? '');
   return html?.text ?? /^# +(.+)/.exec(rest)?.[1] ?? '';

@@ -5,7 +5,7 @@ import { findGeneratorByFileName } from './generators.ts';
 import { formatNonMarkdownFiles } from './other-forms.ts';
 
 /** Contents of a project without pages, and of the folders around it. */
-export interface EmptyProjectFacts {
+export interface ProjectWithoutPages {
   readonly configFile?: string;
   /** Root-relative folders that were searched. */
   readonly searched: readonly string[];
@@ -23,24 +23,24 @@ export interface EmptyProjectFacts {
 }
 
 /** Returns the error for a project without pages. */
-export function createNoContentError(seen: EmptyProjectFacts): UserError {
-  const message = `No page was found: there is no Markdown in ${formatFolderAlternatives(seen.searched)}.`;
+export function createNoContentError(seen: ProjectWithoutPages): UserError {
+  const message = `No page was found: there is no Markdown in ${formatFoldersWithOr(seen.searched)}.`;
   const others = formatNonMarkdownFiles(seen.others ?? [])
     .replace(/^(?=1 )/, 'There is ')
     .replace(/^(?=\d)/, 'There are ');
-  const suggestion = [formatForeignFileSentence(seen), others, formatNextStep(seen)]
+  const suggestion = [formatOtherGeneratorSentence(seen), others, formatNextStepForUser(seen)]
     .filter((sentence) => sentence !== '')
     .join(' ');
   return UserError.of({ code: 'no-content', message, suggestion });
 }
 
-function formatForeignFileSentence({ foreign = '' }: EmptyProjectFacts): string {
+function formatOtherGeneratorSentence({ foreign = '' }: ProjectWithoutPages): string {
   const generator = findGeneratorByFileName(foreign);
   return generator === undefined ? '' : `\`${foreign}\` belongs to ${generator}; techdocs does not read it.`;
 }
 
 /** Returns the next step for the user. If several steps are possible, returns the most likely one. */
-function formatNextStep({ above, markdown, configFile }: EmptyProjectFacts): string {
+function formatNextStepForUser({ above, markdown, configFile }: ProjectWithoutPages): string {
   const call = `run techdocs there, or here with \`--root ${above?.folder}\``;
   if (above?.isAround) return `This folder is part of the docs of the project above it: ${call}.`;
   const elsewhere = markdown.filter(({ folder }) => folder !== '.').sort((a, b) => b.count - a.count);
@@ -66,7 +66,7 @@ function formatNextStep({ above, markdown, configFile }: EmptyProjectFacts): str
     : 'Write the first page, `docs/index.md`, and run techdocs again.';
 }
 
-function formatFolderAlternatives(folders: readonly string[]): string {
+function formatFoldersWithOr(folders: readonly string[]): string {
   return joinNames(
     folders.map((folder) => `\`${folder}\``),
     'or',

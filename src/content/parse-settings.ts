@@ -19,14 +19,14 @@ export interface ParseSettings
 }
 
 /** Settings of a site that parsing depends on. */
-export type ParseConfig = Pick<
+export type SiteConfigForParsing = Pick<
   SiteConfig,
   'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules' | 'featureCodes' | 'untrusted' | 'i18n'
 >;
 
 /** Returns the parse settings from the configuration. */
 export function createParseSettings(
-  config: ParseConfig,
+  config: SiteConfigForParsing,
   { markdownPlugins, extensions }: Pick<ParseSettings, 'markdownPlugins' | 'extensions'>,
   components?: ComponentSet,
 ): ParseSettings {

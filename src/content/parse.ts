@@ -17,7 +17,7 @@ import { createDialectSelector, type Dialect, type DialectServices } from './dia
 import { createPageExtensionSelector, type LoadedMarkdownRules, type PageExtensionSelector } from './extensions.ts';
 import { type FrontMatterResult, parseFrontMatter } from './front-matter.ts';
 import { addFrontMatterLinks, insertFrontMatterMarkdown, prependFrontMatterTexts } from './front-texts.ts';
-import { markAsGenerated, moveHeadingToTitle } from './generated-pages.ts';
+import { markDocumentAsGenerated, moveHeadingToTitle } from './generated-pages.ts';
 import { deriveTitleFromName, formatTitleFromPath } from './head.ts';
 import { balancePageHtml, hasRawHtml } from './markdown/balanced.ts';
 import { fillTableOfContents } from './markdown/built-in.ts';
@@ -25,7 +25,7 @@ import { renderTokens } from './markdown/components.ts';
 import { ExtensionError } from './markdown/extended.ts';
 import { TOO_SLOW_FINDING } from './markdown/highlight/bounds.ts';
 import { findFenceLanguages } from './markdown/highlight/code.ts';
-import { recordIgnoredCodesOfPage } from './markdown/ignores.ts';
+import { recordIgnoredRuleCodesOfPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { type DeclarationParser, mayContainDeclaration } from './markdown/mdx/declarations.ts';
 import type { PageState } from './markdown/page.ts';
@@ -44,10 +44,10 @@ import { inheritFrontMatter } from './original.ts';
 import type { ParseSettings } from './parse-settings.ts';
 import { renderSourceMarkdown } from './piece-text.ts';
 import { countWords, splitIntoSections } from './sections.ts';
-import { reportEmptyPage, reportUnfinishedParts } from './unfinished.ts';
+import { reportEmptyPage, reportUnfinishedTexts } from './unfinished.ts';
 
 /** A parser for the sources of a site. */
-export interface Parser {
+export interface SourceParser {
   /** Parses a source. Deterministic; never throws because of content. */
   parse(source: Source): ParsedSource;
 }
@@ -57,21 +57,21 @@ export async function createLinkOnlyParser(
   settings: ParseSettings,
   sources: readonly Source[],
   rules: LoadedMarkdownRules,
-): Promise<Parser> {
+): Promise<SourceParser> {
   const readDeclarations = await loadDeclarationParserIfNeeded(listSourceTexts(sources));
-  return createDialectParser(settings, { rules, readDeclarations, isForLinks: true });
+  return createMarkdownDialectParser(settings, { rules, readDeclarations, isForLinks: true });
 }
 
 /** External tools of a parser: the highlighter, the clock for its timeout, and the rules loaded for its sources. */
-export type ParserTools = Pick<DialectServices, 'highlighter' | 'clock' | 'rules'>;
+export type SourceParserTools = Pick<DialectServices, 'highlighter' | 'clock' | 'rules'>;
 
 /** Creates a parser for the sources. */
-export async function createParser(
+export async function createSourceParser(
   settings: ParseSettings,
   sources: readonly Source[],
-  tools: ParserTools,
-): Promise<Parser> {
-  return createDialectParser(settings, {
+  tools: SourceParserTools,
+): Promise<SourceParser> {
+  return createMarkdownDialectParser(settings, {
     ...tools,
     readDeclarations: await loadDeclarationParserIfNeeded(listSourceTexts(sources)),
     isForLinks: false,
@@ -98,7 +98,7 @@ async function loadDeclarationParserIfNeeded(texts: readonly string[]): Promise<
   return loadDeclarationParser();
 }
 
-function createDialectParser(settings: ParseSettings, services: DialectServices): Parser {
+function createMarkdownDialectParser(settings: ParseSettings, services: DialectServices): SourceParser {
   const { isForLinks } = services;
   const { fields } = createPageExtensionSelector(settings.extensions ?? []);
   const dialectOf = createDialectSelector(settings, services);
@@ -125,7 +125,7 @@ function parseSource(source: Source, parsing: ParseContext): ParsedSource {
   const own = { variables, diagnostics, nameTitle: deriveTitleFromName(source, inherited) };
   const page = createPageState(source, front, { ...settings, ...own });
   addFrontMatterLinks(page, frontMatter, front.positions);
-  recordIgnoredCodesOfPage(page, frontMatter.ignore ?? [], front.positions.ignore);
+  recordIgnoredRuleCodesOfPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const begin = () => parsing.begin({ page, source, frontMatter });
   const { tokens, html: rendered } = renderPage(md, page, { begin, isReference: frontMatter.layout === 'reference' });
   const marked = fillTableOfContents(rendered, page);
@@ -162,7 +162,7 @@ function parseSource(source: Source, parsing: ParseContext): ParsedSource {
     anchors: listHtmlIds(html),
     links: page.links,
     hasCode: page.hasCode,
-    ...collectRareDocumentProperties(page),
+    ...collectOptionalDocumentFields(page),
     isTruncated: cut >= 0,
     wordCount: countWords(body.sections),
     size: body.markdown.length,
@@ -170,7 +170,7 @@ function parseSource(source: Source, parsing: ParseContext): ParsedSource {
     ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === TOO_SLOW_FINDING.code);
-  return { document: markAsGenerated(document, source), body, ...(isUnsettled && { isUnsettled }) };
+  return { document: markDocumentAsGenerated(document, source), body, ...(isUnsettled && { isUnsettled }) };
 }
 
 /** Returns the hash of the body. For a page with components or extensions of the site, it includes the hash of their code. */
@@ -180,7 +180,7 @@ function computeBodyHash({ hash }: Source, { components }: PageState, { code }: 
 }
 
 /** Returns properties that few documents have. */
-function collectRareDocumentProperties({ sheets, components, slots, ignores }: PageState): Partial<Document> {
+function collectOptionalDocumentFields({ sheets, components, slots, ignores }: PageState): Partial<Document> {
   return {
     ...(sheets.size > 0 && { sheets: [...sheets] }),
     ...collectUsedComponents(components),
@@ -204,7 +204,7 @@ function createPageState(
     file,
     ...(pieces === undefined
       ? expandSourceText(source, front, { variables, ...given })
-      : createTextOfPieces(pieces, file)),
+      : createPageTextOfPieces(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? englishCatalogue,
     ...(settings.featureCodes && { featureCodes: settings.featureCodes }),
@@ -242,7 +242,7 @@ function expandSourceText(
 }
 
 /** Returns the text of a page built from pieces. Its content comes from elsewhere, so it contains no variables or includes. */
-function createTextOfPieces(pieces: readonly PagePiece[], file: string): PageText {
+function createPageTextOfPieces(pieces: readonly PagePiece[], file: string): PageText {
   const text = listPieceLines(pieces, file.replace(/#.*$/s, ''));
   return { ...text, writtenLines: text.lines, values: [] };
 }
@@ -284,7 +284,7 @@ function reportEmptyOrUnfinishedPage(
   { page, front }: { readonly page: PageState; readonly front: FrontMatterResult },
 ): void {
   if (html.trim() === '' && !isMade) reportEmptyPage(page, front);
-  if (kind === 'post') reportUnfinishedParts(tokens, page);
+  if (kind === 'post') reportUnfinishedTexts(tokens, page);
 }
 
 function renderPageMarkdown(page: PageState): string {

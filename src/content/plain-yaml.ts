@@ -13,7 +13,7 @@ const KEY_VALUE_LINE = /^([A-Za-z_][\w-]{0,99}):( +)(\S(?:.*\S)?) *$/;
 /** Characters that a YAML parser may reject or treat as a line break. */
 const UNUSUAL_CHARACTER = /[^ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 /** Plain words that are not strings in the core schema of YAML 1.2. */
-const NON_STRING_WORD = /^(?:null|true|false)$/i;
+const NON_STRING_YAML_WORD = /^(?:null|true|false)$/i;
 const SINGLE_QUOTED = /^'(?:[^']|'')*'$/;
 const DOUBLE_QUOTED = /^"[^"\\]*"$/;
 const LIST_ITEM = /[A-Za-z][\w./+-]*|'(?:[^']|'')*'|"[^"\\]*"/;
@@ -43,7 +43,8 @@ function parsePlainYamlValue(text: string, offset: number): Scalar | YAMLSeq | u
   const first = text.charAt(0);
   if (/\p{L}/u.test(first)) {
     if (text === 'true' || text === 'false') return createScalar(text === 'true', text, offset);
-    const isPlain = !NON_STRING_WORD.test(text) && !text.includes(': ') && !text.endsWith(':') && !text.includes(' #');
+    const isPlain =
+      !NON_STRING_YAML_WORD.test(text) && !text.includes(': ') && !text.endsWith(':') && !text.includes(' #');
     return isPlain ? createScalar(text, text, offset) : undefined;
   }
   const quoted = unquote(text);
@@ -64,7 +65,7 @@ function parseInlineList(text: string, offset: number): YAMLSeq | undefined {
   const list = new YAMLSeq();
   list.range = [offset, offset + text.length, offset + text.length];
   for (const { 0: item, index } of text.matchAll(LIST_ITEMS)) {
-    if (NON_STRING_WORD.test(item)) return undefined;
+    if (NON_STRING_YAML_WORD.test(item)) return undefined;
     const value = unquote(item) ?? item;
     list.items.push(createScalar(value, value, offset + index));
   }
@@ -102,14 +103,14 @@ function findOpenQuotesAfter(line: string, before: string): string {
       if (isEscape) at++;
       else if (char === inner) open = open.slice(0, -1);
     } else if (char === '#' && (line[at - 1] ?? ' ').trim() === '') break;
-    else if (VALUE_START.has(last) && /['"[{]/.test(char)) open += char;
+    else if (YAML_VALUE_START.has(last) && /['"[{]/.test(char)) open += char;
     else if (char === ']' || char === '}') open = open.slice(0, -1);
     if (char.trim() !== '') last = char;
   }
   return open;
 }
 
-const VALUE_START: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
+const YAML_VALUE_START: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
 
 /** Matches a text field of a page whose value is neither quoted nor a block scalar. */
 const UNQUOTED_TEXT_FIELD = /^(title|description|sidebar_label|pagination_label):[ \t]+(?![\s"'|>&*[{])(.*)$/gm;

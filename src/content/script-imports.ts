@@ -9,7 +9,7 @@ const IMPORT_CALL = /\b(?:import|importScripts)\s*\(\s*(['"`])([^'"`\s]+)\1/g;
 const EXTERNAL_URL = /^(?:https?:)?\/\//;
 
 /** Returns the addresses that a script imports, with positions. Comments are ignored. */
-function findImports(text: string): readonly ScriptImport[] {
+function findScriptImports(text: string): readonly ScriptImport[] {
   // Comments are blanked, so that offsets stay valid. `//` in a string is not a comment.
   const code = text.replace(
     /(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1|\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*/g,
@@ -34,7 +34,7 @@ export function findExternalImports(
   // The loop adds imported files to the set while it iterates over it, so it reaches these files, too.
   const paths = new Set(named);
   for (const path of paths) {
-    const imports = findImports(textOf(path) ?? '');
+    const imports = findScriptImports(textOf(path) ?? '');
     const external = imports.filter(({ href }) => EXTERNAL_URL.test(href));
     if (external.length > 0) found.set(path, external);
     for (const { href } of imports) {

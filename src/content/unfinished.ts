@@ -36,7 +36,7 @@ const PLACEHOLDER_TEXTS = new Set([
 const TODO_NOTE = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
 
 /** Reports unfinished parts. `tokens` are all tokens of the post. */
-export function reportUnfinishedParts(tokens: readonly Token[], page: PageState): void {
+export function reportUnfinishedTexts(tokens: readonly Token[], page: PageState): void {
   for (const [at, token] of tokens.entries()) {
     const inline = tokens[at + 1];
     const line = token.map?.[0] ?? 0;

@@ -10,21 +10,21 @@ import { formatNearestName } from '../model/nearest.ts';
 import { createIgnoredYamlFindings } from './plain-yaml.ts';
 
 /** Rule for a value. */
-export interface YamlRule {
+export interface YamlValueRule {
   readonly must: string;
   readonly isRight: (value: unknown) => boolean;
 }
 
-export const yamlStringRule: YamlRule = {
+export const yamlStringRule: YamlValueRule = {
   must: 'must be a string',
   isRight: (value) => typeof value === 'string' && value !== '',
 };
-export const yamlFlagRule: YamlRule = {
+export const yamlFlagRule: YamlValueRule = {
   must: 'must be `true` or `false`',
   isRight: (value) => typeof value === 'boolean',
 };
 /** Rule for keys that are accepted but not used. */
-export const ignoredYamlKeyRule: YamlRule = { must: '', isRight: () => true };
+export const ignoredYamlKeyRule: YamlValueRule = { must: '', isRight: () => true };
 
 /** Wording of findings about a kind of file. */
 export interface YamlFindingWording {
@@ -64,13 +64,17 @@ export function parseYamlMap(source: string, file: string, { invalid, unknown, w
 
 /** Rules for the keys of a map. `prefix` precedes the names of the keys in messages. */
 interface YamlKeyRules {
-  readonly rules: Readonly<Record<string, YamlRule>>;
+  readonly rules: Readonly<Record<string, YamlValueRule>>;
   readonly prefix: string;
   readonly nouns: Pick<YamlFindingWording, 'unknown' | 'noun'>;
 }
 
 /** Returns the valid values of a map. Reports invalid values and unknown keys. */
-export function parseAcceptedKeys(map: YamlMap, { rules, prefix, nouns }: YamlKeyRules, report: YamlFaultReporter) {
+export function extractValidYamlValues(
+  map: YamlMap,
+  { rules, prefix, nouns }: YamlKeyRules,
+  report: YamlFaultReporter,
+) {
   const kept: Record<string, unknown> = {};
   for (const pair of map.items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;

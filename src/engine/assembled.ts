@@ -13,13 +13,13 @@ import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import { listPublishedPages, type PublishedAddresses } from '../model/published.ts';
 import { createParseScheduler } from './jobs.ts';
 import { closeProject, openProject, runUnderWatchdog } from './open-project.ts';
-import { getCachedSiteOutcome, setCachedSiteOutcome } from './outcome.ts';
-import { computeLatestLocalDay, readBuildTime } from './phases.ts';
+import { getCachedCommandResult, setCachedCommandResult } from './outcome.ts';
+import { computeLatestDayOnEarth, readBuildTime } from './phases.ts';
 import { type BuildResult, runPipeline } from './pipeline.ts';
-import type { Project, ProjectCall } from './project.ts';
+import type { Project, ProjectCallOptions } from './project.ts';
 import { readSite } from './read-site.ts';
 import type { SiteContentByLocale } from './site-content.ts';
-import { linkPackages } from './untrusted.ts';
+import { symlinkNodeModules } from './untrusted.ts';
 
 /** An assembled, unrendered site. */
 export interface AssembledProject extends BuildResult {
@@ -39,11 +39,11 @@ export interface ProjectAtCommit extends AssembledProject {
 const MAX_COMMIT_COPIES = 3;
 
 /** Assembles the site of a project, parsed for its links only. Throws a `UserError` if its configuration is at fault. */
-export function assembleProject(call: ProjectCall): Promise<AssembledProject> {
+export function assembleProject(call: ProjectCallOptions): Promise<AssembledProject> {
   return openAndAssembleProject(call, false);
 }
 
-async function openAndAssembleProject(call: ProjectCall, mayBeEmpty: boolean): Promise<AssembledProject> {
+async function openAndAssembleProject(call: ProjectCallOptions, mayBeEmpty: boolean): Promise<AssembledProject> {
   const project = await openProject(call, { depth: 'links' });
   try {
     return await assembleOpenProject(project, mayBeEmpty);
@@ -58,14 +58,14 @@ function assembleOpenProject(project: Project, mayBeEmpty: boolean): Promise<Ass
     if (mayBeEmpty && read.base.sources.length === 0)
       return { sites: [], coverage: [], diagnostics: [], project, read };
     const jobs = createParseScheduler(project, {});
-    const result = await runPipeline({ project, read, jobs, today: computeLatestLocalDay(readBuildTime()) });
+    const result = await runPipeline({ project, read, jobs, today: computeLatestDayOnEarth(readBuildTime()) });
     project.memo.documents.save();
     return { ...result, project, read };
   });
 }
 
 /** A call with an explicit project folder. */
-type ProjectCallWithRoot = ProjectCall & { readonly root: string };
+type ProjectCallWithRoot = ProjectCallOptions & { readonly root: string };
 
 /**
  * Assembles the site of a commit. Any git ref can name the commit. If the commit has no pages, the result is empty. If `workFolder` is set,
@@ -77,7 +77,7 @@ export async function assembleProjectAtCommit(
   workFolder?: string,
 ): Promise<ProjectAtCommit> {
   const { commit, copy } = copyCommitToCache(call, ref, workFolder);
-  const assembled = await nameCommitInErrors(ref, () => openAndAssembleProject(copy, true));
+  const assembled = await addCommitToErrors(ref, () => openAndAssembleProject(copy, true));
   return { ...assembled, commit, isEmpty: assembled.sites.length === 0 };
 }
 
@@ -93,27 +93,27 @@ export interface CommitQueryResult<Answer> {
  * Queries the site of a commit. Any git ref can name the commit. The answer is plain data and is cached beside the files of the commit,
  * which never change. If the answer is in the cache, the site is neither read nor assembled. `subject` names the query.
  */
-export async function queryCommit<Answer>(
+export async function querySiteOfCommit<Answer>(
   call: ProjectCallWithRoot,
   ref: string,
   { subject, ask }: { readonly subject: string; readonly ask: (assembled: AssembledProject) => Answer },
 ): Promise<CommitQueryResult<Answer>> {
   const { commit, copy } = copyCommitToCache(call, ref);
-  return nameCommitInErrors(ref, async () => {
+  return addCommitToErrors(ref, async () => {
     const project = await openProject(copy, { depth: 'links' });
     try {
       const key = {
         subject,
         fingerprint: computeCommitFingerprint(project, commit),
-        today: computeLatestLocalDay(readBuildTime()),
+        today: computeLatestDayOnEarth(readBuildTime()),
       };
       // If extensions read data, the answer is not cached, because the data is not part of the commit.
       const isKept = project.read === undefined;
-      const known = isKept ? getCachedSiteOutcome<Answer>(project.memo, key) : undefined;
+      const known = isKept ? getCachedCommandResult<Answer>(project.memo, key) : undefined;
       if (known !== undefined) return { project, commit, answer: known };
       const assembled = await assembleOpenProject(project, true);
       const answer = ask(assembled);
-      if (isKept) setCachedSiteOutcome(project.memo, key, { value: answer, findings: assembled.diagnostics });
+      if (isKept) setCachedCommandResult(project.memo, key, { value: answer, findings: assembled.diagnostics });
       return { project, commit, answer };
     } finally {
       closeProject(project);
@@ -148,7 +148,7 @@ function copyCommitToCache(
   return { commit, copy: { ...call, root: join(copy, findProjectPathInRepository(root)), copyOf } };
 }
 
-async function nameCommitInErrors<Value>(ref: string, work: () => Promise<Value>): Promise<Value> {
+async function addCommitToErrors<Value>(ref: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
@@ -202,7 +202,7 @@ export function prepareCommitCopy(root: string, copy: string, prefix: string): v
   if (repository !== undefined && !existsSync(join(copy, '.git')))
     writeFileSync(join(copy, '.git'), `gitdir: ${repository}\n`);
   mkdirSync(join(copy, prefix), { recursive: true });
-  if (!existsSync(join(copy, prefix, 'node_modules'))) linkPackages(root, join(copy, prefix));
+  if (!existsSync(join(copy, prefix, 'node_modules'))) symlinkNodeModules(root, join(copy, prefix));
 }
 
 function dropOldestCommitCopies(folder: string): void {

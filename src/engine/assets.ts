@@ -45,12 +45,12 @@ export function resolveManualFile(name: string): string {
 
 /** Returns the identity of this engine. */
 export function loadPackageInfo(): PackageInfo {
-  const { version, hash } = isCompiled ? TECHDOCS_ENGINE : { version: readVersion(packageDir), hash: 'source' };
-  const versions = EXTERNAL_PACKAGES.map((name) => `${name}@${readVersion(findPackage(name))}`);
+  const { version, hash } = isCompiled ? TECHDOCS_ENGINE : { version: readPackageVersion(packageDir), hash: 'source' };
+  const versions = EXTERNAL_PACKAGES.map((name) => `${name}@${readPackageVersion(findPackage(name))}`);
   return { version, generator: `techdocs ${version}`, hash: computeHash([version, hash, ...versions].join('\n')) };
 }
 
-function readVersion(dir: string | undefined): string {
+function readPackageVersion(dir: string | undefined): string {
   if (dir === undefined) return '';
   return (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { version: string }).version;
 }
@@ -70,7 +70,7 @@ const ASSETS_STEP = defineStep<PackagedAssets>('asset');
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
   const looks = [renderConfigColoursCss(config), formatSiteNameCssVariables(config)];
-  const script = selectScriptName(config);
+  const script = selectSiteScriptName(config);
   const decisive = [packageInfo.hash, config.code.themes, ...looks, listConfiguredIcons(config), font, script];
   const key = ['all', computeHash(JSON.stringify(decisive))] as const;
   const kept = memo.get(ASSETS_STEP, key);
@@ -140,19 +140,19 @@ export function appendCss(assets: PackagedAssets, stylesheets: readonly string[]
   };
 }
 
-const buildEmptyText = (path: string): PackagedText => ({ path, text: '' });
+const createEmptyPackagedText = (path: string): PackagedText => ({ path, text: '' });
 
 /**
  * Placeholder assets for sites that are not rendered. Like the names of real assets, the names of the placeholders do not collide with
  * other files.
  */
 export const PLACEHOLDER_ASSETS: PackagedAssets = {
-  stylesheet: buildEmptyText('/assets/site-00000000.css'),
-  printStylesheet: buildEmptyText('/assets/site-print-00000000.css'),
-  referenceStylesheet: buildEmptyText('/assets/reference-00000000.css'),
-  feedStylesheet: buildEmptyText('/assets/feed-00000000.css'),
+  stylesheet: createEmptyPackagedText('/assets/site-00000000.css'),
+  printStylesheet: createEmptyPackagedText('/assets/site-print-00000000.css'),
+  referenceStylesheet: createEmptyPackagedText('/assets/reference-00000000.css'),
+  feedStylesheet: createEmptyPackagedText('/assets/feed-00000000.css'),
   styles: {},
-  script: buildEmptyText('/assets/site-00000000.js'),
+  script: createEmptyPackagedText('/assets/site-00000000.js'),
   lazyScripts: [],
   fonts: [],
   themeScript: '',
@@ -184,7 +184,7 @@ async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
         createPackagedText(`/assets/${name}`, 'css', read(`made/${name}.css`).trim()),
       ]),
     ),
-    script: createPackagedText('/assets/site', 'js', read(selectScriptName(config))),
+    script: createPackagedText('/assets/site', 'js', read(selectSiteScriptName(config))),
     lazyScripts: Object.entries(readLazyScripts('own')).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
     themeScript,
@@ -200,7 +200,7 @@ function listStyledFeatures(): readonly string[] {
 }
 
 /** Returns the file name of the script of pages. Hydration code is included only on sites with islands. */
-function selectScriptName({ islands, untrusted }: SiteConfig): string {
+function selectSiteScriptName({ islands, untrusted }: SiteConfig): string {
   return islands !== undefined && untrusted === undefined ? 'site-islands.js' : 'site.js';
 }
 

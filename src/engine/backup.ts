@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { renameWithRetries } from '../content/io/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
-import { removeTree } from './swap.ts';
+import { removeFolderTree } from './swap.ts';
 
 /** Files of a staging folder that started from a backup. */
-export interface RestoredBackup {
+export interface StagingFilesFromBackup {
   /** Existing folders, absolute. */
   readonly folders: ReadonlySet<string>;
   /** Whether a file exists with this fingerprint. */
@@ -23,7 +23,7 @@ export function moveBackupToStaging(
   backupDir: string,
   staging: string,
   outputs: ReadonlySet<string>,
-): RestoredBackup | undefined {
+): StagingFilesFromBackup | undefined {
   try {
     if (!lstatSync(backupDir).isDirectory()) return undefined;
     const file = join(backupDir, MANIFEST_FILE);
@@ -38,7 +38,7 @@ export function moveBackupToStaging(
     rmSync(join(staging, MANIFEST_FILE));
     for (const path of manifest.keys()) if (!outputs.has(path)) removeFileAndEmptyFolders(staging, path);
     return {
-      folders: listKeptFolders(staging, manifest, outputs),
+      folders: listFoldersWithOutputs(staging, manifest, outputs),
       has(path, fingerprint) {
         const listed = manifest.get(path);
         if (listed === undefined || listed.fingerprint !== fingerprint) return false;
@@ -79,7 +79,7 @@ export function moveOutputToBackup(backup: string, backupDir: string | undefined
     renameWithRetries(backup, backupDir);
   } catch {
     // The move may fail, for example if the backup is on another file system. Removing the folder costs time, but does not fail the build.
-    removeTree(backup);
+    removeFolderTree(backup);
   }
 }
 
@@ -93,7 +93,7 @@ function removeFileAndEmptyFolders(staging: string, path: string): void {
   }
 }
 
-function listKeptFolders(staging: string, manifest: Manifest, outputs: ReadonlySet<string>): Set<string> {
+function listFoldersWithOutputs(staging: string, manifest: Manifest, outputs: ReadonlySet<string>): Set<string> {
   const folders = new Set([staging]);
   for (const path of manifest.keys()) {
     if (!outputs.has(path)) continue;

@@ -9,24 +9,24 @@ import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import type { BuildOptionsOfFeatures } from '../model/features.ts';
-import type { PackedSitePart } from '../model/part.ts';
+import type { SitePartToPack } from '../model/part.ts';
 import type { SiteContent } from '../model/source.ts';
-import { createComparingOutFolder } from './by-content.ts';
+import { createContentComparingOutFolder } from './by-content.ts';
 import { type ConversionFinder, loadConversionFinder, type SiteConversion } from './conversion.ts';
-import { type CodeHighlighting, openHighlighting } from './highlighting.ts';
+import { type CodeHighlighting, openCodeHighlighting } from './highlighting.ts';
 import { closeProject, loadTheme, openProject, resolveProjectRoot, runUnderWatchdog } from './open-project.ts';
 import { openOutFolder } from './out-folder.ts';
-import { computeSiteFingerprint, getCachedSiteOutcome, type SiteOutcomeKey } from './outcome.ts';
+import { type CommandResultKey, computeSiteFingerprint, getCachedCommandResult } from './outcome.ts';
 import type { Workers } from './parsed-documents.ts';
 import { createSitePart, listRequestableVersions } from './parts.ts';
 import {
-  computeLatestLocalDay,
+  computeLatestDayOnEarth,
   createPhaseDurationCollector,
   type Phase,
   type PhaseDurationCollector,
   readBuildTime,
 } from './phases.ts';
-import type { ConfiguredProject, Project, ProjectCall } from './project.ts';
+import type { ConfiguredProject, Project, ProjectCallOptions } from './project.ts';
 import { readSite } from './read-site.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
 
@@ -71,7 +71,7 @@ export interface BuildOptions extends BuildOptionsOfFeatures {
    */
   readonly preview?: boolean;
   /** Writes only this part of the site, as a separate site. The folder must be empty. */
-  readonly part?: PackedSitePart;
+  readonly part?: SitePartToPack;
   /** Stops the build before its next phase. The promise is rejected with the reason; the last good site stays. */
   readonly signal?: AbortSignal;
   /** Called at the start of a phase, and later with the progress of the phase. */
@@ -90,7 +90,7 @@ export interface BuildReport extends SiteReport {
 }
 
 /** Features that the caller provides. The engine itself contains no features. */
-export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> {
+export interface BuildFeatures extends Pick<ProjectCallOptions, 'features' | 'copyOf'> {
   /** Returns the requested conversion of the site; absent: the conversion of the features. */
   readonly conversionFor?: ConversionFinder;
 }
@@ -112,7 +112,7 @@ export async function runBuild(
     : undefined;
   const overrides = { url, baseUrl, part, parts: locales, includeDrafts, preview, keepsSidebarFaults: true };
   const call = { ...named, overrides };
-  const highlighting = openHighlighting(options.workers);
+  const highlighting = openCodeHighlighting(options.workers);
   let files: SiteContent | undefined;
   let conversion: SiteConversion | undefined;
   const adjust = async (config: SiteConfig) => {
@@ -180,18 +180,18 @@ async function buildProject(project: Project, options: BuildOptions, running: Bu
   const { config, memo } = project;
   const part = createSitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
-  const out = options.clean ? createComparingOutFolder(found) : found;
+  const out = options.clean ? createContentComparingOutFolder(found) : found;
   const theme = await phases.clock('config', () => loadTheme(project));
   const read = await readSite(project, phases.clock, { files });
   const { assets, templates, parts } = theme;
   const looks = [JSON.stringify(assets), theme.pageStyles, templates.hash, parts.hash];
   const salt = [...looks, part.name];
-  const key: SiteOutcomeKey = {
+  const key: CommandResultKey = {
     subject: `built-${computeHash(out.dir)}`,
     fingerprint: await phases.clock('read', () => computeSiteFingerprint(project, read, salt)),
-    today: computeLatestLocalDay(readBuildTime()),
+    today: computeLatestDayOnEarth(readBuildTime()),
   };
-  const kept = getCachedSiteOutcome<CachedSite>(memo, key);
+  const kept = getCachedCommandResult<CachedSite>(memo, key);
   const { strict } = options;
   const isSame =
     kept !== undefined &&

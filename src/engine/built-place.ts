@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeHash } from '../lib/hash.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { type OutFolder, openBuiltFolder } from './out-folder.ts';
+import { type OutFolder, openIntermediateFolder } from './out-folder.ts';
 
 /** The folder, and a function that removes it. */
-interface ConversionSourceFolder {
+interface FolderBeforeConversion {
   readonly out: OutFolder;
   /** Throws if the revision of the folder differs from `revision`. */
   confirm(revision: string | undefined): void;
@@ -18,13 +18,13 @@ interface ConversionSourceFolder {
  * Returns the folder of the site before its conversion; the converted site is written to `out`. If there is a cache folder, the returned
  * folder is in it, so that the next build is incremental.
  */
-export function openConversionSourceFolder(out: OutFolder, cacheDir: string | undefined): ConversionSourceFolder {
+export function openFolderBeforeConversion(out: OutFolder, cacheDir: string | undefined): FolderBeforeConversion {
   if (cacheDir !== undefined) {
     const dir = join(cacheDir, 'built', computeHash(out.dir));
-    const built = openBuiltFolder(dir, out, cacheDir);
+    const built = openIntermediateFolder(dir, out, cacheDir);
     const confirm = (revision: string | undefined) => {
       const message = `Cannot write the site to \`${out.name}\`: another build has just written it.`;
-      if (openBuiltFolder(dir, out).revision !== revision) throw UserError.of({ code: 'write-failed', message });
+      if (openIntermediateFolder(dir, out).revision !== revision) throw UserError.of({ code: 'write-failed', message });
     };
     return { out: built, confirm, remove: () => {} };
   }
@@ -35,5 +35,5 @@ export function openConversionSourceFolder(out: OutFolder, cacheDir: string | un
   };
   process.once('exit', remove);
   // The folder is temporary, so no other build uses it.
-  return { out: openBuiltFolder(join(temporary, 'site'), out), confirm: () => {}, remove };
+  return { out: openIntermediateFolder(join(temporary, 'site'), out), confirm: () => {}, remove };
 }

@@ -1,25 +1,25 @@
 // Routes of a partial site.
 
 import { UserError } from '../model/diagnostic.ts';
-import type { PackedSitePart } from '../model/part.ts';
-import { createSitePartFilter, resolvePackSelection } from '../site/files/part.ts';
+import type { SitePartToPack } from '../model/part.ts';
+import { createSitePartRouteFilter, resolvePackedSitePart } from '../site/files/part.ts';
 import type { LocaleBuild } from './locale-build.ts';
 import type { RouteWithBuild } from './plan.ts';
 
-type RouteBuildsByFile = ReadonlyMap<string, RouteWithBuild>;
+type RoutesWithBuildByFile = ReadonlyMap<string, RouteWithBuild>;
 
 /**
  * Returns the routes of a part of the site, and all routes that the pages of the part may need. Throws if the selected part does not exist.
  */
-export function selectRoutesOfPackSelection(
-  places: RouteBuildsByFile,
+export function selectRoutesOfPackedSitePart(
+  places: RoutesWithBuildByFile,
   sites: readonly LocaleBuild[],
-  choice: PackedSitePart,
-): RouteBuildsByFile {
+  choice: SitePartToPack,
+): RoutesWithBuildByFile {
   const filters = new Map(
     sites.map((build) => {
-      const part = resolvePackSelection(build.site, choice);
-      if (!('faults' in part)) return [build, createSitePartFilter(build.site, part)];
+      const part = resolvePackedSitePart(build.site, choice);
+      if (!('faults' in part)) return [build, createSitePartRouteFilter(build.site, part)];
       const faults = part.faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
       throw new UserError('The command has errors.', 2, faults);
     }),

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { getCodeFolder } from '../model/untrusted.ts';
+import { getSiteCodeFolder } from '../model/untrusted.ts';
 import type { Project, Theme } from './project.ts';
 
 /** Returns the root-relative files of the configuration, components and React pages. With `theme`, its files are included too. */
 export function listCodeFiles({ config, inputs, components }: Project, theme?: Theme): readonly string[] {
-  const root = getCodeFolder(config);
+  const root = getSiteCodeFolder(config);
   const ofTheme = theme === undefined ? [] : [...theme.templates.inputs, ...theme.parts.inputs];
   const files = [...config.customCss.map((file) => join(root, file)), ...inputs, ...components.inputs, ...ofTheme];
   return files.map((file) => computeRelativePosixPath(file, root));
@@ -24,7 +24,9 @@ export async function listThemeFiles({ config, memo }: Pick<Project, 'config' | 
   ]);
   try {
     const made = await Promise.all([loadTemplates(config, memo.folder), loadParts(config, memo.folder)]);
-    return made.flatMap(({ inputs }) => inputs.map((file) => computeRelativePosixPath(file, getCodeFolder(config))));
+    return made.flatMap(({ inputs }) =>
+      inputs.map((file) => computeRelativePosixPath(file, getSiteCodeFolder(config))),
+    );
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return [];

@@ -18,7 +18,7 @@ export interface ComponentPage {
 }
 
 /** Browser scripts of pages. */
-export interface PageScripts {
+export interface ComponentPageScripts {
   /** Scripts by the root-relative file of the page. */
   readonly scripts: Readonly<Record<string, PackagedText>>;
   /** Absolute paths of all files from which the scripts are bundled. */
@@ -34,12 +34,12 @@ export interface ComponentPageReader {
   /** Returns the root-relative files of code pages, by the component name of each page. */
   files(folder: PagesFolder): Readonly<Record<string, string>>;
   /** Bundles the scripts that the page files in `files` name. Throws if a script does not exist or cannot be bundled. */
-  loadScripts(root: string, files: readonly string[], cacheDir: string | undefined): Promise<PageScripts>;
+  loadScripts(root: string, files: readonly string[], cacheDir: string | undefined): Promise<ComponentPageScripts>;
   /** Returns each page as a source that contains only the tag of its component. Throws for a faulty page. */
   sources(
     pages: readonly ComponentPage[],
     config: SiteConfig,
-    scripts: PageScripts['scripts'],
+    scripts: ComponentPageScripts['scripts'],
   ): Promise<readonly Source[]>;
 }
 
@@ -52,7 +52,7 @@ const NO_COMPONENT_PAGES: ComponentPageReader = {
 };
 
 /** Loads the reader from the module with the features of techdocs. */
-export async function loadCodePageReader(features: string | undefined): Promise<ComponentPageReader> {
+export async function loadComponentPageReader(features: string | undefined): Promise<ComponentPageReader> {
   if (features === undefined) return NO_COMPONENT_PAGES;
   const { codePages }: { readonly codePages: ComponentPageReader } = await import(features);
   return codePages;

@@ -5,22 +5,22 @@ import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { loadSourceLocator } from '../config/io/compile.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import type { SourceLocator } from '../config/io/source-map.ts';
-import { lazyByKey } from '../lib/lazy.ts';
+import { cacheByKey } from '../lib/lazy.ts';
 import {
-  CONFIG_STACK_URL_PREFIX,
+  CONFIG_CODE_URL_PREFIX,
   formatFaultMessage,
   getSiteCodeFaultFindings,
   mergeFindingsOfSameFault,
 } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, formatLocation, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
-import { getCodeFolder } from '../model/untrusted.ts';
-import { loadCodePageReader } from './code-pages.ts';
+import { getSiteCodeFolder } from '../model/untrusted.ts';
+import { loadComponentPageReader } from './code-pages.ts';
 import {
   createComponentCompilation,
-  createPagePartsCompilation,
+  createPagePartsCompilationInput,
   createReactSourceLocator,
-  createTemplateCompilation,
+  createTemplateCompilationInput,
 } from './react-modules.ts';
 
 /** Returns findings with the positions of the code and settings that they refer to. Findings of several pages are not merged yet. */
@@ -30,7 +30,7 @@ export async function locateFindingsInCode(
   features?: string,
 ): Promise<readonly SettingDiagnostic[]> {
   if (findings.every(({ fault, setting }) => fault?.frames === undefined && setting === undefined)) return findings;
-  const root = getCodeFolder(config);
+  const root = getSiteCodeFolder(config);
   const findPlace = createFramePositionFinder(config, features);
   const placed: SettingDiagnostic[] = [];
   for (const finding of findings) {
@@ -86,10 +86,10 @@ function createFramePositionFinder(
   config: SiteConfig,
   features: string | undefined,
 ): (frames: readonly string[]) => Promise<CodePosition | undefined> {
-  const root = getCodeFolder(config);
-  const finders = lazyByKey(
+  const root = getSiteCodeFolder(config);
+  const finders = cacheByKey(
     (source: string) => loadPositionFinder(source, config, features).catch(() => undefined),
-    MAX_CACHED_FINDERS,
+    MAX_CACHED_POSITION_FINDERS,
   );
   return async (frames) => {
     for (const frame of frames) {
@@ -111,22 +111,22 @@ async function loadPositionFinder(
   config: SiteConfig,
   features: string | undefined,
 ): Promise<SourceLocator | undefined> {
-  const root = getCodeFolder(config);
+  const root = getSiteCodeFolder(config);
   // In stack traces of other tools, such as a test runner, a module has its `data:` address instead of its name.
   const name = /;base64,(.*)$/.exec(source)?.[1];
   const named = name === undefined ? source : Buffer.from(name, 'base64').toString('utf8');
-  const at = named.lastIndexOf(CONFIG_STACK_URL_PREFIX);
-  if (at >= 0) return loadSourceLocator(fileURLToPath(named.slice(at + CONFIG_STACK_URL_PREFIX.length)), { root });
+  const at = named.lastIndexOf(CONFIG_CODE_URL_PREFIX);
+  if (at >= 0) return loadSourceLocator(fileURLToPath(named.slice(at + CONFIG_CODE_URL_PREFIX.length)), { root });
   const [, setting] = /[\\/]techdocs-\w+[\\/](templates|parts|components)\.mjs$/.exec(source) ?? [];
-  if (setting === 'templates') return createReactSourceLocator(createTemplateCompilation(config));
-  if (setting === 'parts') return createReactSourceLocator(createPagePartsCompilation(config));
+  if (setting === 'templates') return createReactSourceLocator(createTemplateCompilationInput(config));
+  if (setting === 'parts') return createReactSourceLocator(createPagePartsCompilationInput(config));
   // Code pages are compiled together with components. Without the features, the code pages would be missing, and line numbers would differ.
   if (setting !== 'components' || features === undefined) return undefined;
-  return createReactSourceLocator(createComponentCompilation(config, await loadCodePageReader(features)));
+  return createReactSourceLocator(createComponentCompilation(config, await loadComponentPageReader(features)));
 }
 
 /** Maximum number of cached finders, one for each compiled text. */
-const MAX_CACHED_FINDERS = 20;
+const MAX_CACHED_POSITION_FINDERS = 20;
 
 /** Libraries that call code of extensions, or are called by it. */
 const LIBRARY_PATH = /[\\/]node_modules[\\/](?:react(?:-dom)?|scheduler|markdown-it|shiki|@shikijs[\\/][\w-]+)[\\/]/;

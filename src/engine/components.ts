@@ -4,12 +4,12 @@ import { type ComponentSet, noComponents } from '../content/component.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
-import { type ComponentPage, loadCodePageReader, type PageScripts } from './code-pages.ts';
+import { type ComponentPage, type ComponentPageScripts, loadComponentPageReader } from './code-pages.ts';
 import { openComponentRenderer } from './component-renderer.ts';
 import {
   createComponentCompilation,
+  type FullyImportedModule,
   loadReactModules,
-  type ModuleWithAllExports,
   type ReactCompilationInput,
   type ReactModules,
 } from './react-modules.ts';
@@ -23,7 +23,7 @@ export interface SiteComponents extends Omit<ReactModules, 'load'> {
 }
 
 /** The site's pages that are code. */
-interface SiteComponentPages extends Pick<PageScripts, 'scripts'> {
+interface SiteComponentPages extends Pick<ComponentPageScripts, 'scripts'> {
   /** Reads the pages as texts with the tag of their component. */
   sources(): Promise<readonly Source[]>;
   /** Whether a file (absolute path) is one of the pages, or would be one if it existed. */
@@ -37,7 +37,7 @@ export async function loadComponents(
   watch?: ReactCompilationInput['watch'],
 ): Promise<SiteComponents> {
   const { components, untrusted } = config;
-  const codePages = await loadCodePageReader(features);
+  const codePages = await loadComponentPageReader(features);
   const call = createComponentCompilation(config, codePages);
   const { root, whole } = call;
   const islands = untrusted === undefined ? config.islands : undefined;
@@ -50,7 +50,7 @@ export async function loadComponents(
   const load = async (): Promise<ComponentSet> => {
     if (names.length === 0) return noComponents;
     const loaded = await modules.load();
-    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as ModuleWithAllExports).default]);
+    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as FullyImportedModule).default]);
     const render = await openComponentRenderer({ ...loaded, ...Object.fromEntries(pages) });
     return { names: new Set(names), hash, islands, render };
   };

@@ -6,7 +6,7 @@ import type { EditUrl } from '../model/config.ts';
 import { formatSettingPath } from '../model/config-fields.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { findDocsOfVersion, splitVersionKey } from '../model/docs-versions.ts';
-import { callWithHangWatch, type HookHangWatch } from '../model/hook-watch.ts';
+import { type HangWatch, runUnderHangWatch } from '../model/hook-watch.ts';
 import type { PlannedRoutes } from '../model/site.ts';
 import { createPageHref } from '../model/url.ts';
 import { createHookError } from './extensions/guard.ts';
@@ -18,7 +18,7 @@ import { createHookError } from './extensions/guard.ts';
 export function addEditUrls(
   planned: PlannedRoutes,
   functions: ReadonlyMap<string, EditUrl>,
-  watch?: HookHangWatch,
+  watch?: HangWatch,
 ): PlannedRoutes {
   if (functions.size === 0) return planned;
   const { config, locale, versions } = planned;
@@ -44,7 +44,7 @@ export function addEditUrls(
 }
 
 interface EditUrlCall extends Pick<SettingDiagnostic, 'file' | 'setting'> {
-  readonly watch: HookHangWatch | undefined;
+  readonly watch: HangWatch | undefined;
 }
 
 function callEditUrl(
@@ -63,7 +63,7 @@ function callEditUrl(
   const call = { hook: setting, page: page.file, own: { code: 'invalid-config', what, file } };
   let url: unknown;
   try {
-    url = callWithHangWatch(watch, call, () => editUrl(page));
+    url = runUnderHangWatch(watch, call, () => editUrl(page));
   } catch (error) {
     throw fault(formatErrorSentence(error), error);
   }

@@ -25,7 +25,7 @@ import {
 } from './plan.ts';
 import { createRenderer, type RenderedFile } from './render.ts';
 import { createRouteRenderer } from './rendering.ts';
-import { startSearchFiles } from './search.ts';
+import { startSearchFilesBuild } from './search.ts';
 import type { PagePartModules } from './site-parts.ts';
 import type { SiteTemplates } from './templates.ts';
 import { findUpToDateRoutes, type UpToDateRoutes } from './up-to-date.ts';
@@ -76,7 +76,7 @@ async function emitChangedRoutes(input: EmitInput, upToDate: UpToDateRoutes | un
   const all = await phases.clock('render', () => collectRoutesByFile(sites));
   const own = selectSitePartRoutes(all, sites, part);
   const places = config.part
-    ? (await import('./chosen-places.ts')).selectRoutesOfPackSelection(own, sites, config.part)
+    ? (await import('./chosen-places.ts')).selectRoutesOfPackedSitePart(own, sites, config.part)
     : own;
   const has = (output: string) => !config.part || places.has(output);
   const outputs = [...places.keys()];
@@ -87,7 +87,7 @@ async function emitChangedRoutes(input: EmitInput, upToDate: UpToDateRoutes | un
     take: (file: SearchOutputFile) => emitSearchFiles([file], places, files),
   };
   try {
-    const search = await phases.clock('search', () => startSearchFiles({ ...input, has, ...take }));
+    const search = await phases.clock('search', () => startSearchFilesBuild({ ...input, has, ...take }));
     outputs.push(...search.paths);
     const books = await phases.clock('render', () => emitRoutes(input, { places, files, upToDate }));
     const findings = await phases.clock('render', () => emitBooks(input, books, files));
@@ -115,7 +115,7 @@ interface EmitState {
 /** Plans each route, renders it if it differs from the output folder, and releases it. Returns the books that have to be rendered. */
 async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly PlannedBook[]> {
   const { files } = routes;
-  const places = keepUpToDateFiles(input, routes);
+  const places = keepFilesOfUnchangedRoutes(input, routes);
   const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
   const books: PlannedBook[] = [];
   const pieces = createFilePieceReader(input);
@@ -153,7 +153,7 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
 }
 
 /** Keeps the files of routes that need no planning; returns the others. */
-function keepUpToDateFiles({ out }: EmitInput, { places, files, upToDate }: EmitState): EmitState['places'] {
+function keepFilesOfUnchangedRoutes({ out }: EmitInput, { places, files, upToDate }: EmitState): EmitState['places'] {
   const others = new Map<string, RouteWithBuild>();
   for (const [output, placed] of places) {
     const fingerprint = upToDate?.has(placed) ? out.manifest.get(output)?.fingerprint : undefined;

@@ -56,7 +56,7 @@ export function startWritingFiles(out: OutFolder, paths: readonly string[]): Fil
         keep(path, fingerprint);
         return;
       }
-      const size = writeContent(open(), path, content);
+      const size = writeToStagingFolder(open(), path, content);
       // Counts each file once. If cached texts are lost from the disk, search runs again and emits some files twice.
       written += manifest.has(path) ? 0 : 1;
       manifest.set(path, { fingerprint, size });
@@ -79,7 +79,7 @@ export function startWritingFiles(out: OutFolder, paths: readonly string[]): Fil
   };
 }
 
-function writeContent(staging: StagingFolder, path: string, content: FileContent): number {
+function writeToStagingFolder(staging: StagingFolder, path: string, content: FileContent): number {
   switch (content.kind) {
     case 'copy':
       return staging.copy(path, content.from);

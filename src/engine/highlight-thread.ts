@@ -10,7 +10,7 @@ import { startThread } from './thread.ts';
 import { computeCodeBlockKey, type HighlightInput, type HighlightReply } from './threads/block.ts';
 
 /** Milliseconds without a message after which the thread counts as lost. One block may take ten seconds. */
-const THREAD_TIMEOUT_MS = 60_000;
+const HIGHLIGHT_TIMEOUT_MS = 60_000;
 
 /** A thread that highlights code. */
 export interface HighlightThread {
@@ -48,8 +48,8 @@ export function startHighlightThread(
       takeReplies();
       if (highlighted.has(key)) return highlighted.get(key);
       if (!isAsked) port.postMessage(block);
-      if (Atomics.wait(signal, 0, replies, THREAD_TIMEOUT_MS) === 'timed-out')
-        lost = new Error(`The thread that highlights code gave no sign for ${THREAD_TIMEOUT_MS / 1000} seconds.`);
+      if (Atomics.wait(signal, 0, replies, HIGHLIGHT_TIMEOUT_MS) === 'timed-out')
+        lost = new Error(`The thread that highlights code gave no sign for ${HIGHLIGHT_TIMEOUT_MS / 1000} seconds.`);
     }
   };
   const highlighter: Highlighter = {

@@ -1,7 +1,7 @@
 // Highlights the code blocks of a build on a thread if there are many blocks. The thread starts when pages are read, and runs while they
 // are parsed.
 import { availableParallelism } from 'node:os';
-import { predictCodeToHighlight } from '../content/markdown/highlight/ahead.ts';
+import { findCodeToHighlightAhead } from '../content/markdown/highlight/ahead.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import type { HighlightThread } from './highlight-thread.ts';
@@ -30,7 +30,7 @@ export interface CodeHighlighting {
  * Creates the highlighting of a build. A thread is used only if `workers` is `auto`. A single worker must work alone, and several workers
  * highlight code themselves.
  */
-export function openHighlighting(workers: number | 'auto' = 'auto'): CodeHighlighting {
+export function openCodeHighlighting(workers: number | 'auto' = 'auto'): CodeHighlighting {
   let begun: Promise<RunningHighlighting | undefined> | undefined;
   const take: CodeHighlighting['take'] = (config, sources) => {
     const taken = begun ?? (workers === 'auto' ? startHighlighting(config, sources) : Promise.resolve(undefined));
@@ -51,7 +51,7 @@ async function startHighlighting(
   sources: readonly Source[],
 ): Promise<RunningHighlighting | undefined> {
   const ahead =
-    availableParallelism() > 1 && mayStartThreads() ? predictCodeToHighlight(sources, variables) : undefined;
+    availableParallelism() > 1 && mayStartThreads() ? findCodeToHighlightAhead(sources, variables) : undefined;
   if (ahead === undefined) return undefined;
   // Loaded only if a thread is started.
   const { startHighlightThread } = await import('./highlight-thread.ts');

@@ -14,10 +14,10 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, formatFindingSentence, UserError } from '../model/diagnostic.ts';
 import { fileRefusalDescriptions } from '../model/shown-files.ts';
 import { createUnreadableFileFinding } from '../model/unreadable.ts';
-import { getCodeFolder } from '../model/untrusted.ts';
+import { getSiteCodeFolder } from '../model/untrusted.ts';
 
 /** Context of the imports. */
-export interface ImportContext {
+export interface BundleImportContext {
   /** Absolute path of the project. */
   readonly root: string;
   readonly baseUrl: string;
@@ -26,7 +26,7 @@ export interface ImportContext {
 }
 
 /** Bundler plug-in that loads stylesheets and data; `@site/` is the folder of the project. */
-export function createImportPlugin({ root, baseUrl, styles }: ImportContext): Plugin {
+export function createBundleImportPlugin({ root, baseUrl, styles }: BundleImportContext): Plugin {
   return {
     name: 'techdocs-imports',
     resolveId(source, importer, options) {
@@ -57,7 +57,7 @@ export function createImportPlugin({ root, baseUrl, styles }: ImportContext): Pl
       const { css, names } = isModule
         ? compileCssModule(text, computeHash(`/${computeRelativePosixPath(id, root)}`, 5))
         : { css: text, names: {} };
-      styles.set(id, addBaseUrl(css, baseUrl));
+      styles.set(id, addBaseUrlToCss(css, baseUrl));
       return { ...createJsonModule(names), moduleSideEffects: 'no-treeshake' };
     },
   };
@@ -83,18 +83,18 @@ function formatStylesheetImportFault(relative: string): string {
 }
 
 /** Prefixes the site's addresses in a stylesheet with its base URL. */
-function addBaseUrl(css: string, baseUrl: string): string {
+function addBaseUrlToCss(css: string, baseUrl: string): string {
   return css.replace(/(url\(\s*["']?)\/(?!\/)/gi, `$1${baseUrl}`).trim();
 }
 
 /** Returns the stylesheets that the configuration names. */
 export function readCustomCss(config: SiteConfig): readonly string[] {
   const { baseUrl, customCss: files } = config;
-  const bounds = { ...createReadPermissions(config, files), root: getCodeFolder(config) };
+  const bounds = { ...createReadPermissions(config, files), root: getSiteCodeFolder(config) };
   const sheets = files.map((file) => ({ file, css: readStylesheet(file, bounds) }));
   const faults = sheets.flatMap(({ file, css }) => createStylesheetFindings(file, css));
   if (faults[0] !== undefined) throw new UserError(faults[0].message, 2, faults);
-  return sheets.map(({ css }) => addBaseUrl(css, baseUrl));
+  return sheets.map(({ css }) => addBaseUrlToCss(css, baseUrl));
 }
 
 function readStylesheet(file: string, bounds: ReturnType<typeof createReadPermissions>): string {

@@ -10,7 +10,7 @@ import type { Source } from '../model/source.ts';
  * Returns a function that receives a page and its document, counts the included characters once per page, and returns the document. It
  * throws if the total exceeds the limit.
  */
-export function createIncludedSizeCounter(
+export function createIncludedTextCounter(
   sources: readonly Source[],
   { untrusted }: Pick<SiteConfig, 'untrusted'>,
 ): <Counted extends Pick<Document, 'size'>>(source: Source, document: Counted) => Counted {

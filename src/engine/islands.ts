@@ -8,9 +8,9 @@ import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { IslandScripts, PackagedText } from '../model/site.ts';
-import { getCodeFolder } from '../model/untrusted.ts';
+import { getSiteCodeFolder } from '../model/untrusted.ts';
 import { loadIslandAssets, type PackageInfo } from './assets.ts';
-import { createImportPlugin } from './imports.ts';
+import { createBundleImportPlugin } from './imports.ts';
 
 /** Scripts of a site's islands. */
 export interface IslandAssets {
@@ -58,7 +58,7 @@ interface IslandInput {
 const ISLAND_MODULE = 'techdocs:island';
 
 async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInput) {
-  const root = getCodeFolder(config);
+  const root = getSiteCodeFolder(config);
   const { baseUrl } = config;
   const path = resolve(root, file);
   const entry: Plugin = {
@@ -70,7 +70,7 @@ async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInp
   const plugins = [
     entry,
     await createSharedReactPlugin(react),
-    createImportPlugin({ root, baseUrl, styles: new Map() }),
+    createBundleImportPlugin({ root, baseUrl, styles: new Map() }),
   ];
   const key = computeHash([engine, path, root, baseUrl, react.path].join('\0'));
   const cacheFile = cacheDir && `${cacheDir}/island-${key}.json`;

@@ -2,15 +2,15 @@
 // are the same in all three cases.
 import { availableParallelism } from 'node:os';
 import { defineStep, type Memo } from '../cache/memo.ts';
-import { formatParseCacheSubject } from '../cache/parse-fingerprint.ts';
+import { formatParseCachePageId } from '../cache/parse-fingerprint.ts';
 import { createPageExtensionSelector } from '../content/extensions.ts';
 import { computeHash } from '../lib/hash.ts';
-import { lazyByKey } from '../lib/lazy.ts';
+import { cacheByKey } from '../lib/lazy.ts';
 import type { SiteConfig, SiteVariables } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { selectNonEnglishContentTexts } from '../model/messages.ts';
 import { estimateSourceSize, type Source } from '../model/source.ts';
-import { createIncludedSizeCounter } from './include-total.ts';
+import { createIncludedTextCounter } from './include-total.ts';
 import { type ParseInput, parseOnThisThread } from './parse-here.ts';
 import { computeParserSalt, createParseKeyLookup } from './parse-keys.ts';
 import type { ParsedDocuments, ParseRequest, ParseScheduler, Workers } from './parsed-documents.ts';
@@ -32,7 +32,7 @@ export interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' |
 const MAX_CACHED_BODIES = 200;
 
 /** Memo step: documents with the date of their last change. */
-const DATED_DOCUMENT_STEP = defineStep<Document>('document');
+const DOCUMENT_WITH_DATES_STEP = defineStep<Document>('document');
 const HEAD_STEP = defineStep<Document>('head');
 
 /** Creates the jobs of a project. */
@@ -74,10 +74,10 @@ async function parseSources(
   const byFile = new Map(sources.map((source) => [source.file, source]));
   // Caches lookups: the dev server requests thousands of sources per edit.
   const documents = new Map<Source, Document>();
-  const count = createIncludedSizeCounter(sources, config);
+  const count = createIncludedTextCounter(sources, config);
   const unsettled = new Map<string, DocumentBody>();
   async function* parseInSlices(missed: readonly Source[]): AsyncGenerator<void> {
-    const earlier = findEarlierBodies(job, missed, keyOf);
+    const earlier = findEarlierBuildBodies(job, missed, keyOf);
     for await (const results of parseHereOrOnThreads({ ...job, earlier }, config, missed)) {
       for (const result of results) {
         const source = byFile.get(result.document.file) as Source;
@@ -110,7 +110,7 @@ async function parseSources(
   const documentOf = (source: Source) => documents.get(source) ?? (heads.get(source.file) as Document);
   return {
     heads: new Set(heads.keys()),
-    documents: [...byFile.values()].map((source) => addLastUpdate(documentOf(source), source, memo)),
+    documents: [...byFile.values()].map((source) => addLastUpdateDates(documentOf(source), source, memo)),
     ...createDocumentBodyLookup({ memo, byFile, unsettled, keyOf }),
     async mendBodies(files) {
       const named = [...files].flatMap((file) => byFile.get(file) ?? []);
@@ -138,7 +138,7 @@ function createDocumentBodyLookup({
   keyOf,
 }: BodyLookupInput): Pick<ParsedDocuments, 'bodyOf' | 'placeOf'> {
   return {
-    bodyOf: lazyByKey((file) => {
+    bodyOf: cacheByKey((file) => {
       const source = byFile.get(file);
       const body = source && (unsettled.get(file) ?? documents.bodyOf(keyOf(source)));
       if (!body) throw new Error(`There is no text of ${file}.`);
@@ -156,7 +156,7 @@ async function runAllParseSlices(slices: AsyncIterable<void>): Promise<void> {
 const MAX_PAGES_WITH_REUSED_BODIES = 20;
 
 /** Returns earlier bodies of pages, of this process or of an earlier build, if the same version of the parser wrote them. */
-function findEarlierBodies(
+function findEarlierBuildBodies(
   { memo, depth, latest }: Pick<ParseSchedulerState, 'memo' | 'depth' | 'latest'>,
   sources: readonly Source[],
   keyOf: (source: Source) => string,
@@ -167,7 +167,7 @@ function findEarlierBodies(
     const body = key === undefined ? undefined : memo.documents.bodyOf(key);
     if (body) bodies.set(source, body);
   };
-  const subjectOf = (source: Source) => formatParseCacheSubject(keyOf(source), source);
+  const subjectOf = (source: Source) => formatParseCachePageId(keyOf(source), source);
   for (const source of sources) {
     add(source, latest.get(subjectOf(source)));
     latest.set(subjectOf(source), keyOf(source));
@@ -176,7 +176,7 @@ function findEarlierBodies(
   if (byFile.size === 0) return bodies;
   for (const { key, head } of memo.documents.entries()) {
     const source = byFile.get(head.file);
-    if (source !== undefined && formatParseCacheSubject(key, head) === subjectOf(source)) add(source, key);
+    if (source !== undefined && formatParseCachePageId(key, head) === subjectOf(source)) add(source, key);
   }
   return bodies;
 }
@@ -234,10 +234,14 @@ async function createParseHangError(
 type ParsedSourceGroup = readonly ParsedSource[];
 
 /** Adds the dates of the last change to a document. The dates are not part of the text, so they are not cached with the document. */
-function addLastUpdate(document: Document, source: Source, memo: Memo): Document {
+function addLastUpdateDates(document: Document, source: Source, memo: Memo): Document {
   const { lastUpdate, stale } = source;
   if (document.lastUpdate === lastUpdate && document.stale === stale) return document;
-  return memo.of(DATED_DOCUMENT_STEP, [source, document], () => ({ ...document, lastUpdate, ...(stale && { stale }) }));
+  return memo.of(DOCUMENT_WITH_DATES_STEP, [source, document], () => ({
+    ...document,
+    lastUpdate,
+    ...(stale && { stale }),
+  }));
 }
 
 /**

@@ -10,13 +10,13 @@ import { convertToUserConfigPath } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 import { computeLocalePrefix, planEntries } from '../site/navigation/entries.ts';
-import { createLatestVersionVariables, groupByProduct } from '../site/releases/products.ts';
+import { createLatestVersionVariables, groupPostsByProduct } from '../site/releases/products.ts';
 import type { ParsedDocuments, ParseScheduler } from './parsed-documents.ts';
 
 const LATEST_VERSION_REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
 
 /** A configuration with the latest versions in its texts. */
-export interface ConfigWithVersions {
+export interface ConfigWithLatestVersions {
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -24,9 +24,9 @@ export interface ConfigWithVersions {
 /** Memo step: whether a source or configuration uses the latest version of a product. */
 const USES_LATEST_VERSION_STEP = defineStep<boolean>('source');
 /** Memo step: sources with the latest versions that they use. */
-const SOURCE_WITH_VERSIONS_STEP = defineStep<Source>('source');
+const SOURCE_WITH_LATEST_VERSIONS_STEP = defineStep<Source>('source');
 /** Memo step: configurations with the latest versions in their texts. */
-const CONFIG_WITH_VERSIONS_STEP = defineStep<ConfigWithVersions>('config');
+const CONFIG_WITH_LATEST_VERSIONS_STEP = defineStep<ConfigWithLatestVersions>('config');
 
 /** Content of a locale, with the configuration in its language. */
 export interface LocaleSources {
@@ -36,7 +36,7 @@ export interface LocaleSources {
 }
 
 /** Result of parsing all sources of a locale. Texts of the configuration contain latest versions too. */
-export interface ParsedContent extends ConfigWithVersions {
+export interface ParsedContent extends ConfigWithLatestVersions {
   readonly parsed: ParsedDocuments;
 }
 
@@ -57,11 +57,13 @@ export async function parseAllSources(
   const posts = sources.filter(({ kind }) => kind === 'post');
   const { documents } = await jobs.parse(config, posts, { asked: new Set() });
   const { posts: entries } = planEntries(documents, config, locale);
-  const latest = createLatestVersionVariables(groupByProduct(config, entries, computeLocalePrefix(config, locale)));
+  const latest = createLatestVersionVariables(
+    groupPostsByProduct(config, entries, computeLocalePrefix(config, locale)),
+  );
   const complete = sources.map((source) => (naming.has(source) ? addLatestVersions(source, latest, memo) : source));
   const parsed = await jobs.parse(config, complete);
   if (!isConfigNaming) return { parsed, config, diagnostics: [] };
-  const filled = memo.of(CONFIG_WITH_VERSIONS_STEP, [config, JSON.stringify(latest)], () =>
+  const filled = memo.of(CONFIG_WITH_LATEST_VERSIONS_STEP, [config, JSON.stringify(latest)], () =>
     fillLatestVersions(config, latest),
   );
   return { parsed, ...filled };
@@ -90,7 +92,7 @@ function addLatestVersions(source: Source, latest: LatestVersions, memo: Memo): 
   const entries = Object.entries(latest).filter(([name]) => !isKnown || named.has(name));
   const text = JSON.stringify(entries);
   const hash = () => computeHash(`${source.hash}\0${text}`);
-  return memo.of(SOURCE_WITH_VERSIONS_STEP, [source, text], () => ({
+  return memo.of(SOURCE_WITH_LATEST_VERSIONS_STEP, [source, text], () => ({
     ...source,
     latest: Object.fromEntries(entries),
     hash: hash(),
@@ -100,7 +102,7 @@ function addLatestVersions(source: Source, latest: LatestVersions, memo: Memo): 
 type LatestVersions = Readonly<Record<string, string>>;
 
 /** Fills the texts of the configuration. The products that they refer to exist, but may have no version yet. */
-function fillLatestVersions(config: SiteConfig, latest: LatestVersions): ConfigWithVersions {
+function fillLatestVersions(config: SiteConfig, latest: LatestVersions): ConfigWithLatestVersions {
   const { variables, ...texts } = config;
   const { value, faults } = fillConfigVariables(texts, latest);
   const diagnostics = faults.flatMap(({ path, variable }): Diagnostic | [] => {

@@ -10,7 +10,7 @@ import { repairHtml } from '../model/balance.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteContent, TranslatedText, TranslatedTexts } from '../model/source.ts';
-import { type SanitizeTranslatedHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
+import { type TranslatedConfig, type TranslatedHtmlSanitizer, translateConfig } from '../site/config-texts.ts';
 import type { PageGenerationInput } from './extensions/generated-pages.ts';
 import { addTranslatedPages } from './extensions/translated-pages.ts';
 import type { PhaseTimer } from './phases.ts';
@@ -51,7 +51,7 @@ export function localizeConfig(config: SiteConfig, given: TranslatedTexts | unde
     }
     return text as string;
   };
-  const clean: SanitizeTranslatedHtml = (html, from) => {
+  const clean: TranslatedHtmlSanitizer = (html, from) => {
     const safe = config.markdown.html === 'trusted' ? { html, problems: [] } : sanitizeHtml(html, 'safe');
     for (const { message } of safe.problems) warn(from, { code: 'unsafe-html', message });
     const sound = repairHtml(safe.html);

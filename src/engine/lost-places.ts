@@ -4,14 +4,19 @@
 import type { LostAddress, LostAddressesAndAnchors, LostAnchor } from '../check/lost-addresses.ts';
 import type { NewLocationsOfLostPages } from '../check/published.ts';
 import { findFrontMatter } from '../content/front-matter-block.ts';
-import { type ComparedPage, findMovedHeadings, findMovedPages, type PageWithHeadings } from '../model/new-places.ts';
+import {
+  findMovedHeadings,
+  findMovedPages,
+  type PageForMoveSearch,
+  type PageWithHeadings,
+} from '../model/new-places.ts';
 import { listPublishedPages } from '../model/published.ts';
 import type { Source } from '../model/source.ts';
 import { hasSchemeOrHost, joinSitePath } from '../model/url.ts';
 import type { LocaleBuild } from './locale-build.ts';
 
 /** A former state of the site. */
-export interface PastSite {
+export interface FormerSite {
   readonly sites: readonly LocaleBuild[];
   /** New names of files by their old names. Contains the files that git detects as renamed since the commit of the former site. */
   readonly renames: ReadonlyMap<string, string>;
@@ -29,7 +34,7 @@ interface TextWithoutFrontMatter {
  */
 export function locateLostPagesByText(
   lost: LostAddressesAndAnchors,
-  pasts: readonly PastSite[],
+  pasts: readonly FormerSite[],
   now: readonly LocaleBuild[],
 ): NewLocationsOfLostPages {
   const places = new Map<LostAddress, { readonly path: string; readonly file?: string }>();
@@ -60,7 +65,7 @@ export function locateLostPagesByText(
   return {
     placeOf: (each) => places.get(each),
     fileOf: (each) => files.get(each),
-    headingOf: (each) => findReplacingHeading(each, pasts, now),
+    headingOf: (each) => findReplacementHeading(each, pasts, now),
   };
 }
 
@@ -76,12 +81,12 @@ function findRemovedRedirectTarget(
 }
 
 /** Returns the pages of sites in the form for text comparison. */
-export function listComparedPages(builds: readonly LocaleBuild[]): readonly ComparedPage[] {
+export function listComparedPages(builds: readonly LocaleBuild[]): readonly PageForMoveSearch[] {
   return builds.flatMap((build) => {
     const { site } = build;
     const bareOf = createBodyTextLookup(build);
     const versions = new Map(site.routes.map((route) => [route.path, 'version' in route ? route.version : undefined]));
-    return listPublishedPages([site]).flatMap(({ path, title = '', type, file }): ComparedPage | [] => {
+    return listPublishedPages([site]).flatMap(({ path, title = '', type, file }): PageForMoveSearch | [] => {
       if (type === undefined || type === 'redirect') return [];
       const version = versions.get(path);
       const text = file === undefined ? '' : (bareOf(file)?.text ?? '');
@@ -108,9 +113,9 @@ export function removeFrontMatter({ text }: Pick<Source, 'text'>): TextWithoutFr
 }
 
 /** Finds the heading that replaces a lost id, on the page at its current address. */
-function findReplacingHeading(
+function findReplacementHeading(
   { page, id, path }: LostAnchor,
-  pasts: readonly PastSite[],
+  pasts: readonly FormerSite[],
   now: readonly LocaleBuild[],
 ): ReturnType<NewLocationsOfLostPages['headingOf']> {
   const after = findPageWithHeadings(path, now);

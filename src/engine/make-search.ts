@@ -8,7 +8,7 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { IndexedLocale, IndexedPage, LoadedExtension } from '../model/extension.ts';
 import { computeSearchManifestPath, type Synonym } from '../model/search.ts';
-import { LATEST_SCOPE_NAME, listSearchScopes, type SearchScope } from '../model/search-scopes.ts';
+import { LATEST_SEARCH_SCOPE_NAME, listSearchScopes, type SearchScope } from '../model/search-scopes.ts';
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
 import { computePageOutputFile } from '../model/url.ts';
 import type { ReusableSearchFiles } from '../search/lunr-files.ts';
@@ -108,7 +108,7 @@ export function buildSearchOutputs(
   const tasks = locales
     .flatMap((locale) => listSearchIndexTasks(scopes, locale, salt))
     .filter(({ locale, version }) => {
-      const key = version === LATEST_SCOPE_NAME ? undefined : version;
+      const key = version === LATEST_SEARCH_SCOPE_NAME ? undefined : version;
       return part === undefined || (part.hasLocale(locale) && part.hasVersion(key));
     });
   const { pages } = before;
@@ -145,7 +145,8 @@ function listSearchIndexTasks(
     version: name,
     others: scopes
       .filter(
-        (other) => other.name !== LATEST_SCOPE_NAME && other.versions.some((version) => !versions.includes(version)),
+        (other) =>
+          other.name !== LATEST_SEARCH_SCOPE_NAME && other.versions.some((version) => !versions.includes(version)),
       )
       .map((other) => ({
         version: other.name,

@@ -10,8 +10,8 @@ import type { TranslationCoverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPageRoute, type Route } from '../model/route.ts';
 import { estimateSourceSize } from '../model/source.ts';
-import { findNewestDay, listPagesOfSitePart } from '../site/files/part.ts';
-import { openConversionSourceFolder } from './built-place.ts';
+import { findLastModifiedDay, listPagesOfPackedSitePart } from '../site/files/part.ts';
+import { openFolderBeforeConversion } from './built-place.ts';
 import { listCodeFiles } from './code-files.ts';
 import type { SiteConversion } from './conversion.ts';
 import { type EmittedSite, emitRenderedSite } from './emit.ts';
@@ -22,7 +22,7 @@ import { createParseScheduler } from './jobs.ts';
 import type { LocaleBuild } from './locale-build.ts';
 import { sortDiagnostics } from './order.ts';
 import type { OutFolder } from './out-folder.ts';
-import { type SiteOutcomeKey, setCachedSiteOutcome } from './outcome.ts';
+import { type CommandResultKey, setCachedCommandResult } from './outcome.ts';
 import type { ParseScheduler, Workers } from './parsed-documents.ts';
 import type { SitePart } from './parts.ts';
 import type { PhaseDurationCollector } from './phases.ts';
@@ -35,14 +35,14 @@ import { collectGarbageSooner } from './thread.ts';
 import { reportOmittedUntrustedCode } from './untrusted.ts';
 
 /** Inputs and destination of a site. */
-export interface SiteJob {
+export interface SiteBuildJob {
   readonly project: Project;
   readonly theme: Theme;
   readonly read: SiteContentByLocale;
   readonly part: SitePart;
   readonly out: OutFolder;
   /** Cache key of the result. */
-  readonly key: SiteOutcomeKey;
+  readonly key: CommandResultKey;
   readonly phases: PhaseDurationCollector;
   readonly highlighting: CodeHighlighting;
   /** Conversion of the written site. */
@@ -63,7 +63,7 @@ export interface BuildSiteOptions {
 const MIN_LARGE_SITE_CHARACTERS = 4_000_000;
 
 /** Builds a site, and writes it if there are no errors. */
-export async function buildAndWriteSite(job: SiteJob, how: BuildSiteOptions): Promise<SiteReport> {
+export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions): Promise<SiteReport> {
   const { project, theme, read, part, out, phases, key, highlighting } = job;
   // Only a first build renders every page, so only a first build has to save memory.
   const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
@@ -73,7 +73,7 @@ export async function buildAndWriteSite(job: SiteJob, how: BuildSiteOptions): Pr
   const { config, disk, memo } = project;
   const { onProgress, strict, workers } = how;
   const { clock } = phases;
-  const shared = openProjectSharedCache(project, part.name);
+  const shared = openSharedCacheOfProject(project, part.name);
   const jobs = createParseScheduler(project, {
     workers,
     highlighting,
@@ -103,7 +103,7 @@ export async function buildAndWriteSite(job: SiteJob, how: BuildSiteOptions): Pr
   const writing = { sites: made.sites, salt };
   const emitted = isCleanReport(splitBySeverity(diagnostics), strict)
     ? await writeSite(job, writing, how)
-    : NOTHING_WRITTEN;
+    : EMPTY_WRITE_SUMMARY;
   await clock('write', () => memo.documents.save());
   if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
   const { revision, findings: ofBooks = [], ...files } = emitted;
@@ -112,19 +112,19 @@ export async function buildAndWriteSite(job: SiteJob, how: BuildSiteOptions): Pr
   // The report of a partial site is not cached: such a site is written once, to a separate folder.
   const isSettled = made.sites.every(({ extensions }) => extensions?.isSettled !== false);
   if (revision !== undefined && !config.part && isSettled)
-    setCachedSiteOutcome<CachedSite>(memo, key, {
-      value: { revision, report: createUnchangedReport(report) },
+    setCachedCommandResult<CachedSite>(memo, key, {
+      value: { revision, report: createUnchangedSiteReport(report) },
       findings,
     });
   const late = splitBySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
 }
 
-const NOTHING_WRITTEN: WriteSummary = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
+const EMPTY_WRITE_SUMMARY: WriteSummary = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
 
 /** Returns the findings of a site, and of its conversion. */
 function collectSiteFindings(
-  { project, conversion }: SiteJob,
+  { project, conversion }: SiteBuildJob,
   { sites, diagnostics }: BuildResult,
 ): readonly Diagnostic[] {
   const own = conversion?.check(sites.flatMap(({ site }) => site.routes)) ?? [];
@@ -142,16 +142,20 @@ interface SiteToWrite {
 interface WriteSummary extends WriteResult, Partial<Pick<EmittedSite, 'findings'>> {}
 
 /** Writes the site, converted if requested. */
-async function writeSite(job: SiteJob, writing: SiteToWrite, how: BuildSiteOptions): Promise<WriteSummary> {
+async function writeSite(job: SiteBuildJob, writing: SiteToWrite, how: BuildSiteOptions): Promise<WriteSummary> {
   const { conversion, out, phases, project } = job;
   if (conversion === undefined) {
-    const { manifest: _, places: __, ...files } = await emitSite(job, writing, how);
+    const { manifest: _, places: __, ...files } = await renderAndWriteSite(job, writing, how);
     return files;
   }
   const { config, memo, packageInfo } = project;
-  const folder = openConversionSourceFolder(out, config.part ? undefined : memo.folder);
+  const folder = openFolderBeforeConversion(out, config.part ? undefined : memo.folder);
   try {
-    const { manifest, places, findings, revision } = await emitSite({ ...job, out: folder.out }, writing, how);
+    const { manifest, places, findings, revision } = await renderAndWriteSite(
+      { ...job, out: folder.out },
+      writing,
+      how,
+    );
     const confirm = () => folder.confirm(revision);
     const built = { config, dir: folder.out.dir, manifest, places, salt: packageInfo.hash, out, confirm };
     const convert = () => conversion.convert({ ...built, now: () => performance.now() });
@@ -173,7 +177,11 @@ function rethrowConversionError(error: unknown, confirm: () => void): never {
   throw error;
 }
 
-function emitSite({ project, theme, part, out, phases }: SiteJob, writing: SiteToWrite, how: BuildSiteOptions) {
+function renderAndWriteSite(
+  { project, theme, part, out, phases }: SiteBuildJob,
+  writing: SiteToWrite,
+  how: BuildSiteOptions,
+) {
   const { config, extensions, memo, components } = project;
   const meanwhile = () => {
     memo.documents.save();
@@ -204,7 +212,7 @@ function emitSite({ project, theme, part, out, phases }: SiteJob, writing: SiteT
 }
 
 /** Returns the report of the next build if nothing changes. */
-function createUnchangedReport(report: SiteReport): SiteReport {
+function createUnchangedSiteReport(report: SiteReport): SiteReport {
   const { written, cache } = report;
   const all = report.unchanged + written;
   return { ...report, written: 0, removed: 0, unchanged: all, cache: { hits: cache.hits + cache.misses, misses: 0 } };
@@ -227,7 +235,7 @@ interface WriteOutcome {
 }
 
 function createSiteReport(
-  { project, part, conversion }: SiteJob,
+  { project, part, conversion }: SiteBuildJob,
   { sites, coverage }: AssembledLocales,
   { files, findings, jobs }: WriteOutcome,
 ): SiteReport {
@@ -242,7 +250,9 @@ function createSiteReport(
       ...new Set(sites.flatMap(({ site }) => site.entries.drafts.flatMap((one) => ('id' in one ? one.id : [])))),
     ],
     cache: { hits: jobs.hits, misses: jobs.misses },
-    newest: config.part && findNewestDay(sites.flatMap(({ site }) => listPagesOfSitePart(site, config.part ?? {}))),
+    newest:
+      config.part &&
+      findLastModifiedDay(sites.flatMap(({ site }) => listPagesOfPackedSitePart(site, config.part ?? {}))),
     ...changes,
     ...splitBySeverity(findings),
     coverage,
@@ -266,7 +276,7 @@ function countRoutesByType(routes: readonly Route[]) {
 }
 
 /** Opens the shared cache if there is one and this build may use it. */
-function openProjectSharedCache(
+function openSharedCacheOfProject(
   { sharedCache, packageInfo, config, memo }: Project,
   part: string,
 ): SharedCache | undefined {

@@ -26,7 +26,7 @@ export function decodeManifest(text: string): Manifest | undefined {
   try {
     const { techdocs, files } = JSON.parse(text) as { techdocs: number; files: Record<string, [string, number]> };
     if (techdocs !== 1) return undefined;
-    const entries = Object.entries(files).filter(([path]) => isInsideOutput(path));
+    const entries = Object.entries(files).filter(([path]) => isPathInsideOutput(path));
     return new Map(entries.map(([path, [fingerprint, size]]) => [path, { fingerprint, size }]));
   } catch {
     return undefined;
@@ -34,6 +34,6 @@ export function decodeManifest(text: string): Manifest | undefined {
 }
 
 /** Whether an output path stays inside the output folder and is not the manifest. */
-export function isInsideOutput(path: string): boolean {
+export function isPathInsideOutput(path: string): boolean {
   return path.toLowerCase() !== MANIFEST_FILE && isSafeRelativePath(path);
 }

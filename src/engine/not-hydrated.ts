@@ -1,10 +1,10 @@
 // Reports components that are rendered to static HTML although their code expects a browser: handlers and effects never run.
 import { join } from 'node:path';
-import { resolveFileNamedByExtension } from '../config/io/extension-files.ts';
-import { findBrowserOnlyUse } from '../config/io/find-browser-use.ts';
+import { resolveFileInExtensionSetting } from '../config/io/extension-files.ts';
+import { findBrowserOnlyUseByFile } from '../config/io/find-browser-use.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { getCodeFolder } from '../model/untrusted.ts';
+import { getSiteCodeFolder } from '../model/untrusted.ts';
 import type { Project } from './project.ts';
 
 /** Returns a warning for each used component that is rendered only to static HTML although its code expects a browser. */
@@ -17,13 +17,13 @@ export async function findUnhydratedComponents(
   const used = new Set(documents.flatMap((document) => document.components ?? []));
   const still = Object.entries(files).filter(([name]) => used.has(name) && !Object.hasOwn(islands, name));
   if (still.length === 0) return [];
-  const root = getCodeFolder(config);
+  const root = getSiteCodeFolder(config);
   const ownerOf = (name: string, file: string) =>
     extensions.find(({ extension }) => {
       const given = extension.components?.[name];
-      return typeof given === 'string' && resolveFileNamedByExtension(given, root) === join(root, file);
+      return typeof given === 'string' && resolveFileInExtensionSetting(given, root) === join(root, file);
     })?.extension.name;
-  const uses = await findBrowserOnlyUse({
+  const uses = await findBrowserOnlyUseByFile({
     root,
     files: still.map(([, file]) => file),
     inputs: components.inputs,

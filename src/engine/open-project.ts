@@ -4,7 +4,7 @@
 import { resolve } from 'node:path';
 import { resolveCacheFolder } from '../cache/cache-folder.ts';
 import { type Memo, openMemo, type ParseDepth } from '../cache/memo.ts';
-import { type LoadedConfig, loadConfigAndInputs } from '../config/io/load.ts';
+import { type LoadedConfig, loadConfigAndInputFiles } from '../config/io/load.ts';
 import { createProjectFiles } from '../config/io/project-files.ts';
 import { formatDayInTimeZone } from '../lib/day.ts';
 import { computeHash } from '../lib/hash.ts';
@@ -13,7 +13,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { createInvocationError } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { appendCss, loadAssets, loadPackageInfo } from './assets.ts';
-import { addCommitDocsVersions, type ConfigWithDisk } from './commit-versions.ts';
+import { addDocsVersionsInCommits, type ConfigWithDisk } from './commit-versions.ts';
 import { loadComponents } from './components.ts';
 import type { ClientScripts } from './extensions/client.ts';
 import type { ExtensionReadResults } from './extensions/read.ts';
@@ -21,7 +21,7 @@ import { findSearchExtension } from './extensions/searching.ts';
 import { readCustomCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
 import { readBuildTime } from './phases.ts';
-import type { ConfiguredProject, Project, ProjectCall, Theme } from './project.ts';
+import type { ConfiguredProject, Project, ProjectCallOptions, Theme } from './project.ts';
 import { loadPagePartModules } from './site-parts.ts';
 import { loadTemplates } from './templates.ts';
 import { startWatchdogIfAllowed } from './watch/load-watch.ts';
@@ -37,7 +37,7 @@ export interface ProjectOpenOptions extends Partial<Pick<Project, 'disk' | 'dept
 
 /** Opens a project. Throws a `UserError` with every fault of its configuration. */
 export async function openProject(
-  options: ProjectCall,
+  options: ProjectCallOptions,
   { disk, depth = 'pages', adjust, onConfigured }: ProjectOpenOptions = {},
 ): Promise<Project> {
   const root = resolveProjectRoot(options.root);
@@ -59,7 +59,7 @@ export async function openProject(
   const config = (await adjust?.(settings.config)) ?? settings.config;
   const configured = { ...opened, ...settings, config };
   await onConfigured?.(configured);
-  return addComponents(configured);
+  return addComponentsToProject(configured);
 }
 
 /**
@@ -74,10 +74,10 @@ function shareDocumentCache(memo: Memo, root: string, depth: ParseDepth): Memo {
 /** Reloads the configuration of an open project. The cache stays open. */
 export async function reopenProject(project: Project, look = createProjectFiles(project.call.root)): Promise<Project> {
   const opened = { ...project, disk: project.ownDisk, look };
-  return addComponents({ ...opened, ...(await loadSettings(opened)) });
+  return addComponentsToProject({ ...opened, ...(await loadSettings(opened)) });
 }
 
-async function addComponents(project: ConfiguredProject): Promise<Project> {
+async function addComponentsToProject(project: ConfiguredProject): Promise<Project> {
   let { watchdog } = project;
   const components = await loadComponents(project.config, project.call, () => watchdog?.own);
   // Components are compiled only here. If there are any, pages may run site code, which needs the watchdog.
@@ -103,12 +103,14 @@ async function loadSettings({
   watchdog: known,
 }: ProjectWithoutConfig & Pick<Project, 'read' | 'watchdog'>): Promise<ProjectSettings> {
   const { watchdog, ...loaded } = await loadUnderWatchdog({ call, look }, known);
-  const asked = loaded.extensions.some(({ extension }) => extension.lastUpdate) ? enableLastUpdate(loaded.config) : {};
+  const asked = loaded.extensions.some(({ extension }) => extension.lastUpdate)
+    ? enableLastUpdateDates(loaded.config)
+    : {};
   const scheduled = {
     ...loaded,
-    config: { ...loaded.config, ...asked, ...computeLastShownDay(loaded.config, call.overrides) },
+    config: { ...loaded.config, ...asked, ...computeLastVisiblePostDay(loaded.config, call.overrides) },
   };
-  const versioned = await addCommitDocsVersions(scheduled, { features: call.features, memo, disk });
+  const versioned = await addDocsVersionsInCommits(scheduled, { features: call.features, memo, disk });
   const reading = () => addFilesReadByExtensions(versioned, { memo, disk, before: read });
   const complete = { ...(await runUnderWatchdog({ watchdog }, reading)), ...(watchdog && { watchdog }) };
   if (depth !== 'links') return complete;
@@ -131,7 +133,7 @@ async function loadUnderWatchdog(
     return watchdog;
   };
   try {
-    const loaded = await loadConfigAndInputs({ ...call, watch: async () => (await start())?.own }, look);
+    const loaded = await loadConfigAndInputFiles({ ...call, watch: async () => (await start())?.own }, look);
     const { extensions, markdownPlugins, editUrls, config } = loaded;
     const hasCode =
       extensions.some(({ isBuiltIn }) => !isBuiltIn) ||
@@ -173,14 +175,14 @@ async function addFilesReadByExtensions(
 }
 
 /** Turns on reading last updates, without showing them on pages. */
-function enableLastUpdate({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
+function enableLastUpdateDates({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
   return { docs: docs.map((each) => ({ ...each, asksLastUpdate: true })) };
 }
 
 /** Returns `postsUntil`, the last day whose posts are shown; empty if all posts are shown (no schedule, or a preview). */
-function computeLastShownDay(
+function computeLastVisiblePostDay(
   { releases, timeZone, includeDrafts }: SiteConfig,
-  { showsAhead }: ProjectCall['overrides'] = {},
+  { showsAhead }: ProjectCallOptions['overrides'] = {},
 ) {
   const isWhole = releases?.schedule !== true || includeDrafts || showsAhead === true;
   return isWhole ? {} : { postsUntil: formatDayInTimeZone(readBuildTime(), timeZone) };

@@ -4,7 +4,7 @@ import native, { type PlatformPath } from 'node:path';
 import { isBelow } from '../content/io/real-path.ts';
 
 /** Facts about the output folder before the build changes anything. Paths are absolute and without symbolic links. */
-export interface OutDirFacts {
+export interface OutDirCheckInput {
   /** Name as the user wrote it, for the message. */
   readonly name: string;
   readonly path: string;
@@ -24,7 +24,7 @@ export interface OutDirFacts {
 }
 
 /** Returns the reason why a build must not replace the folder, as one sentence; `undefined` if the build may replace it. */
-export function findOutputFolderFault(facts: OutDirFacts, system: PlatformPath = native): string | undefined {
+export function findOutputFolderFault(facts: OutDirCheckInput, system: PlatformPath = native): string | undefined {
   const { name, path, root, home, kind, manifest } = facts;
   // On Windows `C:\\Site` and `c:\\site` are the same.
   const isSame = (one: string, other: string) => system.relative(one, other) === '';

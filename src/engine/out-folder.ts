@@ -16,7 +16,7 @@ import { MANIFEST_FILE } from '../model/constants.ts';
 import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import { isFileUnchanged } from './backup.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
-import { findOutputFolderFault, type OutDirFacts } from './out-dir.ts';
+import { findOutputFolderFault, type OutDirCheckInput } from './out-dir.ts';
 import { recoverFolderSwap } from './swap.ts';
 
 /** State of the output folder after the last build. */
@@ -57,13 +57,13 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   const known = readManifest(dir);
   const isLedOut =
     isBelow(resolve(config.root, name), config.root) && !isBelow(dir, resolveExistingSymlinks(config.root));
-  const fault = findOutputFolderFault({ ...collectOutDirFacts(dir, config, known !== undefined), name, isLedOut });
+  const fault = findOutputFolderFault({ ...collectOutDirCheckInput(dir, config, known !== undefined), name, isLedOut });
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
   return createOutFolder(name, dir, { known, cacheDir });
 }
 
 /** Opens a cache folder or temporary folder. A site is built there, and then converted to the folder `out`. */
-export function openBuiltFolder(dir: string, out: Pick<OutFolder, 'name'>, cacheDir?: string): OutFolder {
+export function openIntermediateFolder(dir: string, out: Pick<OutFolder, 'name'>, cacheDir?: string): OutFolder {
   recoverFolderSwap(dir);
   return createOutFolder(out.name, dir, { known: readManifest(dir), cacheDir });
 }
@@ -106,18 +106,18 @@ export function openOutputFile(name: string, config: SiteConfig): OutputFile {
   return validateOutput(name, config.root);
 }
 
-function listInputFolders({ root, docs, releases, pages, staticDirs }: SiteConfig): OutDirFacts['inputs'] {
+function listInputFolders({ root, docs, releases, pages, staticDirs }: SiteConfig): OutDirCheckInput['inputs'] {
   return [...docs.map(({ path }) => path), releases?.path, pages.path, ...staticDirs]
     .filter((input) => input !== undefined)
     .map((input) => ({ name: input, path: resolveExistingSymlinks(resolve(root, input)) }))
     .filter((input) => input.path !== resolveExistingSymlinks(root));
 }
 
-function collectOutDirFacts(
+function collectOutDirCheckInput(
   path: string,
   config: SiteConfig,
   isWhole: boolean,
-): Omit<OutDirFacts, 'isLedOut' | 'name'> {
+): Omit<OutDirCheckInput, 'isLedOut' | 'name'> {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   const caches = [join(config.root, '.techdocs'), findCacheLocation(config.root)].map((cache) => ({
     name: computeRelativePosixPath(cache, config.root),

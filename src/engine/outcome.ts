@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { defineStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { getCodeFolder } from '../model/untrusted.ts';
+import { getSiteCodeFolder } from '../model/untrusted.ts';
 import { listCodeFiles } from './code-files.ts';
 import type { Project } from './project.ts';
 import type { SiteContentByLocale } from './site-content.ts';
 
 /** Subject of a result, and its inputs. */
-export interface SiteOutcomeKey {
+export interface CommandResultKey {
   /** Identifies a folder or a command. */
   readonly subject: string;
   readonly fingerprint: string;
@@ -18,31 +18,34 @@ export interface SiteOutcomeKey {
   readonly today: string;
 }
 
-interface CachedSiteOutcome<T> {
+interface CachedCommandResult<T> {
   readonly day: string;
   /** Whether another date may give another result. */
   readonly isOfDay: boolean;
   readonly value: T;
 }
 
-const SITE_OUTCOME_STEP = defineStep<CachedSiteOutcome<unknown>>('site');
+const COMMAND_RESULT_STEP = defineStep<CachedCommandResult<unknown>>('site');
 
 /** Returns the cached result of the same inputs. */
-export function getCachedSiteOutcome<T>(memo: Memo, { subject, fingerprint, today }: SiteOutcomeKey): T | undefined {
-  const kept = memo.get(SITE_OUTCOME_STEP, [subject, fingerprint]);
+export function getCachedCommandResult<T>(
+  memo: Memo,
+  { subject, fingerprint, today }: CommandResultKey,
+): T | undefined {
+  const kept = memo.get(COMMAND_RESULT_STEP, [subject, fingerprint]);
   if (kept === undefined) return undefined;
-  const { day, isOfDay, value } = kept as CachedSiteOutcome<T>;
+  const { day, isOfDay, value } = kept as CachedCommandResult<T>;
   return day === today || (day < today && !isOfDay) ? value : undefined;
 }
 
 /** Stores a result. If a finding is about a future date, the result is valid only on the current day. */
-export function setCachedSiteOutcome<T>(
+export function setCachedCommandResult<T>(
   memo: Memo,
-  { subject, fingerprint, today }: SiteOutcomeKey,
+  { subject, fingerprint, today }: CommandResultKey,
   { value, findings }: { readonly value: T; readonly findings: readonly Diagnostic[] },
 ): void {
   const isOfDay = findings.some(({ code }) => code === 'future-date' || code === 'scheduled-post');
-  memo.set(SITE_OUTCOME_STEP, [subject, fingerprint], { day: today, isOfDay, value });
+  memo.set(COMMAND_RESULT_STEP, [subject, fingerprint], { day: today, isOfDay, value });
 }
 
 /**
@@ -65,7 +68,7 @@ export function computeSiteFingerprint(
   });
   // The bytes of code files determine the positions of findings and the behavior of functions.
   const code = listCodeFiles(project).map((file) => {
-    const path = join(getCodeFolder(config), file);
+    const path = join(getSiteCodeFolder(config), file);
     return [file, existsSync(path) && computeHash(readFileSync(path))];
   });
   return computeHash(

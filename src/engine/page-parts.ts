@@ -6,7 +6,7 @@ import { parseStackFrames } from '../model/code-fault.ts';
 import { type SettingDiagnostic, type SiteCodeFault, UserError } from '../model/diagnostic.ts';
 import { type HeadTag, headTagNames } from '../model/head.ts';
 import type { Messages } from '../model/messages.ts';
-import { type PagePartHtml, type PartName, partNames } from '../model/page-parts.ts';
+import { type PagePartHtml, type PartName, pagePartNames } from '../model/page-parts.ts';
 import type { PageType } from '../model/route.ts';
 import type { SitePage, SiteView } from '../model/site-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
@@ -56,7 +56,7 @@ export async function createPagePartRenderer(
     const tags = collectHeadTags(used, { ...place, faults });
     const [first] = faults;
     if (first !== undefined) return { props, fault: new UserError(first.message, 2, faults) };
-    return { props: addHeadTags(addPartHtml(props, html), tags) };
+    return { props: addHeadTags(addPagePartHtml(props, html), tags) };
   };
 }
 
@@ -84,7 +84,7 @@ interface PagePartRendering extends PagePartCall {
 function renderPageParts(sources: readonly PagePartSource[], rendering: PagePartRendering): PagePartHtml {
   const { page, site, messages, markupOf, props, faults } = rendering;
   const html: Partial<Record<PartName, string>> = {};
-  for (const name of partNames) {
+  for (const name of pagePartNames) {
     if (!canContainPart(props, name)) continue;
     const given = sources.map((source) =>
       runPagePartCode(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
@@ -159,7 +159,7 @@ function findHeadTagFault(tag: unknown): string | undefined {
     : undefined;
 }
 
-function addPartHtml(props: PageProps<BodyRef>, parts: PagePartHtml): PageProps<BodyRef> {
+function addPagePartHtml(props: PageProps<BodyRef>, parts: PagePartHtml): PageProps<BodyRef> {
   return Object.keys(parts).length === 0 ? props : { ...props, parts };
 }
 

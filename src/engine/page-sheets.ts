@@ -4,7 +4,7 @@ import { defineStep } from '../cache/memo.ts';
 import { computeStyleClass } from '../content/component.ts';
 import { formatComponentStylesheetName } from '../content/markdown/component-names.ts';
 import type { Document } from '../model/document.ts';
-import type { PackagedAssets, SiteInput } from '../model/site.ts';
+import type { PackagedAssets, SiteRoutesInput } from '../model/site.ts';
 import { addPageStyles, appendCss, type PublishedStylesheet } from './assets.ts';
 import type { Project } from './project.ts';
 
@@ -30,13 +30,13 @@ export async function findPageStylesheets(
 }
 
 /** Assets with the styles that pages add to the stylesheet. */
-const STYLED_ASSETS_STEP = defineStep<PackagedAssets>('asset');
+const ASSETS_WITH_STYLES_STEP = defineStep<PackagedAssets>('asset');
 
 /**
  * Adds the styles of pages to the stylesheet, which all languages share: classes for the style attributes of components, and the
  * stylesheets of extensions in use.
  */
-export function addStylesheets<Locale extends { readonly input: SiteInput }>(
+export function addPageStylesheets<Locale extends { readonly input: SiteRoutesInput }>(
   { memo, sheets }: PageStylesheets & Pick<Project, 'memo'>,
   locales: readonly Locale[],
 ): readonly Locale[] {
@@ -46,7 +46,7 @@ export function addStylesheets<Locale extends { readonly input: SiteInput }>(
   const css = styles.map((style) => `.${computeStyleClass(style)}:not(#_){${style}}`).join('\n');
   return locales.map((locale) => {
     const { assets } = locale.input;
-    const styled = memo.of(STYLED_ASSETS_STEP, [assets, `${sheets?.names} ${css}`], () =>
+    const styled = memo.of(ASSETS_WITH_STYLES_STEP, [assets, `${sheets?.names} ${css}`], () =>
       appendCss(addPageStyles(assets, sheets?.read() ?? []), [css]),
     );
     return { ...locale, input: { ...locale.input, assets: styled } };

@@ -1,12 +1,12 @@
 // Parses sources on the main thread in slices of time. If there is much code to highlight, another thread highlights it.
 import type { Highlighter } from '../content/markdown/highlight/code.ts';
 import { lazy } from '../lib/lazy.ts';
-import { copyWithOwnStrings } from '../lib/text.ts';
+import { copyWithDetachedStrings } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { DocumentBody, ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import type { CodeHighlighting } from './highlighting.ts';
-import { locateFindings } from './parsed-faults.ts';
+import { addFindingPositions } from './parsed-faults.ts';
 import type { Project } from './project.ts';
 
 /** Input of parsing on this thread. */
@@ -67,7 +67,11 @@ export async function* parseOnThisThread(
       const parsed = (await parseEdited(source)) ?? (await parser()).parse(source);
       // Copies the document's strings: links and anchors are substrings of the page's text and HTML, and would keep both in memory.
       results.push(
-        await locateFindings({ ...parsed, document: copyWithOwnStrings(parsed.document) }, config, call.features),
+        await addFindingPositions(
+          { ...parsed, document: copyWithDetachedStrings(parsed.document) },
+          config,
+          call.features,
+        ),
       );
       if (performance.now() - last < PARSE_SLICE_MS) continue;
       await new Promise((resume) => setImmediate(resume));

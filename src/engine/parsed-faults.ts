@@ -5,7 +5,7 @@ import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 
 /** Returns a parsed source whose findings have the position of the code that failed. */
-export async function locateFindings(
+export async function addFindingPositions(
   parsed: ParsedSource,
   config: SiteConfig,
   features: string | undefined,

@@ -3,10 +3,10 @@ import { computeBuildTimestampMs } from '../lib/day.ts';
 import { createInvocationError } from '../model/diagnostic.ts';
 
 /** The phases of a build, in order. */
-export const PHASES = ['config', 'read', 'parse', 'assemble', 'check', 'render', 'search', 'write'] as const;
+export const BUILD_PHASES = ['config', 'read', 'parse', 'assemble', 'check', 'render', 'search', 'write'] as const;
 
 /** A phase of a build. */
-export type Phase = (typeof PHASES)[number];
+export type Phase = (typeof BUILD_PHASES)[number];
 
 /** Runs a step as part of a phase and adds its duration. */
 export type PhaseTimer = <T>(phase: Phase, step: () => T | Promise<T>) => Promise<T>;
@@ -63,7 +63,7 @@ export function readBuildTime(): number {
  * Returns the day at a time (milliseconds since 1970) in UTC+14, the earliest time zone: a later date is in the future everywhere. Only
  * warnings about dates use it; no emitted file depends on it.
  */
-export function computeLatestLocalDay(time: number): string {
+export function computeLatestDayOnEarth(time: number): string {
   return new Date(time + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 

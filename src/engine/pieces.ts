@@ -53,14 +53,14 @@ export function createFilePieceReader({ out, memo, salt }: FilePieceReaderInput)
       // Pieces that are adjacent in the old file are read at once.
       if (place?.start === run.start + run.bytes) run = { ...run, bytes: run.bytes + place.bytes };
       else {
-        yield* readRange(old, run);
+        yield* readFileRange(old, run);
         run = place ?? { start: 0, bytes: 0 };
       }
       const bytes = place === undefined ? Buffer.from(text(), 'utf8') : undefined;
       if (bytes !== undefined) yield bytes;
       noted.push([key, (place?.bytes ?? bytes?.length) as number]);
     }
-    yield* readRange(old, run);
+    yield* readFileRange(old, run);
     memo.set(WRITTEN_FILE_PIECES_STEP, keyOf(path), { fingerprint, pieces: noted });
   }
   return {
@@ -84,7 +84,7 @@ function* listFilePieceRanges({ pieces }: WrittenFilePieces): Generator<[key: st
   }
 }
 
-function* readRange(file: string, { start, bytes }: FilePieceRange): Generator<Uint8Array> {
+function* readFileRange(file: string, { start, bytes }: FilePieceRange): Generator<Uint8Array> {
   if (bytes === 0) return;
   const handle = openSync(file, 'r');
   try {

@@ -19,7 +19,7 @@ import type {
   PackagedFile,
   PagePathsByLocale,
   PlannedRoutes,
-  SiteInput,
+  SiteRoutesInput,
 } from '../model/site.ts';
 import type { SiteView } from '../model/site-view.ts';
 import type { SiteContent } from '../model/source.ts';
@@ -32,8 +32,8 @@ import { PLACEHOLDER_ASSETS, readIconNames } from './assets.ts';
 import { listCodeFiles } from './code-files.ts';
 import { addCodePositionsToError, locateAndMergeFindingsInCode, locateFindingsInCode } from './code-places.ts';
 import { addEditUrls } from './edit-urls.ts';
-import { resolveExtensions } from './extensions/extend-sites.ts';
-import { nameExtensionsInFindings } from './extensions/given-files.ts';
+import { resolveExtensionSlots } from './extensions/extend-sites.ts';
+import { addExtensionNamesToFindings } from './extensions/given-files.ts';
 import { createSiteHooks } from './extensions/site-hooks.ts';
 import { createLayoutLookup } from './fingerprint.ts';
 import { type ParsedContent, parseAllSources } from './latest.ts';
@@ -41,7 +41,7 @@ import type { LocaleBuild } from './locale-build.ts';
 import { findUnhydratedComponents } from './not-hydrated.ts';
 import { omitReportedFindings, sortDiagnostics } from './order.ts';
 import type { PagePartRenderer } from './page-parts.ts';
-import { addStylesheets, findPageStylesheets, type PageStylesheets } from './page-sheets.ts';
+import { addPageStylesheets, findPageStylesheets, type PageStylesheets } from './page-sheets.ts';
 import type { ParsedDocuments, ParseScheduler } from './parsed-documents.ts';
 import { type PhaseTimer, runUntimedPhase } from './phases.ts';
 import type { Project } from './project.ts';
@@ -90,7 +90,7 @@ export interface BuildResult {
 
 /** The read and parsed content of one locale, independent of the other locales. */
 interface LocaleInput extends ParsedContent {
-  readonly input: SiteInput;
+  readonly input: SiteRoutesInput;
   /** Absent for the default locale. */
   readonly texts?: TranslatedConfig;
   readonly words: readonly SettingDiagnostic[];
@@ -109,9 +109,9 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
   const { project, clock = runUntimedPhase } = build;
   const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock, build));
   const locales: LocaleInput[] = [];
-  for (const each of read) locales.push(await parseLocale(build, each));
+  for (const each of read) locales.push(await parseLocaleSources(build, each));
   const documents = locales.flatMap(({ input }) => input.documents);
-  const extended = await clock('parse', () => resolveExtensions(project, documents, build));
+  const extended = await clock('parse', () => resolveExtensionSlots(project, documents, build));
   const complete = locales.map((each) => addExtensionFiles(each, extended?.files ?? [], project.memo));
   const sheets = await findPageStylesheets(build, documents);
   const sites = (await clock('assemble', () => assembleLocales({ ...build, sheets }, complete))).map((each) => ({
@@ -128,7 +128,7 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
   for (const [index, { input, parsed, diagnostics, texts }] of locales.entries()) {
     const { content, documents, locale } = input;
     const ofDocuments = documents.flatMap((each) => each.diagnostics);
-    const ofRules = await clock('check', () => checkLocale(build, sites[index], parsed));
+    const ofRules = await clock('check', () => checkLocaleBuild(build, sites[index], parsed));
     const own = [...content.diagnostics, ...ofDocuments, ...diagnostics, ...ofRules];
     if (texts === undefined) {
       pushAll(findings, own);
@@ -155,14 +155,14 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
   if (published !== undefined && isWhole) pushAll(findings, checkPublishedAddresses(all, published));
   if (project.depth !== 'links' && isWhole) pushAll(findings, await findUnhydratedComponents(project, documents));
   const sources = read.flatMap(({ content }) => content.sources);
-  const told = await locateAllFindings(build, findings, sources);
+  const told = await addAllFindingPositions(build, findings, sources);
   const diagnostics = sortDiagnostics(applySeverities(told, documents, project.config));
   if (project.sidebarFaults.length > 0) throw createSidebarError(project, diagnostics);
   return { sites, coverage, diagnostics };
 }
 
 /** Returns the findings with their positions in site code. A finding about a link to a renamed file also gets the file's current name. */
-async function locateAllFindings(
+async function addAllFindingPositions(
   { project, renames, before, isTyped }: PipelineInput,
   findings: readonly SettingDiagnostic[],
   sources: SiteContent['sources'],
@@ -170,7 +170,7 @@ async function locateAllFindings(
   const { config, call } = project;
   renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
   const told = await locateAndMergeFindingsInCode(findings, config, call.features);
-  const named = project.read === undefined ? told : nameExtensionsInFindings(told, project.read.files);
+  const named = project.read === undefined ? told : addExtensionNamesToFindings(told, project.read.files);
   return addRenameFixes(named, { root: config.root, sources, renames, asksGit: !isTyped });
 }
 
@@ -183,7 +183,10 @@ function createSidebarError({ sidebarFaults }: Project, diagnostics: readonly Di
   return createConfigError(sortDiagnostics([...sidebarFaults, ...others]));
 }
 
-async function parseLocale(build: PipelineInput, { locale, content, texts }: LocaleSiteContent): Promise<LocaleInput> {
+async function parseLocaleSources(
+  build: PipelineInput,
+  { locale, content, texts }: LocaleSiteContent,
+): Promise<LocaleInput> {
   const { project, jobs, assets = PLACEHOLDER_ASSETS, clock = runUntimedPhase } = build;
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAllSources(localized, { jobs, memo: project.memo }));
@@ -222,7 +225,7 @@ function addExtensionFiles(locale: LocaleInput, files: readonly PackagedFile[], 
 /** Assembles all locales. Pages link to their translations, so the routes of all locales come first. */
 function assembleLocales(build: PipelineInput & PageStylesheets, read: readonly LocaleInput[]): readonly LocaleBuild[] {
   const { project, before = [], parts } = build;
-  const locales = addStylesheets({ memo: project.memo, sheets: build.sheets }, read);
+  const locales = addPageStylesheets({ memo: project.memo, sheets: build.sheets }, read);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
     const kept = old && replaceEditedDocuments(old.site, input);
@@ -231,7 +234,7 @@ function assembleLocales(build: PipelineInput & PageStylesheets, read: readonly 
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
   return locales.map(({ input, parsed, words }, index) => {
     const routes = planned[index] as PlannedRoutes;
-    const site = isAssembled(routes, paths)
+    const site = isSiteAssembled(routes, paths)
       ? routes
       : assembleSite(routes, input.documents, { localePaths: paths, hooks: input.hooks });
     const old = before.find((each) => each.site.layout === site.layout);
@@ -251,11 +254,11 @@ function createSiteViewGetter(site: AssembledSite): () => SiteView {
  * Whether `assembleSite` can be skipped: `replaceEditedDocuments` returned a complete site, and the pages of all locales are the same as
  * before.
  */
-function isAssembled(site: PlannedRoutes | AssembledSite, paths: PagePathsByLocale): site is AssembledSite {
+function isSiteAssembled(site: PlannedRoutes | AssembledSite, paths: PagePathsByLocale): site is AssembledSite {
   return 'localePaths' in site && [...paths].every(([locale, own]) => site.localePaths.get(locale) === own);
 }
 
-async function checkLocale(
+async function checkLocaleBuild(
   { project, today, assets }: PipelineInput,
   built: LocaleBuild | undefined,
   { heads }: ParsedDocuments,

@@ -50,7 +50,7 @@ export function collectRoutesByFile(builds: readonly LocaleBuild[]): ReadonlyMap
 }
 
 /** Plans one route. `salt` identifies the engine, the parser's settings and the templates. */
-export function planRouteOfBuild(placed: RouteWithBuild, salt: string): PlannedRoute {
+export function planSingleRoute(placed: RouteWithBuild, salt: string): PlannedRoute {
   return planRouteWithPageParts(placed, planRoute(placed.build.site, placed.route, placed.build.files), salt);
 }
 
@@ -102,7 +102,7 @@ export function listRouteInputs({ route, build: { site } }: RouteWithBuild): rea
 }
 
 /** Whether all inputs of a route are identical to the previous ones. */
-export function areInputsSame(before: readonly unknown[], after: readonly unknown[]): boolean {
+export function areRouteInputsSame(before: readonly unknown[], after: readonly unknown[]): boolean {
   return before.length === after.length && before.every((value, index) => value === after[index]);
 }
 

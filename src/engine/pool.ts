@@ -7,7 +7,7 @@ import { createProcessExitError, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import { estimateSourceSize, type Source } from '../model/source.ts';
 import { startThread } from './thread.ts';
-import { createHangDetector, createWatchMemory, type RecordedCall, type WatchMemory } from './watch/cells.ts';
+import { createHangDetector, createHangWatchMemory, type HangWatchMemory, type RecordedCall } from './watch/cells.ts';
 
 /** Input of a thread that parses. */
 export interface ParseTask {
@@ -15,7 +15,7 @@ export interface ParseTask {
   readonly call: LoadSiteConfigOptions;
   readonly sources: readonly Source[];
   /** Shared memory in which the thread records the hook that it calls. */
-  readonly cells: WatchMemory;
+  readonly cells: HangWatchMemory;
 }
 
 /** A message of such a thread. */
@@ -28,7 +28,7 @@ export type ParseReply =
 const POLL_INTERVAL_MS = 20;
 
 /** Options of parsing on threads. */
-export interface PoolOptions {
+export interface ParsePoolOptions {
   readonly threads: number;
   /** Builds the error for an extension hook that never ends on a thread. */
   readonly hangError: (call: RecordedCall) => Promise<Error>;
@@ -38,11 +38,11 @@ export interface PoolOptions {
 export async function* parseOnThreads(
   call: LoadSiteConfigOptions,
   sources: readonly Source[],
-  { threads, hangError }: PoolOptions,
+  { threads, hangError }: ParsePoolOptions,
 ): AsyncGenerator<readonly ParsedSource[]> {
   let results: ParsedSource[] = [];
   const onParsed = (parsed: readonly ParsedSource[]) => void results.push(...parsed);
-  const batches = splitIntoBatches(sources, threads).map((batch) => startBatch(call, batch, onParsed));
+  const batches = splitIntoBatches(sources, threads).map((batch) => startParseBatch(call, batch, onParsed));
   const all = Promise.all(batches.map(({ done }) => done)).then(() => true);
   all.catch(() => {});
   try {
@@ -77,12 +77,12 @@ export function splitIntoBatches(sources: readonly Source[], batches: number): r
   return piles.map((pile) => pile.sources).filter((pile) => pile.length > 0);
 }
 
-function startBatch(
+function startParseBatch(
   call: LoadSiteConfigOptions,
   sources: readonly Source[],
   onParsed: (parsed: readonly ParsedSource[]) => void,
 ): { readonly worker: Worker; readonly done: Promise<void>; readonly look: () => RecordedCall | undefined } {
-  const cells = createWatchMemory();
+  const cells = createHangWatchMemory();
   const worker = startThread('document', { call, sources, cells } satisfies ParseTask);
   const done = new Promise<void>((end, fail) => {
     worker.on('message', (reply: ParseReply) => {

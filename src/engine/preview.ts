@@ -10,13 +10,13 @@ import type { PreviewSettings } from '../model/preview.ts';
 import { listPublishedPages, PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../model/published.ts';
 import { assembleProjectAtCommit } from './assembled.ts';
 import { resolveProjectRoot } from './open-project.ts';
-import type { ProjectCall } from './project.ts';
+import type { ProjectCallOptions } from './project.ts';
 
 /** Number of characters of the commit hash that readers see. */
 const SHORT_COMMIT_LENGTH = 7;
 
 /** Returns the displayed commit, and the pages of the published site. */
-export async function readPreviewSettings(call: ProjectCall): Promise<Omit<PreviewSettings, 'production'>> {
+export async function readPreviewSettings(call: ProjectCallOptions): Promise<Omit<PreviewSettings, 'production'>> {
   const root = resolveProjectRoot(call.root);
   const commit = runGitTextSync(root, ['rev-parse', '--verify', 'HEAD'])?.trim().slice(0, SHORT_COMMIT_LENGTH);
   const paths = await findPublishedPaths({ ...call, root });
@@ -27,23 +27,23 @@ export async function readPreviewSettings(call: ProjectCall): Promise<Omit<Previ
  * Returns the paths that the main branch publishes. They come from the first source that exists: the address file of the main branch, its
  * assembled site, the address file of this project. Without any source, the list is empty and no page links to production.
  */
-async function findPublishedPaths(call: ProjectCall & { readonly root: string }): Promise<readonly string[]> {
+async function findPublishedPaths(call: ProjectCallOptions & { readonly root: string }): Promise<readonly string[]> {
   const { root } = call;
   const commit = findDefaultBranchCommit(root);
   const listed = commit && readFileAtRef(root, `${commit}:${PUBLISHED_ADDRESSES_FILE}`);
-  if (listed) return parseListedPaths(listed);
+  if (listed) return parsePublishedPaths(listed);
   const assembled = commit && (await findPublishedPathsOfCommit(call, commit));
   if (assembled) return assembled;
-  return parseListedPaths(readText(`${root}/${PUBLISHED_ADDRESSES_FILE}`, PUBLISHED_ADDRESSES_FILE).text ?? '');
+  return parsePublishedPaths(readText(`${root}/${PUBLISHED_ADDRESSES_FILE}`, PUBLISHED_ADDRESSES_FILE).text ?? '');
 }
 
-function parseListedPaths(text: string): readonly string[] {
+function parsePublishedPaths(text: string): readonly string[] {
   return parsePublishedAddresses(text, '/').published.pages.map(({ path }) => path);
 }
 
 /** Returns the paths of the site in a commit; `undefined` if that site cannot be assembled. Ignores the cache for untrusted content. */
 async function findPublishedPathsOfCommit(
-  { untrusted, ...call }: ProjectCall & { readonly root: string },
+  { untrusted, ...call }: ProjectCallOptions & { readonly root: string },
   commit: string,
 ): Promise<readonly string[] | undefined> {
   const apart = untrusted || call.cache === false ? openMemo(undefined, 'links') : undefined;

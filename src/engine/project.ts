@@ -12,7 +12,7 @@ import type { SiteTemplates } from './templates.ts';
 import type { Watchdog } from './watch/with-watch.ts';
 
 /** The project, and the options of the call that override its configuration. */
-export interface ProjectCall extends Pick<LoadSiteConfigOptions, 'configFile' | 'overrides' | 'features'> {
+export interface ProjectCallOptions extends Pick<LoadSiteConfigOptions, 'configFile' | 'overrides' | 'features'> {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** `false` neither reads nor writes the cache. */

@@ -23,10 +23,10 @@ import { computeHash } from '../lib/hash.ts';
 import { parseStackFrames } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
-import type { HookHangWatch } from '../model/hook-watch.ts';
-import { getCodeFolder } from '../model/untrusted.ts';
+import type { HangWatch } from '../model/hook-watch.ts';
+import { getSiteCodeFolder } from '../model/untrusted.ts';
 import type { ComponentPageReader } from './code-pages.ts';
-import { createImportPlugin } from './imports.ts';
+import { createBundleImportPlugin } from './imports.ts';
 
 /** Compiled React code of a site. */
 export interface ReactModules {
@@ -55,11 +55,11 @@ export interface ReactCompilationInput {
   readonly code: string;
   readonly cacheDir?: string;
   /** Returns the watch for hanging imports. */
-  readonly watch?: () => HookHangWatch | undefined;
+  readonly watch?: () => HangWatch | undefined;
 }
 
 /** A file whose exports are all used. */
-export interface ModuleWithAllExports {
+export interface FullyImportedModule {
   readonly default?: unknown;
 }
 
@@ -84,7 +84,7 @@ export async function loadReactModules(call: ReactCompilationInput): Promise<Rea
 
 async function compileReact(call: ReactCompilationInput): Promise<Bundle> {
   const { root, setting, whole = {}, code } = call;
-  const bundleCall = createBundleCall(call);
+  const bundleCall = createBundleOptions(call);
   const { entry: id } = bundleCall;
   try {
     return await bundle(bundleCall);
@@ -100,10 +100,10 @@ async function compileReact(call: ReactCompilationInput): Promise<Bundle> {
 
 /** Returns a locator that maps lines of the compiled code to lines of its source files. */
 export async function createReactSourceLocator(call: ReactCompilationInput): Promise<SourceLocator> {
-  return createSourceLocator(await generateSourceMap(createBundleCall(call)), join(call.root, 'bundle.mjs'));
+  return createSourceLocator(await generateSourceMap(createBundleOptions(call)), join(call.root, 'bundle.mjs'));
 }
 
-function createBundleCall({
+function createBundleOptions({
   root,
   baseUrl,
   setting,
@@ -124,7 +124,7 @@ function createBundleCall({
   };
   const cacheFile = cacheDir && join(cacheDir, `${setting}-${computeHash([root, baseUrl, entry].join('\0'))}.json`);
   const styles = new Map<string, string>();
-  const plugins = [all, packagedReactPlugin, createImportPlugin({ root, baseUrl, styles })];
+  const plugins = [all, packagedReactPlugin, createBundleImportPlugin({ root, baseUrl, styles })];
   return { root, entry: id, plugins, styles, cacheFile };
 }
 
@@ -150,7 +150,11 @@ async function importCompiledCode(
     const file = join(folder, `${setting}.mjs`);
     writeFileSync(file, code);
     const run = () => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>;
-    const own = { code: call.code, what: `The ${setting} of the site cannot be loaded`, file: findOnlyReactFile(call) };
+    const own = {
+      code: call.code,
+      what: `The ${setting} of the site cannot be loaded`,
+      file: findSingleReactFile(call),
+    };
     const tell = (error: unknown) => createImportError(error, call);
     const watch = call.watch?.();
     const asked = { hook: setting, version: computeHash(code), own, tell };
@@ -161,9 +165,7 @@ async function importCompiledCode(
     );
     const lack = (name: string) =>
       `has no ${isTags(name) ? 'function' : 'component'} as its default export, which \`${setting}.${name}\` needs.`;
-    const pages = Object.entries(whole).filter(
-      ([name]) => !isComponent((module[name] as ModuleWithAllExports).default),
-    );
+    const pages = Object.entries(whole).filter(([name]) => !isComponent((module[name] as FullyImportedModule).default));
     const empty = pages.map(([, file]) => `\`${file}\` has no component as its default export, which a page needs.`);
     if (empty.length > 0) throw createCompileError(call, empty);
     if (wrong.length > 0)
@@ -191,12 +193,12 @@ async function createImportError(error: unknown, call: ReactCompilationInput): P
   const [place] = frames.flatMap(([, line, column]) => find?.(Number(line), Number(column)) ?? []);
   const named = place
     ? { ...place, file: computeRelativePosixPath(place.file, root) }
-    : { file: findOnlyReactFile(call) };
+    : { file: findSingleReactFile(call) };
   return UserError.of({ code, message, ...named });
 }
 
 /** Returns the only file of the code; `undefined` if there are several files. */
-function findOnlyReactFile({ files, whole }: ReactCompilationInput): string | undefined {
+function findSingleReactFile({ files, whole }: ReactCompilationInput): string | undefined {
   const [first, ...others] = Object.values({ ...files, ...whole });
   return others.length === 0 ? first : undefined;
 }
@@ -217,7 +219,7 @@ export function createComponentCompilation(
   codePages: Pick<ComponentPageReader, 'files'>,
 ): ReactCompilationInput & Required<Pick<ReactCompilationInput, 'whole'>> {
   const { baseUrl, components, pages, untrusted } = config;
-  const root = getCodeFolder(config);
+  const root = getSiteCodeFolder(config);
   // An untrusted site has no components. A component could do anything with the attributes that an untrusted author writes.
   const files = untrusted === undefined ? components : {};
   const whole = codePages.files({ root, pages });
@@ -227,13 +229,13 @@ export function createComponentCompilation(
 /** The settings that loading templates depends on; plain data. */
 export type TemplateSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'baseUrl' | 'templates'>;
 /** Returns the files to compile. */
-export function createTemplateCompilation(config: TemplateSettings): ReactCompilationInput {
+export function createTemplateCompilationInput(config: TemplateSettings): ReactCompilationInput {
   const { baseUrl, templates: files } = config;
-  return { root: getCodeFolder(config), baseUrl, setting: 'templates', files, code: 'invalid-template' };
+  return { root: getSiteCodeFolder(config), baseUrl, setting: 'templates', files, code: 'invalid-template' };
 }
 
 /** Returns the files to compile. */
-export function createPagePartsCompilation(config: SiteConfig): ReactCompilationInput {
+export function createPagePartsCompilationInput(config: SiteConfig): ReactCompilationInput {
   const { baseUrl, parts: files } = config;
-  return { root: getCodeFolder(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };
+  return { root: getSiteCodeFolder(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };
 }

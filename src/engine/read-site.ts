@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { readFileAtRef } from '../content/git/tree.ts';
-import { readReferencedPaths } from '../content/io/checkout.ts';
+import { lookUpPathsNamedInSources } from '../content/io/checkout.ts';
 import { readContent } from '../content/io/folder.ts';
 import { findForeignGenerator, findUnreadContent } from '../content/io/outside.ts';
 import { readText } from '../content/io/read-text.ts';
@@ -11,7 +11,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../model/published.ts';
 import type { SiteContent } from '../model/source.ts';
-import { getCodeFolder } from '../model/untrusted.ts';
+import { getSiteCodeFolder } from '../model/untrusted.ts';
 import type { SiteComponents } from './components.ts';
 import { addGeneratedPages } from './extensions/generated-pages.ts';
 import { type PhaseTimer, runUntimedPhase } from './phases.ts';
@@ -37,7 +37,7 @@ export async function readSite(
   const base = await clock('read', async () => {
     const content = files ?? (await readContent(config, disk));
     return addReferencedFiles(
-      await addGeneratedPages(await addCodePages(content, config, components), project),
+      await addGeneratedPages(await addReactPages(content, config, components), project),
       project,
     );
   });
@@ -77,19 +77,19 @@ async function addReferencedFiles(
   { checkout: _, ...content }: SiteContent,
   { config, disk }: ConfiguredProject,
 ): Promise<SiteContent> {
-  const checkout = await readReferencedPaths(config, content.sources, disk);
+  const checkout = await lookUpPathsNamedInSources(config, content.sources, disk);
   return checkout === undefined ? content : { ...content, checkout };
 }
 
 /** Adds pages that are code to the sources. Files that code imports are not reported as unused. */
-async function addCodePages(
+async function addReactPages(
   content: SiteContent,
   config: SiteConfig,
   { inputs, pages }: SiteComponents,
 ): Promise<SiteContent> {
   if (inputs.length === 0) return content;
   const { scripts } = pages;
-  const used = inputs.map((file) => computeRelativePosixPath(file, getCodeFolder(config)));
+  const used = inputs.map((file) => computeRelativePosixPath(file, getSiteCodeFolder(config)));
   const files = new Set(used.filter((file) => /\.[jt]sx?$/.test(file)));
   const parts = content.parts?.filter((part) => !used.some((file) => `${file}/`.startsWith(`${part}/`)));
   const assets = content.assets.filter(({ file }) => !files.has(file));
@@ -100,7 +100,7 @@ async function addCodePages(
 
 async function throwNoContentError({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.some(({ severity }) => severity === 'error')) return;
-  const [{ discoverProject }, { createNoContentError: noContent }] = await Promise.all([
+  const [{ collectEmptyProjectFacts: discoverProject }, { createNoContentError: noContent }] = await Promise.all([
     import('../content/io/discover-project.ts'),
     import('../content/no-content.ts'),
   ]);

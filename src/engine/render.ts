@@ -4,7 +4,7 @@ import { computeHash } from '../lib/hash.ts';
 import { createSiteCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { callWithHangWatch } from '../model/hook-watch.ts';
+import { runUnderHangWatch } from '../model/hook-watch.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
 import type { RouteData } from '../model/site.ts';
@@ -61,7 +61,7 @@ export async function createRenderer(
   process.env.NODE_ENV ??= 'production';
   const [
     { renderPage, renderRedirectPage: renderRedirect, renderSharedMarkup: renderShared, withBodies, fillBody },
-    { renderCleanSectionOfJoinedFile: renderPiece, renderTextFile: renderText },
+    { renderCleanPageInJoinedMarkdown: renderPiece, renderTextFile: renderText },
     own,
   ] = await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
   const shared = createDerivedValueCache<Layout, SharedMarkup>();
@@ -99,9 +99,9 @@ export async function createRenderer(
   const { watch, hash: version } = templates;
   const isOwn = Object.keys(config.templates).length > 0;
   const renderWatched: Renderer = (planned) => {
-    const own = { code: 'template-failed', what: TEMPLATE_FAILED };
+    const own = { code: 'template-failed', what: TEMPLATE_FAILURE_TEXT };
     const call = { hook: 'templates', page: planned.route.path, own, version };
-    return callWithHangWatch(watch, call, () => render(planned));
+    return runUnderHangWatch(watch, call, () => render(planned));
   };
   const renderOne = isOwn && watch !== undefined ? renderWatched : render;
   return (planned) => {
@@ -114,7 +114,7 @@ export async function createRenderer(
   };
 }
 
-const TEMPLATE_FAILED = 'A template of the site failed';
+const TEMPLATE_FAILURE_TEXT = 'A template of the site failed';
 
 /** Adds the page to an error. An exception in a template of the site is a user error; in a template of techdocs it is a bug. */
 function addPageToError(error: unknown, route: Pick<Route, 'path'>, config: Pick<SiteConfig, 'templates'>): unknown {
@@ -124,7 +124,7 @@ function addPageToError(error: unknown, route: Pick<Route, 'path'>, config: Pick
     return error;
   }
   const fault = {
-    what: TEMPLATE_FAILED,
+    what: TEMPLATE_FAILURE_TEXT,
     page: route.path,
     reason: error.message,
     frames: parseStackFrames(error),

@@ -14,7 +14,7 @@ import { createRenderer, type RenderedFile, type Renderer } from './render.ts';
 import type { SiteTemplates } from './templates.ts';
 import { mayStartThreads, startThread } from './thread.ts';
 import type { RenderBatch, RenderedBatch, RenderTask, RouteForThread } from './threads/page.ts';
-import { createHangDetector, createWatchMemory, type RecordedCall } from './watch/cells.ts';
+import { createHangDetector, createHangWatchMemory, type RecordedCall } from './watch/cells.ts';
 
 /** Receives the rendered route. */
 type RenderedFileWriter = (rendered: RenderedFile) => void;
@@ -67,7 +67,7 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
   const renderHere = (planned: PlannedRoute, write: RenderedFileWriter) =>
     noted(async () => {
       here ??= await createRenderer(config, templates);
-      await writeWithRetry(planned, here, write);
+      await writeRouteWithRetry(planned, here, write);
     });
   const renderOne = async (given: PlannedRoute, write: RenderedFileWriter) => {
     if (given.fault !== undefined) throw given.fault;
@@ -77,7 +77,7 @@ export function createRouteRenderer(input: RenderingInput): RouteRenderer {
     count += 1;
     // Moves texts to the disk, where the threads read them.
     if (most > 0 && count === MIN_ROUTES_FOR_THREADS + 1) memo.documents.spill();
-    const posted = most === 0 || count <= MIN_ROUTES_FOR_THREADS ? undefined : createPostedRoute(planned);
+    const posted = most === 0 || count <= MIN_ROUTES_FOR_THREADS ? undefined : createRouteForThread(planned);
     if (posted === undefined) return renderHere(planned, write);
     pool ??= openRenderPool(input, most, renderHere);
     await pool.add({ planned, posted, write });
@@ -100,7 +100,7 @@ export function countRenderThreads(workers: Workers, cores: number): number {
 }
 
 /** Renders and writes a route; retries if one of its texts turns out to be missing on the disk. */
-async function writeWithRetry(planned: PlannedRoute, render: Renderer, write: RenderedFileWriter): Promise<void> {
+async function writeRouteWithRetry(planned: PlannedRoute, render: Renderer, write: RenderedFileWriter): Promise<void> {
   try {
     write(render(planned));
   } catch (error) {
@@ -113,7 +113,7 @@ async function writeWithRetry(planned: PlannedRoute, render: Renderer, write: Re
  * Returns a route as a message for a render thread. Returns `undefined` if a thread cannot render it: it is a file to copy, is too long for
  * a message, has a fault, or shows a text that is not on the disk.
  */
-function createPostedRoute({ route, data, fault, build, shows }: PlannedRoute): RouteForThread | undefined {
+function createRouteForThread({ route, data, fault, build, shows }: PlannedRoute): RouteForThread | undefined {
   if (fault !== undefined) return undefined;
   if (data.kind !== 'page' && (data.kind !== 'text' || data.props.type === 'joined-markdown')) return undefined;
   const bodies: Record<string, BodyPosition> = {};
@@ -212,7 +212,7 @@ function openRenderPool(
 }
 
 function openRenderThread(task: Omit<RenderTask, 'cells'>, hangError: RenderingInput['hangError']): RenderThread {
-  const cells = createWatchMemory();
+  const cells = createHangWatchMemory();
   const worker = startThread('page', { ...task, cells } satisfies RenderTask);
   const look = createHangDetector(cells);
   const takers: RenderThread['takers'] = [];

@@ -14,7 +14,7 @@ import {
   type PageWithIndex,
   type ReusableSearchFiles,
 } from '../search/lunr-files.ts';
-import { createIndexer, type PageIndex } from '../search/page-index.ts';
+import { createPageIndexer, type PageIndex } from '../search/page-index.ts';
 import { createSearchText, createSectionRecordsOfPage } from '../search/records.ts';
 import { importSearchLanguageModule, readSearchLanguage, type SearchLanguageModule } from './assets.ts';
 
@@ -79,7 +79,7 @@ export async function buildSearchIndexes(
     for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importSearchLanguageModule(module));
     // The tokenizer takes 35 MB, which is released when this function returns, before files are built.
     const indexAll = (): readonly PageWithIndex[] => {
-      const indexerOf = memoizeByKey((tag) => createIndexer(task.lang, others.get(tag) ?? own));
+      const indexerOf = memoizeByKey((tag) => createPageIndexer(task.lang, others.get(tag) ?? own));
       const read = (page: PageWithIndexKey): PageIndex => {
         const { index, terms } = indexerOf(page.source.lang ?? '')(indexedText(page));
         pages.set(page.key, { head: index, body: terms });

@@ -6,7 +6,7 @@ import { memoizeByKey } from '../lib/derived.ts';
 import { groupBy } from '../lib/group.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
-import type { LocaleExtraSearchWords, SiteConfig } from '../model/config.ts';
+import type { SearchWordsOfLocale, SiteConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import {
@@ -28,7 +28,7 @@ interface ParsedLocale {
   readonly parsed: ParsedDocuments;
 }
 
-type SynonymEntry = LocaleExtraSearchWords['synonyms'][number];
+type SynonymEntry = SearchWordsOfLocale['synonyms'][number];
 
 /** Returns a warning for each synonym that does not occur in the content. Returns none before all pages are read. */
 export async function findUnusedSynonyms(
@@ -116,7 +116,7 @@ function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemSe
     const written = lower.length === text.length ? text : lower;
     const found = [...wanted].filter(([stem, word]) =>
       findFirstPositions(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
-        stemsIn(extractChunkAt(written, at)).includes(stem),
+        stemsIn(extractWordAt(written, at)).includes(stem),
       ),
     );
     for (const [stem] of found) where.set(stem, document.hash);
@@ -150,7 +150,7 @@ function findFirstPositions(text: string, parts: readonly string[]): readonly nu
 const MAX_POSITIONS_PER_TEXT = 20;
 
 /** Returns the chunk of a text around a position, up to white space. */
-function extractChunkAt(text: string, at: number): string {
+function extractWordAt(text: string, at: number): string {
   const start = Math.max(text.lastIndexOf(' ', at), text.lastIndexOf('\n', at)) + 1;
   const length = text.slice(at).search(/\s/);
   return text.slice(start, length < 0 ? undefined : at + length);

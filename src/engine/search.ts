@@ -11,8 +11,8 @@ import { buildSearchOutputs, listSearchLocales, type SearchFilesInput } from './
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 
-/** Input of `startSearchFiles`. */
-export interface SearchFilesBuild extends SearchFilesInput {
+/** Input of `startSearchFilesBuild`. */
+export interface SearchFilesBuildInput extends SearchFilesInput {
   readonly part: SitePart;
   /** Whether the build writes a file. A build of a part of the site does not write all pages. */
   has(output: string): boolean;
@@ -35,7 +35,7 @@ const SEARCH_FILES_STEP = defineStep<ReusableSearchFiles>('index');
 const WRITTEN_SEARCH_FILES_STEP = defineStep<readonly SearchOutputFile[]>('index');
 
 /** Starts to build the files of search, unless the files of the last build are up to date. */
-export async function startSearchFiles(build: SearchFilesBuild): Promise<SearchFilesInProgress> {
+export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promise<SearchFilesInProgress> {
   const { config, extensions, part, salt, out, memo, take } = build;
   const locales = listSearchLocales(build.sites, build.has);
   const own = findSearchExtension(extensions, config)?.fingerprint ?? '';
@@ -48,7 +48,7 @@ export async function startSearchFiles(build: SearchFilesBuild): Promise<SearchF
   const isCurrent = ({ path, fingerprint }: SearchOutputFile) => out.isCurrent(path, fingerprint);
   const isThere = (file: SearchOutputFile) =>
     isCurrent(file) || (file.content !== undefined && out.holds(file.path, { kind: 'text', text: file.content }));
-  if (kept?.every(isCurrent)) return createFinishedSearchFiles(kept);
+  if (kept?.every(isCurrent)) return wrapSearchOutputFiles(kept);
   const files = memo.get(SEARCH_FILES_STEP, known) ?? {};
   const before = { files, isThere: isCurrent, pages: memo.searchPages };
   const { isQuick, made } = buildSearchOutputs({ config, extensions, salt, locales, part, take }, before);
@@ -73,9 +73,9 @@ export async function startSearchFiles(build: SearchFilesBuild): Promise<SearchF
   // `pack` limits the memory, so with thousands of pages the search files are built before the pages are rendered, although this takes
   // longer.
   const isLean = config.part !== undefined && locales.flatMap(({ sources }) => sources).length > 2000;
-  return isQuick || isLean ? createFinishedSearchFiles(await outputs) : { paths: [], outputs };
+  return isQuick || isLean ? wrapSearchOutputFiles(await outputs) : { paths: [], outputs };
 }
 
-function createFinishedSearchFiles(outputs: readonly SearchOutputFile[]): SearchFilesInProgress {
+function wrapSearchOutputFiles(outputs: readonly SearchOutputFile[]): SearchFilesInProgress {
   return { paths: outputs.map(({ path }) => path), outputs: Promise.resolve(outputs) };
 }

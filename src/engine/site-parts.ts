@@ -2,11 +2,11 @@
 import type { ComponentType } from 'react';
 import { createSiteCodeFaultFinding } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { callWithHangWatch, type HookHangWatch } from '../model/hook-watch.ts';
+import { type HangWatch, runUnderHangWatch } from '../model/hook-watch.ts';
 import type { PartName } from '../model/page-parts.ts';
 import type { PartProps } from '../templates/views.ts';
 import type { PagePartSource } from './page-parts.ts';
-import { createPagePartsCompilation, loadReactModules, type ReactModules } from './react-modules.ts';
+import { createPagePartsCompilationInput, loadReactModules, type ReactModules } from './react-modules.ts';
 
 /** The site's own parts. */
 export interface PagePartModules extends Omit<ReactModules, 'load'> {
@@ -18,7 +18,7 @@ export interface PagePartModules extends Omit<ReactModules, 'load'> {
 export async function loadPagePartModules(
   config: SiteConfig,
   cacheDir?: string,
-  watch?: HookHangWatch,
+  watch?: HangWatch,
 ): Promise<PagePartModules> {
   const { parts: files } = config;
   const failed = (name: PartName | 'head') => ({
@@ -26,13 +26,13 @@ export async function loadPagePartModules(
     file: files[name],
     what: `The part \`${name}\` failed`,
   });
-  const modules = await loadReactModules({ ...createPagePartsCompilation(config), cacheDir, watch: () => watch });
+  const modules = await loadReactModules({ ...createPagePartsCompilationInput(config), cacheDir, watch: () => watch });
   const faultOf: PagePartSource['faultOf'] = (name, { path: page }, failure) => {
     const { code, file, what } = failed(name);
     return createSiteCodeFaultFinding({ code, file }, { what, page, ...failure });
   };
   const around: PagePartSource['around'] = (name, { path: page }, run) =>
-    callWithHangWatch(watch, { hook: `parts.${name}`, page, own: failed(name), version: modules.hash }, run);
+    runUnderHangWatch(watch, { hook: `parts.${name}`, page, own: failed(name), version: modules.hash }, run);
   return {
     ...modules,
     async load() {

@@ -1,8 +1,8 @@
 // The templates that a site provides.
-import type { HookHangWatch } from '../model/hook-watch.ts';
+import type { HangWatch } from '../model/hook-watch.ts';
 import type { Templates } from '../templates/views.ts';
 import {
-  createTemplateCompilation,
+  createTemplateCompilationInput,
   loadReactModules,
   type ReactModules,
   type TemplateSettings,
@@ -12,15 +12,15 @@ import {
 export interface SiteTemplates extends ReactModules {
   load(): Promise<Templates>;
   /** Detects templates that never end. */
-  readonly watch?: HookHangWatch;
+  readonly watch?: HangWatch;
 }
 
 /** Compiles the site's own templates, or returns them from the cache. */
 export async function loadTemplates(
   config: TemplateSettings,
   cacheDir?: string,
-  watch?: HookHangWatch,
+  watch?: HangWatch,
 ): Promise<SiteTemplates> {
-  const modules = await loadReactModules({ ...createTemplateCompilation(config), cacheDir, watch: () => watch });
+  const modules = await loadReactModules({ ...createTemplateCompilationInput(config), cacheDir, watch: () => watch });
   return { ...modules, watch } as SiteTemplates;
 }

@@ -26,7 +26,7 @@ export function checkOutTrustedBase(root: string, wanted: string | true, folder:
   rejectNewPackages(changed, ref);
   const codeRoot = join(folder(), 'base', findProjectPathInRepository(root));
   const files = listCommitFiles(root, commit, true).filter(
-    ({ path, size }) => CODE_FILE_PATTERN.test(path) && size <= MAX_CODE_BYTES && !isPackageFile(path),
+    ({ path, size }) => CODE_FILE_PATTERN.test(path) && size <= MAX_CODE_BYTES && !isInNodeModules(path),
   );
   readBlobs(root, files, ({ path }, bytes) => {
     const file = join(codeRoot, path);
@@ -34,7 +34,7 @@ export function checkOutTrustedBase(root: string, wanted: string | true, folder:
     writeFileSync(file, bytes);
   });
   mkdirSync(codeRoot, { recursive: true });
-  linkPackages(root, codeRoot);
+  symlinkNodeModules(root, codeRoot);
   return { commit, ref, codeRoot, changed };
 }
 
@@ -42,13 +42,13 @@ export function checkOutTrustedBase(root: string, wanted: string | true, folder:
  * Returns the refs that a name may mean, remote refs first. A tag or local branch may be named `origin/main`, and the author of the
  * untrusted change may have created it. A full hash is unambiguous.
  */
-const listCandidateRefs = (wanted: string): readonly string[] =>
+const listCandidateGitRefs = (wanted: string): readonly string[] =>
   /^[\da-f]{40,64}$/.test(wanted) || wanted.startsWith('refs/')
     ? [wanted]
     : [`refs/remotes/${wanted}`, `refs/remotes/origin/${wanted}`, `refs/heads/${wanted}`, wanted];
 
 function findBaseCommit(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
-  const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCHES : listCandidateRefs(wanted));
+  const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCHES : listCandidateGitRefs(wanted));
   if (found === undefined) {
     const what = wanted === true ? 'the branch that the change is for' : `\`${wanted}\``;
     const suggestion =
@@ -64,13 +64,13 @@ function findBaseCommit(root: string, wanted: string | true): { readonly commit:
   throw createInvocationError(`The change and \`${ref}\` have no commit in common here.`, suggestion);
 }
 
-function isPackageFile(path: string): boolean {
+function isInNodeModules(path: string): boolean {
   return path.split('/').includes('node_modules');
 }
 
 /** Throws if the change contains a file of a package. Trusted code may import packages, so this file could run. */
 function rejectNewPackages(changed: readonly string[], ref: string): void {
-  const file = changed.find(isPackageFile);
+  const file = changed.find(isInNodeModules);
   if (file === undefined) return;
   const message = `The change brings a file of a package, which code of \`${ref}\` could run.`;
   throw new UserError(message, 1, [
@@ -79,7 +79,7 @@ function rejectNewPackages(changed: readonly string[], ref: string): void {
 }
 
 /** Links the installed packages of the project, so that code in `codeRoot` resolves them. */
-export function linkPackages(root: string, codeRoot: string): void {
+export function symlinkNodeModules(root: string, codeRoot: string): void {
   for (let folder = root; ; folder = dirname(folder)) {
     const packages = join(folder, 'node_modules');
     if (statSync(packages, { throwIfNoEntry: false })?.isDirectory()) {

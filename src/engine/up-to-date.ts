@@ -4,7 +4,7 @@
 import { defineStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
-import { serializeDocumentFacts } from '../site/assemble/replace-documents.ts';
+import { serializeDocumentMetadata } from '../site/assemble/replace-documents.ts';
 import type { SiteComponents } from './components.ts';
 import type { LocaleBuild } from './locale-build.ts';
 import type { OutFolder } from './out-folder.ts';
@@ -26,7 +26,7 @@ export interface UpToDateRoutes {
 }
 
 /** Input of `findUpToDateRoutes`. */
-export interface UpToDateInput {
+export interface UpToDateRoutesInput {
   readonly sites: readonly LocaleBuild[];
   readonly part: Pick<SitePart, 'name'>;
   readonly components: Pick<SiteComponents, 'hash'>;
@@ -38,12 +38,12 @@ export interface UpToDateInput {
 }
 
 /** Returns the routes that are unchanged since the last build. */
-export function findUpToDateRoutes(input: UpToDateInput): UpToDateRoutes {
+export function findUpToDateRoutes(input: UpToDateRoutesInput): UpToDateRoutes {
   const { sites, out, memo } = input;
   const frame = computeSharedInputsHash(input);
   const keyOf = (revision = '') => [`texts-${computeHash(out.dir)}`, `${frame} ${revision}`] as const;
   const last = memo.get(TEXT_HASHES_STEP, keyOf(out.revision)) ?? [];
-  const texts = sites.map((site, at) => hashTexts(site, last[at]));
+  const texts = sites.map((site, at) => hashDocuments(site, last[at]));
   const isFramed = texts.every((some, at) =>
     Object.entries(some).every(([file, [, facts]]) => getOwnPropertyValue(last[at] ?? {}, file)?.[1] === facts),
   );
@@ -57,7 +57,7 @@ export function findUpToDateRoutes(input: UpToDateInput): UpToDateRoutes {
 }
 
 /** Returns the hash of all inputs of routes except documents. The list of routes is one of these inputs. */
-function computeSharedInputsHash({ sites, salt, components, parts, part }: UpToDateInput): string {
+function computeSharedInputsHash({ sites, salt, components, parts, part }: UpToDateRoutesInput): string {
   const frames = sites.map(({ site: { config, locale, packaged, generator, routes }, content }) => {
     const { sources, diagnostics, ...rest } = content;
     const named = sources.map(({ file, path, kind, locale: language, version, lastUpdate, original, stale }) => {
@@ -70,12 +70,12 @@ function computeSharedInputsHash({ sites, salt, components, parts, part }: UpToD
 }
 
 /** Returns hashes by document; an unchanged source has the hashes of the last build. */
-function hashTexts({ parsed }: LocaleBuild, last: HashesByFile = {}): HashesByFile {
+function hashDocuments({ parsed }: LocaleBuild, last: HashesByFile = {}): HashesByFile {
   const entries = parsed.documents.map((document) => {
     const { file, hash } = document;
     const noted = getOwnPropertyValue(last, file);
     const own: HashesByFile[string] =
-      noted?.[0] === hash ? noted : [hash, computeHash(serializeDocumentFacts(document))];
+      noted?.[0] === hash ? noted : [hash, computeHash(serializeDocumentMetadata(document))];
     return [file, own] as const;
   });
   return Object.fromEntries(entries);

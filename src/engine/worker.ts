@@ -3,7 +3,7 @@ import { isMainThread, type MessagePort, parentPort, workerData } from 'node:wor
 import type { ThreadTask } from './thread.ts';
 
 /** The steps that run on threads. Each module exports a function `run`. */
-const stepModules: Readonly<Record<ThreadTask['step'], () => Promise<object>>> = {
+const threadStepModules: Readonly<Record<ThreadTask['step'], () => Promise<object>>> = {
   /** Highlights code blocks. */
   block: () => import('./threads/block.ts'),
   /** Parses sources. */
@@ -17,9 +17,9 @@ const stepModules: Readonly<Record<ThreadTask['step'], () => Promise<object>>> =
 };
 
 /** Runs a step; it posts its results to the port. */
-async function runStep({ step, input }: ThreadTask, port: MessagePort): Promise<void> {
-  const { run } = (await stepModules[step]()) as { run(input: unknown, port: MessagePort): Promise<void> };
+async function runThreadStep({ step, input }: ThreadTask, port: MessagePort): Promise<void> {
+  const { run } = (await threadStepModules[step]()) as { run(input: unknown, port: MessagePort): Promise<void> };
   await run(input, port);
 }
 
-if (!isMainThread && parentPort) await runStep(workerData as ThreadTask, parentPort);
+if (!isMainThread && parentPort) await runThreadStep(workerData as ThreadTask, parentPort);

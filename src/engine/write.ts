@@ -23,8 +23,8 @@ import { findWindowsPathFault } from '../lib/file-path.ts';
 import { computeHash } from '../lib/hash.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { moveBackupToStaging, moveOutputToBackup, type RestoredBackup } from './backup.ts';
-import { encodeManifest, isInsideOutput, type Manifest } from './manifest.ts';
+import { moveBackupToStaging, moveOutputToBackup, type StagingFilesFromBackup } from './backup.ts';
+import { encodeManifest, isPathInsideOutput, type Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
 import { createSiblingPath, explainSiteWriteErrors, swapFolders } from './swap.ts';
 
@@ -54,7 +54,7 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
     if (backup) rmSync(file, { force: true });
   };
   const place = (path: string): string => {
-    if (!isInsideOutput(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
+    if (!isPathInsideOutput(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
     const fault = process.platform === 'win32' ? findWindowsPathFault(path) : undefined;
     if (fault) throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
     const file = join(dir, path);
@@ -66,7 +66,7 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
       explainSiteWriteErrors(old.name, () => {
         const file = place(path);
         clear(file);
-        return writeContent(file, content);
+        return writeContentToFile(file, content);
       }),
     copy: (path, from) =>
       explainSiteWriteErrors(old.name, () => {
@@ -76,13 +76,13 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
         chmodSync(file, 0o644);
         return statSync(file).size;
       }),
-    claim: (paths) => refuseOverwriting(foreign, new Set(paths)),
+    claim: (paths) => refuseOverwritingFiles(foreign, new Set(paths)),
     keep: (path) =>
       explainSiteWriteErrors(old.name, () => {
         if (backup?.has(path, old.manifest.get(path)?.fingerprint)) return;
         const file = place(path);
         clear(file);
-        linkOrCopy(join(old.dir, path), file);
+        linkOrCopyFile(join(old.dir, path), file);
       }),
     commit(manifest) {
       const text = encodeManifest(manifest);
@@ -102,7 +102,7 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
   };
 }
 
-function writeContent(file: string, content: Parameters<StagingFolder['write']>[1]): number {
+function writeContentToFile(file: string, content: Parameters<StagingFolder['write']>[1]): number {
   // Node encodes strings itself; encoding each first would create garbage.
   if (typeof content === 'string') {
     writeFileSync(file, content);
@@ -137,7 +137,7 @@ function makeFolder(folder: string, made: Set<string>): void {
 
 interface NewStagingFolder {
   readonly dir: string;
-  readonly backup?: RestoredBackup;
+  readonly backup?: StagingFilesFromBackup;
   /** Without foreign files, the old folder contains only techdocs' files and can become the next backup. */
   readonly foreign: readonly ForeignFile[];
   /** Called if the process ends before the swap, for example by an interrupt. */
@@ -147,7 +147,7 @@ interface NewStagingFolder {
 function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): NewStagingFolder {
   mkdirSync(dirname(old.dir), { recursive: true });
   const foreign = findForeignFiles(old);
-  refuseOverwriting(foreign, outputs);
+  refuseOverwritingFiles(foreign, outputs);
   const dir = createSiblingPath(old.dir, 'new');
   const remove = () => rmSync(dir, { recursive: true, force: true });
   process.once('exit', remove);
@@ -162,7 +162,7 @@ function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): New
     mkdirSync(dirname(to), { recursive: true });
     if (kind === 'folder') mkdirSync(to, { recursive: true });
     else if (kind === 'link') copySymlink(old.dir, path, to);
-    else linkOrCopy(from, to);
+    else linkOrCopyFile(from, to);
   }
   return { dir, backup, foreign, remove };
 }
@@ -201,7 +201,7 @@ function findForeignFiles(old: OutFolder): readonly ForeignFile[] {
   return found;
 }
 
-function refuseOverwriting(foreign: readonly ForeignFile[], outputs: ReadonlySet<string>): void {
+function refuseOverwritingFiles(foreign: readonly ForeignFile[], outputs: ReadonlySet<string>): void {
   const folders = new Set(
     [...outputs].flatMap((path) => path.split('/').map((_, i, all) => all.slice(0, i).join('/'))),
   );
@@ -219,7 +219,7 @@ function isAtOrBelowOutput(path: string, outputs: ReadonlySet<string>): boolean 
   return path.split('/').some((_, i, all) => outputs.has(all.slice(0, i + 1).join('/')));
 }
 
-function linkOrCopy(from: string, to: string): void {
+function linkOrCopyFile(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Adds arguments, flags and action to a command. */
-export type AddCommandFlags = (command: Command, terminal: Terminal) => void;
+export type CommandFlagsAdder = (command: Command, terminal: Terminal) => void;
 
 /** An example in the help of the program, or of a command of the core. */
 export interface CommandExample {
@@ -35,7 +35,7 @@ export interface FeatureCommand {
   /** Name of the preceding command in the help. */
   readonly after: string;
   readonly example?: CommandExample;
-  readonly load: () => Promise<AddCommandFlags>;
+  readonly load: () => Promise<CommandFlagsAdder>;
 }
 
 export const featureCommands: readonly FeatureCommand[] = [

@@ -1,10 +1,10 @@
 // Features of techdocs. Most are built-in extensions, which are listed here in order and precede the extensions of the site. Some features
 // are no extensions: the engine requests them by name, and this module loads them.
-import type { ApiComparerLoader, FeatureFilePlannerLoader, FeatureLister } from '../model/features.ts';
+import type { ApiComparerLoader, FeatureExtensionLister, FeatureFilePlannerImporter } from '../model/features.ts';
 import { createAlgoliaExtensions } from './algolia/index.ts';
 import { createApiExtension } from './api/index.ts';
 import { createCodeGroupsExtension } from './code-groups/index.ts';
-import { componentStyles } from './components/index.ts';
+import { componentStylesExtension } from './components/index.ts';
 import { foreignSyntax } from './foreign/index.ts';
 import { math } from './math/index.ts';
 import { mermaid } from './mermaid/index.ts';
@@ -13,11 +13,11 @@ import { createPagefindExtensions } from './pagefind/index.ts';
 export { reactPageReader as codePages } from './react-pages/index.ts';
 export { featureTables } from './tables.ts';
 
-export const features: FeatureLister = async (config, files) => [
+export const features: FeatureExtensionLister = async (config, files) => [
   foreignSyntax,
   ...(config.markdown.math ? [math(config)] : []),
   createCodeGroupsExtension(config),
-  componentStyles,
+  componentStylesExtension,
   mermaid(config, files),
   createApiExtension(config),
   ...createAlgoliaExtensions(config, files),
@@ -26,7 +26,7 @@ export const features: FeatureLister = async (config, files) => [
 ];
 
 /** Loads the extension that makes PDFs. It needs React, so it is loaded only for sites that have PDFs. */
-async function loadPdfExtensions(config: Parameters<FeatureLister>[0]) {
+async function loadPdfExtensions(config: Parameters<FeatureExtensionLister>[0]) {
   if (!config.pdf.products) return [];
   // React reads this variable on import. The CLI has set it already.
   process.env.NODE_ENV ??= 'production';
@@ -40,7 +40,7 @@ export const loadGitVersions = async () => (await import('./git-versions/read-ve
 export const loadConversions = async () => (await import('./portable/conversion.ts')).findPortableConversion;
 
 /** Loads the planner of files that are generated from the whole site, such as `llms.txt`. */
-export const loadSiteFiles: FeatureFilePlannerLoader = async () => (await import('./llms/index.ts')).llmsSiteFiles;
+export const loadSiteFiles: FeatureFilePlannerImporter = async () => (await import('./llms/index.ts')).llmsFilePlanner;
 
 /** Loads the comparison of a site's APIs with an earlier state. */
 export const loadCompareApis: ApiComparerLoader = async () =>

@@ -36,7 +36,7 @@ export function findCssFaults(css: string): readonly CssFault[] {
       open.push({ mark: token, offset: index });
     } else if (token === ';' || token === '}') {
       if (inner?.mark === '(' || inner?.mark === '[') break;
-      if (inner?.mark === '{') faults.push(...findLostSemicolon(css.slice(begin, index), begin));
+      if (inner?.mark === '{') faults.push(...findMissingSemicolon(css.slice(begin, index), begin));
       if (token === '}' && open.pop() === undefined)
         faults.push({
           offset: index,
@@ -57,11 +57,11 @@ export function findCssFaults(css: string): readonly CssFault[] {
  * Matches a declaration whose semicolon is missing. The text of its value therefore continues on the next line, which looks like another
  * declaration.
  */
-const LOST_SEMICOLON =
+const MISSING_SEMICOLON =
   /^(\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z][\w-]*\s*:[^\n{}:]*[^\s,{}:])([ \t]*\n\s*(?:--)?[a-z][\w-]*\s*:\s)/i;
 
-function findLostSemicolon(text: string, begin: number): readonly CssFault[] {
-  const [, declaration] = LOST_SEMICOLON.exec(text) ?? [];
+function findMissingSemicolon(text: string, begin: number): readonly CssFault[] {
+  const [, declaration] = MISSING_SEMICOLON.exec(text) ?? [];
   if (declaration === undefined) return [];
   const name = /((?:--)?[a-z][\w-]*)\s*:[^:]*$/i.exec(declaration)?.[1] ?? '';
   const offset = begin + declaration.length - 1;

@@ -24,7 +24,7 @@ export function applyEdits(text: string, edits: readonly RangeEdit[]): string {
 }
 
 /** Creates an edit that removes a range. If nothing else is on the lines of the range, the lines are removed too. */
-export function createLineRemoval(text: string, start: number, end: number): RangeEdit {
+export function createEditRemovingRange(text: string, start: number, end: number): RangeEdit {
   const before = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
   const after = next < 0 ? text.length : next + 1;

@@ -5,7 +5,7 @@
 const MAX_BRACKET_DEPTH = 500;
 
 /** Maximum operators in one expression. The bundler's stack overflows at some 1,500 type arguments or 3,000 ternaries. */
-const MAX_EXPRESSION_PARTS = 1000;
+const MAX_EXPRESSION_OPERATORS = 1000;
 
 /** Matches a bracket, a separator of expressions, or an operator. A line end after a statement without `;` is a separator too. */
 const COMPLEXITY_TOKENS = new RegExp(
@@ -21,7 +21,7 @@ const COMPLEXITY_TOKENS = new RegExp(
 export function findTooComplexCode(code: string): { readonly message: string; readonly offset: number } | undefined {
   // Number of parts of the current expression, at each level of brackets.
   const chains = [0];
-  for (const { index, groups = {} } of blankCommentsAndStrings(code).matchAll(COMPLEXITY_TOKENS)) {
+  for (const { index, groups = {} } of overwriteCommentsAndStrings(code).matchAll(COMPLEXITY_TOKENS)) {
     const level = chains.length - 1;
     if (groups.open) chains.push(0);
     else if (groups.close && level > 0) chains.pop();
@@ -33,10 +33,10 @@ export function findTooComplexCode(code: string): { readonly message: string; re
         offset: index,
         message: formatComplexityMessage(`Brackets are nested more than ${MAX_BRACKET_DEPTH} deep`),
       };
-    if ((chains.at(-1) ?? 0) > MAX_EXPRESSION_PARTS)
+    if ((chains.at(-1) ?? 0) > MAX_EXPRESSION_OPERATORS)
       return {
         offset: index,
-        message: formatComplexityMessage(`An expression has more than ${MAX_EXPRESSION_PARTS} parts`),
+        message: formatComplexityMessage(`An expression has more than ${MAX_EXPRESSION_OPERATORS} parts`),
       };
   }
   return undefined;
@@ -45,7 +45,7 @@ export function findTooComplexCode(code: string): { readonly message: string; re
 const formatComplexityMessage = (what: string) => `${what} here. Move the inner part into a variable.`;
 
 /** Replaces the content of comments and strings with spaces, in linear time. */
-function blankCommentsAndStrings(code: string): string {
+function overwriteCommentsAndStrings(code: string): string {
   const pieces: string[] = [];
   /** For each opening mark, the offset up to which the mark has no matching end. Marks before this offset are skipped. */
   const open: Record<string, number> = {};

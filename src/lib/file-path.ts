@@ -54,7 +54,7 @@ export function dropLeadingDotDots(folder: string): string {
 }
 
 /** Shortens a root-relative path that leaves the root and enters it again: `../site/docs` becomes `docs` if the root is `/srv/site`. */
-export function shortenPathBackIntoRoot(path: string, root: string): string {
+export function removeDetourOutOfRoot(path: string, root: string): string {
   const parts = path.split('/');
   const up = countDotDots(path);
   if (up === 0) return path;

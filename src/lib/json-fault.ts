@@ -29,7 +29,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
     WHITE_SPACE.test(text);
     at = WHITE_SPACE.lastIndex;
     const isDone = state.next === 'comma' && state.open.length === 0;
-    if (at >= text.length) return isDone ? undefined : createUnfinishedFault(state.open.at(-1), text.length);
+    if (at >= text.length) return isDone ? undefined : createUnfinishedJsonFault(state.open.at(-1), text.length);
     JSON_TOKEN.lastIndex = at;
     const token = JSON_TOKEN.exec(text)?.[0];
     if (token === undefined) return { offset: at, what: describeStrayText(text.slice(at)) };
@@ -76,7 +76,7 @@ function isBracketPair(open: string | undefined, close: string): boolean {
   return (open === '{' && close === '}') || (open === '[' && close === ']');
 }
 
-function createUnfinishedFault(open: JsonToken | undefined, end: number): JsonFault {
+function createUnfinishedJsonFault(open: JsonToken | undefined, end: number): JsonFault {
   if (open === undefined) return { offset: end, what: 'it is empty' };
   return { offset: open.offset, what: `this \`${open.text}\` is never closed` };
 }

@@ -1,7 +1,7 @@
 // Lazy constants: values that are expensive to create, so they are built on first use. Such a value depends only on code, packages and the
 // key: a table, a compiled regular expression, the formatter of a language. A value that depends on content, configuration, clock or
 // environment belongs in a cache, or in a field of an object with the same lifetime.
-import { copyWithOwnStrings } from './text.ts';
+import { copyWithDetachedStrings } from './text.ts';
 
 /**
  * Returns a function that calls `make` on first use, keeps the result, and returns it on later calls. If `make` throws, the next call tries
@@ -19,7 +19,7 @@ export function lazy<T>(make: () => T): () => T {
  * Like `lazy`, with one value for each key. Holds at most `most` values. Drops values that were not used lately, and builds them again on
  * demand. Drops many at once, because deleting the oldest entry of a full `Map` again and again gets slower each time.
  */
-export function lazyByKey<T>(make: (key: string) => T, most: number): (key: string) => T {
+export function cacheByKey<T>(make: (key: string) => T, most: number): (key: string) => T {
   interface Entry {
     readonly key: string;
     readonly value: T;
@@ -30,7 +30,7 @@ export function lazyByKey<T>(make: (key: string) => T, most: number): (key: stri
   return (key) => {
     const kept = recent.get(key);
     if (kept) return kept.value;
-    const entry = earlier.get(key) ?? made(copyWithOwnStrings(key));
+    const entry = earlier.get(key) ?? made(copyWithDetachedStrings(key));
     if ((recent.size + 1) * 2 > most) [earlier, recent] = [recent, new Map()];
     recent.set(entry.key, entry);
     return entry.value;

@@ -6,12 +6,12 @@ const WORDS_PER_SHINGLE = 3;
 /** Returns the hashes of the distinct shingles of a text. Ignores case and punctuation. */
 function hashDistinctShingles(text: string): ReadonlySet<number> {
   const runs = new Set<number>();
-  visitShingles(text, (run) => runs.add(run));
+  visitShingleHashes(text, (run) => runs.add(run));
   return runs;
 }
 
 /** Calls `visit` with the hash of each shingle of a text, including repeated ones. */
-function visitShingles(text: string, visit: (run: number) => void): void {
+function visitShingleHashes(text: string, visit: (run: number) => void): void {
   const hashes = hashWords(text);
   if (hashes.length === 0) return;
   for (let at = 0; at < Math.max(1, hashes.length - WORDS_PER_SHINGLE + 1); at += 1) {
@@ -84,7 +84,7 @@ export function computeSharedShingleShares(
   let at = 0;
   for (const other of others) {
     const number = at;
-    visitShingles(other, (run) => {
+    visitShingleHashes(other, (run) => {
       if (!wanted.has(run)) return;
       const known = holders.get(run);
       if (known === undefined) holders.set(run, [number]);

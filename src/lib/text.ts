@@ -22,7 +22,7 @@ const MIN_SLICE_LENGTH = 13;
 /**
  * Copies plain data and its strings. Without a copy, a string that is a slice of a longer string would keep the longer string in memory.
  */
-export function copyWithOwnStrings<T>(data: T): T {
+export function copyWithDetachedStrings<T>(data: T): T {
   if (typeof data === 'string' && data.length < MIN_SLICE_LENGTH) return data;
   return JSON.parse(JSON.stringify(data)) as T;
 }

@@ -163,7 +163,7 @@ function findValueMistake(
 /** Beginnings that a plain scalar cannot have. Aliases, anchors and tags with a name are allowed. */
 const INVALID_SCALAR_START = /^(?:[@`%,\]}|>]|[-?](?: |$)|\*(?:$|[^\s]*\s)|\*\W|&(?:\s|$))/;
 
-interface ValueMistakeContext {
+interface MistakeSearchOptions {
   readonly name: string;
   readonly slip: (what: string, how: string, text: string) => YamlMistake;
 }
@@ -171,7 +171,7 @@ interface ValueMistakeContext {
 function findQuoteMistake(
   value: string,
   below: readonly RawYamlLine[],
-  { name, slip }: ValueMistakeContext,
+  { name, slip }: MistakeSearchOptions,
 ): YamlMistake | undefined {
   const mark = value.charAt(0);
   const end = findQuoteEnd(value, mark);
@@ -218,7 +218,7 @@ function isQuoteClosedBelow(below: readonly RawYamlLine[], mark: string): boolea
 function findBracketMistake(
   value: string,
   below: readonly RawYamlLine[],
-  { name, slip }: ValueMistakeContext,
+  { name, slip }: MistakeSearchOptions,
 ): YamlMistake | undefined {
   const end = findBracketEnd(value);
   const close = value.startsWith('[') ? ']' : '}';

@@ -10,9 +10,9 @@ import { readStats } from '../content/io/stats.ts';
 import { explainWriteErrors } from '../content/io/write-errors.ts';
 import { closeProject, openProject, resolveProjectRoot, runUnderWatchdog } from '../engine/open-project.ts';
 import { sortDiagnostics } from '../engine/order.ts';
-import { computeSiteFingerprint, getCachedSiteOutcome } from '../engine/outcome.ts';
-import { computeLatestLocalDay, createPhaseDurationCollector, type Phase, readBuildTime } from '../engine/phases.ts';
-import type { ProjectCall } from '../engine/project.ts';
+import { computeSiteFingerprint, getCachedCommandResult } from '../engine/outcome.ts';
+import { computeLatestDayOnEarth, createPhaseDurationCollector, type Phase, readBuildTime } from '../engine/phases.ts';
+import type { ProjectCallOptions } from '../engine/project.ts';
 import { readSite } from '../engine/read-site.ts';
 import { createInvocationError, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -97,7 +97,7 @@ export interface CheckLinksReport {
 }
 
 /** Options, and the features of techdocs that the caller provides. */
-type LinkCheckInput = CheckLinksOptions & { readonly features?: ProjectCall['features'] };
+type LinkCheckInput = CheckLinksOptions & { readonly features?: ProjectCallOptions['features'] };
 
 /** Findings about the links of one site or folder, before other sites are requested. */
 interface LocalLinkCheckResult extends CheckedFolder {
@@ -172,10 +172,10 @@ async function checkSite(options: LinkCheckInput): Promise<LocalLinkCheckResult>
     const key = {
       subject: 'links',
       fingerprint: computeSiteFingerprint(project, read),
-      today: computeLatestLocalDay(readBuildTime()),
+      today: computeLatestDayOnEarth(readBuildTime()),
     };
     // If links to other sites are checked, the position of each such link is needed. The cache does not contain these positions.
-    const kept = options.external ? undefined : getCachedSiteOutcome<CheckedLinks>(project.memo, key);
+    const kept = options.external ? undefined : getCachedCommandResult<CheckedLinks>(project.memo, key);
     if (kept) return { ...kept, levels, documents: [], external: [] };
     const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
     // The parser is loaded only if the cached result cannot be used.

@@ -33,7 +33,7 @@ interface TargetLinkCheckOptions {
 }
 
 /** Applies the options of the call to the configured levels. */
-type LevelOverride = (levels: LinkCheckSettings) => LinkCheckSettings;
+type LinkLevelOverride = (levels: LinkCheckSettings) => LinkCheckSettings;
 
 /** Levels if the project has no configuration. */
 const DEFAULT_LINK_LEVELS: LinkCheckSettings = {
@@ -60,7 +60,7 @@ export async function checkTargetLinks(
   }: {
     readonly options: TargetLinkCheckOptions;
     readonly features: string | undefined;
-    readonly withOptions: LevelOverride;
+    readonly withOptions: LinkLevelOverride;
   },
 ): Promise<TargetLinkCheckResult> {
   validateSiteAddresses(options);
@@ -91,8 +91,8 @@ export async function checkTargetLinks(
   const file = resolve(root, name);
   if (/\.(?:zip|tgz|tar\.gz)$/i.test(name) && !readStats(file)?.isDirectory())
     return { ...(await checkArchive(file, name, call)), levels, documents: [] };
-  const { checkFolder } = await import('./folder/check-folder.ts');
-  return { ...checkFolder({ ...call, dir: file }), levels, documents: [] };
+  const { checkLinksInFolder } = await import('./folder/check-folder.ts');
+  return { ...checkLinksInFolder({ ...call, dir: file }), levels, documents: [] };
 }
 
 /** Throws if targets cannot be checked in one call, or are of an unexpected kind. */
@@ -135,12 +135,12 @@ function isMarkdownSource(path: string): boolean {
 
 /** Checks the content of an archive. Resolves line numbers at once, because the unpacked folder is temporary. */
 async function checkArchive(file: string, name: string, call: Omit<FolderCheckInput, 'dir'>): Promise<CheckedFolder> {
-  const [{ callWithUnpackedArchive: withArchive }, { checkFolder }] = await Promise.all([
+  const [{ callWithUnpackedArchive: withArchive }, { checkLinksInFolder }] = await Promise.all([
     import('./folder/unpack.ts'),
     import('./folder/check-folder.ts'),
   ]);
   return withArchive(file, name, (dir) => {
-    const checked = checkFolder({ ...call, dir, name });
+    const checked = checkLinksInFolder({ ...call, dir, name });
     const external = checked.external.map((use) => {
       const place = use.place();
       return { ...use, place: () => place };

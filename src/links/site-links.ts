@@ -1,6 +1,6 @@
 // Checks the links of a site and caches the result.
 import { createParseScheduler } from '../engine/jobs.ts';
-import { type SiteOutcomeKey, setCachedSiteOutcome } from '../engine/outcome.ts';
+import { type CommandResultKey, setCachedCommandResult } from '../engine/outcome.ts';
 import type { PhaseTimer } from '../engine/phases.ts';
 import { runPipeline } from '../engine/pipeline.ts';
 import type { Project } from '../engine/project.ts';
@@ -27,7 +27,7 @@ interface ExternalLinksAndDocuments {
 export interface SiteCheckInput {
   readonly project: Project;
   readonly read: SiteContentByLocale;
-  readonly key: SiteOutcomeKey;
+  readonly key: CommandResultKey;
   readonly clock: PhaseTimer;
   readonly onParse: (done: number, all: number) => void;
 }
@@ -44,7 +44,7 @@ export async function checkSiteLinks(look: SiteCheckInput): Promise<CheckedLinks
     pages: sites.flatMap(({ site }) => site.routes).filter(({ output }) => output.endsWith('.html')).length,
     links: links.reduce((sum, { length }) => sum + length, 0),
   };
-  setCachedSiteOutcome(project.memo, key, { value, findings: diagnostics });
+  setCachedCommandResult(project.memo, key, { value, findings: diagnostics });
   return {
     ...value,
     documents: sites.flatMap(({ site }) => site.documents),

@@ -28,21 +28,21 @@ export function computeLinkBackgrounds(
   mode: ColourMode,
 ): readonly { readonly of: string; readonly ground: Rgb }[] {
   const { bg, surface, sunken } = BACKGROUND_COLOURS[mode];
-  const page = parseKnownHexColour(bg);
+  const page = parseValidHexColour(bg);
   return [
     { of: 'pages', ground: page },
-    { of: 'cards', ground: parseKnownHexColour(surface) },
-    { of: 'code in a link', ground: parseKnownHexColour(sunken) },
+    { of: 'cards', ground: parseValidHexColour(surface) },
+    { of: 'code in a link', ground: parseValidHexColour(sunken) },
     { of: 'the current page in the sidebar', ground: mixColours(accent, page, 0.1) },
-    { of: 'the pointed row of a table', ground: mixColours(accent, parseKnownHexColour(surface), 0.09) },
+    { of: 'the pointed row of a table', ground: mixColours(accent, parseValidHexColour(surface), 0.09) },
     ...ADMONITION_COLOURS[mode].map((kind) => ({
       of: 'an admonition',
-      ground: mixColours(parseKnownHexColour(kind), page, 0.06),
+      ground: mixColours(parseValidHexColour(kind), page, 0.06),
     })),
   ];
 }
 
-function parseKnownHexColour(hex: string): Rgb {
+function parseValidHexColour(hex: string): Rgb {
   return parseColour(hex) as Rgb;
 }
 

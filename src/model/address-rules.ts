@@ -3,10 +3,10 @@
 import GithubSlugger from 'github-slugger';
 
 /** Generators whose rules are supported. */
-export const addressRuleGenerators = ['docusaurus', 'vitepress', 'mkdocs', 'starlight', 'hugo', 'nextra'] as const;
+export const generatorsWithAddressRules = ['docusaurus', 'vitepress', 'mkdocs', 'starlight', 'hugo', 'nextra'] as const;
 
 /** Generator whose rules apply to addresses of pages and ids of headings. */
-export type AddressRuleGenerator = (typeof addressRuleGenerators)[number];
+export type GeneratorWithAddressRules = (typeof generatorsWithAddressRules)[number];
 
 /** Rules that derive the path of a page from the path of its file. */
 export interface PageNaming {
@@ -20,7 +20,7 @@ export interface PageNaming {
 
 const keepNameAsSegment = (name: string) => name;
 
-const PAGE_NAMING: Readonly<Record<AddressRuleGenerator, PageNaming>> = {
+const PAGE_NAMING: Readonly<Record<GeneratorWithAddressRules, PageNaming>> = {
   docusaurus: {
     dropsNumbers: true,
     isIndex: (name, folder) => /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder?.toLowerCase(),
@@ -38,7 +38,7 @@ const PAGE_NAMING: Readonly<Record<AddressRuleGenerator, PageNaming>> = {
 };
 
 /** Returns the path rules of a generator; the default is Docusaurus. */
-export function getPageNaming(rules: AddressRuleGenerator = 'docusaurus'): PageNaming {
+export function getPageNaming(rules: GeneratorWithAddressRules = 'docusaurus'): PageNaming {
   return PAGE_NAMING[rules];
 }
 
@@ -46,12 +46,12 @@ export function getPageNaming(rules: AddressRuleGenerator = 'docusaurus'): PageN
 export type HeadingSlugger = (text: string) => string;
 
 /** Whether the title of a page has an id, as its headings have. */
-export function hasIdOnPageTitle(rules: AddressRuleGenerator | undefined): boolean {
+export function hasIdOnPageTitle(rules: GeneratorWithAddressRules | undefined): boolean {
   return rules === 'mkdocs' || rules === 'vitepress' || rules === 'hugo';
 }
 
 /** Creates the slugger of one page; with the rules of Docusaurus by default. */
-export function createHeadingSlugger(rules: AddressRuleGenerator = 'docusaurus'): HeadingSlugger {
+export function createHeadingSlugger(rules: GeneratorWithAddressRules = 'docusaurus'): HeadingSlugger {
   if (rules === 'mkdocs')
     return createNumberedSlugger(computeMkdocsSlug, (slug, taken) => findFreeUnderscoreSlug(slug, taken));
   if (rules === 'vitepress')

@@ -21,12 +21,14 @@ export interface BalancedHtml extends UnbalancedElements {
 
 /** Balances a piece of HTML; returns balanced HTML unchanged. Takes linear time. */
 export function balanceHtml(html: string): BalancedHtml {
-  const { pieces, ...names } = balancePieces([html]);
+  const { pieces, ...names } = balanceHtmlPieces([html]);
   return { html: pieces[0] as string, ...names };
 }
 
 /** Balances pieces of HTML as one document. Elements still open at the end are closed in the last piece. */
-export function balancePieces(pieces: readonly string[]): UnbalancedElements & { readonly pieces: readonly string[] } {
+export function balanceHtmlPieces(
+  pieces: readonly string[],
+): UnbalancedElements & { readonly pieces: readonly string[] } {
   const open: string[] = [];
   const counts = new Map<string, number>();
   const unclosed: string[] = [];
@@ -70,7 +72,7 @@ export function balancePieces(pieces: readonly string[]): UnbalancedElements & {
 }
 
 /** Returns the findings about unbalanced HTML. `tag` contains the first characters of the faulty tag. */
-export function createBalanceFindings({
+export function createUnbalancedHtmlFindings({
   unclosed,
   stray,
 }: UnbalancedElements): (Diagnostic & { readonly tag: string })[] {
@@ -93,7 +95,7 @@ export function repairHtml(html: string): { readonly html: string; readonly faul
   if (/<(?:script|style|textarea)\b/i.test(html)) return { html, faults: [] };
   const { fragment, unclosedAt } = removeComments(html);
   const balanced = balanceHtml(fragment);
-  const faults = createBalanceFindings(balanced).map(({ tag: _, ...fault }) => fault);
+  const faults = createUnbalancedHtmlFindings(balanced).map(({ tag: _, ...fault }) => fault);
   return { html: balanced.html, faults: unclosedAt === undefined ? faults : [UNCLOSED_COMMENT_FINDING, ...faults] };
 }
 

@@ -13,7 +13,7 @@ export interface SlotValue {
 }
 
 /** A reference to the text of a document. `fills[N]` is the target of link N in this text. */
-export interface BodyRef {
+export interface BodyReference {
   readonly $body: string;
   readonly hash: string;
   readonly part: 'html' | 'summary' | 'markdown';

@@ -1,5 +1,5 @@
 // `llms.json`: the catalogue of a site for tools.
-import type { AddressRuleGenerator } from './address-rules.ts';
+import type { GeneratorWithAddressRules } from './address-rules.ts';
 
 /** Everything that tools can request from a site. Addresses include the base URL. */
 export interface LlmsCatalogView {
@@ -26,7 +26,7 @@ export interface LlmsCatalogView {
   }[];
   readonly products: readonly LlmsCatalogProduct[];
   /** Generator whose rules apply to heading ids; absent if it is Docusaurus. */
-  readonly addressRules?: AddressRuleGenerator;
+  readonly addressRules?: GeneratorWithAddressRules;
 }
 
 /** A product in the catalogue. */

@@ -35,7 +35,7 @@ const REPAIR_WORDS = '(?:addressed|closed|corrected|fixed|mended|resolved|solved
  * Matches headings that always have the kind `other`, even if they contain words of another kind. Such headings concern changes of other
  * versions, or changes that users do not notice.
  */
-const HEADINGS_WITHOUT_KIND =
+const HEADINGS_WITHOUT_CHANGE_KIND =
   /^(?:what(?: i)?s changed|other(?: changes)?|all changes|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
 
 /**
@@ -43,7 +43,7 @@ const HEADINGS_WITHOUT_KIND =
  * negated words.
  */
 const KIND_PATTERNS_BY_PRECEDENCE: readonly (readonly [kind: NamedChangeKind | 'none', pattern: RegExp])[] = [
-  ['none', HEADINGS_WITHOUT_KIND],
+  ['none', HEADINGS_WITHOUT_CHANGE_KIND],
   ['breaking', /\bbreaking\b|\b(?:bc|api|abi) breaks?\b|\bincompatib(?:le changes?|ilit(?:y|ies))\b|^major changes?$/],
   ['known-issues', new RegExp(`\\bnot (?:yet |been )*${REPAIR_WORDS}\\b|\\b(?:unfixed|unresolved|unsolved)\\b`)],
   [
@@ -71,7 +71,7 @@ const KIND_PATTERNS_BY_POSITION: readonly (readonly [kind: NamedChangeKind, patt
 ];
 
 /** Sets the kind only if no other word does, because "New bug fixes" are fixes. */
-const WORD_NEW_PATTERN = /\bnew\b/;
+const NEW_WORD_PATTERN = /\bnew\b/;
 
 /** Returns the kind of the changes under a heading, by its English words or by the headings in `texts`. */
 export function parseChangeKind(heading: string, texts?: TextCatalogue): ChangeKind {
@@ -84,7 +84,7 @@ export function parseChangeKind(heading: string, texts?: TextCatalogue): ChangeK
     ({ at }) => at >= 0,
   );
   const [first] = places.sort((a, b) => a.at - b.at);
-  return first?.kind ?? (WORD_NEW_PATTERN.test(words) ? 'features' : 'other');
+  return first?.kind ?? (NEW_WORD_PATTERN.test(words) ? 'features' : 'other');
 }
 
 /** Words that the name of a kind may contain, in addition to the words that set the kind. */

@@ -1,6 +1,6 @@
 // Files of the working tree that are outside of the page folders, but that pages link to. Links to such files lead to the repository on the
 // web.
-import { getParentFolder, normalizePath, shortenPathBackIntoRoot } from '../lib/file-path.ts';
+import { getParentFolder, normalizePath, removeDetourOutOfRoot } from '../lib/file-path.ts';
 
 /** The repository of a project, with the entries that its texts refer to. Plain data. */
 export interface GitCheckout {
@@ -24,7 +24,7 @@ export function isSourceCode(file: string): boolean {
 }
 
 /** Resolves a path in a text to a root-relative path, which may begin with `../`. `file` is the file of the text. */
-export function resolvePathWrittenInFile(file: string, path: string, root: string): string {
+export function resolvePathInFileText(file: string, path: string, root: string): string {
   const [, ofRoot] = /^@site\/(.*)$/s.exec(path) ?? [];
-  return shortenPathBackIntoRoot(normalizePath(ofRoot ?? `${getParentFolder(file)}/${path}`), root);
+  return removeDetourOutOfRoot(normalizePath(ofRoot ?? `${getParentFolder(file)}/${path}`), root);
 }

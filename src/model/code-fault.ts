@@ -4,7 +4,7 @@ import { compareText } from '../lib/text.ts';
 import type { Diagnostic, SettingDiagnostic, SiteCodeFault, UserError } from './diagnostic.ts';
 
 /** Prefix of the file address of compiled configuration code in stacks. */
-export const CONFIG_STACK_URL_PREFIX = 'techdocs-config:';
+export const CONFIG_CODE_URL_PREFIX = 'techdocs-config:';
 
 /** Maximum number of stack frames that are read. */
 const MAX_STACK_FRAMES = 20;

@@ -1,8 +1,8 @@
 // The source lines around a finding, as data: the terminal and the dev server's overlay render them. Secrets in them are masked.
 import type { Diagnostic } from './diagnostic.ts';
-import { maskLineForDisplay } from './mask.ts';
+import { maskSecretsInLine } from './mask.ts';
 
-const MAX_FRAME_COLUMNS = 110;
+const MAX_CODE_FRAME_COLUMNS = 110;
 
 /** One line of a code frame. */
 export interface CodeFrameLine {
@@ -23,10 +23,10 @@ export function createCodeFrame(
   if (line === undefined || lines?.[line - 1] === undefined) return [];
   // Offset at which all lines of the frame begin. It is usually 0. If the finding is far to the right, the frame begins 40 columns before
   // the finding.
-  const start = column !== undefined && column > MAX_FRAME_COLUMNS - 20 ? column - 40 : 0;
+  const start = column !== undefined && column > MAX_CODE_FRAME_COLUMNS - 20 ? column - 40 : 0;
   const show = (text: string) => {
-    const plain = maskLineForDisplay(text.replaceAll('\t', ' ')).slice(start, start + MAX_FRAME_COLUMNS);
-    return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_FRAME_COLUMNS ? '…' : ''}`;
+    const plain = maskSecretsInLine(text.replaceAll('\t', ' ')).slice(start, start + MAX_CODE_FRAME_COLUMNS);
+    return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_CODE_FRAME_COLUMNS ? '…' : ''}`;
   };
   return [line - 1, line, line + 1].flatMap((number): CodeFrameLine[] => {
     const text = lines[number - 1];

@@ -1,6 +1,6 @@
 // The configuration after defaults and validation: every default is filled in, so the code below does not check again.
 import type { MarkdownIt } from 'markdown-it';
-import type { AddressRuleGenerator } from './address-rules.ts';
+import type { GeneratorWithAddressRules } from './address-rules.ts';
 import type { MagicComment } from './code-config.ts';
 import type { ConfigFieldRoles } from './config-fields.ts';
 import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
@@ -10,7 +10,7 @@ import type { HydrationTrigger } from './islands.ts';
 import type { AnnouncementConfig, HeroImage, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
 import type { PagePartFiles } from './page-parts.ts';
-import type { PackedSitePart } from './part.ts';
+import type { SitePartToPack } from './part.ts';
 import type { Policy } from './policy.ts';
 import type { PreviewSettings } from './preview.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
@@ -53,7 +53,7 @@ export interface LocaleConfig {
 }
 
 /** Search synonyms and extra words of pages in one language. Each has the position in a file or the configuration where it is defined. */
-export interface LocaleExtraSearchWords {
+export interface SearchWordsOfLocale {
   readonly synonyms: readonly (Synonym & { readonly place: ExtraSearchWordsLocation })[];
   /** Extra words by which pages are found, by path. */
   readonly pages: readonly {
@@ -121,13 +121,13 @@ export interface SiteConfig extends HeadConfig, KeysOfFeatures {
   /** Set for a preview (`build --preview`). */
   readonly preview?: PreviewSettings;
   /** Generator whose rules determine the addresses of pages and headings; absent for the rules of Docusaurus. */
-  readonly addressRules?: AddressRuleGenerator;
+  readonly addressRules?: GeneratorWithAddressRules;
   /** IANA name of the time zone that decides the day of posts. */
   readonly timeZone: string;
   /** Set for a build of untrusted contributions. */
   readonly untrusted?: TrustedCommit & { readonly hadTrustedHtml: boolean };
   /** The only part to write (`techdocs pack`). */
-  readonly part?: PackedSitePart;
+  readonly part?: SitePartToPack;
   readonly favicon?: string;
   readonly organizationName?: string;
   readonly projectName?: string;
@@ -213,7 +213,7 @@ export interface SiteConfig extends HeadConfig, KeysOfFeatures {
     readonly policy?: Policy;
     readonly at?: string;
     /** Search synonyms by locale. */
-    readonly words: Readonly<Record<string, LocaleExtraSearchWords>>;
+    readonly words: Readonly<Record<string, SearchWordsOfLocale>>;
     /** Path without slashes at either end; `false`: no search page. */
     readonly searchPagePath: string | false;
   };

@@ -28,10 +28,10 @@ export const storageKeys = {
 } as const;
 
 /** Minimum width in rem at which the menus are in the top bar and the sidebar is beside the page. */
-export const desktopMinRem = 62.25;
+export const desktopMinWidthRem = 62.25;
 
 /** Minimum width in rem at which the table of contents is beside the page. */
-export const tocMinRem = 77.5;
+export const tocMinWidthRem = 77.5;
 
 /** Ids of elements that links and buttons of every page refer to. */
 export const elementIds = {

@@ -112,7 +112,7 @@ export function needsLastUpdateInfo(docs: DocsConfig): boolean {
 }
 
 /** A version of a set of docs, with the key that identifies it on the whole site. */
-export interface KeyedDocsVersion {
+export interface DocsVersionWithKey {
   readonly key: string;
   readonly name: string;
   readonly docs: DocsConfig;
@@ -120,9 +120,9 @@ export interface KeyedDocsVersion {
 }
 
 /** Returns every version of all docs. */
-export function listDocsVersions(all: readonly DocsConfig[]): readonly KeyedDocsVersion[] {
+export function listDocsVersions(all: readonly DocsConfig[]): readonly DocsVersionWithKey[] {
   return all.flatMap((docs) =>
-    listVersionNames(docs.versions).flatMap((name): KeyedDocsVersion | [] => {
+    listVersionNames(docs.versions).flatMap((name): DocsVersionWithKey | [] => {
       const version = getOwnPropertyValue(docs.versions, name);
       return version === undefined ? [] : { key: createVersionKey(docs.id, name), name, docs, version };
     }),

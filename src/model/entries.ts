@@ -8,7 +8,7 @@ import type { Document } from './document.ts';
  * The fields of a document that other pages may show. An edit that leaves them unchanged affects only routes that show the text of the
  * document. The omitted fields depend on the text; planners read them from the current document.
  */
-export type DocumentFacts = Omit<
+export type DocumentMetadata = Omit<
   Document,
   'hash' | 'links' | 'wordCount' | 'size' | 'isTruncated' | 'hasCode' | 'diagnostics'
 >;
@@ -18,7 +18,7 @@ export type Visibility = 'public' | 'unlisted' | 'draft';
 
 /** Fields of every document in a site; standalone pages have no others. */
 export interface BaseEntry {
-  readonly document: DocumentFacts;
+  readonly document: DocumentMetadata;
   /** Site path. */
   readonly path: string;
   readonly visibility: Visibility;
@@ -75,12 +75,12 @@ export interface TagGroup<E extends Entry> {
  * Returns the file by which links refer to a document. For a translation, this is the file of its original; otherwise, it is the document's
  * own file.
  */
-export function getOriginalFile({ file, original }: Pick<DocumentFacts, 'file' | 'original'>): string {
+export function getOriginalFile({ file, original }: Pick<DocumentMetadata, 'file' | 'original'>): string {
   return original ?? file;
 }
 
 /** A product with its listed posts. */
-export interface ProductGroup {
+export interface ProductWithPosts {
   readonly product: ProductConfig;
   /** The product's key as a path segment. */
   readonly slug: string;
@@ -106,7 +106,7 @@ export interface ReleasesSection {
   readonly neighbours: ReadonlyMap<string, { readonly newer?: PostEntry; readonly older?: PostEntry }>;
   readonly tags: readonly TagGroup<PostEntry>[];
   /** Products that have listed posts, ordered by label. */
-  readonly products: readonly ProductGroup[];
+  readonly products: readonly ProductWithPosts[];
 }
 
 /** Returns the entry of a file that a route refers to. Throws if there is none. */

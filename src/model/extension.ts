@@ -11,7 +11,7 @@ import type { ExtensionFinding, SlotHandler } from './extension-slots.ts';
 import type { FieldType } from './front-matter.ts';
 import type { GeneratedPages, MakeTools } from './generated-pages.ts';
 import type { HeadTag } from './head.ts';
-import type { HookHangWatch } from './hook-watch.ts';
+import type { HangWatch } from './hook-watch.ts';
 import type { PartName } from './page-parts.ts';
 import type { CodeChoice } from './page-piece.ts';
 import type { Policy } from './policy.ts';
@@ -51,7 +51,7 @@ export type {
   MakeTools,
   NamedFile,
 } from './generated-pages.ts';
-export { type PartName, partNames } from './page-parts.ts';
+export { type PartName, pagePartNames as partNames } from './page-parts.ts';
 export type {
   ChosenCode,
   CodeChoice,
@@ -257,7 +257,7 @@ export interface LoadedExtension {
   /** Set for a feature of techdocs, whose codes have no prefix. */
   readonly isBuiltIn?: true;
   /** Detects hooks that never return. */
-  readonly watch?: HookHangWatch;
+  readonly watch?: HangWatch;
 }
 
 /** Types an extension and returns it unchanged. */

@@ -14,20 +14,20 @@ export function formatFindingCode(
 }
 
 /** Returns the name of a feature as an extension. It contains a dot; names of other extensions contain none. */
-export function formatFeatureExtensionName(name: string): string {
+export function formatExtensionNameOfFeature(name: string): string {
   return `techdocs.${name}`;
 }
 
 /** Looks up files on which features depend in addition to the configuration. */
-export interface FeatureFileLookup {
+export interface FileLookupForFeatures {
   /** Whether a file exists, by its root-relative path. If the answer changes, the configuration is loaded again. */
   isFile(path: string): boolean;
 }
 
 /** Returns the features of techdocs that are extensions, for a site. */
-export type FeatureLister = (
+export type FeatureExtensionLister = (
   config: Omit<SiteConfig, 'configHash'>,
-  files: FeatureFileLookup,
+  files: FileLookupForFeatures,
 ) => Promise<readonly Extension[]>;
 
 /** Options of a build that belong to features, by name. Each feature adds its own. */
@@ -35,7 +35,7 @@ export type FeatureLister = (
 export interface BuildOptionsOfFeatures {}
 
 /** Loads the planner of the features' files. */
-export type FeatureFilePlannerLoader = () => Promise<FeatureFilePlanner>;
+export type FeatureFilePlannerImporter = () => Promise<FeatureFilePlanner>;
 
 /** One change of an API. */
 export interface ApiChange {
@@ -63,10 +63,10 @@ export interface ApiDiff {
 }
 
 /** A site whose APIs are compared. */
-export type ComparedApiSite = Pick<SiteConfig, 'root' | 'apis'>;
+export type SiteForApiComparison = Pick<SiteConfig, 'root' | 'apis'>;
 
 /** Compares the APIs of a site with the APIs of its former state. */
-export type ApiComparer = (before: ComparedApiSite, after: ComparedApiSite) => Promise<readonly ApiDiff[]>;
+export type ApiComparer = (before: SiteForApiComparison, after: SiteForApiComparison) => Promise<readonly ApiDiff[]>;
 
 /** Loads the function that compares APIs. */
 export type ApiComparerLoader = () => Promise<ApiComparer>;
@@ -75,7 +75,7 @@ export type ApiComparerLoader = () => Promise<ApiComparer>;
 const MAX_PARENT_FOLDERS = 6;
 
 /** Returns the root-relative folder of an installed package of a site; `undefined` if it is not installed. */
-export function findPackageFolder(name: string, { isFile }: FeatureFileLookup): string | undefined {
+export function findPackageFolder(name: string, { isFile }: FileLookupForFeatures): string | undefined {
   const folders = Array.from(
     { length: MAX_PARENT_FOLDERS },
     (_, level) => `${'../'.repeat(level)}node_modules/${name}`,

@@ -2,7 +2,7 @@
 import { type Diagnostic, formatFindingSentence, formatLocation, type Severity } from './diagnostic.ts';
 
 /** Maximum number of positions listed per cause. */
-export const MAX_POSITIONS_PER_CAUSE = 3;
+export const MAX_POSITIONS_PER_FINDING_GROUP = 3;
 
 /** One cause with its findings. */
 export interface FindingGroup {
@@ -60,6 +60,6 @@ function createFindingGroup(findings: readonly Diagnostic[]): FindingGroup {
     sentence: sentences.size === 1 ? sentence : removeAttributeValues(sentence),
     first,
     count: findings.length,
-    places: [...new Set(places)].slice(0, MAX_POSITIONS_PER_CAUSE),
+    places: [...new Set(places)].slice(0, MAX_POSITIONS_PER_FINDING_GROUP),
   };
 }

@@ -158,7 +158,7 @@ export interface NamedFile {
 }
 
 /** Returns all sets of all extensions. */
-export function listGeneratedSets({
+export function listGeneratedPageSets({
   made = [],
 }: {
   readonly made?: readonly ExtensionPages[];

@@ -3,7 +3,7 @@
 import type { Diagnostic, SiteCodeFault } from './diagnostic.ts';
 
 /** A watched call of an extension hook or of other code of the site. */
-export interface HangWatchedCall {
+export interface HangWatchCallOptions {
   /** Name of the hook, such as `routes` or `slots.diagram.render`. */
   readonly hook: string;
   /** Path or file of the page for which the hook is called. */
@@ -13,11 +13,11 @@ export interface HangWatchedCall {
   /** Fingerprint of the called code, if other code with the same name may be called later. */
   readonly version?: string;
   /** Details of the finding, if the code is not a hook of an extension. */
-  readonly own?: TimedOutCodeDetails;
+  readonly own?: TimedOutSiteCode;
 }
 
 /** Code of a site that belongs to no extension, as described in the finding about a timeout. */
-export interface TimedOutCodeDetails
+export interface TimedOutSiteCode
   extends Pick<Diagnostic, 'code' | 'file' | 'line' | 'column'>,
     Pick<SiteCodeFault, 'what' | 'isOfContent'> {
   /** Name of the code that does not return, if `what` does not identify it. */
@@ -25,28 +25,28 @@ export interface TimedOutCodeDetails
 }
 
 /** A watched import of code of a site. */
-export interface HangWatchedImport extends HangWatchedCall {
+export interface HangWatchImportOptions extends HangWatchCallOptions {
   /** Creates the error to report. `error` contains the stack of the interrupted code. */
   tell(error: unknown): Promise<Error>;
 }
 
 /** Watches the hooks of an extension, or other code of the site. */
-export interface HookHangWatch {
+export interface HangWatch {
   /** Calls a hook. If the hook exceeds its timeout, the call never returns. */
-  around<Value>(call: HangWatchedCall, run: () => Value): Value;
+  around<Value>(call: HangWatchCallOptions, run: () => Value): Value;
   /** Calls an asynchronous hook. If the process blocks before the promise of the hook settles, the hook is reported. */
-  until<Value>(call: HangWatchedCall, run: () => Promise<Value>): Promise<Value>;
+  until<Value>(call: HangWatchCallOptions, run: () => Promise<Value>): Promise<Value>;
   /** Imports code. Rejects if its top level blocks the process. */
-  load<Value>(call: HangWatchedImport, run: () => Promise<Value>): Promise<Value>;
+  load<Value>(call: HangWatchImportOptions, run: () => Promise<Value>): Promise<Value>;
 }
 
 /** Returns the watch for imports of code. The first call starts the watch. Returns `undefined` if no thread may be started. */
-export type HookHangWatchStarter = () => Promise<HookHangWatch | undefined>;
+export type HangWatchStarter = () => Promise<HangWatch | undefined>;
 
 /** Calls a hook. Uses the watch, if there is one, to detect that the hook never returns. */
-export function callWithHangWatch<Value>(
-  watch: HookHangWatch | undefined,
-  call: HangWatchedCall,
+export function runUnderHangWatch<Value>(
+  watch: HangWatch | undefined,
+  call: HangWatchCallOptions,
   run: () => Value,
 ): Value {
   return watch === undefined ? run() : watch.around(call, run);

@@ -20,11 +20,11 @@ const DATA_STYLE_TAG = /<[a-z](?:[^<>"]|"[^"]*")*? data-style="[^"]*"(?:[^<>"]|"
 
 /** Removes the markup of islands, as if their components did not run in the browser. */
 export function removeIslandMarkup(html: string): string {
-  return html.includes(`<${islandElementNames.island}`) ? removeMarkupOfKnownIslands(html) : html;
+  return html.includes(`<${islandElementNames.island}`) ? removeExistingIslandMarkup(html) : html;
 }
 
 /** Removes the markup of islands from HTML that is known to contain it, such as the content of an island. */
-export function removeMarkupOfKnownIslands(html: string): string {
+export function removeExistingIslandMarkup(html: string): string {
   let [text, from, hidden] = ['', 0, 0];
   for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(ISLAND_TAGS)) {
     if (hidden === 0) text += html.slice(from, index);

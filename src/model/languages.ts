@@ -31,9 +31,9 @@ export async function loadInterfaceTexts(tag: string): Promise<TextCatalogue | u
 }
 
 /** Languages whose letters the shipped font contains. Pages in other languages use the system font only. */
-const SHIPPED_FONT_LANGUAGES = 'en de fr es it pt nl sv da nb nn no fi is fo ga gd gl ca eu id ms sw af lb';
+const BUNDLED_FONT_LANGUAGES = 'en de fr es it pt nl sv da nb nn no fi is fo ga gd gl ca eu id ms sw af lb';
 
 /** Whether pages in the language of a BCP 47 tag use the shipped font. */
-export function usesShippedFont(tag: string): boolean {
-  return SHIPPED_FONT_LANGUAGES.split(' ').includes(tag.toLowerCase().split('-')[0] ?? '');
+export function usesBundledFont(tag: string): boolean {
+  return BUNDLED_FONT_LANGUAGES.split(' ').includes(tag.toLowerCase().split('-')[0] ?? '');
 }

@@ -55,7 +55,7 @@ export type SidebarItemView = { readonly key: string; readonly className?: strin
 );
 
 /** A product in the product switcher. */
-export interface SwitcherProduct {
+export interface ProductSwitcherItem {
   readonly key: string;
   readonly label: string;
   readonly iconSvg?: string;
@@ -150,7 +150,7 @@ export interface Layout {
     /** Address of the list of all products. */
     readonly href: string;
     /** Products by the name of their sidebar. */
-    readonly bySidebar: Readonly<Record<string, readonly SwitcherProduct[]>>;
+    readonly bySidebar: Readonly<Record<string, readonly ProductSwitcherItem[]>>;
   };
   /** Absent if page views are not counted. */
   readonly analytics?: AnalyticsConfig;

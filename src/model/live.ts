@@ -12,10 +12,10 @@ export const devServerPaths = {
 } as const;
 
 /** Attribute of `<body>` with the version of the page. */
-export const devPageVersionAttribute = 'data-techdocs';
+export const pageRevisionAttribute = 'data-techdocs';
 
 /** The page of a file, for an editor that shows it beside the text. */
-export interface PreviewedPage {
+export interface EditorPreviewPage {
   /** Encoded address of the page, with base URL. */
   readonly path: string;
   /** Headings of the page, as in the saved file, in order; lines from 1. */
@@ -36,7 +36,7 @@ export interface EditorScrollMessage {
 }
 
 /** A finding as shown in the browser. */
-export interface LiveFinding extends Pick<Diagnostic, 'code' | 'message' | 'suggestion'> {
+export interface BrowserFinding extends Pick<Diagnostic, 'code' | 'message' | 'suggestion'> {
   /** `file:line:column`. */
   readonly place?: string;
   /** Address that opens the editor at the position. */
@@ -49,14 +49,14 @@ export interface LiveFinding extends Pick<Diagnostic, 'code' | 'message' | 'sugg
 }
 
 /** Findings of one severity. */
-export interface LiveFindingList {
+export interface BrowserFindingList {
   /** Total number; `faults` may contain only the first of them. */
   readonly all: number;
-  readonly faults: readonly LiveFinding[];
+  readonly faults: readonly BrowserFinding[];
 }
 
 /** An event of the event stream. */
-export type LiveEvent =
+export type DevServerEvent =
   /** The current page. `isEdit` is set if an edit caused the change, so that the change is highlighted. */
   | { readonly type: 'page'; readonly version: string; readonly html: string; readonly isEdit: boolean }
   /** The page has a new address. */
@@ -69,8 +69,8 @@ export type LiveEvent =
   | { readonly type: 'files'; readonly hashes: Readonly<Record<string, string>> }
   | {
       readonly type: 'faults';
-      readonly errors: LiveFindingList;
-      readonly warnings: LiveFindingList;
+      readonly errors: BrowserFindingList;
+      readonly warnings: BrowserFindingList;
       /** Whether all errors are on other pages and do not affect this page. */
       readonly isElsewhere: boolean;
     };

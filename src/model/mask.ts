@@ -13,7 +13,7 @@ export function maskUrl(href: string): string {
 }
 
 /** Masks a line of a file for display: secrets become stars, and every character keeps its column. */
-export function maskLineForDisplay(text: string): string {
+export function maskSecretsInLine(text: string): string {
   const stars = (secret: string) => '*'.repeat(secret.length);
   const plain = text
     .replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => replaceSecrets(address, stars))

@@ -45,18 +45,21 @@ export function* walkSidebarNodes(items: readonly SidebarNode[]): Generator<Side
  * Returns the site path of the page of an item, even if the page belongs to another sidebar; `undefined` if the item has no page on the
  * site.
  */
-export function getNodePath(node: SidebarNode): string | undefined {
+export function getSidebarNodePath(node: SidebarNode): string | undefined {
   if (node.type === 'doc') return node.doc.path;
   return node.type === 'category' ? (node.doc?.path ?? node.landing?.path) : undefined;
 }
 
 /** Returns the site path of the page of an item; `undefined` if the page belongs to another sidebar or does not exist. */
-export function getNodePathInSameSidebar(node: SidebarNode): string | undefined {
-  return node.type === 'doc' && node.isRef ? undefined : getNodePath(node);
+export function getSidebarNodePathUnlessRef(node: SidebarNode): string | undefined {
+  return node.type === 'doc' && node.isRef ? undefined : getSidebarNodePath(node);
 }
 
 /** Returns the first path that `pathIn` finds for an item. */
-export function findFirstNodePath(items: readonly SidebarNode[], pathIn = getNodePath): string | undefined {
+export function findFirstSidebarNodePath(
+  items: readonly SidebarNode[],
+  pathIn = getSidebarNodePath,
+): string | undefined {
   for (const node of walkSidebarNodes(items)) {
     const path = pathIn(node);
     if (path !== undefined) return path;

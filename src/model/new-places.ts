@@ -4,7 +4,7 @@ import { computeSharedShingleShares } from '../lib/likeness.ts';
 import type { Heading } from './document.ts';
 
 /** Data of a page for the comparison. */
-export interface ComparedPage {
+export interface PageForMoveSearch {
   readonly path: string;
   readonly title: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface ComparedPage {
 
 /** The new page of an old page. */
 export interface PageMove {
-  readonly page: ComparedPage;
+  readonly page: PageForMoveSearch;
   /** Share of the old text on the new page, from 0 to 1. */
   readonly share: number;
   /** Evidence for the match. */
@@ -31,20 +31,20 @@ export interface PageMove {
  * Minimum share of the old text on the new page: `named` for a page with the same file, or the same title and name; `text` for a page found
  * by its text alone.
  */
-const MIN_KEPT_TEXT_SHARES = { named: 0.3, text: 0.5 };
+const MIN_SHARED_TEXT_SHARES = { named: 0.3, text: 0.5 };
 
 /** The pages to search, and known renames. */
-export interface MovedPageSearch {
-  readonly pages: readonly ComparedPage[];
+export interface MovedPageSearchInput {
+  readonly pages: readonly PageForMoveSearch[];
   /** New file names of renamed files, by old name. */
   readonly renames: ReadonlyMap<string, string>;
 }
 
 /** Finds the new page of each old page. Omits old pages whose text is on no new page. */
 export function findMovedPages(
-  old: readonly ComparedPage[],
-  { pages, renames }: MovedPageSearch,
-): ReadonlyMap<ComparedPage, PageMove> {
+  old: readonly PageForMoveSearch[],
+  { pages, renames }: MovedPageSearchInput,
+): ReadonlyMap<PageForMoveSearch, PageMove> {
   const shares = computeSharedShingleShares(
     old.map(({ text }) => text),
     pages.map(({ text }) => text),
@@ -58,15 +58,15 @@ export function findMovedPages(
 }
 
 function findMostLikelyMove(
-  old: ComparedPage,
-  { pages, renames, shares }: MovedPageSearch & { readonly shares: ReadonlyMap<number, number> },
+  old: PageForMoveSearch,
+  { pages, renames, shares }: MovedPageSearchInput & { readonly shares: ReadonlyMap<number, number> },
 ): PageMove | undefined {
   const found = (at: number, by: PageMove['by']): PageMove => {
-    return { page: pages[at] as ComparedPage, share: shares.get(at) ?? 0, by };
+    return { page: pages[at] as PageForMoveSearch, share: shares.get(at) ?? 0, by };
   };
   const here = pages.flatMap((page, at) => (page.locale === old.locale ? [at] : []));
   if (old.text.trim() === '') {
-    const same = here.filter((at) => isSameListPage(pages[at], old));
+    const same = here.filter((at) => isSameTextlessPage(pages[at], old));
     return same.length === 1 ? found(same[0] as number, 'title') : undefined;
   }
   const renamed = old.file === undefined ? undefined : renames.get(old.file);
@@ -75,20 +75,19 @@ function findMostLikelyMove(
     [old.file, 'file'],
   ] as const) {
     const at = file === undefined ? undefined : here.find((each) => pages[each]?.file === file);
-    if (at !== undefined && (shares.get(at) ?? 0) >= MIN_KEPT_TEXT_SHARES.named) return found(at, by);
+    if (at !== undefined && (shares.get(at) ?? 0) >= MIN_SHARED_TEXT_SHARES.named) return found(at, by);
   }
   const like = here.filter(
-    (at) =>
-      (shares.get(at) ?? 0) >= computeMinKeptTextShare(pages[at], old) && isTextSufficientEvidence(pages[at], old),
+    (at) => (shares.get(at) ?? 0) >= computeMinSharedTextShare(pages[at], old) && isSimilarTextEnough(pages[at], old),
   );
   const [best] = like.sort(
-    (a, b) => computeMoveRank(pages[b], old, shares.get(b)) - computeMoveRank(pages[a], old, shares.get(a)),
+    (a, b) => computePageMoveRank(pages[b], old, shares.get(b)) - computePageMoveRank(pages[a], old, shares.get(a)),
   );
   return best === undefined ? undefined : found(best, 'text');
 }
 
 /** Whether a page is the same list as an old page. Such a list, for example the index of a folder, has no text of its own. */
-function isSameListPage(page: ComparedPage | undefined, { title, type }: ComparedPage): boolean {
+function isSameTextlessPage(page: PageForMoveSearch | undefined, { title, type }: PageForMoveSearch): boolean {
   return page !== undefined && page.text.trim() === '' && page.type === type && page.title === title;
 }
 
@@ -96,9 +95,9 @@ function isSameListPage(page: ComparedPage | undefined, { title, type }: Compare
  * Returns the minimum share of the old text that a page must contain. The share is lower for a page with the same title and name, because
  * its author may have moved it and rewritten parts of it.
  */
-function computeMinKeptTextShare(page: ComparedPage | undefined, old: ComparedPage): number {
+function computeMinSharedTextShare(page: PageForMoveSearch | undefined, old: PageForMoveSearch): number {
   const isNamesake = page?.title === old.title && getLastSegment(page.path) === getLastSegment(old.path);
-  return isNamesake ? MIN_KEPT_TEXT_SHARES.named : MIN_KEPT_TEXT_SHARES.text;
+  return isNamesake ? MIN_SHARED_TEXT_SHARES.named : MIN_SHARED_TEXT_SHARES.text;
 }
 
 function getLastSegment(path: string): string | undefined {
@@ -106,7 +105,7 @@ function getLastSegment(path: string): string | undefined {
 }
 
 /** Whether similar text is sufficient evidence. Short texts occur on many pages, so the title has to be the same too. */
-function isTextSufficientEvidence(page: ComparedPage | undefined, old: ComparedPage): boolean {
+function isSimilarTextEnough(page: PageForMoveSearch | undefined, old: PageForMoveSearch): boolean {
   return old.text.length > 200 || page?.title === old.title;
 }
 
@@ -114,7 +113,7 @@ function isTextSufficientEvidence(page: ComparedPage | undefined, old: ComparedP
  * Computes the rank of a page: by its share of the old text, then by equal title, version and name, then by the length of its path; the
  * shortest path is best.
  */
-function computeMoveRank(page: ComparedPage | undefined, old: ComparedPage, share = 0): number {
+function computePageMoveRank(page: PageForMoveSearch | undefined, old: PageForMoveSearch, share = 0): number {
   if (page === undefined) return 0;
   const own = Math.round(share * 20) * 100;
   const named = (page.title === old.title ? 40 : 0) + (page.version === old.version ? 30 : 0);
@@ -123,7 +122,7 @@ function computeMoveRank(page: ComparedPage | undefined, old: ComparedPage, shar
 }
 
 /** A page with its headings. */
-export interface PageWithHeadings extends Pick<ComparedPage, 'text'> {
+export interface PageWithHeadings extends Pick<PageForMoveSearch, 'text'> {
   readonly headings: readonly Heading[];
   /** Number of lines in the file before `text`. */
   readonly linesBefore: number;
@@ -148,7 +147,7 @@ export function findMovedHeadings(
   const found = new Map<string, Heading>();
   for (const [index, { id }] of lost.entries()) {
     const [best] = [...(shares[index] ?? [])].sort((a, b) => b[1] - a[1]);
-    const heading = best !== undefined && best[1] >= MIN_KEPT_TEXT_SHARES.text ? fresh[best[0]] : undefined;
+    const heading = best !== undefined && best[1] >= MIN_SHARED_TEXT_SHARES.text ? fresh[best[0]] : undefined;
     if (heading !== undefined) found.set(id, heading);
   }
   const order = old.headings.map(({ id }) => id);

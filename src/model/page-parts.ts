@@ -2,7 +2,7 @@
 // parts, so the page depends only on their HTML.
 
 /** Positions for parts on a page. `head` returns tags instead of elements. */
-export const partNames = [
+export const pagePartNames = [
   'homeHero',
   'docBefore',
   'docAfter',
@@ -16,7 +16,7 @@ export const partNames = [
 ] as const;
 
 /** Name of a position for a part. */
-export type PartName = (typeof partNames)[number];
+export type PartName = (typeof pagePartNames)[number];
 
 /** Files of parts, root-relative, by position; the file for `head` returns tags. */
 export type PagePartFiles = Readonly<Partial<Record<PartName | 'head', string>>>;

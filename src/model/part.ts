@@ -1,7 +1,7 @@
 // A part of a site that is delivered separately (`techdocs pack`).
 
 /** The part of a site to pack; without keys, the whole site. */
-export interface PackedSitePart {
+export interface SitePartToPack {
   /** Keys of products. */
   readonly products?: readonly string[];
   /** A configured locale. */

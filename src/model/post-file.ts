@@ -15,7 +15,7 @@ export interface PostFileName {
 export const CHANGELOG_INTRO_FILE = '_changelog.md';
 
 /** Returns the default first sentence of a post that has no summary of its own. */
-export function formatDefaultSummary(title: string): string {
+export function formatDefaultPostSummary(title: string): string {
   return `${title} is available.`;
 }
 

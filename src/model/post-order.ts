@@ -20,7 +20,7 @@ export interface DatedPost {
  * and day then exchange their positions so that they are in the order of their versions. `schemeOf` returns the version scheme of a
  * product.
  */
-export function sortNewestFirst<Post extends DatedPost>(
+export function sortPostsNewestFirst<Post extends DatedPost>(
   posts: readonly Post[],
   schemeOf: (product: string | undefined) => string | undefined,
 ): Post[] {

@@ -12,7 +12,7 @@ export interface Redirect {
 const REDIRECT_STATUSES: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Parses the unconditional redirects: one `from to [status]` per line. Skips rewrites. */
-export function parseRedirects(text: string): readonly Redirect[] {
+export function parseUnconditionalRedirects(text: string): readonly Redirect[] {
   return text.split('\n').flatMap((row): Redirect[] => {
     const [from = '', to, code = '301', ...rest] = splitRedirectRule(row);
     const status = Number(code);

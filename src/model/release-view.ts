@@ -64,7 +64,7 @@ export interface TimelineVersionView<B = string> extends PostSummaryView {
   readonly version: string;
   /** Summary of the post, in a sentence or two. */
   readonly summary: string;
-  readonly changes: readonly ChangesView<B>[];
+  readonly changes: readonly ChangesOfKindView<B>[];
 }
 
 /** An author of a post. */
@@ -96,7 +96,7 @@ export interface PostView<B = string> extends PostSummaryView {
 }
 
 /** The changes of one kind in a version. */
-export interface ChangesView<B = string> {
+export interface ChangesOfKindView<B = string> {
   readonly kind: ChangeKind;
   readonly heading: string;
   /** Texts, one for each heading of this kind in the post. */

@@ -172,7 +172,7 @@ export const settingNamesByRule: Readonly<Partial<Record<RuleCode, string>>> = {
 export const unignorableRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default; the level `ignore` turns them off. */
-export const noteByDefaultRules: readonly RuleCode[] = [
+export const rulesWithNoteAsDefault: readonly RuleCode[] = [
   'no-url',
   'contrast',
   'image-alt',
@@ -263,11 +263,11 @@ export function listIgnorableRules(codes: FeatureCodes = {}): readonly string[] 
 }
 
 /** Whether an author may suppress findings of a code. Accepts every code in the form of extensions. */
-export function isIgnorableCode(code: string, codes: FeatureCodes = {}): boolean {
+export function isIgnorableRuleCode(code: string, codes: FeatureCodes = {}): boolean {
   return isExtensionRuleCode(code) || isSuppressibleRule(code) || listConfigurableFeatureCodes(codes).includes(code);
 }
 
 /** Whether a build without requests to other sites finds all findings of a code. */
-export function isRuleFoundByBuild(code: string): boolean {
+export function isRuleCheckedByBuild(code: string): boolean {
   return !RULES_REQUIRING_REQUESTS.has(code);
 }

@@ -1,6 +1,6 @@
 // The interface of external search providers in the browser: the default export of their module.
 import type { Json } from '../lib/json.ts';
-import type { SearchPageKind } from './search.ts';
+import type { PageKindInSearch } from './search.ts';
 
 /** A search result as readers see it. */
 export interface SearchResult {
@@ -15,7 +15,7 @@ export interface SearchResult {
   /** Group of the page, such as the title of its sidebar. */
   readonly group?: string;
   /** Kind of the page. Default: `page`. */
-  readonly kind?: SearchPageKind;
+  readonly kind?: PageKindInSearch;
   /** Date of a post, formatted for readers. */
   readonly date?: string;
   /** Words to highlight, as spelled in title, headings and text. Default: the words of the query that occur there. */

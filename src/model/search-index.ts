@@ -1,6 +1,6 @@
 // An index that an extension builds for its search, from the texts of all searchable pages.
 import type { SlotFinding } from './extension-slots.ts';
-import type { SearchPageKind } from './search.ts';
+import type { PageKindInSearch } from './search.ts';
 import type { SiteView } from './site-view.ts';
 
 /** Builds the files of an index. */
@@ -44,7 +44,7 @@ export interface IndexedPage {
   readonly path: string;
   /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
-  readonly kind: SearchPageKind;
+  readonly kind: PageKindInSearch;
   /** Name of the page's subject. It is equal for the docs and the posts of one product. Absent if unknown. */
   readonly product?: string;
   /** Date of a post, formatted in its language. */

@@ -20,7 +20,7 @@ export interface PackedIndexPart {
 export const SEARCH_FIELDS = ['title', 'heading', 'around', 'text'] as const;
 
 /** Weights of words by field. */
-export const fieldWeights: Readonly<Record<(typeof SEARCH_FIELDS)[number], number>> = {
+export const searchFieldWeights: Readonly<Record<(typeof SEARCH_FIELDS)[number], number>> = {
   title: 6,
   heading: 3,
   around: 2,
@@ -34,7 +34,7 @@ export const MAX_POSITIONS_PER_TERM = 2;
  * Computes the stored position of a word from the number of words before it. Two adjacent words share a position, which makes the index 5 %
  * smaller.
  */
-export function computeStoredWordPosition(wordsBefore: number): number {
+export function computeWordPositionInIndex(wordsBefore: number): number {
   return wordsBefore >> 1;
 }
 
@@ -83,21 +83,21 @@ export function computeTermScore(count: number, length: number, mean: number): n
 
 const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Values of the digits, by character code. */
-const DIGIT_VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
+const BASE64_DIGIT_VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
   Math.max(0, BASE64_DIGITS.indexOf(String.fromCharCode(code))),
 );
 
 /** Largest value of a digit. */
-export const MAX_DIGIT_VALUE = BASE64_DIGITS.length - 1;
+export const MAX_BASE64_DIGIT_VALUE = BASE64_DIGITS.length - 1;
 
 /** Encodes a number below 64 as one digit. */
-export function encodeDigit(value: number): string {
+export function encodeBase64Digit(value: number): string {
   return BASE64_DIGITS[value] as string;
 }
 
 /** Decodes the digit at a position. */
-export function decodeDigit(text: string, at: number): number {
-  return DIGIT_VALUES[text.charCodeAt(at)] as number;
+export function decodeBase64Digit(text: string, at: number): number {
+  return BASE64_DIGIT_VALUES[text.charCodeAt(at)] as number;
 }
 
 /** Encodes a non-negative integer. Each digit has five of its bits, the lowest first; the sixth bit is set if another digit follows. */
@@ -111,11 +111,11 @@ export function encodeNumber(value: number): string {
 }
 
 /** Returns a function that reads the numbers of a text in sequence. */
-export function createNumberReader(text: string): () => number {
+export function createBase64NumberReader(text: string): () => number {
   let at = 0;
   return () => {
     for (let value = 0, scale = 1; ; scale *= 32) {
-      const digit = DIGIT_VALUES[text.charCodeAt(at)] as number;
+      const digit = BASE64_DIGIT_VALUES[text.charCodeAt(at)] as number;
       at += 1;
       value += (digit & 31) * scale;
       if (digit < 32) return value;

@@ -5,7 +5,7 @@ import type { SiteConfig } from './config.ts';
 import { createVersionKey, getDocsLabel, hasSeveralVersions, listVersionNamesWithLastFirst } from './docs-versions.ts';
 
 /** Name of the scope with the latest version of all docs, if there are several sets of docs. Not a valid version name. */
-export const LATEST_SCOPE_NAME = '*';
+export const LATEST_SEARCH_SCOPE_NAME = '*';
 
 /** A search scope. */
 export interface SearchScope {
@@ -29,11 +29,11 @@ export function listSearchScopes({ docs, title }: Pick<SiteConfig, 'docs' | 'tit
   );
   if (docs.length === 1) return each;
   const versions = docs.map(({ id, lastVersion }) => createVersionKey(id, lastVersion));
-  return [{ name: LATEST_SCOPE_NAME, label: title, versions }, ...each];
+  return [{ name: LATEST_SEARCH_SCOPE_NAME, label: title, versions }, ...each];
 }
 
 /** Returns the names of the scopes that contain a page, by the key of its docs version. */
-export function listScopeNamesForVersion(
+export function listSearchScopeNamesForVersion(
   scopes: readonly SearchScope[],
   version: string | undefined,
 ): readonly string[] {

@@ -2,7 +2,7 @@
 // because both the page and the script render it with this component.
 import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 
-interface SearchDialogFrameProps {
+interface SearchDialogShellProps {
   /** Accessible name of the field; also its default placeholder. */
   readonly label: string;
   readonly placeholder?: string;
@@ -20,7 +20,7 @@ interface SearchDialogFrameProps {
 }
 
 /** Renders the frame of the search dialog. */
-export function SearchDialogFrame(props: SearchDialogFrameProps): ReactElement {
+export function SearchDialogShell(props: SearchDialogShellProps): ReactElement {
   const { label, placeholder = label, close, field, box, isAsking, onClose, clear, children } = props;
   return (
     <div className="search-box" {...box}>

@@ -1,7 +1,7 @@
 // Splits texts of the search index and queries into words, by the same rules. A name in code can be found whole or by its parts:
 // `setTimeOut`, `set_time_out` and `set-time-out` all become `settimeout`, with the parts `set`, `time`, `out`. The whole name keeps its
 // dots and slashes, because `1.46` is not `146`.
-import { lazyByKey } from '../lib/lazy.ts';
+import { cacheByKey } from '../lib/lazy.ts';
 import { searchLimits } from './search.ts';
 
 /** Word rules of a language. */
@@ -38,7 +38,7 @@ const TEXT_CHUNK_PATTERN =
   /(?:(?<![\p{L}\p{N}\p{M}_-])-(?=[A-Za-z](?![\p{L}\p{N}\p{M}_-])))?[\p{L}\p{N}\p{M}_]+(?:[-‐‑./\\:@][\p{L}\p{N}\p{M}_]+)*(?:\+\+|#(?![\p{L}\p{N}])|(?<=[nN])['’][tT](?![\p{L}\p{N}]))?/gu;
 
 /** A flag of one letter. */
-const FLAG_PATTERN = /^-[A-Za-z]$/;
+const COMMAND_FLAG_PATTERN = /^-[A-Za-z]$/;
 
 /** A word with an apostrophe, such as `don't`, which is often written without it. */
 const APOSTROPHE_WORD = /^\p{L}+['’]t$/iu;
@@ -102,7 +102,7 @@ export function splitTextChunkIntoWords(chunk: string, lang: string): readonly T
   };
   if (PLAIN_WORD.test(chunk)) emit(foldWord(chunk), 0, chunk.length, false);
   else if (APOSTROPHE_WORD.test(chunk)) emit(foldWord(chunk).replace(/['’]/, ''), 0, chunk.length, false);
-  else if (FLAG_PATTERN.test(chunk)) {
+  else if (COMMAND_FLAG_PATTERN.test(chunk)) {
     emit(foldWord(chunk), 0, chunk.length, false);
     emit(foldWord(chunk.slice(1)), 1, chunk.length, true);
   } else if (SPACELESS_SCRIPTS.test(chunk)) {
@@ -178,13 +178,13 @@ function emitIdentifierAndParts(chunk: string, at: number, emit: WordCallback): 
     if (rest !== '') emit(short, from, from + short.length, true);
     return;
   }
-  const whole = normalizeName(chunk);
+  const whole = normalizeNameSpelling(chunk);
   emit(whole, at, end, false);
   // `C#` and `C++` are not split: otherwise a search for `C`, a different language, would find them.
   if (/[+#]$/.test(chunk)) return;
   const taken = new Set([whole]);
   const part = (text: string, start: number) => {
-    const word = normalizeName(text);
+    const word = normalizeNameSpelling(text);
     if (taken.has(word)) return;
     taken.add(word);
     emit(word, start, start + text.length, true);
@@ -196,14 +196,14 @@ function emitIdentifierAndParts(chunk: string, at: number, emit: WordCallback): 
 }
 
 /** Converts all spellings of a name to one: lower case without diacritics, hyphens and underscores, with forward slashes. */
-function normalizeName(name: string): string {
+function normalizeNameSpelling(name: string): string {
   return foldWord(name)
     .replace(/[-‐‑_]+/g, '')
     .replaceAll('\\', '/');
 }
 
 /** Returns the word segmenter of a language. Marked as pure, so that bundles that do not use it omit it. */
-export const getWordSegmenter = /* @__PURE__ */ lazyByKey(
+export const getWordSegmenter = /* @__PURE__ */ cacheByKey(
   (lang) => new Intl.Segmenter(lang, { granularity: 'word' }),
   20,
 );

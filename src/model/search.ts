@@ -4,18 +4,18 @@ import type { Json } from '../lib/json.ts';
 import type { PackedIndexPart } from './search-packed.ts';
 
 /** Kinds of pages: a chapter or a reference of the docs, a release post, or another page. */
-export const searchPageKinds = ['doc', 'reference', 'post', 'page'] as const;
+export const pageKindsInSearch = ['doc', 'reference', 'post', 'page'] as const;
 
-export type SearchPageKind = (typeof searchPageKinds)[number];
+export type PageKindInSearch = (typeof pageKindsInSearch)[number];
 
 /** Facts about a page that search results show. */
-export interface SearchPageFacts {
+export interface SearchResultPage {
   readonly title: string;
   /** Address with base URL; without origin and hash. */
   readonly href: string;
   /** Group of the page: the title of its sidebar, or of the releases. */
   readonly group: string;
-  readonly kind: SearchPageKind;
+  readonly kind: PageKindInSearch;
   /** Name of the page's subject. It is equal for the docs and the posts of one product. Absent if unknown. */
   readonly product?: string;
   /** Date of a post, formatted at build time, because date formatting is slow to start in browsers. */
@@ -63,7 +63,7 @@ export function computeSearchManifestPath(locale: string, version: string, areSe
 }
 
 /** A page in the titles file. */
-export interface SearchTitleEntry extends SearchPageFacts {
+export interface SearchTitleEntry extends SearchResultPage {
   /** Other names of the page: the name of its product, and the label of the page in the sidebar. */
   readonly names?: readonly string[];
   /** Words that readers use for the page's subject. */
@@ -127,7 +127,7 @@ export function computeDefaultAnchor(heading: string, level: number): string {
 }
 
 /** A hit as the worker or a provider returns it and the dialog shows it. */
-export interface SearchHit extends SearchPageFacts {
+export interface SearchHit extends SearchResultPage {
   /** Address with base URL and anchor. */
   readonly href: string;
   readonly headings: readonly string[];
@@ -164,7 +164,7 @@ export interface SearchAnswer {
 /** Number of hits by product and by kind, most first. */
 export interface SearchFacets {
   readonly products: readonly SearchFacet[];
-  readonly kinds: readonly SearchFacet<SearchPageKind>[];
+  readonly kinds: readonly SearchFacet<PageKindInSearch>[];
 }
 
 export interface SearchFacet<Value extends string = string> {
@@ -184,7 +184,7 @@ export interface SearchRequest {
   /** Filter: product of the pages. */
   readonly product?: string;
   /** Filter: kind of the pages. */
-  readonly kind?: SearchPageKind;
+  readonly kind?: PageKindInSearch;
   /** Path of the current page; hits of its product are preferred. */
   readonly from?: string;
 }

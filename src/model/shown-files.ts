@@ -2,7 +2,7 @@
 import { dropLeadingDotDots } from '../lib/file-path.ts';
 
 /** Names of files and folders that contain passwords, keys or tokens, or data of a repository. */
-const SECRET_NAME = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd|\.ssh|\.aws|\.gnupg)$/is;
+const SECRET_FILE_NAME = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd|\.ssh|\.aws|\.gnupg)$/is;
 
 /** Names of key files. SSH keys have no file extension, or their key type as the name. */
 const KEY_FILE_NAME = /^(?:.*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx)|id_[^.]*|id_(?:rsa|dsa|ecdsa|ed25519)\..*)$/is;
@@ -27,7 +27,7 @@ export interface PermittedFileNames {
  * name, or if the site permits the file.
  */
 export function findSecretPath(path: string, wanted: readonly string[]): string | undefined {
-  return findPathUpToSegment(path, wanted, isSecretName);
+  return findPathUpToSegment(path, wanted, isSecretFileName);
 }
 
 /** Returns why content may not show a file, judged by its root-relative path alone; `undefined` if the path is permitted. */
@@ -42,16 +42,16 @@ export function findFileNameRefusal(
     .sort((a, b) => a.length - b.length);
   if (named.includes(file)) return undefined;
   if (below.split('/').includes('node_modules')) return 'package';
-  if (wanted.some((one) => isSameOrInFolder(name, one))) return undefined;
-  if (findPathUpToSegment(below, wanted, isSecretName) !== undefined) return 'secret';
+  if (wanted.some((one) => isFolderOrPathInside(name, one))) return undefined;
+  if (findPathUpToSegment(below, wanted, isSecretFileName) !== undefined) return 'secret';
   return findPathUpToSegment(below, wanted, (one) => one.startsWith('.')) === undefined ? undefined : 'hidden';
 }
 
-function isSecretName(name: string, isLast: boolean): boolean {
-  return SECRET_NAME.test(name) || (isLast && KEY_FILE_NAME.test(name));
+function isSecretFileName(name: string, isLast: boolean): boolean {
+  return SECRET_FILE_NAME.test(name) || (isLast && KEY_FILE_NAME.test(name));
 }
 
-function isSameOrInFolder(path: string, one: string): boolean {
+function isFolderOrPathInside(path: string, one: string): boolean {
   return path === one || path.startsWith(`${one}/`);
 }
 
@@ -62,7 +62,7 @@ function findPathUpToSegment(
 ) {
   const names = path.split('/');
   const at = names.findIndex((name, index) => isSought(name, index === names.length - 1));
-  const isWanted = wanted.some((one) => names.includes(one) || isSameOrInFolder(path, one));
+  const isWanted = wanted.some((one) => names.includes(one) || isFolderOrPathInside(path, one));
   return at === -1 || isWanted ? undefined : names.slice(0, at + 1).join('/');
 }
 
@@ -77,7 +77,7 @@ export const fileRefusalDescriptions: Readonly<Record<FileRefusalReason, string>
 };
 
 /** Formats the fix for a file that content may not show. */
-export function formatRefusalFix(refusal: FileRefusalReason, file: string): string | undefined {
+export function formatFileRefusalFix(refusal: FileRefusalReason, file: string): string | undefined {
   if (refusal === 'unreadable') return undefined;
   if (refusal === 'outside') return 'Move the file into the project.';
   if (refusal === 'special') return 'Name a file.';
@@ -86,7 +86,7 @@ export function formatRefusalFix(refusal: FileRefusalReason, file: string): stri
   // If only the target of a symbolic link has a hidden or secret name, the fix is to copy the file. A permission for the link would also
   // permit every later target.
   const isNamedSo =
-    findPathUpToSegment(name, [], (one, isLast) => one.startsWith('.') || isSecretName(one, isLast)) !== undefined;
+    findPathUpToSegment(name, [], (one, isLast) => one.startsWith('.') || isSecretFileName(one, isLast)) !== undefined;
   const copy = 'Copy what readers may see into another file';
   return isNamedSo ? `${copy}, or list \`${name}\` in \`staticDotFiles\`.` : `${copy}.`;
 }
@@ -97,7 +97,7 @@ export function createRefusalPlaceholder(refusal: FileRefusalReason): string {
 }
 
 /** Returns the refusal in a placeholder text; `undefined` for the text of a file. */
-export function parseRefusal(text: string): FileRefusalReason | undefined {
+export function parseRefusalPlaceholder(text: string): FileRefusalReason | undefined {
   const refusal = text.slice(1);
   return text.startsWith('\0') && Object.hasOwn(fileRefusalDescriptions, refusal)
     ? (refusal as FileRefusalReason)
@@ -106,5 +106,5 @@ export function parseRefusal(text: string): FileRefusalReason | undefined {
 
 /** Whether a text is the placeholder of a file that is not shown. */
 export function isRefusalPlaceholder(text: string): boolean {
-  return parseRefusal(text) !== undefined;
+  return parseRefusalPlaceholder(text) !== undefined;
 }

@@ -22,7 +22,7 @@ export interface RouteWithExtension extends ExtensionRoute {
 }
 
 /** The parts of a site that the pages of its products depend on. */
-export interface ProductFacts {
+export interface ProductPagesInput {
   readonly config: SiteConfig;
   readonly prefix: string;
   readonly versions: AllDocsVersions;
@@ -32,7 +32,7 @@ export interface ProductFacts {
 }
 
 /** Facts for the site view of extensions. The facts about products are known only when the sidebars are planned. */
-export interface SiteFacts extends Partial<ProductFacts> {
+export interface SiteViewInput extends Partial<ProductPagesInput> {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly entries: Entries;
@@ -57,16 +57,16 @@ export interface ExpandedSidebarItem {
  * Position of an address. `by` is the extension that generated the page. On this page, the extension handles the addresses that begin with
  * `#`.
  */
-export type LinkAddressContext = Omit<LinkPlace, 'made'> & { readonly by?: string };
+export type LinkAddressLocation = Omit<LinkPlace, 'made'> & { readonly by?: string };
 
 /** Hooks of extensions that planners call. */
 export interface SiteHooks {
   /** Resolves an address; returns `undefined` if no extension handles its scheme. */
-  link(address: string, site: SiteFacts, from: LinkAddressContext): HookResult<ExtensionLink> | undefined;
+  link(address: string, site: SiteViewInput, from: LinkAddressLocation): HookResult<ExtensionLink> | undefined;
   /** Returns the items that replace a sidebar item. */
-  sidebar(asked: SidebarItemRequest, site: SiteFacts): HookResult<ExpandedSidebarItem>;
+  sidebar(asked: SidebarItemRequest, site: SiteViewInput): HookResult<ExpandedSidebarItem>;
   /** Returns the routes that extensions add, and the faults of invalid ones. */
-  routes(site: SiteFacts): {
+  routes(site: SiteViewInput): {
     readonly routes: readonly RouteWithExtension[];
     readonly faults: readonly SettingDiagnostic[];
   };

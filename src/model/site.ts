@@ -43,7 +43,7 @@ export interface PackagedAssets {
   /** Inner SVG of the icons that the configuration names, without unknown icons. */
   readonly icons: Readonly<Record<string, string>>;
   /** Browser scripts of extensions, if any. */
-  readonly clients?: readonly ScriptBySelector[];
+  readonly clients?: readonly ScriptWithSelector[];
   /** Browser script of an extension's search; absent if the site uses a different search. */
   readonly searchClient?: PackagedText;
   /** Files of extensions, named by their content hash. */
@@ -61,7 +61,7 @@ export interface IslandScripts {
 }
 
 /** A script that a page loads if it contains an element that matches the selector. */
-export interface ScriptBySelector {
+export interface ScriptWithSelector {
   readonly selector: string;
   readonly script: PackagedText;
   readonly style?: PackagedText;
@@ -191,7 +191,7 @@ export interface FeatureFilePlanner {
 }
 
 /** Input for planning the routes of a locale. */
-export interface SiteInput {
+export interface SiteRoutesInput {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly content: SiteContent;
@@ -208,7 +208,7 @@ export interface SiteInput {
 }
 
 /** One locale of the site, as rules and reports see it. Plain data. */
-export interface Site extends Pick<SiteInput, 'config' | 'locale' | 'documents'> {
+export interface Site extends Pick<SiteRoutesInput, 'config' | 'locale' | 'documents'> {
   readonly assets: readonly Asset[];
   /** In a fixed order, with unique outputs. */
   readonly routes: readonly Route[];
@@ -221,7 +221,7 @@ export interface Site extends Pick<SiteInput, 'config' | 'locale' | 'documents'>
 }
 
 /** Structure of one locale, without its routes. */
-export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'generator' | 'isWritten'> {
+export interface SiteStructure extends Pick<SiteRoutesInput, 'config' | 'locale' | 'generator' | 'isWritten'> {
   /** Path prefix of the locale: empty for the default locale. */
   readonly prefix: string;
   readonly messages: Messages;

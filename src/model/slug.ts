@@ -16,7 +16,7 @@ export function createSlug(label: string): string {
 }
 
 /** Creates the slug that a label had up to version 0.1.0. Addresses with that slug redirect to the current ones. */
-export function createFormerSlug(label: string): string {
+export function createLegacySlug(label: string): string {
   const slug = replaceSeparatorsByDashes(label).replace(/^-+|-+$/g, '');
   return slug === '' || /^\.+$/.test(slug) ? 'untitled' : slug;
 }
@@ -31,7 +31,7 @@ function replaceSeparatorsByDashes(label: string): string {
 }
 
 /** Maximum length in bytes. File systems allow 255; the remaining bytes are for an extension, a checksum and the suffix of drafts. */
-const MAX_NAME_BYTES = 180;
+const MAX_FILE_STEM_BYTES = 180;
 
 /** Creates a file name that every file system accepts. Cuts a long name and adds a hash of the whole name. */
 export function createFileStem(name: string): string {
@@ -39,7 +39,7 @@ export function createFileStem(name: string): string {
   for (const letter of name) {
     const code = letter.codePointAt(0) ?? 0;
     bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (bytes > MAX_NAME_BYTES) return `${stem}-${computeHash(name, 8)}`;
+    if (bytes > MAX_FILE_STEM_BYTES) return `${stem}-${computeHash(name, 8)}`;
     stem += letter;
   }
   return name;

@@ -110,11 +110,11 @@ export interface Asset {
   /** Set for an SVG that takes its colours from the page around it. */
   readonly drawing?: EmbeddedDrawing;
   /** Set for a file that would run code on the site's origin, and is therefore published in a safe form. */
-  readonly active?: SafeFormOfExecutableFile;
+  readonly active?: SafeFormOfFileWithCode;
 }
 
 /** Safe form of a file beside Markdown that would run code: a drawing without its code, other files as plain text. */
-export type SafeFormOfExecutableFile =
+export type SafeFormOfFileWithCode =
   | { readonly kind: 'drawing'; readonly text: string; readonly lost: readonly string[] }
   | { readonly kind: 'page' | 'unread' };
 

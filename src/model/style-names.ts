@@ -1,7 +1,7 @@
 // Class names in the stylesheets of techdocs. A class name in a site's configuration must not receive the styles of techdocs. A test
 // compares the list with the stylesheets.
 
-const BUILT_IN_CLASSES: ReadonlySet<string> = new Set(
+const BUILT_IN_CSS_CLASSES: ReadonlySet<string> = new Set(
   [
     'accordion accordion-about accordion-group has-icon tip tip-mark tip-text',
     'add admonition admonition-caution admonition-danger admonition-important admonition-success admonition-tip',
@@ -39,13 +39,13 @@ const BUILT_IN_CLASSES: ReadonlySet<string> = new Set(
 );
 
 /** Whether techdocs' own stylesheets use a class. */
-export function isBuiltInClass(name: string): boolean {
-  return BUILT_IN_CLASSES.has(name);
+export function isBuiltInCssClass(name: string): boolean {
+  return BUILT_IN_CSS_CLASSES.has(name);
 }
 
 /** Formats the classes that a site adds to a built-in element. Names that techdocs uses itself get the prefix `site-`. */
-export function formatSiteClasses(className: string | undefined): string | undefined {
+export function formatCustomCssClasses(className: string | undefined): string | undefined {
   if (className === undefined) return undefined;
   const names = className.split(/\s+/).filter((name) => name !== '');
-  return names.map((name) => (isBuiltInClass(name) ? `site-${name}` : name)).join(' ') || undefined;
+  return names.map((name) => (isBuiltInCssClass(name) ? `site-${name}` : name)).join(' ') || undefined;
 }

@@ -12,7 +12,7 @@ export interface SourceAnchors {
 }
 
 /** A page as a link target. */
-export interface TargetPage {
+export interface LinkTargetPage {
   readonly path: string;
   readonly anchors: readonly SourceAnchors[];
   readonly isUnlisted?: boolean;
@@ -35,9 +35,9 @@ export interface LinkTargetIndex {
   readonly prefix: string;
   readonly versions: AllDocsVersions;
   /** Pages by exact site path, redirects included. */
-  readonly pages: ReadonlyMap<string, TargetPage>;
+  readonly pages: ReadonlyMap<string, LinkTargetPage>;
   /** Pages by source file, root-relative. */
-  readonly sources: ReadonlyMap<string, TargetPage>;
+  readonly sources: ReadonlyMap<string, LinkTargetPage>;
   /** Source files and site paths of pages that are left out: drafts, and future posts with their publication day. */
   readonly drafts: ReadonlyMap<string, string | undefined>;
   /** Static files by their path below the base URL, without a leading slash. */

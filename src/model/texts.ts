@@ -30,7 +30,7 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> 
 export type TextCatalogue = { readonly [K in TextKey]: K extends CountTextKey ? PluralForms : string };
 
 /** A shipped catalogue, with all plural forms `F` of its language. */
-export type CompleteCatalogue<F extends Intl.LDMLPluralRule> = {
+export type CompleteTextCatalogue<F extends Intl.LDMLPluralRule> = {
   readonly [K in TextKey]: K extends CountTextKey ? Readonly<Record<F, string>> : string;
 };
 
@@ -40,7 +40,7 @@ type EnglishClientTexts = typeof clientTexts;
 export type ClientTextKey = Extract<EnglishClientTexts[keyof EnglishClientTexts], string>;
 
 /** Key of a script's message with plural forms: the English form `other`. */
-export type ClientCountKey = Extract<EnglishClientTexts[keyof EnglishClientTexts], { other: string }>['other'];
+export type ClientCountTextKey = Extract<EnglishClientTexts[keyof EnglishClientTexts], { other: string }>['other'];
 
 /** Texts of scripts in a language other than English, by their English text. The key `lang` holds the language. */
 export type ClientTexts = Readonly<Record<string, string | PluralForms>>;

@@ -16,6 +16,6 @@ export interface TrustedCommit {
 }
 
 /** Returns the folder with the code of a site. */
-export function getCodeFolder(config: { readonly root: string; readonly untrusted?: TrustedCommit }): string {
+export function getSiteCodeFolder(config: { readonly root: string; readonly untrusted?: TrustedCommit }): string {
   return config.untrusted?.codeRoot ?? config.root;
 }

@@ -118,7 +118,7 @@ export function computeMarkdownPath(path: string): string {
 }
 
 /** Facts about a file beside Markdown that determine its emitted path. */
-interface ContentFileFacts {
+interface AssetPathInput {
   readonly path: string;
   readonly hash: string;
   readonly active?: { readonly kind: string };
@@ -128,7 +128,7 @@ interface ContentFileFacts {
  * Computes the emitted path of a file beside Markdown: below `/assets/`, with a hash of the content in its name. A file that would run code
  * gets `.txt`.
  */
-export function computeAssetPath({ path, hash, active }: ContentFileFacts): string {
+export function computeAssetPath({ path, hash, active }: AssetPathInput): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];

@@ -1,6 +1,6 @@
 // Version schemes: the format of a product's versions and how to increment them. A scheme is a shape such as `vN.N.NNN`, or the name of a
 // common shape.
-import { lazyByKey } from '../lib/lazy.ts';
+import { cacheByKey } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
 
 /** Named shapes. */
@@ -30,7 +30,7 @@ const VERSION_SHAPE_PART_PATTERN = /YYYY|MM?|N+|[a-z._-]/g;
 const VERSION_PART_NAMES = ['major', 'minor', 'patch', 'build'] as const;
 /** Pre-release and build metadata in semver syntax; the capture group is the pre-release. */
 const PRERELEASE_SUFFIX_PATTERN = '(?:-([0-9A-Za-z.-]+))?(?:\\+[0-9A-Za-z.-]+)?';
-const MAX_SCHEME_LENGTH = 60;
+const MAX_VERSION_SCHEME_LENGTH = 60;
 
 /** Whether a text is a scheme: a name, or a shape of `N`, `YYYY`, `MM`, `M`, lower-case letters and `.`, `_`, `-`. */
 export function isVersionScheme(text: string): boolean {
@@ -39,7 +39,7 @@ export function isVersionScheme(text: string): boolean {
 
 /** Whether a version follows its scheme; without a scheme, whether it is well-formed and contains a digit. */
 export function isWellFormedVersion(version: string, scheme?: string): boolean {
-  if (version.length > MAX_SCHEME_LENGTH) return false;
+  if (version.length > MAX_VERSION_SCHEME_LENGTH) return false;
   if (scheme === undefined) return /^(?=.*\d)[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version);
   return parseVersionByScheme(version, scheme) !== undefined;
 }
@@ -48,7 +48,7 @@ export function isWellFormedVersion(version: string, scheme?: string): boolean {
  * Returns the pattern of a scheme. The pattern is compiled once per scheme, because a build compares thousands of versions. The call is
  * marked as pure, so that scripts for browsers that compare no versions leave it out.
  */
-const getVersionPattern = /* @__PURE__ */ lazyByKey((scheme) => {
+const getVersionPattern = /* @__PURE__ */ cacheByKey((scheme) => {
   const shape = parseVersionScheme(scheme).map((part) => {
     if (part.kind === 'text') return escapeRegExp(part.text);
     if (part.kind === 'year') return '(\\d{4})';

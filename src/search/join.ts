@@ -2,7 +2,13 @@
 // joined as strings, without decoding: only the first number in the postings of a page depends on the preceding pages.
 import { compareText } from '../lib/text.ts';
 import type { PackedIndexPart } from '../model/search-packed.ts';
-import { encodeDigit, encodeNumber, MAX_DIGIT_VALUE, MAX_INDEX_PARTS, SEARCH_FIELDS } from '../model/search-packed.ts';
+import {
+  encodeBase64Digit,
+  encodeNumber,
+  MAX_BASE64_DIGIT_VALUE,
+  MAX_INDEX_PARTS,
+  SEARCH_FIELDS,
+} from '../model/search-packed.ts';
 import { CHECKSUM_LENGTH, type PageIndex } from './page-index.ts';
 
 /** Range of the term parts of a page (0 to `MAX_INDEX_PARTS`) that one part of the index contains: `from` inclusive, `to` exclusive. */
@@ -18,11 +24,14 @@ export function computeIndexPartRanges(parts: number): readonly IndexPartRange[]
 }
 
 /** Joins one part of the index from the lines of each page in that part. Deterministic: the same pages give the same text. */
-export function joinIndexPart(pages: readonly PageIndex[], lines: readonly (readonly string[])[]): PackedIndexPart {
-  const terms = new Map<string, JoinedTerm>();
+export function mergePagesIntoIndexPart(
+  pages: readonly PageIndex[],
+  lines: readonly (readonly string[])[],
+): PackedIndexPart {
+  const terms = new Map<string, TermOfAllPages>();
   let offset = 0;
   for (const [at, { sections }] of pages.entries()) {
-    for (const some of lines[at] as readonly string[]) addTermLines(terms, some, offset);
+    for (const some of lines[at] as readonly string[]) addTermsFromLines(terms, some, offset);
     offset += sections.length + 1;
   }
   return packJoinedTerms(terms);
@@ -40,7 +49,7 @@ export function computeIndexPartKey(pages: readonly PageIndex[], { from, to }: I
  * A term of all pages added so far. For each field: the number of sections with the term, the last of these sections, and the packed
  * postings.
  */
-interface JoinedTerm {
+interface TermOfAllPages {
   readonly stem: string;
   readonly words: Set<string>;
   readonly sizes: number[];
@@ -49,7 +58,7 @@ interface JoinedTerm {
 }
 
 /** Adds the terms in the lines of a page. Scans the lines by offset, because splitting them would take most of the time on a large site. */
-function addTermLines(terms: Map<string, JoinedTerm>, lines: string, offset: number): void {
+function addTermsFromLines(terms: Map<string, TermOfAllPages>, lines: string, offset: number): void {
   for (let start = 0; start < lines.length; ) {
     const line = lines.indexOf('\n', start);
     const end = line < 0 ? lines.length : line;
@@ -64,7 +73,7 @@ function addTermLines(terms: Map<string, JoinedTerm>, lines: string, offset: num
   }
 }
 
-function findOrAddTerm(terms: Map<string, JoinedTerm>, head: string): JoinedTerm {
+function findOrAddTerm(terms: Map<string, TermOfAllPages>, head: string): TermOfAllPages {
   const space = head.indexOf(' ');
   const stem = space < 0 ? head : head.slice(0, space);
   let term = terms.get(stem);
@@ -86,7 +95,7 @@ interface FieldPostingsRange {
 }
 
 function addFieldPostings(
-  { sizes, lasts, packed }: JoinedTerm,
+  { sizes, lasts, packed }: TermOfAllPages,
   field: number,
   { lines, start, end, offset }: FieldPostingsRange,
 ): void {
@@ -113,10 +122,10 @@ function parseNumber(text: string, start: number, end: number): number {
 /**
  * Packs the terms, numbered in the order of their first words. A word with several stems, one per language, is listed once for each stem.
  */
-function packJoinedTerms(terms: ReadonlyMap<string, JoinedTerm>): PackedIndexPart {
+function packJoinedTerms(terms: ReadonlyMap<string, TermOfAllPages>): PackedIndexPart {
   const entries = [...terms.values()].flatMap((term) => [...term.words].map((word) => ({ word, term })));
   entries.sort((a, b) => compareText(a.word, b.word) || compareText(a.term.stem, b.term.stem));
-  const lastOf = new Map<JoinedTerm, number>();
+  const lastOf = new Map<TermOfAllPages, number>();
   const postings: string[] = [];
   let numbers = '';
   for (const [at, { term }] of entries.entries()) {
@@ -134,8 +143,8 @@ function packWords(sorted: readonly string[]): string {
     .map((word, at) => {
       const before = sorted[at - 1] ?? '';
       let shared = 0;
-      while (shared < MAX_DIGIT_VALUE && shared < word.length && word[shared] === before[shared]) shared += 1;
-      return encodeDigit(shared) + word.slice(shared);
+      while (shared < MAX_BASE64_DIGIT_VALUE && shared < word.length && word[shared] === before[shared]) shared += 1;
+      return encodeBase64Digit(shared) + word.slice(shared);
     })
     .join(' ');
 }

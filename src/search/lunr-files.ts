@@ -12,9 +12,9 @@ import type {
 import type { IndexFile } from '../model/search-index.ts';
 import { computeIndexPartCount, SEARCH_FIELDS } from '../model/search-packed.ts';
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
-import { computeIndexPartKey, computeIndexPartRanges, joinIndexPart } from './join.ts';
+import { computeIndexPartKey, computeIndexPartRanges, mergePagesIntoIndexPart } from './join.ts';
 import type { PageIndex } from './page-index.ts';
-import { normalizeName } from './rank/pins.ts';
+import { foldNameForMatch } from './rank/pins.ts';
 
 /** Site path of the folder of all files with hashed names. */
 const SEARCH_FOLDER = 'assets/search';
@@ -72,7 +72,7 @@ const MAX_TITLES_FILE_HEADING_LEVEL = 2;
  */
 export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageReader): SearchOutputFile[] {
   const { pointer, locale, version, others, lang, pages, known, module, synonyms } = input;
-  const dataFile: CreateDataFile = (name, value) => {
+  const dataFile: DataFileCreator = (name, value) => {
     const file = createSearchFile(name, 'json', JSON.stringify(value));
     return { ...file, content: reader.keep(file) };
   };
@@ -133,7 +133,7 @@ function createSearchFile(name: string, ending: string, content: string) {
   return { path: `${SEARCH_FOLDER}/${name}-${fingerprint.slice(0, 8)}.${ending}`, fingerprint, content };
 }
 
-type CreateDataFile = (name: string, value: unknown) => SearchOutputFile;
+type DataFileCreator = (name: string, value: unknown) => SearchOutputFile;
 
 function computeSearchFileKey(name: string, key: string): string {
   return computeHash(`${name}\0${key}`);
@@ -149,7 +149,7 @@ const INDEX_PART_GROUP_COUNT = 4;
 function buildIndexParts(
   { locale, pages, known }: LunrIndexInput,
   { linesOf }: Pick<IndexedPageReader, 'linesOf'>,
-  dataFile: CreateDataFile,
+  dataFile: DataFileCreator,
 ): readonly SearchOutputFile[] {
   const indexes = pages.map(({ index }) => index);
   const count = computeIndexPartCount(indexes.reduce((sum, { sections }) => sum + sections.length + 1, 0));
@@ -168,7 +168,7 @@ function buildIndexParts(
     const length = asked.length / group.length;
     for (const [at, { input }] of group.entries()) {
       const own = lines.map((some) => some.slice(at * length, (at + 1) * length));
-      made.set(input, dataFile(name, joinIndexPart(indexes, own)));
+      made.set(input, dataFile(name, mergePagesIntoIndexPart(indexes, own)));
     }
   }
   return parts.map(({ input }) => ({ ...((known[input] ?? made.get(input)) as SearchOutputFile), input }));
@@ -215,7 +215,7 @@ function createTitleEntry({ source, index }: PageWithIndex): SearchTitleEntry {
     .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
   // Keywords at the end of the address are omitted, because the address already contains them.
   const words = keywords.filter((word) => !href.endsWith(word));
-  const isTitle = (name: string) => normalizeName(name) === normalizeName(title);
+  const isTitle = (name: string) => foldNameForMatch(name) === foldNameForMatch(title);
   const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => !isTitle(name));
   return {
     title,

@@ -3,11 +3,11 @@
 // each page; the index of many pages is their concatenation. Lunr's own builder takes four times as long, because it creates many small
 // objects.
 import { computeHash } from '../lib/hash.ts';
-import { lazyByKey } from '../lib/lazy.ts';
+import { cacheByKey } from '../lib/lazy.ts';
 import { computeDefaultAnchor, type PackedSection, TABLE_ROW_LEVEL } from '../model/search.ts';
 import {
   computeIndexPartOfTerm,
-  computeStoredWordPosition,
+  computeWordPositionInIndex,
   encodeNumber,
   MAX_INDEX_PARTS,
   MAX_POSITIONS_PER_TERM,
@@ -57,7 +57,7 @@ export const CHECKSUM_LENGTH = 12;
 const MAX_CACHED_TEXT_CHUNKS = 60_000;
 
 /** Returns a function that indexes pages of a language. `lang` determines the word boundaries of scripts without spaces. */
-export function createIndexer(
+export function createPageIndexer(
   lang: string,
   language: SearchWordRules,
 ): (page: SearchablePageText) => PageIndexWithTerms {
@@ -71,7 +71,7 @@ export function createIndexer(
   };
 }
 
-function indexPage(page: SearchablePageText, wordsIn: SplitIntoWords, pageNumber: number): PageIndexWithTerms {
+function indexPage(page: SearchablePageText, wordsIn: WordSplitter, pageNumber: number): PageIndexWithTerms {
   const terms = createTermTable(pageNumber);
   const fields = SEARCH_FIELDS.map(createFieldPostings);
   const [titles, headings, arounds, texts] = fields as [
@@ -80,7 +80,7 @@ function indexPage(page: SearchablePageText, wordsIn: SplitIntoWords, pageNumber
     FieldPostingsBuilder,
     FieldPostingsBuilder,
   ];
-  const read = (text: string, hasStopWords: boolean) => collectWords(text, { wordsIn, hasStopWords, terms });
+  const read = (text: string, hasStopWords: boolean) => collectWordPositions(text, { wordsIn, hasStopWords, terms });
   const title = read(`${page.title} ${page.label ?? ''}`, true);
   const around = read(page.around.join(' '), true);
   const { keywords = [] } = page;
@@ -142,7 +142,7 @@ interface WordSpelling {
 
 /** Caches the words of chunks with their stems, which are the same on all pages. */
 function createVocabulary(lang: string, language: SearchWordRules) {
-  const spellingOf = lazyByKey((text): WordSpelling => {
+  const spellingOf = cacheByKey((text): WordSpelling => {
     const isStopWord = language.isStopWord(text);
     return {
       text,
@@ -154,9 +154,9 @@ function createVocabulary(lang: string, language: SearchWordRules) {
       stemTerm: 0,
     };
   }, Number.POSITIVE_INFINITY);
-  const stemOf = lazyByKey((form) => spellingOf(foldWord(language.stem(form) || form)), Number.POSITIVE_INFINITY);
+  const stemOf = cacheByKey((form) => spellingOf(foldWord(language.stem(form) || form)), Number.POSITIVE_INFINITY);
   let size = 0;
-  const wordsIn = lazyByKey((chunk) => {
+  const wordsIn = cacheByKey((chunk) => {
     size += 1;
     return splitTextChunkIntoWords(chunk, lang).map(({ word, start, end, isPart }) => {
       // Stemmers expect a word as written, with diacritics. If separators were removed from a name, its form without diacritics is stemmed.
@@ -167,16 +167,16 @@ function createVocabulary(lang: string, language: SearchWordRules) {
   return { wordsIn, size: () => size };
 }
 
-type SplitIntoWords = ReturnType<typeof createVocabulary>['wordsIn'];
+type WordSplitter = ReturnType<typeof createVocabulary>['wordsIn'];
 
-interface WordCollectionContext {
-  readonly wordsIn: SplitIntoWords;
+interface WordCollectionInput {
+  readonly wordsIn: WordSplitter;
   readonly hasStopWords: boolean;
   readonly terms: PageTermTable;
 }
 
 /** Splits a text into words and returns their term numbers and positions: whole words, and separately the parts of names. */
-function collectWords(text: string, { wordsIn, hasStopWords, terms }: WordCollectionContext) {
+function collectWordPositions(text: string, { wordsIn, hasStopWords, terms }: WordCollectionInput) {
   const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
   let place = -1;
   for (const chunk of splitIntoTextChunks(text))
@@ -262,7 +262,7 @@ function createFieldPostings() {
         counts[term] = count + 1;
         if (count === 0) found.push(term);
         if (at === undefined) continue;
-        const place = computeStoredWordPosition(at[index] as number);
+        const place = computeWordPositionInIndex(at[index] as number);
         if (count === 0) places[term] = [place];
         else if (count < MAX_POSITIONS_PER_TERM) places[term]?.push(place);
       }

@@ -1,15 +1,15 @@
 // Responses of the dev server: a page, a file, a redirect or 404. Only the site's routes are served, never other files on disk.
 import type { RouteWithBuild } from '../engine/plan.ts';
 import { devServerPaths } from '../model/live.ts';
-import { findRedirect, parseRedirects } from '../model/redirects.ts';
+import { findRedirect, parseUnconditionalRedirects } from '../model/redirects.ts';
 import { isPageRoute } from '../model/route.ts';
 import { encodePath } from '../model/url.ts';
 import { createRedirectReply } from './built.ts';
-import { type DevServer, waitForStateAfterWork, waitForStateWithParsedPage } from './dev-server.ts';
-import type { WorkResult } from './engine.ts';
+import { type DevServer, waitAndGetLatestState, waitForStateWithParsedPage } from './dev-server.ts';
+import type { EngineResult } from './engine.ts';
 import { findContentType } from './negotiate.ts';
 import { reportFindings } from './reactions.ts';
-import type { RequestFacts } from './requests.ts';
+import type { RequestToCheck } from './requests.ts';
 import { createPlainReply, type Reply } from './send.ts';
 import { needsParsing, type SiteState } from './state.ts';
 
@@ -34,9 +34,9 @@ export async function createReplyToPath(server: DevServer, path: string): Promis
  * edits would have to wait. The request gets an empty response; a click then loads the page as a full navigation.
  */
 export function isPrefetchOfUnparsedPage(
-  step: WorkResult | undefined,
+  step: EngineResult | undefined,
   path: string,
-  headers: RequestFacts['headers'],
+  headers: RequestToCheck['headers'],
 ): boolean {
   if (!step?.isStarting || headers['sec-fetch-dest'] !== 'empty') return false;
   const placed = step.state.places.get(step.state.outputOf(path) ?? '');
@@ -49,7 +49,7 @@ export function isPrefetchOfUnparsedPage(
  */
 function createMovedPageReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
   const own = state.sites[0]?.site.assets.find((asset) => asset.text !== undefined && asset.path === '_redirects');
-  const redirect = isFile ? undefined : findRedirect(encodePath(path), parseRedirects(own?.text ?? ''));
+  const redirect = isFile ? undefined : findRedirect(encodePath(path), parseUnconditionalRedirects(own?.text ?? ''));
   if (redirect) return createRedirectReply(redirect.status, redirect.to);
   const address = state.addressOf(path);
   return address === undefined ? undefined : createRedirectReply(301, encodePath(address));
@@ -61,7 +61,7 @@ async function createNotFoundReply(server: DevServer, state: SiteState, path: st
   if (path === '/' && baseUrl !== '/') return createRedirectReply(302, baseUrl);
   const below = path.startsWith(baseUrl) ? path.slice(baseUrl.length) : '';
   if (search.owns(state, below)) {
-    const file = await search.find(await waitForStateAfterWork(server, whole), below);
+    const file = await search.find(await waitAndGetLatestState(server, whole), below);
     if (file) return createTextReply(path, file.content, undefined);
   }
   const left = state.leftAt(path);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { createMisspelledAddressFinder, findNotFoundPageFile, findOutputFile } from '../host/addresses.ts';
 import { type HeaderRule, parseHeadersFile, selectHeaders } from '../host/headers.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { findRedirect, parseRedirects, type Redirect } from '../model/redirects.ts';
+import { findRedirect, parseUnconditionalRedirects, type Redirect } from '../model/redirects.ts';
 import { encodePath, removeBaseUrl, removePageFileName } from '../model/url.ts';
 import { findContentType } from './negotiate.ts';
 import { createPlainReply, type Reply } from './send.ts';
 
-interface BuiltFolderInput {
+interface FolderServerInput {
   /** Absolute path. */
   readonly dir: string;
   /** Folder as the user wrote it, for messages. */
@@ -29,7 +29,7 @@ interface FolderListing {
 }
 
 /** Returns a function that answers requests from a built folder. Throws a `UserError` if the folder does not exist. */
-export function createBuiltFolderServer(input: BuiltFolderInput): (path: string) => Promise<Reply> {
+export function createBuiltFolderServer(input: FolderServerInput): (path: string) => Promise<Reply> {
   let listing = listFolder(input);
   return async (path) => {
     // A new build replaced the folder, so the list is outdated.
@@ -68,7 +68,7 @@ export function createRedirectReply(status: number, to: string): Reply {
   return createPlainReply(status, 'This page has moved.', { location });
 }
 
-function listFolder({ dir, name, baseUrl }: BuiltFolderInput): FolderListing {
+function listFolder({ dir, name, baseUrl }: FolderServerInput): FolderListing {
   const stamp = computeFolderStamp(dir);
   const files = new Map<string, string>();
   const visit = (below: string) => {
@@ -94,7 +94,7 @@ function listFolder({ dir, name, baseUrl }: BuiltFolderInput): FolderListing {
   return {
     stamp,
     files,
-    redirects: parseRedirects(builtText('_redirects')),
+    redirects: parseUnconditionalRedirects(builtText('_redirects')),
     headers: parseHeadersFile(builtText('_headers')),
     addressOf: createMisspelledAddressFinder(pages.map((file) => baseUrl + removePageFileName(`/${file}`).slice(1))),
   };

@@ -1,14 +1,14 @@
 // Counts the effects of a change, for the line in the terminal. Pages are compared in slices, after open pages are updated, so that the
 // next change does not have to wait.
 import { join, relative, sep } from 'node:path';
-import { areInputsSame, listRouteInputs, type RouteWithBuild } from '../engine/plan.ts';
+import { areRouteInputsSame, listRouteInputs, type RouteWithBuild } from '../engine/plan.ts';
 import { isPageRoute } from '../model/route.ts';
 import { createFileHref } from '../model/url.ts';
 import { createSerialRunner } from './in-turn.ts';
 import { listContentHashes, type SiteState } from './state.ts';
 
 /** A change as it is reported. */
-export interface SiteChange {
+export interface SiteChangeReport {
   /**
    * Changed files, relative to the root of the project. `mark` says why readers do not see the page of a file, or why lists omit the page.
    */
@@ -34,7 +34,10 @@ export interface StateChange {
  * Reports changes one at a time. Changes that arrive during a report are merged into one. Each change keeps two states in memory, and
  * counting may take longer than the time between edits.
  */
-export function createChangeReporter(tell: (change: StateChange) => Promise<void>, onFault: (error: unknown) => void) {
+export function createSiteChangeReporter(
+  tell: (change: StateChange) => Promise<void>,
+  onFault: (error: unknown) => void,
+) {
   const join = (waiting: StateChange, change: StateChange): StateChange => {
     return { ...change, before: waiting.before, paths: new Set([...waiting.paths, ...change.paths]) };
   };
@@ -45,7 +48,7 @@ export function createChangeReporter(tell: (change: StateChange) => Promise<void
 export async function reportChanges(
   change: StateChange,
   now: () => number,
-  tell: (change: SiteChange) => void,
+  tell: (change: SiteChangeReport) => void,
 ): Promise<void> {
   const { before, after, paths, ms } = change;
   const touched = [...paths].map((path) => relative(after.config.root, path).split(sep).join('/'));
@@ -64,7 +67,7 @@ function hasSameFindings(before: SiteState, after: SiteState): boolean {
 }
 
 /** Returns the touched files whose content differs between two states. */
-function listChangedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChange['files'] {
+function listChangedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChangeReport['files'] {
   const [old, now] = [listContentHashes(before), listContentHashes(after)];
   const files = [...touched].filter((file) => old.get(file) !== now.get(file)).sort();
   return files.map((file) => {
@@ -73,14 +76,14 @@ function listChangedFiles(before: SiteState, after: SiteState, touched: Iterable
   });
 }
 
-function findVisibilityMark({ sites, config }: SiteState, file: string): SiteChange['files'][number]['mark'] {
+function findVisibilityMark({ sites, config }: SiteState, file: string): SiteChangeReport['files'][number]['mark'] {
   const document = sites.flatMap(({ site }) => site.documents).find((each) => each.file === file);
   if (document?.frontMatter.draft === true) return config.includeDrafts ? 'draft' : 'draft, left out';
   return document?.frontMatter.unlisted === true ? 'unlisted' : undefined;
 }
 
 /** Milliseconds of counting before other work gets a turn. */
-const MAX_COUNTING_SLICE_MS = 8;
+const COUNTING_YIELD_INTERVAL_MS = 8;
 
 /** Number of pages that differ between two states. While documents are still being parsed, counts only pages of the changed files. */
 async function countChangedPages({ before, after, paths }: StateChange, now: () => number): Promise<number> {
@@ -94,7 +97,7 @@ async function countChangedPages({ before, after, paths }: StateChange, now: () 
   for (const placed of after.places.values()) {
     if (!isCounted(placed)) continue;
     if (!isRouteOutputUnchanged(before, after, placed)) count += 1;
-    if (now() - last < MAX_COUNTING_SLICE_MS) continue;
+    if (now() - last < COUNTING_YIELD_INTERVAL_MS) continue;
     await new Promise((resume) => setImmediate(resume));
     last = now();
   }
@@ -105,7 +108,7 @@ function isRouteOutputUnchanged(before: SiteState, after: SiteState, placed: Rou
   const old = before.places.get(placed.route.output);
   if (!old) return false;
   return (
-    areInputsSame(listRouteInputs(old), listRouteInputs(placed)) ||
+    areRouteInputsSame(listRouteInputs(old), listRouteInputs(placed)) ||
     before.fingerprintOf(old) === after.fingerprintOf(placed)
   );
 }

@@ -5,7 +5,7 @@ import type { Project } from '../engine/project.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { Source } from '../model/source.ts';
 
-const SOURCES_OF_CODE_PAGES_STEP = defineStep<readonly Source[]>('source');
+const COMPONENT_PAGE_SOURCES_STEP = defineStep<readonly Source[]>('source');
 
 /** Returns the project with cached sources of pages that are code. */
 export function addSourceCacheToProject(project: Project): Project {
@@ -16,7 +16,7 @@ export function addSourceCacheToProject(project: Project): Project {
     'code-pages',
     computeHash([hash, config.configHash, packageInfo.hash, process.version].join('\0')),
   ] as const;
-  let kept = memo.get(SOURCES_OF_CODE_PAGES_STEP, key);
+  let kept = memo.get(COMPONENT_PAGE_SOURCES_STEP, key);
   let isFirst = true;
   const sources = async () => {
     const early = isFirst ? kept : undefined;
@@ -25,7 +25,7 @@ export function addSourceCacheToProject(project: Project): Project {
     const read = await pages.sources();
     // Returns the identical object for equal sources, so that the engine sees that the assembled site is unchanged.
     if (kept !== undefined && JSON.stringify(read) === JSON.stringify(kept)) return kept;
-    memo.set(SOURCES_OF_CODE_PAGES_STEP, key, read);
+    memo.set(COMPONENT_PAGE_SOURCES_STEP, key, read);
     kept = read;
     return read;
   };

@@ -1,16 +1,16 @@
 // Input and state of the dev server. The functions that use it are in `answers.ts`, `reactions.ts` and `serve.ts`.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { createChangeReporter, reportChanges, type SiteChange } from './changes.ts';
+import { createSiteChangeReporter, reportChanges, type SiteChangeReport } from './changes.ts';
 import type { EditorLink } from './editor.ts';
 import type { EditorOptions } from './editor-use.ts';
-import type { WorkResult } from './engine.ts';
+import type { EngineResult } from './engine.ts';
 import { createPageEventStreams } from './live-reload.ts';
 import { createFormerPageAddressList, type RenamedFile } from './moved.ts';
-import { createRenameOfferStore, type MoveLinksOfRenamedFile } from './offers.ts';
+import { createRenameOfferStore, type RenamedFileLinkUpdater } from './offers.ts';
 import { createPageRenderer } from './pages.ts';
 import { createDevServerSearch } from './search.ts';
 import type { ListenOptions } from './server.ts';
-import { createReplySession } from './session.ts';
+import { createReplyCache } from './session.ts';
 import type { SiteState } from './state.ts';
 import { createWorkQueue } from './work.ts';
 
@@ -36,16 +36,16 @@ export interface WatchedSiteInput extends EditorOptions {
   /** Returns a text in which each command is written as the user calls it in the terminal. */
   readonly withCommands?: (text: string) => string;
   /** Moves a page's file. Absent if other machines can reach the server, because they must not change files. */
-  readonly move?: MoveLinksOfRenamedFile;
-  readonly on: ServeListener;
+  readonly move?: RenamedFileLinkUpdater;
+  readonly on: ServeEventListener;
 }
 
 /** Input of the dev server. */
 export interface ServeInput extends WatchedSiteInput, ListenOptions {}
 
-export interface ServeListener {
+export interface ServeEventListener {
   /** Called with the effects of a change. If it is absent, changed pages are not counted, because counting is slow. */
-  readonly changed?: (change: SiteChange) => void;
+  readonly changed?: (change: SiteChangeReport) => void;
   /** Called when a file was renamed, and techdocs can update the address of the file and the links to the file. */
   renamed?(renamed: RenamedFile): void;
   /** Called with all current findings. `warnings` includes the notes that are shown without a flag. */
@@ -68,11 +68,11 @@ const MAX_START_DELAY_MS = 500;
 export function createDevServer(input: WatchedSiteInput) {
   const { now, on } = input;
   /** Current state of the site, replaced at each step of the engine. */
-  const latest: { step?: WorkResult } = {};
+  const latest: { step?: EngineResult } = {};
   /** Decoded paths of pending requests, each with the time from which the server could have answered it. */
   const waiting = new Map<string, number>();
   const work = createWorkQueue();
-  const session = createReplySession(waiting, now);
+  const session = createReplyCache(waiting, now);
   const live = createPageEventStreams();
   const offers = createRenameOfferStore(input.move, (offer) => {
     for (const page of live.open) page.send({ type: 'renamed', ...(offer && { offer }) });
@@ -115,19 +115,19 @@ export function createDevServer(input: WatchedSiteInput) {
     live,
     offers,
     left: createFormerPageAddressList(),
-    search: createDevServerSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
-    reports: createChangeReporter((change) => reportChanges(change, now, on.changed ?? (() => {})), on.failed),
+    search: createDevServerSearch(() => (latest.step as EngineResult).setup.project.memo.searchPages, on.failed),
+    reports: createSiteChangeReporter((change) => reportChanges(change, now, on.changed ?? (() => {})), on.failed),
   };
 }
 
 /** Waits for work, then returns the latest state of the site. */
-export async function waitForStateAfterWork({ latest }: DevServer, waited: Promise<void>): Promise<SiteState> {
+export async function waitAndGetLatestState({ latest }: DevServer, waited: Promise<void>): Promise<SiteState> {
   await waited;
-  return (latest.step as WorkResult).state;
+  return (latest.step as EngineResult).state;
 }
 
 /** Returns a state in which all documents shown by the page at a decoded path are parsed. */
 export async function waitForStateWithParsedPage(server: DevServer, path: string): Promise<SiteState> {
   const { step } = server.latest;
-  return step && !step.isStarting ? step.state : waitForStateAfterWork(server, server.work.add({ type: 'page', path }));
+  return step && !step.isStarting ? step.state : waitAndGetLatestState(server, server.work.add({ type: 'page', path }));
 }

@@ -6,14 +6,14 @@ import { createParseScheduler } from '../engine/jobs.ts';
 import { loadTheme, openProject } from '../engine/open-project.ts';
 import type { PagePartRenderer } from '../engine/page-parts.ts';
 import type { ParseScheduler } from '../engine/parsed-documents.ts';
-import type { Project, ProjectCall, Theme } from '../engine/project.ts';
+import type { Project, ProjectCallOptions, Theme } from '../engine/project.ts';
 import { createRenameTracker, type RenameTracker } from '../engine/renames.ts';
 import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { Source } from '../model/source.ts';
 import { addSourceCacheToProject } from './code-sources.ts';
 import type { EditorOptions } from './editor-use.ts';
-import { computeCodeStamp } from './setting-stamp.ts';
+import { computeSiteCodeStamp } from './setting-stamp.ts';
 import type { RouteFingerprints } from './state.ts';
 
 /** All inputs of pages other than content. */
@@ -31,7 +31,10 @@ export interface EngineSetup extends Theme, Pick<EditorOptions, 'hasNoPages'> {
 }
 
 /** Opens a project to serve. Throws a `UserError` with every fault of its configuration. */
-export async function openEngineSetup(call: ProjectCall, { unsaved, hasNoPages }: EditorOptions): Promise<EngineSetup> {
+export async function openEngineSetup(
+  call: ProjectCallOptions,
+  { unsaved, hasNoPages }: EditorOptions,
+): Promise<EngineSetup> {
   const disk = { ...createCachingDisk(unsaved), ...(hasNoPages && { updates: async () => NO_COMMIT_DATES }) };
   const since = Date.now();
   const renames = createRenameTracker();
@@ -46,7 +49,7 @@ export async function openEngineSetup(call: ProjectCall, { unsaved, hasNoPages }
 /** Result of reading commit dates, used when git is not called. */
 const NO_COMMIT_DATES = { byFile: new Map(), diagnostics: [] };
 
-interface SetupLoadOptions extends Pick<EngineSetup, 'disk' | 'renames' | 'hasNoPages'> {
+interface EngineSetupOptions extends Pick<EngineSetup, 'disk' | 'renames' | 'hasNoPages'> {
   /** Time of the start. */
   readonly since: number;
 }
@@ -54,14 +57,14 @@ interface SetupLoadOptions extends Pick<EngineSetup, 'disk' | 'renames' | 'hasNo
 /** Loads the theme and the code of an opened project. */
 export async function loadEngineSetup(
   opened: Project,
-  { disk, renames, since, hasNoPages }: SetupLoadOptions,
+  { disk, renames, since, hasNoPages }: EngineSetupOptions,
 ): Promise<EngineSetup> {
   // Omits analytics: views of a served page are not counted.
   const uncounted = { ...opened, config: { ...opened.config, analytics: undefined } };
   const project = hasNoPages ? addSourceCacheToProject(uncounted) : uncounted;
   const theme = await loadTheme(project);
   const partRenderer = hasNoPages ? undefined : await loadPagePartRenderer(theme.parts, project);
-  const stamp = computeCodeStamp({ ...theme, project }, since);
+  const stamp = computeSiteCodeStamp({ ...theme, project }, since);
   const jobs = createParseScheduler(project);
   const kept = { fingerprints: new WeakMap(), includes: createDerivedValueCache<Source, readonly string[]>() };
   const own = { project, disk, jobs, partRenderer, renames, stamp };

@@ -4,17 +4,17 @@
 import { createProjectFiles } from '../config/io/project-files.ts';
 import { reopenProject } from '../engine/open-project.ts';
 import type { ParseScheduler } from '../engine/parsed-documents.ts';
-import { computeLatestLocalDay, readBuildTime } from '../engine/phases.ts';
+import { computeLatestDayOnEarth, readBuildTime } from '../engine/phases.ts';
 import { convertErrorToFindings, createInvocationError, type Diagnostic, type UserError } from '../model/diagnostic.ts';
 import { type EngineSetup, isProjectFolderPresent, loadEngineSetup } from './engine-setup.ts';
 import { guessRequestedSources } from './guess.ts';
-import { computeCodeStamp, listChangedPaths } from './setting-stamp.ts';
+import { computeSiteCodeStamp, listChangedPaths } from './setting-stamp.ts';
 import { createSiteState, listRequiredFiles, needsParsing, type SiteState } from './state.ts';
-import { affectsConfigOrCode, convertToPathsForAuthors, filterRelevantPaths } from './watched.ts';
-import type { ChangedFiles, ServeWork, WorkQueue } from './work.ts';
+import { affectsConfigOrCode, convertToUserFacingPaths, filterRelevantPaths } from './watched.ts';
+import type { ChangedFiles, ServeWorkItem, WorkQueue } from './work.ts';
 
 /** Result of a work item. */
-export interface WorkResult {
+export interface EngineResult {
   readonly setup: EngineSetup;
   /** The state after the work. It is the identical object as before if nothing changed. */
   readonly state: SiteState;
@@ -25,7 +25,7 @@ export interface WorkResult {
 }
 
 /** State of the engine between two work items. */
-interface EngineState extends WorkResult {
+interface EngineState extends EngineResult {
   /** Errors of an invalid configuration. While there are errors, the last valid configuration stays in use. */
   readonly setupErrors: readonly Diagnostic[];
   /** Files that requested pages show. These files are parsed first. */
@@ -43,7 +43,7 @@ interface EngineState extends WorkResult {
  * Maximum numbers of parsed documents that are not saved to disk yet, by type of the work item that has just ended. At the limit, these
  * documents are saved. The limit is lower when the engine is idle than after an edit.
  */
-const UNCACHED_DOCUMENT_LIMITS: Partial<Record<ServeWork['type'], number>> = {
+const MAX_UNSAVED_PARSED_DOCUMENTS: Partial<Record<ServeWorkItem['type'], number>> = {
   everything: 200,
   edit: 200,
   look: 40,
@@ -51,16 +51,16 @@ const UNCACHED_DOCUMENT_LIMITS: Partial<Record<ServeWork['type'], number>> = {
 };
 
 /** Yields a result for each work item. The next item is processed when the consumer asks for the next result. */
-export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGenerator<WorkResult> {
+export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGenerator<EngineResult> {
   let running: EngineState | undefined;
   for await (const next of work) {
     const first = () => createFirstState(setup, work);
     running = running
-      ? await processWork(running, next, listRequestedPages(work))
+      ? await runWorkSafely(running, next, listRequestedPages(work))
       : await (setup.project.watchdog?.steady(first) ?? first());
     yield running;
     const { memo } = running.setup.project;
-    const most = running.isStarting ? undefined : UNCACHED_DOCUMENT_LIMITS[next.type];
+    const most = running.isStarting ? undefined : MAX_UNSAVED_PARSED_DOCUMENTS[next.type];
     if (most !== undefined && memo.documents.unsaved >= most && isProjectFolderPresent(running.setup)) {
       memo.documents.save();
       memo.settle();
@@ -86,11 +86,11 @@ function listRequestedPages(work: WorkQueue): readonly string[] {
 }
 
 /** Processes a work item. An unexpected error is reported like any other fault. */
-async function processWork(before: EngineState, work: ServeWork, pages: readonly string[]): Promise<EngineState> {
+async function runWorkSafely(before: EngineState, work: ServeWorkItem, pages: readonly string[]): Promise<EngineState> {
   const running = { ...before, edit: undefined };
   if (!isProjectFolderPresent(running.setup)) return addErrorsToState(running, createMissingProjectError());
   const { watchdog } = running.setup.project;
-  const step = () => dispatchWork(running, work, pages);
+  const step = () => runWorkByType(running, work, pages);
   try {
     return await (watchdog?.steady(step) ?? step());
   } catch (error) {
@@ -98,33 +98,37 @@ async function processWork(before: EngineState, work: ServeWork, pages: readonly
   }
 }
 
-async function dispatchWork(running: EngineState, work: ServeWork, pages: readonly string[]): Promise<EngineState> {
+async function runWorkByType(
+  running: EngineState,
+  work: ServeWorkItem,
+  pages: readonly string[],
+): Promise<EngineState> {
   switch (work.type) {
     case 'everything':
-      return await applyChangedFiles(running, { paths: new Set(), since: work.since }, { isEverything: true });
+      return await updateForChangedFiles(running, { paths: new Set(), since: work.since }, { isEverything: true });
     case 'page':
       return await parseRequestedPages(running, pages);
     case 'edit': {
       const paths = filterRelevantPaths(work.paths, running);
-      if (paths.size === 0) return await processMissedChanges(running, work.since);
+      if (paths.size === 0) return await applyUnreportedChanges(running, work.since);
       running.setup.disk.forget(work.paths);
-      return await applyChangedFiles(running, { since: work.since, paths }, { isTyped: work.isTyped === true });
+      return await updateForChangedFiles(running, { since: work.since, paths }, { isTyped: work.isTyped === true });
     }
     case 'look':
-      return await processMissedChanges(running, work.since);
+      return await applyUnreportedChanges(running, work.since);
     case 'rest':
-      return await parseNextUnparsedSlice(running);
+      return await parseNextDocumentSlice(running);
   }
 }
 
 /** Checks for changes that no file event has reported. */
-async function processMissedChanges(running: EngineState, since: number): Promise<EngineState> {
+async function applyUnreportedChanges(running: EngineState, since: number): Promise<EngineState> {
   const { disk, project } = running.setup;
-  const now = computeCodeStamp(running.setup);
+  const now = computeSiteCodeStamp(running.setup);
   const hasOtherCode = now !== running.setup.stamp;
   const paths = new Set([...(await disk.lookForChanges()), ...listChangedPaths(running.setup.stamp, now)]);
   const isOther = running.owesChecks || paths.size > 0 || hasOtherCode || project.look.hasChanged();
-  return isOther ? await applyChangedFiles(running, { paths, since }, { hasOtherCode }) : running;
+  return isOther ? await updateForChangedFiles(running, { paths, since }, { hasOtherCode }) : running;
 }
 
 function createMissingProjectError(): UserError {
@@ -146,9 +150,9 @@ async function parseRequestedPages(running: EngineState, paths: readonly string[
 }
 
 /** Parses one more slice; after the last one, runs the pipeline with all documents. */
-async function parseNextUnparsedSlice(running: EngineState): Promise<EngineState> {
+async function parseNextDocumentSlice(running: EngineState): Promise<EngineState> {
   if (!running.isStarting) return running;
-  const rest = running.rest ?? parseUnparsedInSlices(running.state);
+  const rest = running.rest ?? parseDocumentsInSlices(running.state);
   // Ignores the error, because the pipeline below encounters the same error and reports it.
   const isDone = await rest.next().then(
     ({ done }) => done,
@@ -157,11 +161,11 @@ async function parseNextUnparsedSlice(running: EngineState): Promise<EngineState
   return isDone ? rerunPipeline({ ...running, rest: undefined, isStarting: false }) : { ...running, rest };
 }
 
-async function* parseUnparsedInSlices({ sites }: SiteState): AsyncGenerator<void> {
+async function* parseDocumentsInSlices({ sites }: SiteState): AsyncGenerator<void> {
   for (const { parsed } of sites) yield* parsed.parseRest();
 }
 
-async function applyChangedFiles(
+async function updateForChangedFiles(
   running: EngineState,
   edit: ChangedFiles,
   { isEverything = false, hasOtherCode = false, isTyped = false } = {},
@@ -179,7 +183,7 @@ async function applyChangedFiles(
   // The caller has already dropped the paths of an edit from the cached disk. Dropping them twice would list all folders twice.
   if (isEverything) setup.disk.forgetAll();
   const next = await rerunPipeline(reloaded, { keepsHeads: reloaded === running, isTyped });
-  return { ...next, edit: { ...edit, paths: convertToPathsForAuthors(edit.paths, reloaded.setup) } };
+  return { ...next, edit: { ...edit, paths: convertToUserFacingPaths(edit.paths, reloaded.setup) } };
 }
 
 /** Loads the configuration and code again. If the configuration is invalid, the last valid one stays in use. */
@@ -193,7 +197,7 @@ async function reloadEngineSetup(running: EngineState): Promise<EngineState> {
     await running.rest?.return(undefined);
     return { ...running, setup, setupErrors: [], rest: undefined };
   } catch (error) {
-    const setup = { ...running.setup, project: { ...project, look }, stamp: computeCodeStamp(running.setup) };
+    const setup = { ...running.setup, project: { ...project, look }, stamp: computeSiteCodeStamp(running.setup) };
     return { ...running, setup, setupErrors: convertErrorToFindings(error) };
   }
 }
@@ -231,7 +235,7 @@ async function runPipeline(
 ): Promise<SiteState> {
   const { project, jobs, assets, templates, fingerprints, partRenderer: parts, renames } = setup;
   const { config, extensions } = project;
-  const today = computeLatestLocalDay(readBuildTime());
+  const today = computeLatestDayOnEarth(readBuildTime());
   // Imported late, because responses from the cached session should not wait for these modules.
   const { runPipeline: run } = await import('../engine/pipeline.ts');
   const given = { ...(parts && { parts }), mayBeEmpty: setup.hasNoPages };

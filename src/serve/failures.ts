@@ -22,7 +22,7 @@ interface OutputFileFailure extends Pick<OutputFileError, 'version'> {
 }
 
 /** Stores the errors of files by output path. */
-export function createFailureRecorder() {
+export function createRenderFailureStore() {
   const failed = new Map<string, OutputFileFailure>();
   let told: ReadonlySet<string> = new Set();
   return {

@@ -1,7 +1,7 @@
 // Findings as shown by the overlay and the tray in the browser. Pure: the lines of files are passed in.
 import { createCodeFrame } from '../model/code-frame.ts';
 import { type Diagnostic, formatLocation } from '../model/diagnostic.ts';
-import type { LiveFinding, LiveFindingList } from '../model/live.ts';
+import type { BrowserFinding, BrowserFindingList } from '../model/live.ts';
 import type { WatchedSiteInput } from './dev-server.ts';
 
 /** Maximum number of findings of one severity that are shown at once. A broken folder can have thousands of findings. */
@@ -21,9 +21,9 @@ export function createBrowserFindings(
   diagnostics: readonly Diagnostic[],
   severity: Diagnostic['severity'],
   { root, editor, linesOf, pageOf, withCommands = (text) => text }: BrowserFindingContext,
-): LiveFindingList {
+): BrowserFindingList {
   const wanted = diagnostics.filter((each) => each.severity === severity);
-  const faults = wanted.slice(0, MAX_BROWSER_FINDINGS).map((finding): LiveFinding => {
+  const faults = wanted.slice(0, MAX_BROWSER_FINDINGS).map((finding): BrowserFinding => {
     const { code, file, line, column } = finding;
     const message = withCommands(finding.message);
     const suggestion = finding.suggestion && withCommands(finding.suggestion);

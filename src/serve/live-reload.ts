@@ -1,14 +1,14 @@
 // IO. Event streams to open pages (server-sent events: one-way, from the server). Each stream belongs to one page and knows the version
 // that its browser shows.
 import type { ServerResponse } from 'node:http';
-import type { LiveEvent } from '../model/live.ts';
+import type { DevServerEvent } from '../model/live.ts';
 
 export interface PageEventStream {
   /** Decoded path of the page. */
   readonly path: string;
   /** The version that the browser shows; updated as new versions are sent. */
   version: string;
-  send(event: LiveEvent): void;
+  send(event: DevServerEvent): void;
 }
 
 /** Milliseconds between heartbeats, by which both ends detect a dead connection. */

@@ -12,7 +12,7 @@ export interface OpenBrowserOptions {
 
 /** Opens an address. */
 export function openBrowser(address: string, { platform, browser, onNone = () => {} }: OpenBrowserOptions): void {
-  const [command, ...args] = createOpenCommand(address, platform, browser);
+  const [command, ...args] = createBrowserCommand(address, platform, browser);
   const child = spawn(command as string, args, { stdio: 'ignore', detached: true });
   child.on('error', onNone);
   // If there is no browser, `xdg-open` starts and exits with an error code. The exit code of `explorer` means nothing: it is 1 on success.
@@ -21,7 +21,11 @@ export function openBrowser(address: string, { platform, browser, onNone = () =>
 }
 
 /** Returns the program that opens an address, with its arguments. */
-export function createOpenCommand(address: string, platform: string, browser: string | undefined): readonly string[] {
+export function createBrowserCommand(
+  address: string,
+  platform: string,
+  browser: string | undefined,
+): readonly string[] {
   if (browser !== undefined && browser.trim() !== '') return [browser.trim(), address];
   if (platform === 'darwin') return ['open', address];
   // `explorer` takes the address literally; `cmd /c start` would parse it as a command line.

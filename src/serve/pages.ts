@@ -5,9 +5,9 @@ import type { SiteTemplates } from '../engine/templates.ts';
 import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import { mergeFindingsOfSameFault } from '../model/code-fault.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { devPageVersionAttribute, devServerPaths } from '../model/live.ts';
+import { devServerPaths, pageRevisionAttribute } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';
-import { createFailureRecorder, type RenderFailures } from './failures.ts';
+import { createRenderFailureStore, type RenderFailures } from './failures.ts';
 import type { SiteState } from './state.ts';
 
 export interface ServedPage {
@@ -22,7 +22,7 @@ const MAX_CACHED_PAGE_CHARACTERS = 16_000_000;
 /** Renders pages and caches them. */
 export function createPageRenderer() {
   const kept = new Map<string, ServedPage>();
-  const failures = createFailureRecorder();
+  const failures = createRenderFailureStore();
   const renderers = createDerivedValueCache<SiteTemplates, Promise<Renderer>>();
 
   const render = (state: SiteState, placed: RouteWithBuild) =>
@@ -120,7 +120,7 @@ function addLiveReloadScript(html: string, version: string): string {
   const end = html.indexOf('</head><body');
   if (end < 0) return html;
   const rest = html.slice(end + '</head><body'.length);
-  return `${html.slice(0, end)}${liveReloadScriptTag}</head><body ${devPageVersionAttribute}="${version}"${rest}`;
+  return `${html.slice(0, end)}${liveReloadScriptTag}</head><body ${pageRevisionAttribute}="${version}"${rest}`;
 }
 
 const liveReloadScriptTag = `<script type="module" src="${devServerPaths.script}"></script>`;
@@ -128,6 +128,6 @@ const liveReloadScriptTag = `<script type="module" src="${devServerPaths.script}
 /** Returns an empty page to show under the error overlay, for a page that was never rendered successfully. */
 function createFailurePage(errors: readonly Diagnostic[]): ServedPage {
   const sentences = errors.map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${liveReloadScriptTag}</head><body ${devPageVersionAttribute}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${liveReloadScriptTag}</head><body ${pageRevisionAttribute}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;
   return { version: '', html };
 }

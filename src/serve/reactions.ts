@@ -1,11 +1,11 @@
 // Reactions of the server to a new state: it updates open pages and reports findings and changes.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { LiveEvent } from '../model/live.ts';
+import type { DevServerEvent } from '../model/live.ts';
 import { isPageRoute } from '../model/route.ts';
 import { createPageHref } from '../model/url.ts';
 import { listChangedAssetHashes } from './changes.ts';
 import type { DevServer } from './dev-server.ts';
-import type { WorkResult } from './engine.ts';
+import type { EngineResult } from './engine.ts';
 import { createBrowserFindings } from './faults.ts';
 import type { PageEventStream } from './live-reload.ts';
 import { findRenamedFiles } from './moved.ts';
@@ -14,7 +14,7 @@ import { needsParsing, type SiteState } from './state.ts';
 /** Sends a state to all open pages and reports it in the terminal. Resolves when all open pages are up to date. */
 export async function publishState(
   server: DevServer,
-  { state, edit }: WorkResult,
+  { state, edit }: EngineResult,
   before: SiteState | undefined,
 ): Promise<void> {
   if (state === before) return;
@@ -46,7 +46,7 @@ export async function sendCurrentState(server: DevServer, page: PageEventStream,
 async function refreshPage(
   { pages, left }: DevServer,
   page: PageEventStream,
-  step: Pick<WorkResult, 'state' | 'edit'>,
+  step: Pick<EngineResult, 'state' | 'edit'>,
 ): Promise<void> {
   const { state, edit } = step;
   const output = state.outputOf(page.path);
@@ -72,11 +72,11 @@ export function reportFindings(server: DevServer, state: SiteState): void {
   if (state.isWhole) input.on.findings([...state.errors, ...toTell], [...state.warnings, ...state.notes]);
 }
 
-function createFindingsEvent({ input, pages }: DevServer, page: PageEventStream, state: SiteState): LiveEvent {
+function createFindingsEvent({ input, pages }: DevServer, page: PageEventStream, state: SiteState): DevServerEvent {
   const { root, readLines, editor, withCommands } = input;
   const ofPage = pages.errorsOf(state.outputOf(page.path) ?? '');
   const asked = { ...(editor && { editor }), ...(withCommands && { withCommands }) };
-  const place = { root, linesOf: readLines(), pageOf: createPageLookup(state), ...asked };
+  const place = { root, linesOf: readLines(), pageOf: createPageHrefLookup(state), ...asked };
   const all = [...ofPage, ...sortErrorsOfPageFirst(state, page.path), ...state.warnings];
   const [errors, warnings] = [createBrowserFindings(all, 'error', place), createBrowserFindings(all, 'warning', place)];
   return {
@@ -88,7 +88,7 @@ function createFindingsEvent({ input, pages }: DevServer, page: PageEventStream,
 }
 
 /** Returns a function that returns the address of a file's page. */
-function createPageLookup({ places, config }: SiteState): (file: string) => string | undefined {
+function createPageHrefLookup({ places, config }: SiteState): (file: string) => string | undefined {
   const known = new Map<string | undefined, string>();
   for (const { route } of places.values())
     if (isPageRoute(route) && !known.has(route.source)) known.set(route.source, route.path);

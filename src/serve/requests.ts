@@ -3,7 +3,7 @@
 import { joinNames } from '../lib/text.ts';
 
 /** The validated parts of a request; header names are in lower case. */
-export interface RequestFacts {
+export interface RequestToCheck {
   /** The target of the request line, as sent. */
   readonly target: string;
   readonly method: string;
@@ -22,7 +22,7 @@ const MAX_REQUEST_TARGET_LENGTH = 2048;
 export const READING_HTTP_METHODS: readonly string[] = ['GET', 'HEAD'];
 
 /** Validates a request. `host`: the host on which the server listens (`--host`). */
-export function checkRequest(request: RequestFacts, host: string, methods = READING_HTTP_METHODS): RequestVerdict {
+export function checkRequest(request: RequestToCheck, host: string, methods = READING_HTTP_METHODS): RequestVerdict {
   const refuse = (status: 400 | 403 | 404 | 405, reason: string): RequestVerdict => ({
     isAllowed: false,
     status,
@@ -109,12 +109,12 @@ export function isLoopback(host: string): boolean {
  * Whether a page of this server sent a request. Browsers send `Origin` with each request that may change something, and pages cannot forge
  * it.
  */
-export function isOriginOfServer({ origin, host }: RequestFacts['headers']): boolean {
+export function isOriginOfServer({ origin, host }: RequestToCheck['headers']): boolean {
   return typeof host === 'string' && origin === `http://${host}`;
 }
 
 /** Whether a page of this server sent a request, by headers that browsers set. Pages of other sites may only link to this server. */
-function isRequestFromServerPage(headers: RequestFacts['headers'], host: string): boolean {
+function isRequestFromServerPage(headers: RequestToCheck['headers'], host: string): boolean {
   const { origin } = headers;
   if (origin !== undefined && !isHostOfServer(String(origin).replace(/^https?:\/\//, ''), host)) return false;
   const site = headers['sec-fetch-site'];

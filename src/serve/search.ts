@@ -8,7 +8,7 @@ import { createSerialRunner } from './in-turn.ts';
 import type { SiteState } from './state.ts';
 
 /** Paths of the built-in search; other requests do not build an index. */
-const SEARCH_PATH_PATTERN = /^(?:search|assets\/search)\//;
+const SEARCH_URL_PATH_PATTERN = /^(?:search|assets\/search)\//;
 
 /** Search files of one state of the site. */
 interface ServedSearchFiles {
@@ -54,7 +54,7 @@ export function createDevServerSearch(pagesOf: () => SearchPageCache, onFault: (
   return {
     /** Whether this output path belongs to search. */
     owns: ({ config: { search } }: Pick<SiteState, 'config'>, output: string) =>
-      SEARCH_PATH_PATTERN.test(output) || (search.at !== undefined && output.startsWith(search.at)),
+      SEARCH_URL_PATH_PATTERN.test(output) || (search.at !== undefined && output.startsWith(search.at)),
     /** Returns a file by output path; `undefined` if search has no such file. */
     async find(state: SiteState, output: string): Promise<IndexFile | undefined> {
       current ??= buildSearchFiles(state, before, pagesOf());

@@ -29,7 +29,7 @@ const COMMON_HEADERS: Readonly<Record<string, string>> = {
 const MIN_BYTES_TO_COMPRESS = 1000;
 
 /** A response body of which ranges can be read. */
-interface RangeReadableBody {
+interface ReplyBodyReader {
   readonly size: number;
   readonly tag?: string;
   /** Last change, in milliseconds since 1970. */
@@ -53,7 +53,7 @@ export async function sendReply(exchange: HttpExchange, reply: Reply): Promise<v
   }
 }
 
-async function sendBytes({ request, response }: HttpExchange, reply: Reply, bytes: RangeReadableBody) {
+async function sendBytes({ request, response }: HttpExchange, reply: Reply, bytes: ReplyBodyReader) {
   const { headers, method } = request;
   const { size, modified } = bytes;
   const isWhole = reply.status === 200;
@@ -97,7 +97,7 @@ async function sendBytes({ request, response }: HttpExchange, reply: Reply, byte
 }
 
 /** Whether the client's `If-Range` header is absent or names the current version of the file. */
-function matchesIfRange(header: string | readonly string[] | undefined, { tag, modified }: RangeReadableBody): boolean {
+function matchesIfRange(header: string | readonly string[] | undefined, { tag, modified }: ReplyBodyReader): boolean {
   if (header === undefined || header === `"${tag}"`) return true;
   return modified !== undefined && header === new Date(modified).toUTCString();
 }
@@ -108,7 +108,7 @@ function createCompressor(encoding: 'br' | 'gzip'): Transform {
   return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
-async function openReplyBody({ body, tag }: Reply): Promise<RangeReadableBody> {
+async function openReplyBody({ body, tag }: Reply): Promise<ReplyBodyReader> {
   if ('text' in body) {
     const buffer = typeof body.text === 'string' ? Buffer.from(body.text) : body.text;
     const read = (start: number, end: number) => Readable.from([buffer.subarray(start, end + 1)]);

@@ -3,14 +3,14 @@
 import { join, relative } from 'node:path';
 import { checkSite } from '../check/index.ts';
 import { readStats } from '../content/io/stats.ts';
-import { computeLatestLocalDay, readBuildTime } from '../engine/phases.ts';
+import { computeLatestDayOnEarth, readBuildTime } from '../engine/phases.ts';
 import { devServerPaths } from '../model/live.ts';
 import { isPageRoute } from '../model/route.ts';
 import { createPageHref } from '../model/url.ts';
 import { createReplyToPath, isPrefetchOfUnparsedPage } from './answers.ts';
 import type { DevServer, ServeInput, WatchedSiteInput } from './dev-server.ts';
-import { createDevServer, waitForStateAfterWork, waitForStateWithParsedPage } from './dev-server.ts';
-import { runEngine, type WorkResult } from './engine.ts';
+import { createDevServer, waitAndGetLatestState, waitForStateWithParsedPage } from './dev-server.ts';
+import { type EngineResult, runEngine } from './engine.ts';
 import { computeSetupFingerprint, isProjectFolderPresent, openEngineSetup } from './engine-setup.ts';
 import { listPageIdentities } from './moved.ts';
 import { findPreviewedPage } from './preview.ts';
@@ -61,12 +61,12 @@ export function openWatchedSite(input: WatchedSiteInput) {
     edit(paths: ReadonlySet<string>, isTyped = false): Promise<SiteState> {
       // When the author stops typing for a moment, all files are compared and the slow checks run.
       if (isTyped) lookSoon();
-      return waitForStateAfterWork(server, work.add({ type: 'edit', paths, isTyped, since: input.now() }));
+      return waitAndGetLatestState(server, work.add({ type: 'edit', paths, isTyped, since: input.now() }));
     },
     /** Resolves with a state that includes all changes saved until now. */
     async now(): Promise<SiteState> {
       await whole;
-      return waitForStateAfterWork(server, work.add({ type: 'look', since: input.now() }));
+      return waitAndGetLatestState(server, work.add({ type: 'look', since: input.now() }));
     },
   };
 }
@@ -76,9 +76,9 @@ function startEngine(server: DevServer) {
   const { input, work, pages, first, session, whole } = server;
   const watching = createSiteWatcher(input, work);
   const baseUrl = new Promise<string>((known) => {
-    processEngineStates(server, watching, known).catch((error) => work.close(error));
+    publishEngineStates(server, watching, known).catch((error) => work.close(error));
   });
-  const counted = waitForStateAfterWork(server, whole).then(({ places, sites }) => ({
+  const counted = waitAndGetLatestState(server, whole).then(({ places, sites }) => ({
     pages: [...places.values()].filter(({ route }) => isPageRoute(route)).length,
     documents: sumBy(sites, ({ site }) => site.documents.length),
   }));
@@ -95,7 +95,7 @@ function startEngine(server: DevServer) {
     /** Resolves with the numbers of pages and documents when every document is parsed; rejects if the site cannot be served at all. */
     whole: counted,
     /** Returns the address of a source file's page. `source`: path relative to the project; by default the file edited last. */
-    pageOf: async (source?: string) => findPageAddress(await waitForStateAfterWork(server, first), source),
+    pageOf: async (source?: string) => findPageAddress(await waitAndGetLatestState(server, first), source),
     /** Drops all pages and reads the site again. */
     async rebuild(): Promise<void> {
       pages.forget();
@@ -122,7 +122,7 @@ function startEngine(server: DevServer) {
 }
 
 /** Runs the engine and processes each of its states. The engine continues when the state has been reported. */
-async function processEngineStates(
+async function publishEngineStates(
   server: DevServer,
   watching: SiteWatcher,
   known: (baseUrl: string) => void,
@@ -145,7 +145,7 @@ async function processEngineStates(
     if (step.state !== before) setImmediate(watch, step);
   }
 
-  async function watch({ state, setup }: WorkResult): Promise<void> {
+  async function watch({ state, setup }: EngineResult): Promise<void> {
     await untilAnswered();
     if (latest.step?.state !== state) return;
     const head = setup.disk.headPlaces();
@@ -166,7 +166,7 @@ function createRequestHandler(server: DevServer): RequestHandler {
     answered: (path) => void waiting.delete(path),
     takeOver({ request, response }, { path, query }) {
       if (path === devServerPaths.move && input.move) {
-        handleMoveLinksRequest(server, { request, response }).catch(on.failed);
+        updateLinksOnRequest(server, { request, response }).catch(on.failed);
         return true;
       }
       if (path === devServerPaths.page && input.move) {
@@ -201,7 +201,7 @@ async function sendPageAddress(server: DevServer, exchange: HttpExchange, query:
   const { input, first } = server;
   const source = query.get('source') ?? '';
   const isOwn = relative(input.root, query.get('root') ?? '') === '';
-  const state = isOwn ? await waitForStateAfterWork(server, first).catch(() => undefined) : undefined;
+  const state = isOwn ? await waitAndGetLatestState(server, first).catch(() => undefined) : undefined;
   if (state === undefined) return sendReply(exchange, createPlainReply(404, 'This is the server of another project.'));
   const path = findPreviewedPage(state, source)?.path;
   // Headings are known once the page is parsed.
@@ -216,7 +216,7 @@ async function sendPageAddress(server: DevServer, exchange: HttpExchange, query:
  * Updates the address of the offered file and the links to the file when a page of this server sends a request. The request has no
  * arguments, so a page cannot choose another file.
  */
-async function handleMoveLinksRequest({ offers }: DevServer, { request, response }: HttpExchange): Promise<void> {
+async function updateLinksOnRequest({ offers }: DevServer, { request, response }: HttpExchange): Promise<void> {
   request.resume();
   const status = !isOriginOfServer(request.headers) ? 403 : (await offers.accept()) ? 204 : 409;
   response.writeHead(status, { 'cache-control': 'no-store' }).end();
@@ -245,8 +245,8 @@ function findLastEditedFile(root: string, files: readonly string[]): string | un
 async function checkLatestSite(server: DevServer) {
   const { input, work, whole } = server;
   await whole;
-  const { sites, config } = await waitForStateAfterWork(server, work.add({ type: 'look', since: input.now() }));
-  const findings = sites.flatMap(({ site }) => checkSite(site, computeLatestLocalDay(readBuildTime())));
+  const { sites, config } = await waitAndGetLatestState(server, work.add({ type: 'look', since: input.now() }));
+  const findings = sites.flatMap(({ site }) => checkSite(site, computeLatestDayOnEarth(readBuildTime())));
   return {
     findings: await (await import('../engine/code-places.ts')).locateAndMergeFindingsInCode(findings, config),
     documents: sumBy(sites, ({ site }) => site.documents.length),

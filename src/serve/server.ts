@@ -36,7 +36,7 @@ const HTTP_TIMEOUTS_MS = { headersTimeout: 10_000, requestTimeout: 10_000, conne
 /** Starts listening. Throws a `UserError` if no port is available. */
 export async function startServer(listening: ListenOptions, answering: RequestHandler) {
   const handler = (request: IncomingMessage, response: ServerResponse) =>
-    void handleExchange({ request, response }, listening, answering);
+    void answerHttpRequest({ request, response }, listening, answering);
   const server = createServer(HTTP_TIMEOUTS_MS, handler);
   return {
     port: await listenOnFreePort(server, listening),
@@ -49,7 +49,7 @@ export async function startServer(listening: ListenOptions, answering: RequestHa
   };
 }
 
-async function handleExchange(
+async function answerHttpRequest(
   exchange: HttpExchange,
   listening: ListenOptions,
   answering: RequestHandler,

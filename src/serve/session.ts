@@ -22,7 +22,7 @@ const MAX_CACHED_REPLIES = 100;
 const MAX_CACHED_REPLY_CHARACTERS = 4_000_000;
 
 /** Milliseconds without a request after which a page has loaded all its styles and scripts. */
-const PAGE_LOADED_AFTER_QUIET_MS = 40;
+const QUIET_MS_AFTER_PAGE_LOAD = 40;
 /** Poll interval in milliseconds. The first poll comes after the requests that arrived while the configuration was being loaded. */
 const POLL_INTERVAL_MS = 10;
 const MAX_PAGE_LOAD_WAIT_MS = 300;
@@ -37,13 +37,13 @@ function createDeferred(): readonly [promise: Promise<void>, settle: () => void]
 }
 
 /** What a session's replies depend on. */
-export interface SessionInputs {
+export interface ReplyCacheInputs {
   readonly name: string;
   readonly disk: FileStamps;
 }
 
 /** Caches replies from one session to the next. `waiting` contains the decoded paths of pending requests as keys. */
-export function createReplySession(waiting: { keys(): Iterable<string> }, now: () => number) {
+export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () => number) {
   const noted = new Map<string, Reply>();
   let kept: ReadonlyMap<string, Reply> = new Map();
   let hasAnswered = false;
@@ -60,7 +60,7 @@ export function createReplySession(waiting: { keys(): Iterable<string> }, now: (
     while (now() - start < MAX_PAGE_LOAD_WAIT_MS) {
       await new Promise((resume) => setTimeout(resume, POLL_INTERVAL_MS));
       if ([...waiting.keys()].some((path) => kept.has(path))) last = now();
-      else if (!hasAnswered || now() - last > PAGE_LOADED_AFTER_QUIET_MS) return;
+      else if (!hasAnswered || now() - last > QUIET_MS_AFTER_PAGE_LOAD) return;
     }
   }
 
@@ -97,7 +97,7 @@ export function createReplySession(waiting: { keys(): Iterable<string> }, now: (
       dropOldReplies(noted);
     },
     /** Saves the replies that are still up to date. */
-    save(memo: Memo, { name, disk }: SessionInputs, isCurrent: (path: string, reply: Reply) => boolean): void {
+    save(memo: Memo, { name, disk }: ReplyCacheInputs, isCurrent: (path: string, reply: Reply) => boolean): void {
       const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
       if (replies.length > 0) memo.set(CACHED_REPLIES_STEP, ['session', name], { disk, replies });
     },

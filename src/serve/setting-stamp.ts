@@ -9,13 +9,13 @@ import { isNeverWatched, listWatchedCodeFiles, type WatchedSetup } from './watch
 const CLOCK_LAG_MS = 20;
 
 /** Prefix of a stamp that must not equal any later stamp. */
-const UNIQUE_STAMP_PREFIX = 'young\n';
+const NEVER_EQUAL_STAMP_PREFIX = 'young\n';
 
 /**
  * Returns a stamp of the current files, one file per line. A file that changed after `since` (milliseconds) may have been read before the
  * change. In this case the stamp differs from every later stamp.
  */
-export function computeCodeStamp(setup: WatchedSetup, since = Number.POSITIVE_INFINITY): string {
+export function computeSiteCodeStamp(setup: WatchedSetup, since = Number.POSITIVE_INFINITY): string {
   const { watched, config } = setup.project;
   const stamps: string[] = [];
   let isOld = true;
@@ -31,7 +31,7 @@ export function computeCodeStamp(setup: WatchedSetup, since = Number.POSITIVE_IN
   };
   for (const path of listWatchedCodeFiles(setup)) visit(path);
   for (const path of watched) visit(path);
-  return `${isOld ? '' : UNIQUE_STAMP_PREFIX}${stamps.join('\n')}`;
+  return `${isOld ? '' : NEVER_EQUAL_STAMP_PREFIX}${stamps.join('\n')}`;
 }
 
 /** Returns the absolute paths of files that differ between two stamps. */

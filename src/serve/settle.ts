@@ -2,7 +2,7 @@
 // the branch touches a thousand files. Updating the site too early would show half of the change. Pure; times are in milliseconds.
 
 /** Delays that determine when a burst of file events is over, in milliseconds. Only `many` is a number of files. */
-export const fileBurstDelays = {
+export const eventBurstDelays = {
   /** Delay after the last event if few files are touched. An editor saves a file in several steps, such as write and rename. */
   quiet: 4,
   /** Delay after the last event if at least `many` files are touched, because more events are likely to follow. */
@@ -27,12 +27,12 @@ export interface FileEventBurst {
 /** Returns how many milliseconds the burst still lasts if no event follows; 0 if it is over. */
 export function computeRemainingDelay({ first, last, count, hasGap }: FileEventBurst, now: number): number {
   const quiet =
-    count >= fileBurstDelays.many
-      ? fileBurstDelays.quietAfterMany
+    count >= eventBurstDelays.many
+      ? eventBurstDelays.quietAfterMany
       : hasGap
-        ? fileBurstDelays.quietAfterGap
-        : fileBurstDelays.quiet;
-  return Math.max(0, Math.min(last + quiet, first + fileBurstDelays.longest) - now);
+        ? eventBurstDelays.quietAfterGap
+        : eventBurstDelays.quiet;
+  return Math.max(0, Math.min(last + quiet, first + eventBurstDelays.longest) - now);
 }
 
 /**

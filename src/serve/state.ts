@@ -3,12 +3,12 @@
 import type { LocaleBuild } from '../engine/locale-build.ts';
 import type { BuildResult } from '../engine/pipeline.ts';
 import {
-  areInputsSame,
+  areRouteInputsSame,
   collectRoutesByFile,
   listFilesShownByRoute,
   listRouteInputs,
   type PlannedRoute,
-  planRouteOfBuild,
+  planSingleRoute,
   type RouteWithBuild,
 } from '../engine/plan.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
@@ -85,7 +85,7 @@ export function createSiteState({ fingerprints, before, ...input }: SiteStateInp
   const unread = new Set(errors.flatMap(({ file }) => file ?? []));
   const findings = isWhole ? diagnostics.filter(({ file }) => file === undefined || !unread.has(file)) : [];
   const allErrors = [...errors, ...findings.filter(({ severity }) => severity === 'error')];
-  const left = before === undefined || allErrors.length === 0 ? new Map() : listFormerHashedFiles(before, places);
+  const left = before === undefined || allErrors.length === 0 ? new Map() : listRemovedAssetFiles(before, places);
   const whole = computeHash([salt, templates.hash].join('\0'));
   const has = (output: string) => places.has(output);
   // Caches the last plan, because a page is rendered right after its fingerprint is computed.
@@ -97,7 +97,7 @@ export function createSiteState({ fingerprints, before, ...input }: SiteStateInp
     );
   });
   const planOf = (placed: RouteWithBuild): PlannedRoute => {
-    if (latest?.route !== placed.route) latest = planRouteOfBuild(placed, whole);
+    if (latest?.route !== placed.route) latest = planSingleRoute(placed, whole);
     return latest;
   };
   return {
@@ -119,7 +119,7 @@ export function createSiteState({ fingerprints, before, ...input }: SiteStateInp
     fingerprintOf(placed) {
       const inputs = listRouteInputs(placed);
       const last = fingerprints.get(placed.route);
-      if (last?.whole === whole && areInputsSame(last.inputs, inputs)) return last.fingerprint;
+      if (last?.whole === whole && areRouteInputsSame(last.inputs, inputs)) return last.fingerprint;
       const { fingerprint } = planOf(placed);
       fingerprints.set(placed.route, { whole, inputs, fingerprint });
       return fingerprint;
@@ -132,7 +132,7 @@ export function createSiteState({ fingerprints, before, ...input }: SiteStateInp
  * Returns the files of the earlier state that have a hash in their name and no route now. An example is a picture that a page showed before
  * an error.
  */
-function listFormerHashedFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
+function listRemovedAssetFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
   const isLost = ({ route: { output } }: RouteWithBuild) => output.startsWith('assets/') && !places.has(output);
   const lost = [...before.places.values()].filter((placed) => isLost(placed) && !isPageRoute(placed.route));
   const added = lost.map((placed) => [placed.route.output, before.planOf(placed).data] as const);

@@ -7,7 +7,7 @@ import { resolveExistingSymlinks } from '../content/io/real-path.ts';
 import { readStats } from '../content/io/stats.ts';
 import type { WatchedSiteInput } from './dev-server.ts';
 import { createSerialRunner } from './in-turn.ts';
-import { computeRemainingDelay, fileBurstDelays, isTransientFile } from './settle.ts';
+import { computeRemainingDelay, eventBurstDelays, isTransientFile } from './settle.ts';
 import { isNeverWatched } from './watched.ts';
 import type { ChangedFiles, WorkQueue } from './work.ts';
 
@@ -38,11 +38,11 @@ export function createSiteWatcher({ root, isPolling, now, on }: WatchedSiteInput
   let [soon, late]: NodeJS.Timeout[] = [];
   let hasEnded = false;
   const look = () => work.add({ type: 'look', since: now() }).catch(on.failed);
-  const bursts = createBurstCollector(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
+  const bursts = createFileEventCollector(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
   // Watched files inside `.git`, such as refs of docs versions, are not ignored.
   const isIgnored = (path: string, stats?: Stats) =>
     ((isNeverWatched(path, root) || isInAnyFolder(path, closed)) && !watched.has(path)) ||
-    (stats?.isDirectory() === true && isLinkCycle(path));
+    (stats?.isDirectory() === true && isSymlinkCycle(path));
   // On Linux, a watched folder also reports events of its files. Watching these files too would delay the start by a second.
   const tellsOfFiles = process.platform === 'linux';
   const isTold = (path: string, stats?: Stats) => tellsOfFiles && stats?.isFile() === true && !watched.has(path);
@@ -98,7 +98,7 @@ function openWatcher(
   { ignored, usePolling }: { readonly ignored: (path: string, stats?: Stats) => boolean; readonly usePolling: boolean },
   touch: (path: string) => void,
 ): FSWatcher {
-  // Disables chokidar's wait for atomic writes: `createBurstCollector` waits for unfinished saves.
+  // Disables chokidar's wait for atomic writes: `createFileEventCollector` waits for unfinished saves.
   const intervals = { interval: POLL_INTERVAL_MS, binaryInterval: POLL_INTERVAL_MS, atomic: false };
   const watcher = watch([...paths], { ignoreInitial: true, ignored, usePolling, ...intervals });
   const tell = (path: string) => {
@@ -120,16 +120,16 @@ function isInAnyFolder(path: string, folders: readonly string[]): boolean {
 }
 
 /** Whether a folder is a symbolic link to one of its ancestors: two such links in a folder would keep a watcher busy forever. */
-function isLinkCycle(path: string, above = dirname(path), real = resolveExistingSymlinks(path)): boolean {
+function isSymlinkCycle(path: string, above = dirname(path), real = resolveExistingSymlinks(path)): boolean {
   if (real === path || above === dirname(above)) return false;
-  return resolveExistingSymlinks(above) === real || isLinkCycle(path, dirname(above), real);
+  return resolveExistingSymlinks(above) === real || isSymlinkCycle(path, dirname(above), real);
 }
 
 /**
  * Collects changed paths and reports them when a burst of events is over. If bursts end while an earlier report is still being processed,
  * they are merged.
  */
-function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => Promise<void>) {
+function createFileEventCollector(now: () => number, tell: (edit: ChangedFiles) => Promise<void>) {
   const tellInTurn = createSerialRunner(tell, (waiting, { paths }) => ({
     ...waiting,
     paths: new Set([...waiting.paths, ...paths]),
@@ -151,7 +151,7 @@ function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => P
       last = now();
       if (touched.size === 0) first = last;
       touched.add(path);
-      timer ??= setTimeout(settle, fileBurstDelays.quiet);
+      timer ??= setTimeout(settle, eventBurstDelays.quiet);
     },
     close: () => clearTimeout(timer),
   };
@@ -162,7 +162,7 @@ function createBurstCollector(now: () => number, tell: (edit: ChangedFiles) => P
  * the burst lasts longer anyway.
  */
 function hasUnfinishedFile(paths: ReadonlySet<string>): boolean {
-  if (paths.size >= fileBurstDelays.many) return false;
+  if (paths.size >= eventBurstDelays.many) return false;
   return [...paths].some((path) => {
     const stats = readStats(path);
     return stats === undefined || (stats.isFile() && stats.size === 0);

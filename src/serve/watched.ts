@@ -6,7 +6,7 @@ import type { Project, Theme } from '../engine/project.ts';
 import type { DerivedValueCache } from '../lib/derived.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { listDocsVersions } from '../model/docs-versions.ts';
-import { listGeneratedSets } from '../model/generated-pages.ts';
+import { listGeneratedPageSets } from '../model/generated-pages.ts';
 import type { Source } from '../model/source.ts';
 import type { SiteState } from './state.ts';
 
@@ -68,7 +68,7 @@ export function listContentPaths(
   ];
   const sources = sites.flatMap(({ content }) => content.sources);
   const included = sources.flatMap((source) => includes.of(source, undefined, () => listIncludedPaths(source)));
-  const ofMade = sites.flatMap(({ content }) => listGeneratedSets(content)).flatMap(({ inputs }) => inputs);
+  const ofMade = sites.flatMap(({ content }) => listGeneratedPageSets(content)).flatMap(({ inputs }) => inputs);
   const code = [...Object.values(components), ...Object.values(templates), ...Object.values(parts)];
   const all = [...folders, ...code, ...included, ...ofMade].filter((path) => path !== undefined);
   return all.map((path) => join(root, path));
@@ -107,7 +107,7 @@ export function isNeverWatched(path: string, root: string): boolean {
  * Replaces changed paths with paths that authors know. The files in which git records a commit are replaced by the folder `.git`. A new
  * folder is replaced by the code files in it.
  */
-export function convertToPathsForAuthors(
+export function convertToUserFacingPaths(
   paths: ReadonlySet<string>,
   setup: WatchedSetup & { readonly disk: Pick<CachingDisk, 'headPlaces'> },
 ): ReadonlySet<string> {

@@ -3,7 +3,7 @@
 // for at most one edit.
 
 /** A work item. `since`: time of the event that caused it, in milliseconds. */
-export type ServeWork =
+export type ServeWorkItem =
   /** Reads everything again: at the start, and on request. */
   | { readonly type: 'everything'; readonly since: number }
   /** Parses the content of the page at a decoded path. */
@@ -24,13 +24,13 @@ export interface ChangedFiles {
 }
 
 /** Priorities, the most urgent first. */
-const WORK_TYPES_BY_URGENCY: readonly ServeWork['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
+const WORK_TYPES_BY_URGENCY: readonly ServeWorkItem['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
 
 /** A queue of unfinished work. Iterating yields the next item. When the consumer requests another item, the current item is complete. */
 export type WorkQueue = ReturnType<typeof createWorkQueue>;
 
 interface QueuedWork {
-  readonly work: ServeWork;
+  readonly work: ServeWorkItem;
   readonly done: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -41,7 +41,7 @@ export function createWorkQueue() {
   let closed: { readonly error?: unknown } | undefined;
   let wake = () => {};
 
-  async function* take(): AsyncGenerator<ServeWork> {
+  async function* take(): AsyncGenerator<ServeWorkItem> {
     while (!closed) {
       const next = findMostUrgentWork(items);
       if (next) {
@@ -59,14 +59,14 @@ export function createWorkQueue() {
   return {
     [Symbol.asyncIterator]: take,
     /** Adds a work item. Resolves when it is done; rejects if the queue is closed with an error. */
-    add: (work: ServeWork) =>
+    add: (work: ServeWorkItem) =>
       new Promise<void>((done, fail) => {
         if (closed?.error !== undefined) fail(closed.error);
         items.add({ work, done, fail });
         wake();
       }),
     /** Returns all unfinished work, including the current item. */
-    pending: (): readonly ServeWork[] => [...items].map(({ work }) => work),
+    pending: (): readonly ServeWorkItem[] => [...items].map(({ work }) => work),
     /** Ends the iteration. If an error is given, unfinished work and later calls of `add` reject with this error. */
     close(error?: unknown): void {
       closed ??= { error };

@@ -36,7 +36,7 @@ export interface TranslatedConfig {
 }
 
 /** Sanitizes the translation of a piece of HTML. */
-export type SanitizeTranslatedHtml = (html: string, from: TranslatedText) => string;
+export type TranslatedHtmlSanitizer = (html: string, from: TranslatedText) => string;
 
 /**
  * Applies translations to a configuration. The key of a translation is either a path or a text; a translation by path takes precedence.
@@ -46,13 +46,13 @@ export type SanitizeTranslatedHtml = (html: string, from: TranslatedText) => str
 export function translateConfig(
   config: SiteConfig,
   given: TranslatedTexts | undefined,
-  clean: SanitizeTranslatedHtml,
+  clean: TranslatedHtmlSanitizer,
 ): TranslatedConfig {
   const texts = new Map((given?.texts ?? []).map((each) => [each.key, each]));
   const shown: (ConfigText & { readonly isMissing: boolean })[] = [];
   const translated = replaceConfigFields(setGeneratedIndexAddresses(config), config.roles, (field) => {
     const { text, role } = field;
-    if ((role !== 'text' && role !== 'html') || !isTextShown(field, config)) return text;
+    if ((role !== 'text' && role !== 'html') || !isVisibleConfigText(field, config)) return text;
     const place = formatSettingPath(convertToUserConfigPath(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
     // techdocs chose this default label of the current version, not the author. A missing translation of the default label is not reported.
@@ -77,7 +77,7 @@ export function translateConfig(
  * Whether readers see a text of the configuration. Readers do not see a label that equals its id, because such a label is a default.
  * Readers also do not see the label of the only version of docs.
  */
-function isTextShown({ text, path, owner }: ConfigField, { docs }: SiteConfig): boolean {
+function isVisibleConfigText({ text, path, owner }: ConfigField, { docs }: SiteConfig): boolean {
   if (text.trim() === '') return false;
   if (path.at(-1) !== 'label') return true;
   // The label of a site's only docs is not shown.

@@ -3,19 +3,19 @@
 import { deepFreeze } from '../lib/freeze.ts';
 import { lazy } from '../lib/lazy.ts';
 import { listDocsVersions } from '../model/docs-versions.ts';
-import type { DocumentFacts, Entry } from '../model/entries.ts';
+import type { DocumentMetadata, Entry } from '../model/entries.ts';
 import { getMessages } from '../model/messages.ts';
 import { getProducts } from '../model/products.ts';
 import type { PageType, Route } from '../model/route.ts';
-import type { ProductFacts, SiteFacts } from '../model/site-hooks.ts';
+import type { ProductPagesInput, SiteViewInput } from '../model/site-hooks.ts';
 import type { SitePage, SiteProduct, SiteView } from '../model/site-view.ts';
 import { createSiteHref } from './navigation/addresses.ts';
 import { isListedEntry } from './navigation/entries.ts';
 import { findProductFrontPage, listDocsOfProduct } from './navigation/products.ts';
-import { findKnownLastUpdate, formatDate } from './pages/dates.ts';
+import { findLastUpdateForExtensions, formatDate } from './pages/dates.ts';
 
 /** Returns the site in one language. Its pages are docs in the order of their files, then posts, newest first, then standalone pages. */
-export function createSiteView(site: SiteFacts): SiteView {
+export function createSiteView(site: SiteViewInput): SiteView {
   const { config, locale, entries } = site;
   const editions = listDocsVersions(config.docs);
   const noIndex = editions.length > 1 ? editions.filter(({ version }) => version.noIndex) : [];
@@ -30,7 +30,7 @@ export function createSiteView(site: SiteFacts): SiteView {
         title: document.title,
         isIndexed: isListedEntry(entry) && !hidden.has(document.version),
       };
-      return freezePage({ ...page, ...createSitePageEntryFields(site, entry) }, site);
+      return freezePage({ ...page, ...createSitePageFieldsOfEntry(site, entry) }, site);
     });
   const pages = lazy(() =>
     Object.freeze([
@@ -61,11 +61,14 @@ export function createSiteView(site: SiteFacts): SiteView {
 }
 
 /** Whether the sidebars are planned. */
-function hasProductFacts(site: SiteFacts): site is SiteFacts & ProductFacts {
+function hasProductFacts(site: SiteViewInput): site is SiteViewInput & ProductPagesInput {
   return site.navigation !== undefined && site.releases !== undefined;
 }
 
-function createSiteProducts(site: SiteFacts & ProductFacts, pages: readonly SitePage[]): readonly SiteProduct[] {
+function createSiteProducts(
+  site: SiteViewInput & ProductPagesInput,
+  pages: readonly SitePage[],
+): readonly SiteProduct[] {
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const shown = site.versions.sections.map(({ last }) => last);
   const products = Object.values(getProducts(site.config)).map((product): SiteProduct => {
@@ -83,12 +86,12 @@ function createSiteProducts(site: SiteFacts & ProductFacts, pages: readonly Site
 }
 
 /** Returns one page of the site, with or without a source file. `description` is the description of a page without a source file. */
-export function createSitePage(site: SiteFacts, route: Route<PageType>, description = ''): SitePage {
+export function createSitePage(site: SiteViewInput, route: Route<PageType>, description = ''): SitePage {
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: createSiteHref(site, path), title, isIndexed };
   return freezePage(
-    { ...page, ...(entry === undefined ? { description } : createSitePageEntryFields(site, entry)) },
+    { ...page, ...(entry === undefined ? { description } : createSitePageFieldsOfEntry(site, entry)) },
     site,
   );
 }
@@ -97,7 +100,7 @@ export function createSitePage(site: SiteFacts, route: Route<PageType>, descript
  * Freezes a page and adds its date as text. The date is formatted only when this text is read, because creating the first formatter takes
  * 10 ms.
  */
-function freezePage(page: SitePage, { config, locale }: SiteFacts): SitePage {
+function freezePage(page: SitePage, { config, locale }: SiteViewInput): SitePage {
   for (const field of Object.values(page)) deepFreeze(field);
   const { date } = page;
   if (date !== undefined) {
@@ -107,12 +110,12 @@ function freezePage(page: SitePage, { config, locale }: SiteFacts): SitePage {
   return Object.freeze(page);
 }
 
-function createSitePageEntryFields(
-  site: SiteFacts,
+function createSitePageFieldsOfEntry(
+  site: SiteViewInput,
   entry: Entry,
 ): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
   const { document } = entry;
-  const { date, author } = (document.kind !== 'page' && findKnownLastUpdate(site, document)) || {};
+  const { date, author } = (document.kind !== 'page' && findLastUpdateForExtensions(site, document)) || {};
   const dated = {
     ...(date !== undefined && { date, dateText: formatDate(getMessages(site.config, site.locale), date) }),
     ...(author !== undefined && { author }),
@@ -132,6 +135,6 @@ function createSitePageEntryFields(
 /**
  * Returns the source file of a document. Removes the part after `#`, which distinguishes several pages that are generated from one file.
  */
-function findSourceFile({ file, isMade }: DocumentFacts): string {
+function findSourceFile({ file, isMade }: DocumentMetadata): string {
   return isMade === undefined ? file : file.replace(/#.*$/s, '');
 }

@@ -26,7 +26,12 @@ export function createMarkAttribute(kind: string, key = '', value = ''): { reado
 }
 
 /** Renders its children only on pages for which `kind` resolves to a text that is not empty. */
-export function SlotGuard(props: { kind: string; name?: string; value?: string; children: ReactNode }): ReactElement {
+export function SlotCondition(props: {
+  kind: string;
+  name?: string;
+  value?: string;
+  children: ReactNode;
+}): ReactElement {
   return createElement('slot-if', createMarkAttribute(props.kind, props.name, props.value), props.children);
 }
 
@@ -35,7 +40,7 @@ export function SlotHtml(props: { kind: string; name?: string }): ReactElement {
   return createElement('slot-html', createMarkAttribute(props.kind, props.name));
 }
 
-const SLOT_GUARD_END_TAG = '</slot-if>';
+const SLOT_CONDITION_END_TAG = '</slot-if>';
 const FRAGMENT_MARK_PATTERN =
   /<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>|<slot-html data-mark="\0([^\0"]*)\0"><\/slot-html>| data-mark="\0([^\0"]*)\0"/g;
 
@@ -50,7 +55,7 @@ export function parseFragment(rendered: string): MarkedFragment {
   for (const match of html.matchAll(FRAGMENT_MARK_PATTERN)) {
     if (match.index > last) pieces.push(html.slice(last, match.index));
     last = match.index + match[0].length;
-    if (match[0] === SLOT_GUARD_END_TAG) pieces.push('end');
+    if (match[0] === SLOT_CONDITION_END_TAG) pieces.push('end');
     else if (match[1] !== undefined) pieces.push({ guard: parseFragmentMark(match[1]) });
     else pieces.push({ mark: parseFragmentMark(match[2] ?? match[3] ?? '') });
   }

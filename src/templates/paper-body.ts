@@ -24,13 +24,13 @@ export function preparePrintBody(html: string, place: PrintedPageAddress): Print
     (whole, heading: string | undefined, href: string | undefined, text = '') => {
       // Links in headings get no note numbers, because PDF bookmarks would contain the numbers.
       if (heading !== undefined || href === undefined) return whole;
-      const address = computePrintedAddress(decodeEntities(href), place);
+      const address = computeAddressToPrint(decodeEntities(href), place);
       if (address === undefined || extractPlainText(text) === address) return whole;
       if (!notes.includes(address)) notes.push(address);
       return `${whole}<sup class="paper-only">[${notes.indexOf(address) + 1}]</sup>`;
     },
   );
-  return { html: noted.includes('<table') ? wrapTablesInLayoutClass(noted) : noted, notes };
+  return { html: noted.includes('<table') ? wrapWideTablesForPrint(noted) : noted, notes };
 }
 
 /** Matches a link, a heading or code. Headings and code stay unchanged. */
@@ -41,7 +41,7 @@ const LINK_OR_HEADING_OR_CODE_PATTERN =
  * Returns the address that is printed for a link. Returns `undefined` for a link without an address, for a link within the print, and for a
  * link within the site if the origin of the site is unknown.
  */
-function computePrintedAddress(href: string, { href: here, siteUrl }: PrintedPageAddress): string | undefined {
+function computeAddressToPrint(href: string, { href: here, siteUrl }: PrintedPageAddress): string | undefined {
   if (href === '' || href.startsWith('#') || href.startsWith(`${here}#`)) return undefined;
   if (!href.startsWith('/') || href.startsWith('//')) return href.replace(/^mailto:/i, '');
   return siteUrl === '' ? undefined : createAbsoluteUrl(href, siteUrl);
@@ -68,7 +68,7 @@ const MAX_ALWAYS_FITTING_COLUMNS = Math.floor(PORTRAIT_LINE_LENGTH / (MAX_WORD_L
 /** Minimum number of columns at which the headings of a table may be rotated. */
 const MIN_ROTATED_HEADING_COLUMNS = 6;
 
-function wrapTablesInLayoutClass(html: string): string {
+function wrapWideTablesForPrint(html: string): string {
   return html.replace(/<table\b([\s\S]*?)<\/table>/gi, (table, rest: string) => {
     const kind = computeTableClass(table);
     return kind === undefined ? table : `<div class="${kind}"><table${rest}</table></div>`;

@@ -30,6 +30,6 @@ export function reportInterruption({ writeError, setExitCode }: Terminal): void 
 }
 
 /** Throws one error with all faults, if there are any. */
-export function throwFaults(faults: readonly Diagnostic[]): void {
+export function throwIfFaults(faults: readonly Diagnostic[]): void {
   if (faults.length > 0) throw new UserError(faults[0]?.message ?? '', 2, faults);
 }

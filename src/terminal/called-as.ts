@@ -2,7 +2,7 @@
 // Messages then write the command with the package manager, such as `npx techdocs`. Pure.
 
 /** How a process was started. */
-export interface ProcessStartFacts {
+export interface ProcessInvocation {
   /** Script that Node runs. */
   readonly script: string;
   readonly cwd: string;
@@ -11,7 +11,7 @@ export interface ProcessStartFacts {
 }
 
 /** Returns how the user calls techdocs: `techdocs` if it is installed globally, otherwise, for example, `npx techdocs`. */
-export function detectCommandPrefix({ script, cwd, userAgent }: ProcessStartFacts): string {
+export function detectCommandPrefix({ script, cwd, userAgent }: ProcessInvocation): string {
   const [path, folder] = [script, cwd].map((name) => name.replaceAll('\\', '/')) as [string, string];
   const at = path.indexOf('/node_modules/');
   // A script outside of `node_modules` is in a folder of `PATH` or in a clone of techdocs.
@@ -30,13 +30,13 @@ export function detectCommandPrefix({ script, cwd, userAgent }: ProcessStartFact
 const COMMAND_PATTERN = /(`|\x1b\[1m|: (?=techdocs explain ))techdocs (?=[a-z-])/g;
 
 /** A quoted line of a file in a message, which stays unchanged. */
-const QUOTED_LINE_PATTERN = /^(?:\x1b\[\d+m|[ >])*\d* │/;
+const CODE_FRAME_LINE_PATTERN = /^(?:\x1b\[\d+m|[ >])*\d* │/;
 
 /** Adapts the commands in a message to how the user must type them: replaces the name `techdocs` with `called`. */
 export function replaceCommandPrefix(text: string, called: string): string {
   if (called === 'techdocs' || !text.includes('techdocs ')) return text;
   const lines = text.split('\n');
   return lines
-    .map((line) => (QUOTED_LINE_PATTERN.test(line) ? line : line.replace(COMMAND_PATTERN, `$1${called} `)))
+    .map((line) => (CODE_FRAME_LINE_PATTERN.test(line) ? line : line.replace(COMMAND_PATTERN, `$1${called} `)))
     .join('\n');
 }

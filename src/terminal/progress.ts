@@ -1,5 +1,5 @@
 // Prints the progress of a command on stderr. A terminal shows one line that changes. At the end, each phase has a line with its duration.
-import { PHASES, type Phase } from '../engine/phases.ts';
+import { BUILD_PHASES, type Phase } from '../engine/phases.ts';
 import { formatSeconds } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -25,7 +25,7 @@ export function createProgressDisplay({ writeError: write, isLive, colors }: Ter
     end(times: Readonly<Partial<Record<Phase, number>>>): void {
       clear();
       if (isQuiet) return;
-      for (const phase of PHASES) {
+      for (const phase of BUILD_PHASES) {
         const ms = times[phase];
         if (ms !== undefined) write(`  ${phase.padEnd(10)}${colors.dim(formatSeconds(ms).padStart(8))}\n`);
       }

@@ -15,7 +15,7 @@ export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim'
 export type ReadFileLines = (file: string) => readonly string[] | undefined;
 
 /** Maximum number of causes shown for each rule, unless all are requested. */
-export const MAX_SHOWN_CAUSES_PER_RULE = 50;
+export const MAX_CAUSES_TO_SHOW_PER_RULE = 50;
 
 export interface FindingStyle {
   readonly colors: Colors;
@@ -51,9 +51,9 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
     const rule = formatRuleHeading(group);
     const nth = (shown.get(rule) ?? 0) + 1;
     shown.set(rule, nth);
-    if (nth <= MAX_SHOWN_CAUSES_PER_RULE) parts.push(formatFindingGroup(group, style));
-    else if (nth === MAX_SHOWN_CAUSES_PER_RULE + 1) {
-      const rest = groups.filter((each) => formatRuleHeading(each) === rule).slice(MAX_SHOWN_CAUSES_PER_RULE);
+    if (nth <= MAX_CAUSES_TO_SHOW_PER_RULE) parts.push(formatFindingGroup(group, style));
+    else if (nth === MAX_CAUSES_TO_SHOW_PER_RULE + 1) {
+      const rest = groups.filter((each) => formatRuleHeading(each) === rule).slice(MAX_CAUSES_TO_SHOW_PER_RULE);
       const more = rest.reduce((sum, { count }) => sum + count, 0);
       parts.push(style.colors.dim(`  … and ${more} more of ${group.first.code} (--verbose shows all)\n`));
     }
@@ -173,20 +173,20 @@ function isSummaryNote({ code }: Diagnostic): boolean {
 }
 
 /** Minimum number of findings for which a count per code is shown. Long output scrolls out of sight, so the counts are an overview. */
-const MIN_FINDINGS_FOR_CODE_COUNTS = 10;
+const MIN_FINDINGS_FOR_COUNT_BY_RULE = 10;
 
 /**
  * Formats the last lines of a report. If there are many findings, a line contains their number per code. The last line contains the command
  * that explains the first error or, without errors, the first finding.
  */
-export function formatFindingsEnding(findings: readonly Diagnostic[], colors: Colors): string {
+export function formatFindingsFooter(findings: readonly Diagnostic[], colors: Colors): string {
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
   if (first === undefined) return '';
   const counts = new Map<string, number>();
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   const codes = [...counts].sort(([, a], [, b]) => b - a).map(([code, count]) => `${count} ${code}`);
   const byCode =
-    findings.length >= MIN_FINDINGS_FOR_CODE_COUNTS && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
+    findings.length >= MIN_FINDINGS_FOR_COUNT_BY_RULE && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
   // `techdocs explain` does not know the codes of extensions, which contain a slash.
   const explained = [first, ...findings].find(({ code }) => !code.includes('/'));
   const more = explained ? `More about a finding: techdocs explain ${explained.code}\n` : '';

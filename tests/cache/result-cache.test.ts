@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BodyPosition, createSectionsReader } from '../../src/cache/body-forms.ts';
 import {
-  ageUnusedEntries,
   type CacheEntry,
-  decodeIndex,
-  encodeIndex,
-  joinPackLists,
+  createCacheIndex,
+  decodeCacheIndex,
+  encodeCacheIndex,
+  increaseUnusedEntryAges,
   MAX_BUILDS_WITHOUT_USE,
-  selectPacksToRewrite,
+  selectCachePacksToRewrite,
   TARGET_PACK_BYTES,
 } from '../../src/cache/cache-index.ts';
 import { openCachePacks } from '../../src/cache/packs.ts';
@@ -245,16 +245,16 @@ describe('the index', () => {
 
   it('is read back as it was written, without what a pack holds and counts no more', () => {
     const index = { packs: { p: pack(30, 3), q: pack(10) }, entries: [entry('a', 0), entry('c', 2, { idle: 4 })] };
-    const text = encodeIndex(index);
+    const text = encodeCacheIndex(index);
     expect(text).toContain('"ages":"0-4"');
     const lists = new Map([['p', ['a', 'b', 'c'].map((key) => ({ ...entry(key, 0) }))]]);
-    const read = joinPackLists(decodeIndex(text) ?? {}, (name) => lists.get(name));
+    const read = createCacheIndex(decodeCacheIndex(text) ?? {}, (name) => lists.get(name));
     expect(read).toEqual({ ...index, packs: { p: pack(30, 3) } });
   });
 
   it('ages what was not used', () => {
     const given = [entry('a', 0, { idle: 3 }), entry('b', 1), entry('c', 2, { idle: MAX_BUILDS_WITHOUT_USE })];
-    const aged = ageUnusedEntries(given, new Set(['a']));
+    const aged = increaseUnusedEntryAges(given, new Set(['a']));
     expect(aged.map(({ key, idle }) => [key, idle])).toEqual([
       ['a', 0],
       ['b', 1],
@@ -262,14 +262,14 @@ describe('the index', () => {
   });
 
   it('has packs written anew when more than half of their bytes are of no use, and small ones where there are many', () => {
-    expect(selectPacksToRewrite({ packs: { p: pack(30) }, entries: [entry('a', 0)] })).toEqual(new Set(['p']));
-    expect(selectPacksToRewrite({ packs: { p: pack(15) }, entries: [entry('a', 0)] })).toEqual(new Set());
+    expect(selectCachePacksToRewrite({ packs: { p: pack(30) }, entries: [entry('a', 0)] })).toEqual(new Set(['p']));
+    expect(selectCachePacksToRewrite({ packs: { p: pack(15) }, entries: [entry('a', 0)] })).toEqual(new Set());
     const names = ['p', ...'abcde'];
     const big = TARGET_PACK_BYTES;
     const packs = { ...Object.fromEntries(names.map((name) => [name, pack(10)])), big: pack(big) };
     const entries = names.map((name) => entry(name, 0, { pack: name }));
     const all = [...entries, entry('big', 0, { pack: 'big', length: big })];
-    expect(selectPacksToRewrite({ packs, entries: all })).toEqual(new Set(names));
+    expect(selectCachePacksToRewrite({ packs, entries: all })).toEqual(new Set(names));
   });
 });
 

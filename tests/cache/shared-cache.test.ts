@@ -7,10 +7,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pruneCache, summarizeCache } from '../../src/cache/cache-folder.ts';
 import { openResultCache } from '../../src/cache/result-cache.ts';
-import { decodeAction, encodeAction } from '../../src/cache/shared/action-result.ts';
+import { decodeActionResult, encodeActionResult } from '../../src/cache/shared/action-result.ts';
 import { resolveSharedCacheSettings, type SharedCacheSettings } from '../../src/cache/shared/settings.ts';
 import { openSharedCache } from '../../src/cache/shared/shared-cache.ts';
-import { loadConfigAndInputs } from '../../src/config/io/load.ts';
+import { loadConfigAndInputFiles } from '../../src/config/io/load.ts';
 import { projectOf } from '../config/project.ts';
 import { createSandbox, hashFolder, namingThreads, smallSite } from '../engine/sandbox.ts';
 import { type CacheServer, type Fault, startCacheServer } from '../support/cache-server.ts';
@@ -79,18 +79,18 @@ describe('an entry', () => {
   const hash = 'ab'.repeat(32);
 
   it('is an ActionResult, byte for byte', () => {
-    const bytes = encodeAction({ files: [{ path: 'a', digest: { hash, size: 300 } }], note: 'n' });
+    const bytes = encodeActionResult({ files: [{ path: 'a', digest: { hash, size: 300 } }], note: 'n' });
     expect(bytes.toString('hex')).toBe(`124a0a01611245${'0a40'}${Buffer.from(hash).toString('hex')}10ac022a016e`);
-    expect(decodeAction(bytes)).toEqual({ files: [{ path: 'a', digest: { hash, size: 300 } }], note: 'n' });
+    expect(decodeActionResult(bytes)).toEqual({ files: [{ path: 'a', digest: { hash, size: 300 } }], note: 'n' });
   });
 
   it('may have fields that we do not know', () => {
-    const known = encodeAction({ files: [], note: 'n' });
-    expect(decodeAction(Buffer.concat([Buffer.from('20013a0178', 'hex'), known])).note).toBe('n');
+    const known = encodeActionResult({ files: [], note: 'n' });
+    expect(decodeActionResult(Buffer.concat([Buffer.from('20013a0178', 'hex'), known])).note).toBe('n');
   });
 
   it.each(['12', '124a0a', '0b', '12020801', 'ffffffffffffffffffffff', '1205120310ac02'])('is none: %s', (hex) => {
-    expect(() => decodeAction(Buffer.from(hex, 'hex'))).toThrow();
+    expect(() => decodeActionResult(Buffer.from(hex, 'hex'))).toThrow();
   });
 });
 
@@ -306,9 +306,9 @@ describe('a signed entry', () => {
         await one.cache.push();
         for (const [path, bytes] of server.files) {
           if (!path.startsWith('/ac/')) continue;
-          const action = decodeAction(bytes);
+          const action = decodeActionResult(bytes);
           const files = action.files.map((file) => ({ ...file, digest: { ...file.digest, hash: '0'.repeat(64) } }));
-          server.files.set(path, encodeAction({ ...action, files }));
+          server.files.set(path, encodeActionResult({ ...action, files }));
         }
       },
     ],
@@ -467,7 +467,7 @@ it.skipIf(!hasWebDav)(`works with nginx and its WebDAV module (skipped where ${n
 });
 
 it('is no part of the configuration that pages are made from', async () => {
-  const { config, sharedCache } = await loadConfigAndInputs({
+  const { config, sharedCache } = await loadConfigAndInputFiles({
     features: undefined,
     root: projectOf({ 'site.config.json': '{"cache":{"write":false}}' }),
   });

@@ -1,6 +1,6 @@
 // Parts of search that need no browser: marks, snippets, positions of hits, and hits of the embedded index.
 import { describe, expect, it } from 'vitest';
-import { groupDialogHits, limitHitsPerPage, matchesPattern, resolveHitAddress } from '../../src/client/search/hits.ts';
+import { groupDialogHits, limitHitsPerPage, matchesRegex, resolveHitAddress } from '../../src/client/search/hits.ts';
 import type { SearchHit, SearchSettings } from '../../src/model/search.ts';
 import { createWordFinder, splitAtWords } from '../../src/search/rank/marks.ts';
 import { cutSnippet } from '../../src/search/rank/snippet.ts';
@@ -90,7 +90,7 @@ describe('a snippet', () => {
 
 describe('a pattern of the configuration', () => {
   it('never matches where it is empty or missing', () => {
-    expect([undefined, '', 'b'].map((pattern) => matchesPattern(pattern, 'abc'))).toEqual([false, false, true]);
+    expect([undefined, '', 'b'].map((pattern) => matchesRegex(pattern, 'abc'))).toEqual([false, false, true]);
   });
 });
 

@@ -1,13 +1,13 @@
 // Keys of Docusaurus that are accepted at their original place.
 import { describe, expect, it } from 'vitest';
 import { moveDocusaurusKeys } from '../../src/config/accepted-keys.ts';
-import { loadConfigAndInputs } from '../../src/config/io/load.ts';
+import { loadConfigAndInputFiles } from '../../src/config/io/load.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { projectOf } from './project.ts';
 
 const load = (text: string) => {
   const root = projectOf({ 'docs/index.md': '# A', 'site.config.ts': `export default ${text};\n` });
-  return loadConfigAndInputs({ features: undefined, root });
+  return loadConfigAndInputFiles({ features: undefined, root });
 };
 
 describe('themeConfig', () => {

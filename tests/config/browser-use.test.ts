@@ -1,13 +1,13 @@
 // Browser-only code in a component.
 import { beforeAll, expect, it } from 'vitest';
-import { analyzeCode } from '../../src/config/browser-use.ts';
+import { findImportsAndBrowserUse } from '../../src/config/browser-use.ts';
 import { loadCodeParser, type ParseCode, type ParsedCode } from '../../src/config/locate.ts';
 
 let parse: ParseCode;
 beforeAll(async () => {
   parse = await loadCodeParser();
 });
-const useIn = (text: string, file = 'a.tsx') => analyzeCode(parse(text, file) as ParsedCode);
+const useIn = (text: string, file = 'a.tsx') => findImportsAndBrowserUse(parse(text, file) as ParsedCode);
 
 it.each([
   ['export default () => <button onClick={() => {}}>A</button>;', 'onClick', 30],

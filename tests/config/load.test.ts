@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfigAndInputs, loadSiteConfig } from '../../src/config/io/load.ts';
+import { loadConfigAndInputFiles, loadSiteConfig } from '../../src/config/io/load.ts';
 import { FEATURES_MODULE_URL } from '../../src/features/module.ts';
 import { errorOf, linesOf, projectOf } from './project.ts';
 
@@ -78,7 +78,7 @@ describe('kinds of files', () => {
       'site.config.ts': "export default { title: 'Moved' as string };",
       'tsconfig.json': JSON.stringify({ extends: '@docusaurus/tsconfig' }),
     });
-    expect((await loadConfigAndInputs({ features: undefined, root })).config.title).toBe('Moved');
+    expect((await loadConfigAndInputFiles({ features: undefined, root })).config.title).toBe('Moved');
   });
 
   test('TypeScript with relative imports, without techdocs being installed', async () => {
@@ -90,7 +90,7 @@ const rest: Partial<UserConfig> = { tagline: sep };
 export default defineConfig({ title, ...rest, docs: { editUrl: () => undefined }, markdown: { extensions: [() => undefined] } });`,
       'lib/title.ts': `export const title: string = 'Typed ' + import.meta.url.split('/').pop();`,
     });
-    const { config, editUrls, markdownPlugins, inputs } = await loadConfigAndInputs({ features: undefined, root });
+    const { config, editUrls, markdownPlugins, inputs } = await loadConfigAndInputFiles({ features: undefined, root });
     expect([editUrls.get('default'), config.docs[0]?.editUrl]).toEqual([expect.any(Function), undefined]);
     expect(config).toMatchObject({ title: 'Typed title.ts', configFile: 'site.config.ts' });
     expect(markdownPlugins[0]).toBeTypeOf('function');

@@ -4,7 +4,7 @@ import { checkPagesInSearchYml } from '../../src/check/search-words.ts';
 import { parseSearchWordsFile } from '../../src/config/search-file.ts';
 import { joinSearchWords } from '../../src/config/search-words.ts';
 import { listUnusedSynonymFindings } from '../../src/engine/search-words.ts';
-import type { LocaleExtraSearchWords } from '../../src/model/config.ts';
+import type { SearchWordsOfLocale } from '../../src/model/config.ts';
 import { config, document, site } from '../support/site.ts';
 
 const read = (text?: string, synonyms: Parameters<typeof joinSearchWords>[0]['synonyms'] = []) =>
@@ -77,7 +77,7 @@ describe('search.yml', () => {
 
 describe('unknown-search-page', () => {
   const found = (text: string) => {
-    const words = read(text).words as Readonly<Record<string, LocaleExtraSearchWords>>;
+    const words = read(text).words as Readonly<Record<string, SearchWordsOfLocale>>;
     return checkPagesInSearchYml(
       site([document('doc', 'guide/lock.md')], config({ search: { ...config().search, words } })),
     );

@@ -1,6 +1,6 @@
 // Titles, lines and options in the syntax of other generators: understood if they are clear, else reported.
 import { describe, expect, test } from 'vitest';
-import { findUnknownInfoParts, markLinesInRanges, parseFenceInfo } from '../../src/content/markdown/code.ts';
+import { findUnknownFenceInfoParts, markLinesInRanges, parseFenceInfo } from '../../src/content/markdown/code.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -53,8 +53,13 @@ describe('lines of code', () => {
   });
 
   test('what means none is named', () => {
-    expect(findUnknownInfoParts('ts {1-} {3-2} {1,} {,1} {1 2} {2-3}')).toEqual(['{1-}', '{3-2}', '{,1}', '{1 2}']);
-    expect(findUnknownInfoParts('ts title="it\'s" title="never')).toEqual(['title="never']);
+    expect(findUnknownFenceInfoParts('ts {1-} {3-2} {1,} {,1} {1 2} {2-3}')).toEqual([
+      '{1-}',
+      '{3-2}',
+      '{,1}',
+      '{1 2}',
+    ]);
+    expect(findUnknownFenceInfoParts('ts title="it\'s" title="never')).toEqual(['title="never']);
   });
 
   test('what others write is told with what to write', async () => {

@@ -1,6 +1,6 @@
 // Files that nothing reads are reported: a folder once, with a fix.
 import { describe, expect, it } from 'vitest';
-import { loadConfigAndInputs } from '../../src/config/io/load.ts';
+import { loadConfigAndInputFiles } from '../../src/config/io/load.ts';
 import { uncachedDisk } from '../../src/content/io/disk.ts';
 import { findUnreadContent } from '../../src/content/io/outside.ts';
 import { formatFindingSentence, formatLocation } from '../../src/model/diagnostic.ts';
@@ -9,7 +9,7 @@ import { createSandbox } from '../engine/sandbox.ts';
 
 async function told(files: Readonly<Record<string, string>>): Promise<string[]> {
   const root = projectOf({ 'docs/index.md': '# A', ...files });
-  const { config, inputs } = await loadConfigAndInputs({ features: undefined, root });
+  const { config, inputs } = await loadConfigAndInputFiles({ features: undefined, root });
   return findUnreadContent(config, uncachedDisk, inputs).map((finding) => {
     expect(finding).toMatchObject({ code: 'unread-file', severity: 'warning' });
     return `${formatLocation(finding)} ${formatFindingSentence(finding)}`;

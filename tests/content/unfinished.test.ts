@@ -1,12 +1,12 @@
 // Unfinished texts in a release post, and its description.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadParser } from '../../src/content/io/load-parser.ts';
-import type { Parser } from '../../src/content/parse.ts';
+import type { SourceParser } from '../../src/content/parse.ts';
 import { createParseSettings } from '../../src/content/parse-settings.ts';
 import type { SourceKind } from '../../src/model/source.ts';
 import { config } from '../support/site.ts';
 
-let parser: Parser;
+let parser: SourceParser;
 beforeAll(async () => {
   parser = await loadParser(createParseSettings(config(), { markdownPlugins: [] }), []);
 });

@@ -1,6 +1,6 @@
 // Unknown attributes of code blocks are reported; known ones, in whatever syntax, are not.
 import { expect, test } from 'vitest';
-import { findUnknownInfoParts, parseFenceInfo } from '../../src/content/markdown/code.ts';
+import { findUnknownFenceInfoParts, parseFenceInfo } from '../../src/content/markdown/code.ts';
 import { parseOne } from './parse-one.ts';
 
 /** As the code-groups feature parses them. */
@@ -23,11 +23,11 @@ test.each([
   ['{r, echo=FALSE}', ['{r, echo=FALSE}']],
   ['js titel="a b"', ['titel="a b"']],
   ['rust,ignore', ['ignore']],
-])('%j: %j is not known', (info, unknown) => expect(findUnknownInfoParts(info, own)).toEqual(unknown));
+])('%j: %j is not known', (info, unknown) => expect(findUnknownFenceInfoParts(info, own)).toEqual(unknown));
 
 test('attributes that no extension reads are not known, and may be a language', () => {
-  expect(findUnknownInfoParts('js tab npm2yarn=x groupId="a"')).toEqual(['tab', 'npm2yarn=x', 'groupId="a"']);
-  expect(findUnknownInfoParts('js groupId', own)).toEqual(['groupId']);
+  expect(findUnknownFenceInfoParts('js tab npm2yarn=x groupId="a"')).toEqual(['tab', 'npm2yarn=x', 'groupId="a"']);
+  expect(findUnknownFenceInfoParts('js groupId', own)).toEqual(['groupId']);
   expect([parseFenceInfo('tab').language, parseFenceInfo('tab', own).language]).toEqual(['tab', '']);
 });
 

@@ -1,9 +1,9 @@
 // Exact messages of every refusal: a wrong decision deletes files of the user.
 import { win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findOutputFolderFault, type OutDirFacts } from '../../src/engine/out-dir.ts';
+import { findOutputFolderFault, type OutDirCheckInput } from '../../src/engine/out-dir.ts';
 
-const facts = (change: Partial<OutDirFacts>): OutDirFacts => ({
+const facts = (change: Partial<OutDirCheckInput>): OutDirCheckInput => ({
   name: 'out',
   path: '/home/ann/site/build',
   root: '/home/ann/site',
@@ -27,7 +27,7 @@ describe('an output folder', () => {
     ['one outside the project', { path: '/srv/www/docs' }],
     ['one whose name starts like an input', { path: '/home/ann/site/content/docs-built' }],
     ['one with dots in its name', { path: '/home/ann/site/..build' }],
-  ] as [string, Partial<OutDirFacts>][])('may be %s', (_, change) => {
+  ] as [string, Partial<OutDirCheckInput>][])('may be %s', (_, change) => {
     expect(findOutputFolderFault(facts(change))).toBeUndefined();
   });
 
@@ -61,7 +61,7 @@ describe('an output folder', () => {
       { kind: 'folder', manifest: 'damaged' },
       'Cannot build into `out`: its `.techdocs.json` cannot be read, so techdocs does not know which files are its own; delete the folder.',
     ],
-  ] as [Partial<OutDirFacts>, string][])('is refused: %o', (change, message) => {
+  ] as [Partial<OutDirCheckInput>, string][])('is refused: %o', (change, message) => {
     expect(findOutputFolderFault(facts(change))).toBe(message);
   });
 });

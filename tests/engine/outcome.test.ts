@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openMemo } from '../../src/cache/memo.ts';
-import { computeSiteFingerprint, getCachedSiteOutcome, setCachedSiteOutcome } from '../../src/engine/outcome.ts';
+import { computeSiteFingerprint, getCachedCommandResult, setCachedCommandResult } from '../../src/engine/outcome.ts';
 import type { Project } from '../../src/engine/project.ts';
 import type { SiteContentByLocale } from '../../src/engine/site-content.ts';
 
@@ -104,19 +104,19 @@ describe('the outcome of a site', () => {
   const memo = openMemo(join(root, 'cache'));
   const key = { subject: 'site', fingerprint: '1', today: '2026-03-02' };
   const keep = (code: string) =>
-    setCachedSiteOutcome(memo, key, { value: 1, findings: [{ ...finding, severity: 'warning', code }] });
+    setCachedCommandResult(memo, key, { value: 1, findings: [{ ...finding, severity: 'warning', code }] });
 
   it('is that of the same fingerprint, on any later day', () => {
     keep('no-title');
-    expect(getCachedSiteOutcome(memo, key)).toBe(1);
-    expect(getCachedSiteOutcome(memo, { ...key, today: '2026-03-03' })).toBe(1);
-    expect(getCachedSiteOutcome(memo, { ...key, today: '2026-03-01' })).toBeUndefined();
-    expect(getCachedSiteOutcome(memo, { ...key, fingerprint: '2' })).toBeUndefined();
+    expect(getCachedCommandResult(memo, key)).toBe(1);
+    expect(getCachedCommandResult(memo, { ...key, today: '2026-03-03' })).toBe(1);
+    expect(getCachedCommandResult(memo, { ...key, today: '2026-03-01' })).toBeUndefined();
+    expect(getCachedCommandResult(memo, { ...key, fingerprint: '2' })).toBeUndefined();
   });
 
   it('is of one day where a post is of the future', () => {
     keep('future-date');
-    expect(getCachedSiteOutcome(memo, key)).toBe(1);
-    expect(getCachedSiteOutcome(memo, { ...key, today: '2026-03-03' })).toBeUndefined();
+    expect(getCachedCommandResult(memo, key)).toBe(1);
+    expect(getCachedCommandResult(memo, { ...key, today: '2026-03-03' })).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 // The order in which a build plans its routes.
 import { expect, it } from 'vitest';
 import type { LocaleBuild } from '../../src/engine/locale-build.ts';
-import { collectRoutesByFile, planAllRoutes, planRouteOfBuild } from '../../src/engine/plan.ts';
-import { llmsSiteFiles as files } from '../../src/features/llms/index.ts';
+import { collectRoutesByFile, planAllRoutes, planSingleRoute } from '../../src/engine/plan.ts';
+import { llmsFilePlanner as files } from '../../src/features/llms/index.ts';
 import { config, document, site } from '../support/site.ts';
 
 it('routes that begin with the same text come one after the other, each as it is when planned alone', () => {
@@ -15,5 +15,5 @@ it('routes that begin with the same text come one after the other, each as it is
   expect([...outputs].sort()).toEqual([...places.keys()].sort());
   const first = planned.map(({ shows: [file = ''] }) => file);
   expect(first.filter((file, at) => file !== first[at - 1])).toEqual([...new Set(first)]);
-  for (const { route, data } of planned) expect(data).toEqual(planRouteOfBuild({ route, build }, '').data);
+  for (const { route, data } of planned) expect(data).toEqual(planSingleRoute({ route, build }, '').data);
 });

@@ -1,6 +1,6 @@
 // Levels and ignore comments, in all commands that report findings.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { defaultRuleLevels, noteByDefaultRules } from '../../src/model/rules.ts';
+import { defaultRuleLevels, rulesWithNoteAsDefault } from '../../src/model/rules.ts';
 import { createSandbox } from './sandbox.ts';
 
 const page = (front: string, mark: string) =>
@@ -82,11 +82,13 @@ it('are notes by default for some codes, and `ignore` turns these off', async ()
   site.write({ 'docs/index.md': '# [A](./guide/odd.md)\n', 'static/robots.txt': 'User-agent: *\n' });
   const codes = async () => {
     const { notes } = await site.build();
-    return noteByDefaultRules.filter((code) => notes.some((note) => note.code === code));
+    return rulesWithNoteAsDefault.filter((code) => notes.some((note) => note.code === code));
   };
-  expect(noteByDefaultRules.map((code) => defaultRuleLevels[code])).toEqual(noteByDefaultRules.map(() => 'ignore'));
+  expect(rulesWithNoteAsDefault.map((code) => defaultRuleLevels[code])).toEqual(
+    rulesWithNoteAsDefault.map(() => 'ignore'),
+  );
   expect(await codes()).toEqual(['no-url', 'plain-title', 'replaced-file']);
-  configured({ rules: Object.fromEntries(noteByDefaultRules.map((code) => [code, 'ignore'])) });
+  configured({ rules: Object.fromEntries(rulesWithNoteAsDefault.map((code) => [code, 'ignore'])) });
   expect(await codes()).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { decodeManifest, encodeManifest, isInsideOutput } from '../../src/engine/manifest.ts';
+import { decodeManifest, encodeManifest, isPathInsideOutput } from '../../src/engine/manifest.ts';
 import { openOutFolder } from '../../src/engine/out-folder.ts';
 import { createStagingFolder } from '../../src/engine/write.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
@@ -106,9 +106,9 @@ describe('the writer', () => {
     stage.discard();
     expect(siblings()).toEqual([]);
     for (const path of ['', '/a', 'a//b', 'a/../b', './a', 'a\\b', 'C:/a', 'a\0', '.techdocs.json']) {
-      expect(isInsideOutput(path), path).toBe(false);
+      expect(isPathInsideOutput(path), path).toBe(false);
     }
-    expect(isInsideOutput('a/.well-known/x..y.txt')).toBe(true);
+    expect(isPathInsideOutput('a/.well-known/x..y.txt')).toBe(true);
   });
 
   it.each([

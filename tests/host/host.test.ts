@@ -7,7 +7,7 @@ import {
   listOutputFileCandidates,
 } from '../../src/host/addresses.ts';
 import { parseHeadersFile, selectHeaders } from '../../src/host/headers.ts';
-import { findRedirect, parseRedirectRules, parseRedirects } from '../../src/model/redirects.ts';
+import { findRedirect, parseRedirectRules, parseUnconditionalRedirects } from '../../src/model/redirects.ts';
 
 describe('addresses', () => {
   const outputs = new Set([
@@ -90,7 +90,7 @@ describe('addresses', () => {
 
 describe('files for hosts', () => {
   it('redirects', () => {
-    const list = parseRedirects(
+    const list = parseUnconditionalRedirects(
       '# first\n/a /b 301\n/c/ /d\n/old/* /new/:splat 302\n/e /f 200\n/g https://example.com/ 308 Country=x\nh /i\n\n',
     );
     expect(list).toEqual([
@@ -110,7 +110,7 @@ describe('files for hosts', () => {
   });
 
   it('a rest never becomes the name of another host', () => {
-    const redirects = parseRedirects('/s/* /:splat\n');
+    const redirects = parseUnconditionalRedirects('/s/* /:splat\n');
     const to = (path: string) => findRedirect(path, redirects)?.to;
     expect(['/s/a', '/s//evil.example', '/s/\\evil.example'].map(to)).toEqual(['/a', undefined, undefined]);
   });
@@ -130,13 +130,13 @@ describe('files for hosts', () => {
       undefined,
       undefined,
     ]);
-    const redirects = parseRedirects(text);
+    const redirects = parseUnconditionalRedirects(text);
     const followed = ['/a', '/p/7', '/app/x', '/c', '/gone'].map((path) => findRedirect(path, redirects));
     expect(followed).toEqual(Array(5).fill(undefined));
   });
 
   it('a host that serves files takes any target, and a name in a path as it is written', () => {
-    const redirects = parseRedirects('/a b\n/at:noon /c\n/p/:id /q 302\n');
+    const redirects = parseUnconditionalRedirects('/a b\n/at:noon /c\n/p/:id /q 302\n');
     expect(['/a', '/at:noon', '/at5', '/p/:id', '/p/7'].map((path) => findRedirect(path, redirects)?.to)).toEqual([
       'b',
       '/c',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isForbiddenIpAddress, parseAllowedHosts } from '../../src/links/external/addresses.ts';
 import { openVerdictCache } from '../../src/links/external/answer-cache.ts';
-import { runJobsPaced } from '../../src/links/external/paced.ts';
+import { runJobsWithinHostLimits } from '../../src/links/external/paced.ts';
 import { parseRetryAfter } from '../../src/links/external/verdict.ts';
 import { makeFolder } from '../support/tree.ts';
 
@@ -30,7 +30,7 @@ describe('hosts', () => {
       },
     });
     const jobs = ['a', 'b', 'c', 'd'].flatMap((host) => [job(host, host === 'd' ? 250 : 0), job(host), job(host)]);
-    await runJobsPaced(jobs, { concurrency: 4, perHost: 2, interval: 20, now: () => performance.now() });
+    await runJobsWithinHostLimits(jobs, { concurrency: 4, perHost: 2, interval: 20, now: () => performance.now() });
     expect(starts).toHaveLength(12);
     expect(most.get('all')).toBe(4);
     expect(Math.max(...['a', 'b', 'c', 'd'].map((host) => most.get(host) ?? 0))).toBe(2);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CheckLinksOptions, runLinkCheck } from '../../src/links/check-links.ts';
-import { parseRobots } from '../../src/links/crawl/robots.ts';
+import { parseRobotsTxt } from '../../src/links/crawl/robots.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { makeFolder } from '../support/tree.ts';
 
@@ -233,6 +233,6 @@ describe('robots.txt', () => {
     ['Disallow: /\nnonsense', '/a', true],
     [`User-agent: *\nDisallow: /${'*a'.repeat(30)}b`, `/${'a'.repeat(200)}`, true],
   ])('%j and %s: %s', (text, path, isAllowed) => {
-    expect(parseRobots(text, 'techdocs').isAllowed(path)).toBe(isAllowed);
+    expect(parseRobotsTxt(text, 'techdocs').isAllowed(path)).toBe(isAllowed);
   });
 });

@@ -1,9 +1,9 @@
 // The scanner of HTML pages, by examples and compared with a parser.
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { scanHtml } from '../../src/links/folder/scan-html.ts';
+import { scanHtmlPage } from '../../src/links/folder/scan-html.ts';
 
-const hrefs = (html: string) => scanHtml(html).links.map(({ href }) => href);
+const hrefs = (html: string) => scanHtmlPage(html).links.map(({ href }) => href);
 
 describe('scanning', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('scanning', () => {
   });
 
   it('knows ids, and second ones with their place', () => {
-    const { ids, duplicateIds } = scanHtml('<p id="a"></p><a name="b"></a><p ID=c></p><i id="a"></i>');
+    const { ids, duplicateIds } = scanHtmlPage('<p id="a"></p><a name="b"></a><p ID=c></p><i id="a"></i>');
     expect(ids).toEqual(['a', 'b', 'c']);
     expect(duplicateIds).toEqual([{ id: 'a', offset: 49 }]);
   });
@@ -47,7 +47,7 @@ describe('scanning', () => {
   it('knows what stands around the content', () => {
     const html =
       '<nav><a href="/1"></a></nav><main><nav><a href="/2"></a></nav><a href="/3"></a></main><footer><a href="/4"></a></footer>';
-    expect(scanHtml(html).links.map(({ isLayout }) => isLayout)).toEqual([true, false, false, true]);
+    expect(scanHtmlPage(html).links.map(({ isLayout }) => isLayout)).toEqual([true, false, false, true]);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('scanning', () => {
   });
 
   it('notes base, canonical address, redirect and source', () => {
-    const page = scanHtml(
+    const page = scanHtmlPage(
       '<base href="/b/"><link rel=canonical href="https://x.example/a"><meta http-equiv=refresh content="0;url=/n"><a class="edit-page" href="https://git.example/edit/main/docs/a.md">Edit</a>',
     );
     expect(page).toMatchObject({
@@ -110,7 +110,7 @@ it('sees what a parser sees, whatever the noise', () => {
       },
     });
     parser.end(html);
-    const scanned = scanHtml(html);
+    const scanned = scanHtmlPage(html);
     const seen = scanned.links.map(({ href }) => href).filter((href) => href !== '');
     expect([html, seen, scanned.ids.filter(Boolean)]).toEqual([html, links.filter(Boolean), [...ids]]);
   }

@@ -1,8 +1,8 @@
 // The scanners of stylesheets, feeds, sitemaps and manifests: addresses and their positions.
 import { describe, expect, it } from 'vitest';
 import type { HtmlLink } from '../../src/links/folder/html-elements.ts';
-import { scanCss } from '../../src/links/folder/scan-css.ts';
-import { scanJson, scanXml } from '../../src/links/folder/scan-feed.ts';
+import { scanCssLinks } from '../../src/links/folder/scan-css.ts';
+import { scanJsonLinks, scanXmlLinks } from '../../src/links/folder/scan-feed.ts';
 import { cpuTime } from '../support/cpu.ts';
 
 /** Returns kind and address, after checking that the address is at its position. */
@@ -28,7 +28,7 @@ describe('a stylesheet', () => {
     ['a{b:url(}url(', []],
     ['/* open url(/a.png)', []],
   ])('%j has %j', (css, expected) => {
-    expect(shown(css, scanCss(css))).toEqual(expected);
+    expect(shown(css, scanCssLinks(css))).toEqual(expected);
   });
 });
 
@@ -68,13 +68,13 @@ describe('a feed', () => {
     ['other XML', '<beans><link href="/a"/><loc>/b</loc></beans>', []],
     ['a torn file', '<rss><link>/a</link><link href="/b', ['link /a']],
   ])('as %s', (_, xml, expected) => {
-    expect(shown(xml, scanXml(xml))).toEqual(expected);
+    expect(shown(xml, scanXmlLinks(xml))).toEqual(expected);
   });
 
   it('honours xml:base', () => {
     const xml =
       '<feed><entry><content type="html" xml:base="https://x.example/p/">&lt;a href="q#r"&gt;&lt;a href="#s"&gt;&lt;a href="mailto:a@b.c"&gt;</content><link href="/t"/></entry></feed>';
-    expect(scanXml(xml).map(({ href }) => href)).toEqual([
+    expect(scanXmlLinks(xml).map(({ href }) => href)).toEqual([
       'https://x.example/p/q#r',
       'https://x.example/p/#s',
       'mailto:a@b.c',
@@ -84,24 +84,24 @@ describe('a feed', () => {
 
   it('as JSON, and a manifest', () => {
     const feed = String.raw`{"version":"https://jsonfeed.org/version/1.1","home_page_url":"/home","icon":"\/i.png","items":[{"id":"/no","url" : "/a","content_html":"<p title=\"x\">\n\u00e9<a href=\"/b\">\"url\":\"/no\"</a><a href=\"#own\">"}]}`;
-    expect(scanJson(feed).map(({ kind, href }) => `${kind} ${href}`)).toEqual([
+    expect(scanJsonLinks(feed).map(({ kind, href }) => `${kind} ${href}`)).toEqual([
       'link /home',
       'file /i.png',
       'link /a',
       'link /b',
     ]);
-    const [, , , inside] = scanJson(feed);
+    const [, , , inside] = scanJsonLinks(feed);
     expect(feed.slice(inside?.offset).startsWith('/b')).toBe(true);
     const manifest = '{"start_url":"/","icons":[{"src":"/i.png"}]}';
-    expect(shown(manifest, scanJson(manifest))).toEqual(['link /', 'file /i.png']);
+    expect(shown(manifest, scanJsonLinks(manifest))).toEqual(['link /', 'file /i.png']);
   });
 
   it('takes no longer for one that is meant to be slow', () => {
     const started = cpuTime();
     for (const piece of ['<a "', '<!--', '<![CDATA[', '<a href="', '&lt;', "<a '<"])
-      scanXml(`<rss>${piece.repeat(50_000)}`);
-    for (const piece of ['url("', 'url(', '/*', '@import ', '"\\']) scanCss(piece.repeat(50_000));
-    for (const piece of ['"url":"', '"url":"\\', '"content_html":"<']) scanJson(piece.repeat(50_000));
+      scanXmlLinks(`<rss>${piece.repeat(50_000)}`);
+    for (const piece of ['url("', 'url(', '/*', '@import ', '"\\']) scanCssLinks(piece.repeat(50_000));
+    for (const piece of ['"url":"', '"url":"\\', '"content_html":"<']) scanJsonLinks(piece.repeat(50_000));
     expect(cpuTime() - started).toBeLessThan(3000);
   });
 });
@@ -109,7 +109,7 @@ describe('a feed', () => {
 it('elements called as properties of every object are elements like others', () => {
   const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
   const inner = names.map((name) => `<${name}>x</${name}>`).join('');
-  expect(scanXml(`<rss>${inner}<link>https://a.example/</link></rss>`).map(({ href }) => href)).toEqual([
+  expect(scanXmlLinks(`<rss>${inner}<link>https://a.example/</link></rss>`).map(({ href }) => href)).toEqual([
     'https://a.example/',
   ]);
 });

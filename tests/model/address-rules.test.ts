@@ -1,8 +1,8 @@
 // Names of pages and ids of headings, by the rules of each generator.
 import { describe, expect, it } from 'vitest';
-import { type AddressRuleGenerator, createHeadingSlugger, getPageNaming } from '../../src/model/address-rules.ts';
+import { createHeadingSlugger, type GeneratorWithAddressRules, getPageNaming } from '../../src/model/address-rules.ts';
 
-const idsOf = (rules: AddressRuleGenerator, ...texts: readonly string[]) => texts.map(createHeadingSlugger(rules));
+const idsOf = (rules: GeneratorWithAddressRules, ...texts: readonly string[]) => texts.map(createHeadingSlugger(rules));
 
 describe('ids of headings', () => {
   it('are those of Python-Markdown', () => {
@@ -39,7 +39,7 @@ describe('ids of headings', () => {
 
 describe('names of pages', () => {
   it('stand for their folders where the generator has it so', () => {
-    const indexes = (rules: AddressRuleGenerator) =>
+    const indexes = (rules: GeneratorWithAddressRules) =>
       [
         ['index', 'a'],
         ['README', 'a'],

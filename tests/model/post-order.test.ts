@@ -1,7 +1,7 @@
 // The order of posts, pre-release versions, and the latest version.
 import { describe, expect, it } from 'vitest';
 import { parseSecondsOfDay } from '../../src/lib/day.ts';
-import { type DatedPost, sortNewestFirst } from '../../src/model/post-order.ts';
+import { type DatedPost, sortPostsNewestFirst } from '../../src/model/post-order.ts';
 import {
   compareVersions,
   findLatestRelease,
@@ -15,7 +15,7 @@ const post = (file: string, more: Partial<DatedPost> = {}): DatedPost => ({ file
 const of = (product: string, version: string, hour?: number, date = DAY) =>
   post(`${product}-${version}`, { product, version, date, ...(hour !== undefined && { time: hour * 3600 }) });
 const order = (posts: readonly DatedPost[], scheme?: string) =>
-  sortNewestFirst(posts, () => scheme).map(({ file }) => file);
+  sortPostsNewestFirst(posts, () => scheme).map(({ file }) => file);
 
 describe('posts', () => {
   it('go by day, then by time, one without a time first in its day, then by their files', () => {

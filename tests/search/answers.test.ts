@@ -1,6 +1,6 @@
 // Answers: ranking, synonyms, rows, filtering and grouping, over small indexes in the form that a browser gets.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { groupRows } from '../../src/client/search/rows.ts';
+import { groupHitRows } from '../../src/client/search/rows.ts';
 import type { SearchAnswer } from '../../src/model/search.ts';
 import type { SearchablePageText } from '../../src/model/search-source.ts';
 import { searchTitles } from '../../src/search/rank/early.ts';
@@ -181,11 +181,11 @@ describe('an answer', () => {
 
   it('is shown with two hits of a page, until the reader opens it', async () => {
     const { hits } = await site.answer({ query: 'launcher', kind: 'doc' });
-    const [, settings] = groupRows(hits, new Set());
+    const [, settings] = groupHitRows(hits, new Set());
     const count = hits.filter(({ href }) => href.startsWith('/home-settings')).length;
     expect(settings?.rows.map(({ type }) => type)).toEqual(['hit', 'hit', 'more']);
     expect(settings?.rows[2]).toEqual({ type: 'more', page: '/home-settings', count: count - 2 });
-    const opened = groupRows(hits, new Set(['/home-settings']))[1];
+    const opened = groupHitRows(hits, new Set(['/home-settings']))[1];
     expect(opened?.rows.map(({ type }) => type)).toEqual(Array.from({ length: count }, () => 'hit'));
   });
 });

@@ -16,7 +16,7 @@ import type { PackedIndexPart } from '../../src/model/search-packed.ts';
 import type { SearchablePageText } from '../../src/model/search-source.ts';
 import type { SearchWordRules } from '../../src/model/search-tokens.ts';
 import { generateLunrFiles, type LunrIndexInput, type PageWithIndex } from '../../src/search/lunr-files.ts';
-import { createIndexer, type PageIndexWithTerms } from '../../src/search/page-index.ts';
+import { createPageIndexer, type PageIndexWithTerms } from '../../src/search/page-index.ts';
 import { groupHitsByPage, searchIndexes } from '../../src/search/rank/answers.ts';
 import { type LunrIndex, openLunrIndex } from '../../src/search/rank/lunr-query.ts';
 
@@ -59,7 +59,7 @@ export async function openPages(
   const value = language ?? (await languageOf(lang));
   const indexed: (PageWithIndex & PageIndexWithTerms)[] = [];
   for (const page of pages) {
-    const read = createIndexer(lang, page.lang === undefined ? value : await languageOf(page.lang))(page);
+    const read = createPageIndexer(lang, page.lang === undefined ? value : await languageOf(page.lang))(page);
     indexed.push({ source: page, key: page.path, ...read });
   }
   const files = generateLunrFiles(

@@ -1,10 +1,10 @@
 import lunr from 'lunr';
 import { describe, expect, it } from 'vitest';
-import { fieldWeights, SEARCH_FIELDS } from '../../src/model/search-packed.ts';
+import { SEARCH_FIELDS, searchFieldWeights } from '../../src/model/search-packed.ts';
 import type { SearchablePageText } from '../../src/model/search-source.ts';
 import { defaultSearchWordRules } from '../../src/model/search-tokens.ts';
 import { findPagesToRead, generateLunrFiles, type PageWithIndex } from '../../src/search/lunr-files.ts';
-import { createIndexer } from '../../src/search/page-index.ts';
+import { createPageIndexer } from '../../src/search/page-index.ts';
 import { scoreWord } from '../../src/search/rank/scores.ts';
 import { unpackWords } from '../../src/search/rank/spelling.ts';
 import { createVocabulary } from '../../src/search/rank/vocabulary.ts';
@@ -25,7 +25,7 @@ describe('an inverted index', () => {
   it('scores as lunr does', async () => {
     const records = createSectionRecords(pages);
     const builder = new lunr.Builder();
-    for (const field of SEARCH_FIELDS) builder.field(field, { boost: fieldWeights[field] });
+    for (const field of SEARCH_FIELDS) builder.field(field, { boost: searchFieldWeights[field] });
     for (const [id, { page, headings, text }] of records.entries()) {
       const { title, around, boost } = pages[page] as SearchablePageText;
       builder.add({ id, title, heading: headings.join(' ') || title, around: around.join(' '), text }, { boost });
@@ -63,7 +63,7 @@ describe('files of an index', () => {
   const indexed = (page: SearchablePageText) => ({
     source: page,
     key: JSON.stringify(page),
-    ...createIndexer('en', defaultSearchWordRules)(page),
+    ...createPageIndexer('en', defaultSearchWordRules)(page),
     texts: createSectionRecords([page]).map(({ text }) => text),
   });
   const many = Array.from({ length: 300 }, (_, at) =>

@@ -1,7 +1,7 @@
 // Edits of an author: which pages are updated, and the output on the terminal. All tests share one server.
 import { renameSync, unlinkSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LiveEvent } from '../../src/model/live.ts';
+import type { DevServerEvent } from '../../src/model/live.ts';
 import {
   closeStreams,
   end,
@@ -111,7 +111,8 @@ describe('a saved file', () => {
   it('with an error comes first on its own page, and after those of all pages on none', async () => {
     const code = await listen('/code');
     site.write({ 'docs/code.md': '# Code\n\n[a](/none)\n', 'docs/alpha.md': '# Alpha\n\n[b](/never)\n' });
-    const places = (event: LiveEvent) => (event.type === 'faults' ? event.errors.faults.map(({ place }) => place) : []);
+    const places = (event: DevServerEvent) =>
+      event.type === 'faults' ? event.errors.faults.map(({ place }) => place) : [];
     const event = await code.next((each) => places(each).length === 2);
     expect(places(event)).toEqual(['docs/code.md:3:5', 'docs/alpha.md:3:5']);
     const alpha = await server.listen('/alpha');

@@ -7,7 +7,7 @@ import { readGitHeadPaths } from '../../src/content/git/last-updates.ts';
 import { createCachingDisk } from '../../src/content/io/caching-disk.ts';
 import type { WatchedSiteInput } from '../../src/serve/dev-server.ts';
 import { createSiteWatcher } from '../../src/serve/watch.ts';
-import type { ChangedFiles, ServeWork, WorkQueue } from '../../src/serve/work.ts';
+import type { ChangedFiles, ServeWorkItem, WorkQueue } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
 let site: Sandbox;
@@ -35,9 +35,9 @@ function makeRepository(...init: string[]): string {
 /** Watches a folder, and returns the reported changes. */
 async function watchPlaces(root: string, isPolling = false) {
   const told: ChangedFiles[] = [];
-  const heard: Partial<Record<ServeWork['type'], () => void>> = {};
+  const heard: Partial<Record<ServeWorkItem['type'], () => void>> = {};
   const work = {
-    async add(added: ServeWork) {
+    async add(added: ServeWorkItem) {
       if (added.type === 'edit') told.push(added);
       heard[added.type]?.();
     },

@@ -1,14 +1,14 @@
 // The small pure functions of the dev server.
 import { describe, expect, it } from 'vitest';
 import { convertErrorToFindings, UserError } from '../../src/model/diagnostic.ts';
-import { createChangeReporter, type StateChange } from '../../src/serve/changes.ts';
+import { createSiteChangeReporter, type StateChange } from '../../src/serve/changes.ts';
 import { createEditorLink, findRunningEditor } from '../../src/serve/editor.ts';
 import { createBrowserFindings, MAX_BROWSER_FINDINGS } from '../../src/serve/faults.ts';
 import { guessRequestedSources } from '../../src/serve/guess.ts';
 import { createMovedPageFinder, type PageIdentity } from '../../src/serve/moved.ts';
-import { createOpenCommand } from '../../src/serve/open-browser.ts';
+import { createBrowserCommand } from '../../src/serve/open-browser.ts';
 import { createRunningEditorLink } from '../../src/serve/running-editor.ts';
-import { computeRemainingDelay, fileBurstDelays, isTransientFile } from '../../src/serve/settle.ts';
+import { computeRemainingDelay, eventBurstDelays, isTransientFile } from '../../src/serve/settle.ts';
 import type { SiteState } from '../../src/serve/state.ts';
 
 describe('a page that is gone', () => {
@@ -169,15 +169,15 @@ describe('findings in the browser', () => {
 describe('settling', () => {
   const burst = { first: 1000, last: 1000, count: 1, hasGap: false };
   it.each([
-    ['one save', burst, 1000 + fileBurstDelays.quiet, 0],
-    ['one save, too early', burst, 1001, fileBurstDelays.quiet - 1],
+    ['one save', burst, 1000 + eventBurstDelays.quiet, 0],
+    ['one save, too early', burst, 1001, eventBurstDelays.quiet - 1],
     [
       'a gap',
       { ...burst, hasGap: true },
-      1000 + fileBurstDelays.quiet,
-      fileBurstDelays.quietAfterGap - fileBurstDelays.quiet,
+      1000 + eventBurstDelays.quiet,
+      eventBurstDelays.quietAfterGap - eventBurstDelays.quiet,
     ],
-    ['many', { ...burst, count: 1000, last: 1500 }, 1500, fileBurstDelays.quietAfterMany],
+    ['many', { ...burst, count: 1000, last: 1500 }, 1500, eventBurstDelays.quietAfterMany],
     ['no end of events', { ...burst, count: 1000, last: 9000 }, 9000, 0],
   ])('%s', (_, given, now, wait) => {
     expect(computeRemainingDelay(given, now)).toBe(wait);
@@ -208,10 +208,10 @@ it('guesses the source of a page', () => {
 
 it('opens a browser without a shell', () => {
   const address = 'http://127.0.0.1:3000/a?b=1&c=2';
-  expect(createOpenCommand(address, 'linux', undefined)).toEqual(['xdg-open', address]);
-  expect(createOpenCommand(address, 'darwin', '')).toEqual(['open', address]);
-  expect(createOpenCommand(address, 'win32', undefined)).toEqual(['explorer', address]);
-  expect(createOpenCommand(address, 'linux', '/opt/my browser')).toEqual(['/opt/my browser', address]);
+  expect(createBrowserCommand(address, 'linux', undefined)).toEqual(['xdg-open', address]);
+  expect(createBrowserCommand(address, 'darwin', '')).toEqual(['open', address]);
+  expect(createBrowserCommand(address, 'win32', undefined)).toEqual(['explorer', address]);
+  expect(createBrowserCommand(address, 'linux', '/opt/my browser')).toEqual(['/opt/my browser', address]);
 });
 
 describe('reports of changes', () => {
@@ -222,7 +222,7 @@ describe('reports of changes', () => {
       told.push(change);
       await new Promise<void>((done) => steps.push(done));
     };
-    const reports = createChangeReporter(tell, (error) => expect(error).toBeUndefined());
+    const reports = createSiteChangeReporter(tell, (error) => expect(error).toBeUndefined());
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => ({ name }) as unknown as SiteState) as [
       SiteState,
       SiteState,

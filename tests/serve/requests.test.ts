@@ -5,11 +5,11 @@ import {
   decodeRequestTarget,
   isHostOfServer,
   isLoopback,
-  type RequestFacts,
+  type RequestToCheck,
 } from '../../src/serve/requests.ts';
 
-const plain: RequestFacts = { target: '/guide/wifi', method: 'GET', headers: { host: '127.0.0.1:3000' } };
-const judge = (changes: Partial<RequestFacts>, host = '127.0.0.1') => {
+const plain: RequestToCheck = { target: '/guide/wifi', method: 'GET', headers: { host: '127.0.0.1:3000' } };
+const judge = (changes: Partial<RequestToCheck>, host = '127.0.0.1') => {
   const verdict = checkRequest({ ...plain, ...changes }, host);
   return verdict.isAllowed ? verdict.path : `${verdict.status} ${verdict.reason}`;
 };
@@ -158,7 +158,7 @@ it('what is well known is served', () => {
 });
 
 it('the checks come in one order', () => {
-  const faults: Partial<RequestFacts>[] = [
+  const faults: Partial<RequestToCheck>[] = [
     { target: '/../x', method: 'POST', headers: { host: 'evil', 'sec-fetch-site': 'cross-site' } },
     { target: '/.x', method: 'POST', headers: { host: 'evil', 'sec-fetch-site': 'cross-site' } },
     { target: '/.x', method: 'POST', headers: { host: 'localhost', 'sec-fetch-site': 'cross-site' } },

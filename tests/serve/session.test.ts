@@ -5,7 +5,7 @@ import { defineStep, openMemo } from '../../src/cache/memo.ts';
 import { runGit } from '../../src/content/git/run.ts';
 import { type CachingDisk, createCachingDisk, type FileStamps } from '../../src/content/io/caching-disk.ts';
 import type { Reply } from '../../src/serve/send.ts';
-import { createReplySession } from '../../src/serve/session.ts';
+import { createReplyCache } from '../../src/serve/session.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { startServe, startServeProcess } from '../support/serve.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => site.remove());
 const page = (text: string): Reply => ({ status: 200, type: 'text/html', tag: text, body: { text } });
 
 function start(waiting: ReadonlySet<string> = new Set()) {
-  return createReplySession(waiting, () => performance.now());
+  return createReplyCache(waiting, () => performance.now());
 }
 
 const memo = () => openMemo(site.path('cache'));

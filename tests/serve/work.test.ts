@@ -2,22 +2,22 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isPrefetchOfUnparsedPage } from '../../src/serve/answers.ts';
-import { runEngine, type WorkResult } from '../../src/serve/engine.ts';
+import { type EngineResult, runEngine } from '../../src/serve/engine.ts';
 import { openEngineSetup } from '../../src/serve/engine-setup.ts';
-import { createWorkQueue, type ServeWork } from '../../src/serve/work.ts';
+import { createWorkQueue, type ServeWorkItem } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
 describe('work', () => {
-  const page = (path: string): ServeWork => ({ type: 'page', path });
-  const edit: ServeWork = { type: 'edit', paths: new Set(['/a']), since: 1 };
-  const look: ServeWork = { type: 'look', since: 2 };
-  const everything: ServeWork = { type: 'everything', since: 3 };
-  const rest: ServeWork = { type: 'rest' };
+  const page = (path: string): ServeWorkItem => ({ type: 'page', path });
+  const edit: ServeWorkItem = { type: 'edit', paths: new Set(['/a']), since: 1 };
+  const look: ServeWorkItem = { type: 'look', since: 2 };
+  const everything: ServeWorkItem = { type: 'everything', since: 3 };
+  const rest: ServeWorkItem = { type: 'rest' };
 
   it('is taken most urgent first, and what is equally urgent as it came', async () => {
     const work = createWorkQueue();
     for (const each of [rest, look, edit, page('/b'), page('/a'), everything]) void work.add(each);
-    const taken: ServeWork[] = [];
+    const taken: ServeWorkItem[] = [];
     for await (const each of work) {
       taken.push(each);
       if (taken.length === 2) void work.add(page('/c'));
@@ -65,14 +65,14 @@ describe('the states of a site', () => {
     const pages = names.map((name) => [`docs/${name}.md`, `# Page ${name}\n\n${code.repeat(40)}`]);
     site = createSandbox({ 'docs/index.md': '# Start\n\n[One](./p1.md)\n', ...Object.fromEntries(pages) });
     const work = createWorkQueue();
-    const steps: WorkResult[] = [];
+    const steps: EngineResult[] = [];
     const setup = await openEngineSetup({ features: undefined, root: site.root }, {});
     const run = async () => {
       for await (const step of runEngine(setup, work)) steps.push(step);
     };
     const running = run();
     await work.add({ type: 'everything', since: 0 });
-    const latest = () => steps.at(-1) as WorkResult;
+    const latest = () => steps.at(-1) as EngineResult;
     const documentOf = (name: string) =>
       latest().state.sites[0]?.site.documents.find(({ file }) => file === `docs/${name}.md`);
     const heads = () => latest().state.sites[0]?.parsed.heads ?? new Set();

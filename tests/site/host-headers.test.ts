@@ -1,7 +1,11 @@
 // Additions of the site's own files for hosts.
 import { expect, test } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
-import { type HostFilesInput, planHttpHeaders, reportReplacedHttpHeaders } from '../../src/site/files/host-headers.ts';
+import {
+  planHttpHeaders,
+  reportReplacedHttpHeaders,
+  type SiteConfigAndAssets,
+} from '../../src/site/files/host-headers.ts';
 import { reportReplacedRedirects } from '../../src/site/files/redirects.ts';
 import { renderHeadersFile, renderRedirectsFile } from '../../src/templates/text/hosting.ts';
 import { linesOf } from '../config/project.ts';
@@ -9,7 +13,7 @@ import { config as settings } from '../support/site.ts';
 
 const own = '# Ours\n/*\n  content-security-policy: none\n  X-Own: 1\n\n/other/*\n  Referrer-Policy: origin\n';
 
-function siteWith(text?: string, path = '_headers', config: Partial<SiteConfig> = {}): HostFilesInput {
+function siteWith(text?: string, path = '_headers', config: Partial<SiteConfig> = {}): SiteConfigAndAssets {
   const asset = { origin: 'static' as const, file: `static/${path}`, path, size: 1, hash: '0', text };
   return { files: { assets: text === undefined ? [] : [asset] }, config: settings(config) };
 }

@@ -6,7 +6,7 @@ import type { PageType } from '../../src/model/route.ts';
 import type { TextFileProps } from '../../src/model/text-view.ts';
 import type { BodyRef, PageViews } from '../../src/model/view.ts';
 import { planEntries } from '../../src/site/navigation/entries.ts';
-import { createLatestVersionVariables, groupByProduct } from '../../src/site/releases/products.ts';
+import { createLatestVersionVariables, groupPostsByProduct } from '../../src/site/releases/products.ts';
 import { config, document, findingsOf, pageAt, planRoute, site } from '../support/site.ts';
 
 const products: Record<string, ProductConfig> = {
@@ -218,7 +218,7 @@ describe('a timeline', () => {
 describe('the latest version', () => {
   const latest = (...documents: Document[]) => {
     const settled = settings();
-    return createLatestVersionVariables(groupByProduct(settled, planEntries(documents, settled, 'en').posts, ''));
+    return createLatestVersionVariables(groupPostsByProduct(settled, planEntries(documents, settled, 'en').posts, ''));
   };
 
   it.each([

@@ -1,6 +1,6 @@
 // Names of tags and products in paths: none is hidden or invalid on Windows, and former addresses redirect.
 import { describe, expect, it } from 'vitest';
-import { createFormerSlug, createSlug } from '../../src/model/slug.ts';
+import { createLegacySlug, createSlug } from '../../src/model/slug.ts';
 import { config, document, planRoute, site } from '../support/site.ts';
 
 describe('a label as a path segment', () => {
@@ -25,7 +25,7 @@ describe('a label as a path segment', () => {
 
   it('is the same as before where that was right', () => {
     for (const label of ['Wi-Fi 6', 'v1.2.3', 'C#', 'scanner', 'a_b', '日本'])
-      expect([label, createSlug(label)]).toEqual([label, createFormerSlug(label)]);
+      expect([label, createSlug(label)]).toEqual([label, createLegacySlug(label)]);
   });
 });
 

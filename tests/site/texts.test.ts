@@ -1,8 +1,8 @@
 // A site with replaced texts must equal a newly assembled one: the dev server works with replaced texts for hours.
 import { describe, expect, it } from 'vitest';
-import { llmsSiteFiles as siteFiles } from '../../src/features/llms/index.ts';
+import { llmsFilePlanner as siteFiles } from '../../src/features/llms/index.ts';
 import type { Document, LinkSlot } from '../../src/model/document.ts';
-import type { AssembledSite, SiteInput } from '../../src/model/site.ts';
+import type { AssembledSite, SiteRoutesInput } from '../../src/model/site.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
 import { replaceEditedDocuments } from '../../src/site/assemble/replace-documents.ts';
@@ -31,7 +31,7 @@ const documents: readonly Document[] = [
 ];
 const settings = config({ redirects: [{ from: ['/old'], to: '/guide/a' }] });
 
-function input(of: readonly Document[], others: Partial<SiteInput> = {}): SiteInput {
+function input(of: readonly Document[], others: Partial<SiteRoutesInput> = {}): SiteRoutesInput {
   return deepFreeze({
     config: settings,
     locale: 'en',
@@ -58,7 +58,7 @@ const assets = {
   icons: {},
 };
 const assembled = (of: readonly Document[]) => assembleSite(planRoutes(input(of)), of);
-const replaced = (site: AssembledSite, of: readonly Document[], others: Partial<SiteInput> = {}) =>
+const replaced = (site: AssembledSite, of: readonly Document[], others: Partial<SiteRoutesInput> = {}) =>
   replaceEditedDocuments(site, input(of, others));
 
 /** Returns all data of a site. */
@@ -150,7 +150,7 @@ describe('a site with other texts', () => {
     ];
     for (const each of outside) expect(replaced(site, each)).toBeUndefined();
     const content = { sources: [], assets: [{ ...picture, hash: 'f' }], categories: {}, diagnostics: [] };
-    const others: Partial<SiteInput>[] = [
+    const others: Partial<SiteRoutesInput>[] = [
       { config: config() },
       { content },
       { content: { ...content, assets: [picture], categories: { '.': { file: 'x', label: 'X' } } } },

@@ -1,6 +1,6 @@
 // An assembled site is a value: plain data that can be copied, compared and planned in any order.
 import { expect, it } from 'vitest';
-import { loadConfigAndInputs } from '../../src/config/io/load.ts';
+import { loadConfigAndInputFiles } from '../../src/config/io/load.ts';
 import { readContent } from '../../src/content/io/folder.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import { createParseSettings } from '../../src/content/parse-settings.ts';
@@ -118,7 +118,7 @@ it('survives a copy also where the configuration has functions', async () => {
     'docs/index.md': '# Start\n\nAn *asterisk* and [more](./more.md).',
     'docs/more.md': '# More',
   };
-  const loaded = await loadConfigAndInputs({ features: undefined, root: projectOf(files) });
+  const loaded = await loadConfigAndInputFiles({ features: undefined, root: projectOf(files) });
   const { sources } = await readContent(loaded.config);
   const parser = await loadParser(createParseSettings(loaded.config, loaded), sources);
   const parsed = sources.map((source) => parser.parse(source));

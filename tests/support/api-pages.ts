@@ -1,7 +1,7 @@
 // Pages of API references in the form that a site has, for tests without a site.
 import { createBuiltInExtension } from '../../src/config/extensions.ts';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
-import { createGeneratedPageSetSources } from '../../src/engine/extensions/generated-pages.ts';
+import { createSourcesOfGeneratedSet } from '../../src/engine/extensions/generated-pages.ts';
 import { createSiteHooks } from '../../src/engine/extensions/site-hooks.ts';
 import { createApiExtension } from '../../src/features/api/index.ts';
 import { type ApiPagesInput, generateApiPages } from '../../src/features/api/showing/api-pages.ts';
@@ -26,7 +26,7 @@ export const apiSettings: Pick<ParseSettings, 'extensions'> = {
 /** Returns the sources of a reference, and the data that the site holds about it. */
 export async function apiSources(input: ApiPagesInput) {
   const { sets, findings = [] } = await generateApiPages(input);
-  const settled = sets.map((set) => createGeneratedPageSetSources(set, { extension: 'techdocs.api', locale: 'en' }));
+  const settled = sets.map((set) => createSourcesOfGeneratedSet(set, { extension: 'techdocs.api', locale: 'en' }));
   return {
     sources: settled.flatMap(({ sources }) => sources),
     diagnostics: findings,

@@ -1,6 +1,6 @@
 // A small site that is served while a test edits it. Only one exists at a time: `site` and `server` are those started last.
 import { rmSync } from 'node:fs';
-import type { LiveEvent } from '../../src/model/live.ts';
+import type { DevServerEvent } from '../../src/model/live.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type DevServer, type EventStream, unlikeBuilt, until } from './serve.ts';
 
@@ -71,10 +71,10 @@ export function closeStreams(): void {
 }
 
 /** Whether an event sends a page with a text. */
-export const isPage = (event: LiveEvent, text: string) => event.type === 'page' && event.html.includes(text);
+export const isPage = (event: DevServerEvent, text: string) => event.type === 'page' && event.html.includes(text);
 
 /** Returns the codes of an event's errors. */
-export const errorsOf = (event: LiveEvent) =>
+export const errorsOf = (event: DevServerEvent) =>
   event.type === 'faults' ? event.errors.faults.map(({ code }) => code) : undefined;
 
 /** Expects the server to answer every file of a clean build with the same content. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { LiveEvent } from '../../src/model/live.ts';
+import type { DevServerEvent } from '../../src/model/live.ts';
 import { openTestTerminal, runCompiled } from './cli.ts';
 
 const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
@@ -43,9 +43,9 @@ export interface ServeProcess extends DevServer {
 
 /** A stream of events. */
 export interface EventStream {
-  readonly events: readonly LiveEvent[];
+  readonly events: readonly DevServerEvent[];
   /** Returns the next matching event after the end of the previous wait. */
-  next(isWanted: (event: LiveEvent) => boolean): Promise<LiveEvent>;
+  next(isWanted: (event: DevServerEvent) => boolean): Promise<DevServerEvent>;
   close(): void;
 }
 
@@ -226,14 +226,14 @@ export async function openStream(origin: string, page: string, version = ''): Pr
   const abort = new AbortController();
   const address = `${origin}/__techdocs/events?${new URLSearchParams({ page, version })}`;
   const response = await fetch(address, { signal: abort.signal });
-  const events: LiveEvent[] = [];
+  const events: DevServerEvent[] = [];
   const decoder = new TextDecoder();
   let rest = '';
   const read = async () => {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)) as LiveEvent);
+      for (const line of lines) if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)) as DevServerEvent);
     }
   };
   read().catch(() => {});
@@ -241,7 +241,7 @@ export async function openStream(origin: string, page: string, version = ''): Pr
   return {
     events,
     async next(isWanted) {
-      let found: LiveEvent | undefined;
+      let found: DevServerEvent | undefined;
       const seen = () => JSON.stringify(events.slice(at)).slice(0, 2000);
       await until(
         () => {
@@ -254,7 +254,7 @@ export async function openStream(origin: string, page: string, version = ''): Pr
         'an event; there were: ',
         seen,
       );
-      return found as LiveEvent;
+      return found as DevServerEvent;
     },
     close: () => abort.abort(),
   };

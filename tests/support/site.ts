@@ -1,7 +1,7 @@
 // Values for tests of the pure rooms: a configuration, documents and a site, built without a disk.
 import { checkSite } from '../../src/check/index.ts';
 import { collectConfigFieldRoles } from '../../src/config/schema/roles.ts';
-import { llmsSiteFiles as siteFiles } from '../../src/features/llms/index.ts';
+import { llmsFilePlanner as siteFiles } from '../../src/features/llms/index.ts';
 import { featureTables } from '../../src/features/tables.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
@@ -9,7 +9,7 @@ import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
 import { defaultLinkRuleLevels } from '../../src/model/link-rules.ts';
 import type { Route } from '../../src/model/route.ts';
-import type { AssembledSite, RouteData, Site, SiteInput } from '../../src/model/site.ts';
+import type { AssembledSite, RouteData, Site, SiteRoutesInput } from '../../src/model/site.ts';
 import type { SiteHooks } from '../../src/model/site-hooks.ts';
 import type { Asset, SiteContent } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
@@ -202,7 +202,7 @@ export function site(
   hooks?: SiteHooks,
 ): AssembledSite {
   const content: Partial<SiteContent> = 'length' in read ? { assets: read } : read;
-  const input: SiteInput = {
+  const input: SiteRoutesInput = {
     config: settings,
     locale,
     content: { sources: [], assets: [], categories: {}, diagnostics: [], ...content },

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { formatSiteClasses, isBuiltInClass } from '../../src/model/style-names.ts';
+import { formatCustomCssClasses, isBuiltInCssClass } from '../../src/model/style-names.ts';
 import { config, document, site } from '../support/site.ts';
 import { chrome, page, renderPage } from './sample.ts';
 
@@ -18,12 +18,12 @@ it('all classes of our stylesheets are known', () => {
   const plain = css.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"]*"/g, '');
   const names = [...plain.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(500);
-  expect([...new Set(names)].filter((name) => !isBuiltInClass(name))).toEqual([]);
+  expect([...new Set(names)].filter((name) => !isBuiltInCssClass(name))).toEqual([]);
 });
 
 it('a class of the site that we have too is written in another way', () => {
-  expect(formatSiteClasses('icon  header-github-link tile')).toBe('site-icon header-github-link site-tile');
-  expect([formatSiteClasses(undefined), formatSiteClasses(' ')]).toEqual([undefined, undefined]);
+  expect(formatCustomCssClasses('icon  header-github-link tile')).toBe('site-icon header-github-link site-tile');
+  expect([formatCustomCssClasses(undefined), formatCustomCssClasses(' ')]).toEqual([undefined, undefined]);
 });
 
 describe('links of the bar, the footer and sidebars', () => {

@@ -7,7 +7,7 @@ import {
   formatBuildSummary,
   formatCodeFrame,
   formatFindings,
-  formatFindingsEnding,
+  formatFindingsFooter,
   formatSeconds,
   formatSize,
 } from '../../src/terminal/report.ts';
@@ -146,22 +146,22 @@ describe('the summary', () => {
 
   it('ends with where more is said, of an error before a warning', () => {
     const warning: Diagnostic = { code: 'extra-h1', severity: 'warning', message: 'Two.' };
-    expect(formatFindingsEnding([warning, broken], colors)).toBe(
+    expect(formatFindingsFooter([warning, broken], colors)).toBe(
       'More about a finding: techdocs explain broken-link\n',
     );
-    expect(formatFindingsEnding([warning], colors)).toBe('More about a finding: techdocs explain extra-h1\n');
-    expect(formatFindingsEnding([], colors)).toBe('');
+    expect(formatFindingsFooter([warning], colors)).toBe('More about a finding: techdocs explain extra-h1\n');
+    expect(formatFindingsFooter([], colors)).toBe('');
   });
 
   it('says of many findings how many there are of each code', () => {
     const of = (code: string, count: number): Diagnostic[] =>
       Array.from({ length: count }, () => ({ code, severity: 'warning', message: 'It is so.' }));
     const hint = 'More about a finding: techdocs explain extra-h1\n';
-    expect(formatFindingsEnding([...of('extra-h1', 2), ...of('thin-page', 8)], colors)).toBe(
+    expect(formatFindingsFooter([...of('extra-h1', 2), ...of('thin-page', 8)], colors)).toBe(
       `By code: 8 thin-page, 2 extra-h1\n${hint}`,
     );
-    expect(formatFindingsEnding([...of('extra-h1', 2), ...of('thin-page', 7)], colors)).toBe(hint);
-    expect(formatFindingsEnding(of('extra-h1', 20), colors)).toBe(hint);
+    expect(formatFindingsFooter([...of('extra-h1', 2), ...of('thin-page', 7)], colors)).toBe(hint);
+    expect(formatFindingsFooter(of('extra-h1', 20), colors)).toBe(hint);
   });
 
   it('writes sizes and times for people', () => {

@@ -1,5 +1,5 @@
 // Reads this project's own site with the reader and parser of techdocs.
-import { loadConfigAndInputs } from '../../../src/config/io/load.ts';
+import { loadConfigAndInputFiles } from '../../../src/config/io/load.ts';
 import { readContent } from '../../../src/content/io/folder.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
 import { createParseSettings } from '../../../src/content/parse-settings.ts';
@@ -16,7 +16,7 @@ export interface SiteText {
 
 /** Reads and parses the site in a folder. Throws if the configuration is invalid. */
 export async function readSite(root: string): Promise<SiteText> {
-  const { config, markdownPlugins } = await loadConfigAndInputs({ root, features: FEATURES_MODULE_URL });
+  const { config, markdownPlugins } = await loadConfigAndInputFiles({ root, features: FEATURES_MODULE_URL });
   const { sources } = await readContent(config);
   // React reads it on import to select its development or production form; components are compiled for production.
   process.env.NODE_ENV ??= 'production';

@@ -1,8 +1,8 @@
 // Which place of a page belongs to a line of its text, and which line to a place: between the two headings around it. Pure.
-import type { EditorScrollMessage, PreviewedPage } from '../../../src/model/live.ts';
+import type { EditorPreviewPage, EditorScrollMessage } from '../../../src/model/live.ts';
 
 /** Returns the position of a line, from 1, in a text of `lines` lines. */
-export function scrollTo(line: number, headings: PreviewedPage['headings'], lines: number): EditorScrollMessage {
+export function scrollTo(line: number, headings: EditorPreviewPage['headings'], lines: number): EditorScrollMessage {
   const above = headings.findLast((heading) => heading.line <= line);
   const below = headings.find((heading) => heading.line > line);
   const from = above?.line ?? 1;
@@ -14,7 +14,7 @@ export function scrollTo(line: number, headings: PreviewedPage['headings'], line
 /** Returns the line (from 1) of a position of the page in a text of `lines` lines; `undefined` between headings that the text does not have. */
 export function lineOf(
   { above, below, part }: EditorScrollMessage,
-  headings: PreviewedPage['headings'],
+  headings: EditorPreviewPage['headings'],
   lines: number,
 ): number | undefined {
   const lineOfHeading = (id: string) => headings.find((heading) => heading.id === id)?.line;

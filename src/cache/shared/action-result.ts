@@ -15,52 +15,58 @@ export interface ActionResult {
 }
 
 /** Field numbers of the protocol. */
-const FIELD_NUMBERS = { outputFile: 2, note: 5, path: 1, digest: 2, hash: 1, size: 2 } as const;
+const PROTOBUF_FIELD_NUMBERS = { outputFile: 2, note: 5, path: 1, digest: 2, hash: 1, size: 2 } as const;
 
 const [VARINT_WIRE_TYPE, FIXED64_WIRE_TYPE, LENGTH_DELIMITED_WIRE_TYPE, FIXED32_WIRE_TYPE] = [0, 1, 2, 5] as const;
 
 /** Encodes an entry. */
-export function encodeAction({ files, note }: ActionResult): Buffer {
+export function encodeActionResult({ files, note }: ActionResult): Buffer {
   const parts = files.map(({ path, digest }) => {
-    const size = [...encodeVarint(FIELD_NUMBERS.size * 8 + VARINT_WIRE_TYPE), ...encodeVarint(digest.size)];
-    const packed = Buffer.concat([encodeField(FIELD_NUMBERS.hash, Buffer.from(digest.hash)), Buffer.from(size)]);
-    const file = [encodeField(FIELD_NUMBERS.path, Buffer.from(path)), encodeField(FIELD_NUMBERS.digest, packed)];
-    return encodeField(FIELD_NUMBERS.outputFile, Buffer.concat(file));
+    const size = [...encodeVarint(PROTOBUF_FIELD_NUMBERS.size * 8 + VARINT_WIRE_TYPE), ...encodeVarint(digest.size)];
+    const packed = Buffer.concat([
+      encodeProtobufField(PROTOBUF_FIELD_NUMBERS.hash, Buffer.from(digest.hash)),
+      Buffer.from(size),
+    ]);
+    const file = [
+      encodeProtobufField(PROTOBUF_FIELD_NUMBERS.path, Buffer.from(path)),
+      encodeProtobufField(PROTOBUF_FIELD_NUMBERS.digest, packed),
+    ];
+    return encodeProtobufField(PROTOBUF_FIELD_NUMBERS.outputFile, Buffer.concat(file));
   });
-  return Buffer.concat([...parts, encodeField(FIELD_NUMBERS.note, Buffer.from(note))]);
+  return Buffer.concat([...parts, encodeProtobufField(PROTOBUF_FIELD_NUMBERS.note, Buffer.from(note))]);
 }
 
 /** Decodes an entry; throws if the bytes are no `ActionResult`. */
-export function decodeAction(bytes: Uint8Array): ActionResult {
-  const fields = decodeFields(bytes);
+export function decodeActionResult(bytes: Uint8Array): ActionResult {
+  const fields = decodeProtobufFields(bytes);
   const files = fields
-    .filter(({ number }) => number === FIELD_NUMBERS.outputFile)
-    .map(({ value }) => decodeFile(value));
-  return { files, note: findRequiredText(fields, FIELD_NUMBERS.note) };
+    .filter(({ number }) => number === PROTOBUF_FIELD_NUMBERS.outputFile)
+    .map(({ value }) => decodeOutputFile(value));
+  return { files, note: findRequiredText(fields, PROTOBUF_FIELD_NUMBERS.note) };
 }
 
-function decodeFile(value: FieldValue): ActionResult['files'][number] {
-  const file = decodeFields(value);
-  const digest = decodeFields(file.find(({ number }) => number === FIELD_NUMBERS.digest)?.value ?? 0);
-  const size = digest.find(({ number }) => number === FIELD_NUMBERS.size)?.value;
-  const hash = findRequiredText(digest, FIELD_NUMBERS.hash);
+function decodeOutputFile(value: ProtobufValue): ActionResult['files'][number] {
+  const file = decodeProtobufFields(value);
+  const digest = decodeProtobufFields(file.find(({ number }) => number === PROTOBUF_FIELD_NUMBERS.digest)?.value ?? 0);
+  const size = digest.find(({ number }) => number === PROTOBUF_FIELD_NUMBERS.size)?.value;
+  const hash = findRequiredText(digest, PROTOBUF_FIELD_NUMBERS.hash);
   if (typeof size !== 'number' || !/^[\da-f]{64}$/.test(hash)) throw new Error('A file of the entry has no digest.');
-  return { path: findRequiredText(file, FIELD_NUMBERS.path), digest: { hash, size } };
+  return { path: findRequiredText(file, PROTOBUF_FIELD_NUMBERS.path), digest: { hash, size } };
 }
 
-type FieldValue = Uint8Array | number;
+type ProtobufValue = Uint8Array | number;
 
-interface ProtocolField {
+interface ProtobufField {
   readonly number: number;
-  readonly value: FieldValue;
+  readonly value: ProtobufValue;
 }
 
-function findRequiredText(fields: readonly ProtocolField[], wanted: number): string {
+function findRequiredText(fields: readonly ProtobufField[], wanted: number): string {
   const value = fields.find(({ number }) => number === wanted)?.value;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : '';
 }
 
-function encodeField(number: number, bytes: Buffer): Buffer {
+function encodeProtobufField(number: number, bytes: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([...encodeVarint(number * 8 + LENGTH_DELIMITED_WIRE_TYPE), ...encodeVarint(bytes.length)]),
     bytes,
@@ -74,9 +80,9 @@ function encodeVarint(value: number): number[] {
   return [...digits, rest];
 }
 
-function decodeFields(bytes: FieldValue): ProtocolField[] {
+function decodeProtobufFields(bytes: ProtobufValue): ProtobufField[] {
   if (typeof bytes === 'number') throw new Error('A number stands where a message is expected.');
-  const fields: ProtocolField[] = [];
+  const fields: ProtobufField[] = [];
   let at = 0;
   const take = (count: number) => {
     const taken = bytes.subarray(at, at + count);

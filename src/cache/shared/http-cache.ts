@@ -4,7 +4,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type ActionResult, type Digest, decodeAction, encodeAction } from './action-result.ts';
+import { type ActionResult, type Digest, decodeActionResult, encodeActionResult } from './action-result.ts';
 import { parseCacheUrl, type SharedCacheSettings } from './settings.ts';
 
 /** The remote cache. A failure is thrown as an `Error` whose message is meant for the user. */
@@ -33,7 +33,7 @@ export function openHttpCache(
   signal: AbortSignal,
   faults: FaultsByPath = new Map(),
 ): HttpCache {
-  const ask = createRequester(url, token, signal);
+  const ask = createRequestSender(url, token, signal);
   const actionPath = (name: string) => `ac/${computeSha256(Buffer.from(name))}`;
   const trusted = async <T>(path: string, read: () => Promise<T>) => {
     if (faults.has(path)) return undefined;
@@ -48,11 +48,11 @@ export function openHttpCache(
       const path = actionPath(name);
       return trusted(path, async () => {
         const bytes = await ask('GET', path, { limit: MAX_ACTION_BYTES });
-        return bytes && verifyAction(parseActionEntry(bytes), name, key);
+        return bytes && verifyActionResult(parseActionResult(bytes), name, key);
       });
     },
     async writeAction(name, action) {
-      await ask('PUT', actionPath(name), { body: encodeAction(signAction(action, name, key)) });
+      await ask('PUT', actionPath(name), { body: encodeActionResult(signActionResult(action, name, key)) });
     },
     readBytes({ hash, size }, limit) {
       const path = `cas/${hash}`;
@@ -88,7 +88,7 @@ interface CacheRequest {
 /** Returns the body of a response; `undefined` if the object does not exist. */
 type RequestSender = (method: 'GET' | 'HEAD' | 'PUT', path: string, asked: CacheRequest) => Promise<Buffer | undefined>;
 
-function createRequester(url: string, token: string | undefined, signal: AbortSignal): RequestSender {
+function createRequestSender(url: string, token: string | undefined, signal: AbortSignal): RequestSender {
   const base = parseCacheUrl(url.endsWith('/') ? url : `${url}/`);
   if (base === undefined) throw new Error('It has no address.');
   // A URL may contain credentials, which `fetch` does not accept.
@@ -153,9 +153,9 @@ function describeRequestFailure(error: unknown, signal: AbortSignal): string {
   return `It did not answer${code}.`;
 }
 
-function parseActionEntry(bytes: Buffer): ActionResult {
+function parseActionResult(bytes: Buffer): ActionResult {
   try {
-    return decodeAction(bytes);
+    return decodeActionResult(bytes);
   } catch {
     // Rejects HTML and XML: a server that answers every request with a web page is no cache, and uploads would not repair it.
     if (/^\s*[<{]/.test(bytes.toString('latin1', 0, 100)))
@@ -165,11 +165,11 @@ function parseActionEntry(bytes: Buffer): ActionResult {
 }
 
 /** Returns the entry with a note whose first line is the signature; without a key, this line is empty. */
-function signAction(action: ActionResult, name: string, key: string | undefined): ActionResult {
+function signActionResult(action: ActionResult, name: string, key: string | undefined): ActionResult {
   return { ...action, note: `${key === undefined ? '' : computeSignature(action, name, key)}\n${action.note}` };
 }
 
-function verifyAction(signedAction: ActionResult, name: string, key: string | undefined): ActionResult {
+function verifyActionResult(signedAction: ActionResult, name: string, key: string | undefined): ActionResult {
   const end = signedAction.note.indexOf('\n');
   const action = { ...signedAction, note: signedAction.note.slice(end + 1) };
   if (key === undefined) return action;

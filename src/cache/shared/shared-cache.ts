@@ -2,8 +2,8 @@
 // fetches a few large files. The cache is optional: the first failure ends its use and is reported as a note. Objects that cannot be
 // trusted count as absent, so that a build replaces them.
 import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
-import { decodeIndex, type ListedPack } from '../cache-index.ts';
-import type { PackedCache } from '../packed-cache.ts';
+import { type CachePackWithAges, decodeCacheIndex } from '../cache-index.ts';
+import type { CachePackStore } from '../packed-cache.ts';
 import type { ActionResult, Digest } from './action-result.ts';
 import { type FaultsByPath, type HttpCache, openHttpCache } from './http-cache.ts';
 import { describeCacheUrlFault, parseCacheUrl, type SharedCacheSettings } from './settings.ts';
@@ -24,7 +24,7 @@ export interface SharedCache {
 export interface SharedCacheInput {
   readonly settings: SharedCacheSettings;
   /** Caches by the name of their entry. */
-  readonly memories: Readonly<Record<string, PackedCache>>;
+  readonly memories: Readonly<Record<string, CachePackStore>>;
 }
 
 /** Maximum milliseconds that a build spends on fetching and on uploading. */
@@ -42,7 +42,7 @@ export function openSharedCache(
   const memories = Object.entries(input.memories);
   const findings: Diagnostic[] = [];
   /** Entries of the cache, by name. */
-  const known = new Map<string, RemoteEntry>();
+  const known = new Map<string, RemoteCacheEntry>();
   const faults: FaultsByPath = new Map();
   let [isAsked, isReplaced] = [false, false];
   const attempt = async (outcome: string, limit: number, step: (cache: HttpCache) => Promise<void>) => {
@@ -58,7 +58,10 @@ export function openSharedCache(
       return faults.size > 0;
     },
     findings(level) {
-      return applyRuleLevel([...findings, ...createUntrustedObjectFindings(settings, faults, isReplaced)], level);
+      return setSeverityByRuleLevel(
+        [...findings, ...createUntrustedObjectFindings(settings, faults, isReplaced)],
+        level,
+      );
     },
     async pull() {
       if (isAsked) return false;
@@ -68,7 +71,7 @@ export function openSharedCache(
         for (const [name, memory] of memories) {
           const action = await cache.readAction(name);
           if (action === undefined) continue;
-          const { added, digests } = await downloadPacks(cache, action, memory);
+          const { added, digests } = await downloadCachePacks(cache, action, memory);
           known.set(name, { action, digests });
           isAny ||= added > 0;
         }
@@ -81,8 +84,8 @@ export function openSharedCache(
         for (const [name, memory] of memories) {
           // If an entry is damaged, it is replaced even if there are no packs to upload.
           if (memory.names().length === 0 && faults.size === 0) continue;
-          const before = known.get(name) ?? (await readRemoteEntry(cache, name));
-          const action = await uploadPacks(cache, before, memory);
+          const before = known.get(name) ?? (await readRemoteCacheEntry(cache, name));
+          const action = await uploadCachePacks(cache, before, memory);
           if (JSON.stringify(action) !== JSON.stringify(before.action)) await cache.writeAction(name, action);
         }
         isReplaced = true;
@@ -105,16 +108,16 @@ async function runWithTimeLimit(limit: number, step: (signal: AbortSignal) => Pr
 }
 
 /** An entry of the cache, with the digests of its files that the cache still has. */
-interface RemoteEntry {
+interface RemoteCacheEntry {
   readonly action: ActionResult;
   readonly digests: ReadonlyMap<string, Digest>;
 }
 
-const EMPTY_REMOTE_ENTRY: RemoteEntry = { action: { files: [], note: '' }, digests: new Map() };
+const EMPTY_REMOTE_CACHE_ENTRY: RemoteCacheEntry = { action: { files: [], note: '' }, digests: new Map() };
 
-async function readRemoteEntry(cache: HttpCache, name: string): Promise<RemoteEntry> {
+async function readRemoteCacheEntry(cache: HttpCache, name: string): Promise<RemoteCacheEntry> {
   const action = await cache.readAction(name);
-  if (action === undefined) return EMPTY_REMOTE_ENTRY;
+  if (action === undefined) return EMPTY_REMOTE_CACHE_ENTRY;
   const there = await mapParallel(action.files, async ({ path, digest }) => {
     return (await cache.hasBytes(digest)) ? [[path, digest] as const] : [];
   });
@@ -122,8 +125,8 @@ async function readRemoteEntry(cache: HttpCache, name: string): Promise<RemoteEn
 }
 
 /** Downloads the packs that this machine does not have. Returns the packs that the cache still has, because a cache may drop packs. */
-async function downloadPacks(cache: HttpCache, { files, note }: ActionResult, memory: PackedCache) {
-  const listed = decodeIndex(note) ?? {};
+async function downloadCachePacks(cache: HttpCache, { files, note }: ActionResult, memory: CachePackStore) {
+  const listed = decodeCacheIndex(note) ?? {};
   const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
   const here = new Set(memory.names());
   const digests = new Map<string, Digest>();
@@ -133,7 +136,7 @@ async function downloadPacks(cache: HttpCache, { files, note }: ActionResult, me
     const bytes = here.has(name) ? undefined : await cache.readBytes(digest, pack.bytes);
     if (!here.has(name) && (bytes === undefined || !memory.place(name, bytes))) return [];
     digests.set(name, digest);
-    return here.has(name) ? [] : [[name, pack] as [string, ListedPack]];
+    return here.has(name) ? [] : [[name, pack] as [string, CachePackWithAges]];
   });
   const added = got.flat();
   if (added.length > 0) memory.adopt(Object.fromEntries(added));
@@ -141,7 +144,11 @@ async function downloadPacks(cache: HttpCache, { files, note }: ActionResult, me
 }
 
 /** Uploads the packs that the cache does not have. Returns a new entry that lists all packs of this machine. */
-async function uploadPacks(cache: HttpCache, { digests }: RemoteEntry, memory: PackedCache): Promise<ActionResult> {
+async function uploadCachePacks(
+  cache: HttpCache,
+  { digests }: RemoteCacheEntry,
+  memory: CachePackStore,
+): Promise<ActionResult> {
   const files = await mapParallel(memory.names(), async (path) => ({
     path,
     digest: digests.get(path) ?? (await cache.writeBytes(memory.bytesOf(path))),
@@ -164,12 +171,12 @@ async function mapParallel<T, R>(all: readonly T[], step: (one: T) => Promise<R>
 }
 
 function createUnusableCacheFinding(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
-  if (parseCacheUrl(url) === undefined) return createNote(`${outcome}. ${describeCacheUrlFault(url)}`);
+  if (parseCacheUrl(url) === undefined) return createNoteFinding(`${outcome}. ${describeCacheUrlFault(url)}`);
   const said = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
-  return createNote(`${outcome}, because the shared cache at ${omitCredentials(url)} failed. ${said}`);
+  return createNoteFinding(`${outcome}, because the shared cache at ${omitCredentials(url)} failed. ${said}`);
 }
 
-function applyRuleLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
+function setSeverityByRuleLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
   if (level === undefined) return findings;
   return level === 'ignore' ? [] : findings.map((each) => ({ ...each, severity: 'warning' }));
 }
@@ -184,7 +191,7 @@ function createUntrustedObjectFindings(
   const sameKey = key === undefined ? '' : ' and has the same `TECHDOCS_CACHE_KEY`';
   const end = isReplaced ? 'This build replaced it.' : `A build that may write to the cache${sameKey} replaces it.`;
   return [
-    createNote(
+    createNoteFinding(
       `The build did not use what cannot be trusted in the shared cache at ${omitCredentials(url)}. ${said} ${end}`,
     ),
   ];
@@ -196,6 +203,6 @@ function omitCredentials(url: string): string {
   return `${origin}${pathname}`;
 }
 
-function createNote(message: string): Diagnostic {
+function createNoteFinding(message: string): Diagnostic {
   return { code: 'shared-cache', severity: 'note', message };
 }

@@ -11,7 +11,7 @@ import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
-import { locateLostPagesByText, type PastSite } from '../../engine/lost-places.ts';
+import { type FormerSite, locateLostPagesByText } from '../../engine/lost-places.ts';
 import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -24,7 +24,7 @@ import {
   type PublishedAddresses,
   parsePublishedAddresses,
 } from '../../model/published.ts';
-import { formatFindings, formatFindingsEnding } from '../../terminal/report.ts';
+import { formatFindings, formatFindingsFooter } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { type AddressFixes, fixAddresses, fixAnchors, hasFixableAnchor } from './fix.ts';
 import type { AddressesFlags } from './flags.ts';
@@ -39,7 +39,7 @@ import {
 /** Published addresses, and the former site that had them, if it is known. */
 interface PublishedAddressSource {
   readonly published: PublishedAddresses;
-  readonly past?: PastSite;
+  readonly past?: FormerSite;
 }
 
 /** Lost addresses with their new places. */
@@ -54,10 +54,10 @@ export async function runAddresses(flags: AddressesFlags, terminal: Terminal): P
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const call: ProjectLocation = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
   const site = await assembleProject(call);
-  const source = dropHeadingsOfListPages(await loadPublishedAddresses(call, flags, site.project.config), site);
+  const source = dropGeneratedPageHeadings(await loadPublishedAddresses(call, flags, site.project.config), site);
   if (source === undefined && !flags.write) throw createNoAddressListError();
   const first = source && (await locateLostAddressesAndAnchors(call, site, source));
-  const fixed = flags.fix && source && first ? await applyFixes(call, first, source) : undefined;
+  const fixed = flags.fix && source && first ? await writeAddressFixes(call, first, source) : undefined;
   const last = fixed?.judged ?? first;
   const written = flags.write ? writePublishedAddressesFile(last?.site ?? site, source?.published) : undefined;
   const findings = last && source ? await listLostAddressFindings(last, source.published) : [];
@@ -98,7 +98,7 @@ async function loadPublishedAddresses(
  * Drops the published headings of pages without a document, such as lists. The current headings of these pages are unknown, so all
  * published ones would count as lost.
  */
-function dropHeadingsOfListPages<T extends PublishedAddressSource | undefined>(
+function dropGeneratedPageHeadings<T extends PublishedAddressSource | undefined>(
   source: T,
   { sites }: AssembledProject,
 ): T {
@@ -143,7 +143,7 @@ async function locateLostAddressesAndAnchors(
 }
 
 /** Writes redirects, then former ids. Former ids are also written on pages that the new redirects lead to. */
-async function applyFixes(
+async function writeAddressFixes(
   call: ProjectLocation,
   first: LocatedLostAddresses,
   source: PublishedAddressSource,
@@ -203,7 +203,7 @@ function reportAddresses(
   const shown = flags.quiet ? errors : findings;
   if (shown.length > 0)
     writeError(`${formatFindings(shown, { colors, linesOf: terminal.linesOf(root), all: flags.verbose === true })}\n`);
-  if (!flags.quiet) writeError(formatAddressesReport(report, colors) + formatFindingsEnding(shown, colors));
+  if (!flags.quiet) writeError(formatAddressesReport(report, colors) + formatFindingsFooter(shown, colors));
   if (!flags.json) return;
   const known = checked && { addresses: checked.pages.length, from: checked.from };
   writeJson({

@@ -9,7 +9,7 @@ import {
   listAddressesOfCommit,
 } from '../../engine/assembled.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import type { PastSite } from '../../engine/lost-places.ts';
+import type { FormerSite } from '../../engine/lost-places.ts';
 import { compareText } from '../../lib/text.ts';
 import { fetchHeadingIds } from '../../links/crawl/read-headings.ts';
 import { parseAllowedHosts } from '../../links/external/addresses.ts';
@@ -31,7 +31,7 @@ export interface ProjectLocation {
 export async function loadAddressesPublishedSince(
   call: ProjectLocation,
   ref: string,
-): Promise<{ readonly published: PublishedAddresses; readonly past: PastSite }> {
+): Promise<{ readonly published: PublishedAddresses; readonly past: FormerSite }> {
   const site = await assembleProjectAtCommit(call, ref);
   return { published: listAddressesOfCommit(site, ref), past: await loadPastSite(call.root, site) };
 }
@@ -39,7 +39,7 @@ export async function loadAddressesPublishedSince(
 async function loadPastSite(
   root: string,
   { sites, commit }: AssembledProject & { readonly commit: string },
-): Promise<PastSite> {
+): Promise<FormerSite> {
   return { sites, renames: await findFilesRenamedSince(root, commit) };
 }
 
@@ -51,10 +51,10 @@ async function loadPastSite(
 export async function findPastSites(
   call: ProjectLocation,
   { addresses, anchors }: LostAddressesAndAnchors,
-): Promise<readonly PastSite[]> {
+): Promise<readonly FormerSite[]> {
   const { root } = call;
   const sought = new Set([...addresses, ...anchors].map(({ page }) => page.path));
-  const pasts: PastSite[] = [];
+  const pasts: FormerSite[] = [];
   const seen = new Set<string>();
   const searches = [
     () => ['HEAD'],

@@ -13,14 +13,14 @@ export function formatJunit({ report }: CheckLinksFormatInput): string {
   const names = [...new Set(findings.map(suiteName))].sort();
   const suites = names.map((name) => {
     const ofFile = findings.filter((one) => suiteName(one) === name);
-    return formatSuite(name, ofFile);
+    return formatTestSuite(name, ofFile);
   });
   const passed = `  <testsuite name="links" tests="1" failures="0">\n    <testcase classname="links" name="No link is broken"/>\n  </testsuite>\n`;
   const counts = `tests="${findings.length || 1}" failures="${errors.length}" errors="0" time="${time}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="techdocs check-links" ${counts}>\n${suites.join('') || passed}</testsuites>\n`;
 }
 
-function formatSuite(file: string, findings: readonly Diagnostic[]): string {
+function formatTestSuite(file: string, findings: readonly Diagnostic[]): string {
   const failures = findings.filter(({ severity }) => severity === 'error').length;
   const cases = findings.map((finding) => formatTestCase(file, finding)).join('');
   return `  <testsuite name="${escapeXml(file)}" tests="${findings.length}" failures="${failures}">\n${cases}  </testsuite>\n`;

@@ -8,15 +8,15 @@ import type { CheckLinksFormatInput, Colors } from '../../terminal/report.ts';
 import {
   formatFindingGroup,
   formatFindingPosition,
-  formatFindingsEnding,
+  formatFindingsFooter,
   formatSeconds,
-  MAX_SHOWN_CAUSES_PER_RULE,
+  MAX_CAUSES_TO_SHOW_PER_RULE,
 } from '../../terminal/report.ts';
 
 /** Formats findings by file, and a summary line. */
 export function formatText(input: CheckLinksFormatInput): string {
   const { report, colors } = input;
-  const hint = formatFindingsEnding([...report.errors, ...report.warnings], colors);
+  const hint = formatFindingsFooter([...report.errors, ...report.warnings], colors);
   return `${formatFindingsByFile(input)}${formatFindingsWithoutFile(report.elsewhere, colors)}${formatCheckOutcome(input)}${hint}`;
 }
 
@@ -37,7 +37,7 @@ function formatFindingsByFile({ report, colors, linesOf, all }: CheckLinksFormat
     const { first, count } = group;
     const nth = (shown.get(first.code) ?? 0) + 1;
     shown.set(first.code, nth);
-    if (!all && nth > MAX_SHOWN_CAUSES_PER_RULE) {
+    if (!all && nth > MAX_CAUSES_TO_SHOW_PER_RULE) {
       left.set(first.code, (left.get(first.code) ?? 0) + count);
       continue;
     }
@@ -59,13 +59,13 @@ function sortByFirstFile(groups: readonly FindingGroup[]): readonly FindingGroup
 
 function formatFindingsWithoutFile(findings: readonly Diagnostic[], colors: Colors): string {
   if (findings.length === 0) return '';
-  const rows = findings.slice(0, MAX_SHOWN_CAUSES_PER_RULE).map((finding) => {
+  const rows = findings.slice(0, MAX_CAUSES_TO_SHOW_PER_RULE).map((finding) => {
     const { code, message } = finding;
     return `  ${colors.cyan(formatFindingPosition(finding))}  ${revealControlCharacters(message)} ${colors.dim(code)}`;
   });
   const more =
-    findings.length > MAX_SHOWN_CAUSES_PER_RULE
-      ? [colors.dim(`  … and ${findings.length - MAX_SHOWN_CAUSES_PER_RULE} more`)]
+    findings.length > MAX_CAUSES_TO_SHOW_PER_RULE
+      ? [colors.dim(`  … and ${findings.length - MAX_CAUSES_TO_SHOW_PER_RULE} more`)]
       : [];
   return `${colors.bold('In files that did not change:')}\n${[...rows, ...more].join('\n')}\n\n`;
 }

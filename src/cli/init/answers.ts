@@ -11,7 +11,7 @@ export const PUBLISH_HOSTS = ['github', 'gitlab', 'nginx'] as const;
 export type PublishHost = (typeof PUBLISH_HOSTS)[number];
 
 /** Unvalidated answers of flags or prompts; those that were not given are absent. */
-export interface GivenAnswers {
+export interface RawInitAnswers {
   readonly title?: string;
   readonly url?: string;
   readonly releases?: boolean;
@@ -23,7 +23,7 @@ export interface GivenAnswers {
 }
 
 /** Flags of `init`. */
-export interface InitFlags extends GlobalFlags, GivenAnswers {
+export interface InitFlags extends GlobalFlags, RawInitAnswers {
   /** Creates an extension instead of a site. */
   readonly extension?: boolean;
   readonly dryRun?: boolean;
@@ -66,7 +66,7 @@ export function selectDefaultProducts({ isProduct }: AnswerDefaults, title: stri
 
 /** Returns the answers as values, and all faults. */
 export function validateInitAnswers(
-  given: GivenAnswers,
+  given: RawInitAnswers,
   defaults: AnswerDefaults,
 ): { readonly answers: InitAnswers; readonly faults: readonly Diagnostic[] } {
   const { title = defaults.title, locales = '', publish = '' } = given;

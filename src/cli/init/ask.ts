@@ -1,7 +1,7 @@
 // Prompts for the answers that a call of `init` did not give.
 import { confirm, log, select } from '@clack/prompts';
 import { askText, askTextWithDefault, awaitAnswer, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
-import type { AnswerDefaults, GivenAnswers } from './answers.ts';
+import type { AnswerDefaults, RawInitAnswers } from './answers.ts';
 import {
   selectDefaultProducts,
   selectDefaultUrl,
@@ -12,7 +12,7 @@ import {
 } from './answers.ts';
 import type { InitPlan } from './plan.ts';
 
-const HOST_LABELS = {
+const PUBLISH_HOST_LABELS = {
   '': 'Nowhere yet',
   github: 'GitHub Pages, by a workflow',
   gitlab: 'GitLab Pages, by a pipeline',
@@ -20,13 +20,13 @@ const HOST_LABELS = {
 };
 
 /** Asks for all missing answers. */
-export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaults): Promise<GivenAnswers> {
+export async function askInitAnswers(given: RawInitAnswers, defaults: AnswerDefaults): Promise<RawInitAnswers> {
   prepareTerminal();
   const title = given.title ?? (await askTextWithDefault('Title', defaults.title, validateTitle));
   const url =
     given.url ??
     (await askText('Address (empty: none yet)', selectDefaultUrl(defaults, given.publish), validateAddress));
-  const releases = given.releases ?? (given.products !== undefined || (await askReleases(defaults.hasReleases)));
+  const releases = given.releases ?? (given.products !== undefined || (await askHasReleases(defaults.hasReleases)));
   const products =
     given.products ??
     (releases
@@ -49,17 +49,17 @@ export async function askInitAnswers(given: GivenAnswers, defaults: AnswerDefaul
   };
 }
 
-function askReleases(initialValue: boolean): Promise<boolean> {
+function askHasReleases(initialValue: boolean): Promise<boolean> {
   return awaitAnswer(confirm({ message: 'Are there release notes?', initialValue, output: promptOutput }));
 }
 
 function askHost(): Promise<string> {
-  const options = Object.entries(HOST_LABELS).map(([value, label]) => ({ value, label }));
+  const options = Object.entries(PUBLISH_HOST_LABELS).map(([value, label]) => ({ value, label }));
   return awaitAnswer(select({ message: 'Publish it', options, output: promptOutput }));
 }
 
 /** Shows the files of the plan and asks whether to write them. */
-export async function confirmFiles({ files, found }: InitPlan): Promise<boolean> {
+export async function confirmFileWrites({ files, found }: InitPlan): Promise<boolean> {
   if (found.length > 0) log.info(`Found:\n${found.join('\n')}`, { output: promptOutput });
   log.step(files.map(({ path, before }) => (before === undefined ? path : `${path} (adds lines)`)).join('\n'), {
     output: promptOutput,

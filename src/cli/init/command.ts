@@ -43,7 +43,7 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
         throw createInvocationError(`The command names both \`${dir}\` and \`--root ${flags.root}\`. Use one of them.`);
       const around = { folder: terminal.cwd, now: new Date(readBuildTime()) };
       const call = { ...flags, root: dir ?? flags.root ?? '.' };
-      if (flags.extension) await (await import('./run-extension.ts')).runInitExtension(call, terminal, around);
+      if (flags.extension) await (await import('./run-extension.ts')).runInitForExtension(call, terminal, around);
       else await (await import('./run.ts')).runInit(call, terminal, around);
     });
 }

@@ -1,9 +1,9 @@
 // Formats the text of `site.config.ts`. It contains the answers and facts about the project, but no settings with default values. Pure.
-import type { AddressRuleGenerator } from '../../model/address-rules.ts';
+import type { GeneratorWithAddressRules } from '../../model/address-rules.ts';
 import { createRepositoryLinks } from '../../model/repository.ts';
 import { settingNamesByRule } from '../../model/rules.ts';
 import type { InitAnswers } from './answers.ts';
-import type { ProjectFacts } from './facts.ts';
+import type { ProjectMetadata } from './facts.ts';
 import type { TrialBuildResult } from './tried.ts';
 
 /** Inputs of the configuration beside the answers. */
@@ -13,7 +13,7 @@ export interface InitConfigInput {
   /** Folder of the posts; absent if it is the default. */
   readonly releases?: string;
   /** Address rules of the previous generator, for which the docs were written. */
-  readonly rules?: AddressRuleGenerator;
+  readonly rules?: GeneratorWithAddressRules;
   /** Folders of static files; the default is `static` alone. */
   readonly statics: readonly string[];
   /** Codes of errors in existing pages; they become warnings. */
@@ -26,7 +26,7 @@ export interface InitConfigInput {
   readonly folder: string;
   /** Change log that posts are imported from. */
   readonly log?: string | undefined;
-  readonly facts: ProjectFacts;
+  readonly facts: ProjectMetadata;
   readonly year: string;
 }
 
@@ -184,7 +184,7 @@ function formatLinkGroup(title: string, items: readonly string[]): readonly stri
     : formatListOrObject('', '{}', [`title: ${quoteJsString(title)},`, ...formatListOrObject('items', '[]', items)]);
 }
 
-function formatRepositoryLine({ repository }: ProjectFacts, more: string): readonly string[] {
+function formatRepositoryLine({ repository }: ProjectMetadata, more: string): readonly string[] {
   if (repository === undefined) return [];
   const names: Readonly<Record<string, string>> = { 'github.com': 'GitHub', 'gitlab.com': 'GitLab' };
   return [`{ label: '${names[new URL(repository).hostname] ?? 'Source code'}', href: repository${more} },`];

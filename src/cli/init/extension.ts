@@ -13,7 +13,7 @@ import type { InitPlan, PlannedFile } from './plan.ts';
 import { fillTemplate } from './template.ts';
 
 /** Plans the files of an extension that is named after its folder. `version` is the version of techdocs. */
-export function planExtension(
+export function planExtensionPackage(
   { name: folder, ignoredText, isThere }: Pick<InitFolderFacts, 'name' | 'ignoredText' | 'isThere'>,
   version: string,
 ): InitPlan {

@@ -15,7 +15,7 @@ export interface PastRelease {
 }
 
 /** Facts about a project; all of them may be missing. */
-export interface ProjectFacts {
+export interface ProjectMetadata {
   /** Name of its package without scope. */
   readonly name?: string;
   readonly description?: string;
@@ -34,7 +34,7 @@ export interface ProjectFacts {
 type PackageManifest = Readonly<Record<string, unknown>>;
 
 /** Reads the facts. `packageText` is the text of package.json in the folder, if it exists. */
-export async function readProjectFacts(root: string, packageText: string | undefined): Promise<ProjectFacts> {
+export async function readProjectMetadata(root: string, packageText: string | undefined): Promise<ProjectMetadata> {
   const manifest = (parseJson((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as PackageManifest;
   const manifestText = (key: string) => (typeof manifest[key] === 'string' ? (manifest[key] as string).trim() : '');
   const [repository, branch, tagged] = await Promise.all([

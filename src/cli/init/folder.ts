@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { findPackageSyntaxError } from '../../config/io/judge-package.ts';
-import { isEditablePackage } from '../../config/package-json.ts';
+import { isEditablePackageJson } from '../../config/package-json.ts';
 import { runGitTextSync } from '../../content/git/run.ts';
 import { findFolderPathInRepository } from '../../content/io/checkout.ts';
 import {
-  listGeneratorFilesBelow,
-  listGeneratorFilesIn,
   listMarkdownFilesIn,
-  listOtherTextFilesIn,
+  listNonMarkdownTextFilesIn,
+  listSiteGeneratorFilesBelow,
+  listSiteGeneratorFilesIn,
 } from '../../content/io/discover-project.ts';
 import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
@@ -40,18 +40,18 @@ export function readInitFolder(root: string): {
     throw createInvocationError(`\`${basename(root)}\` is a file.`, 'Name the folder for the site.');
   }
   const faults: Diagnostic[] = [];
-  const read = (file: string) => readText(root, file, faults);
+  const read = (file: string) => readTextFile(root, file, faults);
   const isThere = (path: string) => readSymlinkStats(join(root, path)) !== undefined;
   const packageText = read('package.json');
-  if (packageText !== undefined && !isEditablePackage(packageText))
+  if (packageText !== undefined && !isEditablePackageJson(packageText))
     faults.push(createInvalidPackageFinding(packageText));
   const name = basename(resolve(root));
   const readme = README_FILES.find(isThere);
-  const atTop = listGeneratorFilesIn(root);
+  const atTop = listSiteGeneratorFilesIn(root);
   const foreign =
     atTop.length > 0
       ? [...atTop, ...['docs/.vitepress', 'docs/.vuepress'].filter(isThere)]
-      : listGeneratorFilesBelow(root);
+      : listSiteGeneratorFilesBelow(root);
   const found: InitFolderFacts = {
     name,
     configFile: CONFIG_FILES.find(isThere),
@@ -60,7 +60,7 @@ export function readInitFolder(root: string): {
     markdown: stats === undefined ? [] : listUnignoredMarkdown(root),
     isProject: readme !== undefined && MANIFEST_FILES.some(isThere),
     readme,
-    others: stats === undefined ? [] : listOtherTextFilesIn(root, MAX_DOCS_DEPTH),
+    others: stats === undefined ? [] : listNonMarkdownTextFilesIn(root, MAX_DOCS_DEPTH),
     packageText: faults.length > 0 ? undefined : packageText,
     ignoredText: read('.gitignore'),
     lock: Object.keys(INSTALL_COMMANDS).find(isThere),
@@ -96,7 +96,7 @@ function createInvalidPackageFinding(text: string): Diagnostic {
 function readOtherGeneratorConfig(root: string, path: string): string {
   const names = ['ts', 'mts', 'js', 'mjs'].map((ending) => `${path}/config.${ending}`);
   const file = readStats(join(root, path))?.isDirectory() ? names.find((name) => readStats(join(root, name))) : path;
-  return (file && readText(root, file, [])) ?? '';
+  return (file && readTextFile(root, file, [])) ?? '';
 }
 
 /** Whether a folder contains files other than those of a build. */
@@ -106,7 +106,7 @@ function hasFilesOtherThanBuild(path: string): boolean {
   return names.length > 0 && !names.includes(MANIFEST_FILE);
 }
 
-function readText(root: string, file: string, faults: Diagnostic[]): string | undefined {
+function readTextFile(root: string, file: string, faults: Diagnostic[]): string | undefined {
   const path = join(root, file);
   if (readSymlinkStats(path) === undefined) return undefined;
   try {

@@ -5,7 +5,7 @@ import { formatNonMarkdownFiles } from '../../content/other-forms.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { InitAnswers } from './answers.ts';
-import type { ProjectFacts } from './facts.ts';
+import type { ProjectMetadata } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
 import { isInFolder, type SiteFolders, selectStartPageReadme } from './places.ts';
 
@@ -22,7 +22,7 @@ interface InitDecisions {
   readonly isImported?: boolean;
   /** Source of the title; absent if the caller gave it. */
   readonly titleFrom?: string | undefined;
-  readonly facts?: ProjectFacts;
+  readonly facts?: ProjectMetadata;
 }
 
 /** Returns the sentences about the content of a folder. */
@@ -38,7 +38,7 @@ export function describeInitFolder(
     ...(outDir === undefined
       ? []
       : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
-    ...describeProjectFacts(answers, decisions, isNew),
+    ...describeProjectMetadata(answers, decisions, isNew),
     ...describeChangelog(isImported ? undefined : log, isNew && !places.hasPosts),
   ];
 }
@@ -77,10 +77,10 @@ function describeFoundContent(
 }
 
 /** The sentence about a homepage that becomes the site's address. A trial build of the pages may replace this sentence. */
-export const HOMEPAGE_USED_SENTENCE = '`homepage` in `package.json`: the address of the site.';
+export const HOMEPAGE_AS_URL_SENTENCE = '`homepage` in `package.json`: the address of the site.';
 
 /** Returns sentences about facts of the project that the configuration uses. */
-function describeProjectFacts(
+function describeProjectMetadata(
   { title, url }: InitAnswers,
   { titleFrom, facts }: InitDecisions,
   isNew: boolean,
@@ -90,18 +90,18 @@ function describeProjectFacts(
   return [
     ...(titleFrom === undefined ? [] : [`The title \`${title}\`, from ${titleFrom}.`]),
     ...(repository === undefined ? [] : [`The repository \`${repository}\`, branch \`${branch}\`: pages link to it.`]),
-    ...(homepage !== undefined && url !== '' && homepage.startsWith(url) ? [HOMEPAGE_USED_SENTENCE] : []),
+    ...(homepage !== undefined && url !== '' && homepage.startsWith(url) ? [HOMEPAGE_AS_URL_SENTENCE] : []),
     ...(latest?.gitTag === undefined ? [] : [`The tag of version ${latest.version}: the newest release.`]),
   ];
 }
 
 function describeChangelog(file: string | undefined, isImported: boolean): readonly string[] {
   if (file === undefined) return [];
-  if (isImported) return [formatImportSentence(file)];
+  if (isImported) return [formatChangelogImportSentence(file)];
   return [`\`${file}\`: \`techdocs new-release --import ${file}\` makes posts of its releases.`];
 }
 
 /** Returns the sentence about a change log whose releases become posts. */
-export function formatImportSentence(file: string): string {
+export function formatChangelogImportSentence(file: string): string {
   return `\`${file}\`: its releases become posts.`;
 }

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { findProjectPathInRepository } from '../../content/git/changes.ts';
 import { runGitTextSync } from '../../content/git/run.ts';
 import { readStats } from '../../content/io/stats.ts';
-import { linkPackages } from '../../engine/untrusted.ts';
+import { symlinkNodeModules } from '../../engine/untrusted.ts';
 
 /** Folders without content. */
 const EXCLUDED_FOLDERS = new Set(['node_modules', '.git', '.techdocs']);
@@ -37,7 +37,7 @@ function copyProject(root: string, folder: string): string {
       copyFileOrFolder(join(folder, name), join(top, name));
   // In the copy, git reads the history of the project; nothing here writes to it.
   if (gitDir !== undefined) writeFileSync(join(folder, '.git'), `gitdir: ${gitDir}\n`);
-  linkPackages(root, copy);
+  symlinkNodeModules(root, copy);
   return copy;
 }
 

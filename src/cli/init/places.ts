@@ -1,7 +1,7 @@
 // Chooses the folders of a site's pages by the files that exist. Pure.
 import { findGeneratorAddressRules, findPagesFolder, findStaticFolder } from '../../content/generators.ts';
 import { groupFilesByFolder } from '../../content/io/discover-project.ts';
-import type { AddressRuleGenerator } from '../../model/address-rules.ts';
+import type { GeneratorWithAddressRules } from '../../model/address-rules.ts';
 import type { InitFolderFacts } from './found.ts';
 
 /** Folders of the site's pages, existing or new. */
@@ -14,7 +14,7 @@ export interface SiteFolders {
   readonly releases: string;
   readonly hasPosts: boolean;
   /** Address rules of the previous generator, for which the docs were written. */
-  readonly rules?: AddressRuleGenerator;
+  readonly rules?: GeneratorWithAddressRules;
 }
 
 /**

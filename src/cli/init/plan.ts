@@ -4,7 +4,7 @@ import { createPackageJson, editGitignore, editPackageJson, type PackageEdit } f
 import type { InitAnswers, PublishHost } from './answers.ts';
 import { renderLogoSvg } from './brand.ts';
 import { formatConfig } from './config-file.ts';
-import type { ProjectFacts } from './facts.ts';
+import type { ProjectMetadata } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
 import { describeInitFolder } from './found-sentences.ts';
 import { dialectPage, greetCode, renderFirstPost, renderStarterPage } from './pages.ts';
@@ -23,7 +23,7 @@ import {
   type SiteAddress,
   type TextFile,
 } from './publish.ts';
-import { hasNoFaults, type TrialBuildResult } from './tried.ts';
+import { isCleanTrialBuild, type TrialBuildResult } from './tried.ts';
 
 /** A planned file. `before` is its current text if an existing file is extended. */
 export interface PlannedFile extends TextFile {
@@ -46,13 +46,13 @@ export interface InitPlan {
 }
 
 /** Inputs of the plan beside the answers and the folder. */
-export interface InitContext {
+export interface InitPlanInput {
   /** Date of the first post. */
   readonly date: string;
   /** Version of techdocs. */
   readonly version: string;
   readonly lacksTexts: boolean;
-  readonly facts?: ProjectFacts;
+  readonly facts?: ProjectMetadata;
   /** Faults of existing pages, after a trial. */
   readonly tried?: TrialBuildResult;
   /** Address in an existing configuration. Absent if there is no configuration, or if the user chose no publishing host. */
@@ -69,7 +69,7 @@ export interface InitContext {
 const ALTERNATIVE_OUT_DIR = 'site';
 
 /** Plans the files of a site, and the messages about them. */
-export function planInit(answers: InitAnswers, found: InitFolderFacts, around: InitContext): InitPlan {
+export function planInit(answers: InitAnswers, found: InitFolderFacts, around: InitPlanInput): InitPlan {
   const { date, version, lacksTexts, tried, facts = { branch: 'main' } } = around;
   const places = chooseSiteFolders(found);
   // A folder with docs in another format gets no example pages.
@@ -103,7 +103,7 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
     },
     { path: '.gitignore', text: editGitignore(found.ignoredText ?? '', outDir), before: found.ignoredText },
     ...(answers.host
-      ? planHostFiles(
+      ? planPublishFiles(
           answers.host,
           { ...collectPublishingFacts(answers, found, around.address), branch: facts.branch },
           tried,
@@ -136,17 +136,17 @@ function indentLikePackageJson(text: string, packageText = ''): string {
 }
 
 /** Inputs of the first pages and the first post. */
-interface FirstContentInput {
+interface StarterContentInput {
   readonly date: string;
   readonly log: string | undefined;
-  readonly facts: ProjectFacts;
+  readonly facts: ProjectMetadata;
   readonly readme: string | undefined;
 }
 
 function planContentFiles(
   answers: InitAnswers,
   { docs, hasPages, releases, hasPosts }: SiteFolders,
-  { date, log, facts, readme }: FirstContentInput,
+  { date, log, facts, readme }: StarterContentInput,
 ): readonly TextFile[] {
   const pages = hasPages
     ? []
@@ -163,13 +163,13 @@ function planContentFiles(
 }
 
 /** Returns the files that publish the site on a host. If existing pages have faults, these files run the build without `--strict`. */
-function planHostFiles(
+function planPublishFiles(
   host: PublishHost,
   publishing: PublishingFacts,
   tried: TrialBuildResult | undefined,
 ): readonly TextFile[] {
   const files = renderPublishFiles(host, publishing);
-  if (tried === undefined || hasNoFaults(tried)) return files;
+  if (tried === undefined || isCleanTrialBuild(tried)) return files;
   return files.map(({ path, text }) => ({ path, text: text.replace(/(techdocs(?:\.js)? build) --strict/g, '$1') }));
 }
 

@@ -2,10 +2,10 @@
 import { resolve } from 'node:path';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
-import { type CommandEnvironment, throwFaults } from '../../terminal/asking.ts';
+import { type CommandEnvironment, throwIfFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
-import { planExtension } from './extension.ts';
+import { planExtensionPackage } from './extension.ts';
 import { readInitFolder } from './folder.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
 import { checkTargetFiles, writePlannedFiles } from './write.ts';
@@ -14,7 +14,7 @@ import { checkTargetFiles, writePlannedFiles } from './write.ts';
 const SITE_ONLY_FLAGS = ['title', 'url', 'releases', 'products', 'locales', 'publish'] as const;
 
 /** Runs the command. Throws a `UserError` if the call or the folder is at fault. */
-export async function runInitExtension(
+export async function runInitForExtension(
   flags: InitFlags & { readonly root: string },
   terminal: Terminal,
   around: Pick<CommandEnvironment, 'folder'>,
@@ -29,8 +29,8 @@ export async function runInitExtension(
   }
   const root = resolve(around.folder, flags.root);
   const { found, faults } = readInitFolder(root);
-  const plan = planExtension(found, loadPackageInfo().version);
-  throwFaults([...faults, ...checkTargetFiles(root, plan.files)]);
+  const plan = planExtensionPackage(found, loadPackageInfo().version);
+  throwIfFaults([...faults, ...checkTargetFiles(root, plan.files)]);
   const call = { flags, terminal, folder: around.folder, root };
   if (flags.dryRun) return showInitDryRun(call, plan);
   writePlannedFiles(root, plan.files);

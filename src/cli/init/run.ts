@@ -6,21 +6,21 @@ import { loadPackageInfo } from '../../engine/assets.ts';
 import { formatDayInTimeZone } from '../../lib/day.ts';
 import { convertErrorToFindings, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { loadInterfaceTexts } from '../../model/languages.ts';
-import { type CommandEnvironment, reportInterruption, runInterruptibly, throwFaults } from '../../terminal/asking.ts';
+import { type CommandEnvironment, reportInterruption, runInterruptibly, throwIfFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { type AnswerDefaults, type InitAnswers, type InitFlags, validateInitAnswers } from './answers.ts';
-import { type ProjectFacts, readProjectFacts } from './facts.ts';
+import { type ProjectMetadata, readProjectMetadata } from './facts.ts';
 import { readInitFolder } from './folder.ts';
 import type { InitFolderFacts } from './found.ts';
-import { formatImportSentence, HOMEPAGE_USED_SENTENCE } from './found-sentences.ts';
+import { formatChangelogImportSentence, HOMEPAGE_AS_URL_SENTENCE } from './found-sentences.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
 import { chooseSiteFolders, selectStartPageReadme } from './places.ts';
-import { findChangelog, type InitContext, type InitPlan, type PlannedFile, planInit } from './plan.ts';
+import { findChangelog, type InitPlan, type InitPlanInput, type PlannedFile, planInit } from './plan.ts';
 import { chooseTitle } from './title.ts';
 import {
   describeTrialBuild,
   formatUnusedHomepageSentence,
-  hasNoFaults,
+  isCleanTrialBuild,
   LENIENT_BUILD_SENTENCE,
   type TrialBuildResult,
 } from './tried.ts';
@@ -36,12 +36,12 @@ export async function runInit(
   await import('rolldown');
   const root = resolve(around.folder, flags.root);
   const { found, readme, faults } = readInitFolder(root);
-  const facts = await readProjectFacts(root, found.packageText);
+  const facts = await readProjectMetadata(root, found.packageText);
   const { title, from } = chooseTitle(found, facts, readme);
   const defaults = collectAnswerDefaults(found, facts, title);
   const { title: named, url, releases, products, locales, publish } = flags;
   const given = { title: named, url, releases, products, locales, publish };
-  throwFaults([...validateInitAnswers(given, defaults).faults, ...faults]);
+  throwIfFaults([...validateInitAnswers(given, defaults).faults, ...faults]);
   const asks = terminal.canAsk && !flags.yes && found.configFile === undefined ? await import('./ask.ts') : undefined;
   await runInterruptibly(terminal, async () => {
     const { answers } = validateInitAnswers(asks ? await asks.askInitAnswers(given, defaults) : given, defaults);
@@ -55,38 +55,42 @@ export async function runInit(
       ...(await readExistingSite({ root, found, answers }, { terminal, around })),
     };
     const plan: InitPlan = planInit(answers, found, day);
-    throwFaults(checkTargetFiles(root, plan.files));
+    throwIfFaults(checkTargetFiles(root, plan.files));
     const call = { flags, terminal, folder: around.folder, root };
     const planned = { plan, found, answers, day };
     if (flags.dryRun) return await showInitDryRun(call, await runInitInCopy(root, planned, { terminal, around }));
-    if (asks && plan.files.length > 0 && !(await asks.confirmFiles(plan))) return reportInterruption(terminal);
-    showInitOutcome(call, await writeSiteAndReplan(root, planned, { terminal, around }));
+    if (asks && plan.files.length > 0 && !(await asks.confirmFileWrites(plan))) return reportInterruption(terminal);
+    showInitOutcome(call, await writeSiteAndUpdatePlan(root, planned, { terminal, around }));
   });
 }
 
 /** A plan with its input. */
-interface PlannedSite {
+interface InitPlanWithInput {
   readonly plan: InitPlan;
   readonly found: InitFolderFacts;
   readonly answers: InitAnswers;
-  readonly day: InitContext;
+  readonly day: InitPlanInput;
 }
 
-function hasExistingPages({ found }: PlannedSite): boolean {
+function hasExistingPages({ found }: InitPlanWithInput): boolean {
   return (
     found.configFile === undefined && (chooseSiteFolders(found).hasPages || selectStartPageReadme(found) !== undefined)
   );
 }
 
 /** Returns the plan of a dry run. Facts that require an existing site are determined in a copy of the project. */
-async function runInitInCopy(root: string, planned: PlannedSite, caller: InitEnvironment): Promise<InitPlan> {
+async function runInitInCopy(root: string, planned: InitPlanWithInput, caller: InitEnvironment): Promise<InitPlan> {
   if (planned.plan.log === undefined && !hasExistingPages(planned)) return planned.plan;
   const { runInProjectCopy } = await import('./in-copy.ts');
-  return runInProjectCopy(root, (copy) => writeSiteAndReplan(copy, planned, caller));
+  return runInProjectCopy(root, (copy) => writeSiteAndUpdatePlan(copy, planned, caller));
 }
 
 /** Writes the site to a folder. Returns the plan, with imported posts and the faults of existing pages. */
-async function writeSiteAndReplan(root: string, planned: PlannedSite, caller: InitEnvironment): Promise<InitPlan> {
+async function writeSiteAndUpdatePlan(
+  root: string,
+  planned: InitPlanWithInput,
+  caller: InitEnvironment,
+): Promise<InitPlan> {
   const { plan, found, answers, day } = planned;
   writePlannedFiles(root, plan.files);
   const posted = await addImportedPosts(plan, root, caller);
@@ -109,14 +113,14 @@ async function writeSiteAndReplan(root: string, planned: PlannedSite, caller: In
   const second = replanned(posted, own);
   const tried = await runTrialBuild(root);
   const sentences = second.found.map((each) =>
-    each === HOMEPAGE_USED_SENTENCE ? formatUnusedHomepageSentence(first.links) : each,
+    each === HOMEPAGE_AS_URL_SENTENCE ? formatUnusedHomepageSentence(first.links) : each,
   );
   return addTrialBuildSentences({ ...replanned(second, own, tried), found: sentences }, tried, answers);
 }
 
 function addTrialBuildSentences(plan: InitPlan, tried: TrialBuildResult, { host }: InitAnswers): InitPlan {
   const isBuilt = ({ path, text }: PlannedFile) => path !== 'package.json' && text.includes('techdocs build');
-  const isLenient = host !== undefined && !hasNoFaults(tried) && plan.files.some(isBuilt);
+  const isLenient = host !== undefined && !isCleanTrialBuild(tried) && plan.files.some(isBuilt);
   return {
     ...plan,
     found: [...plan.found, ...describeTrialBuild(tried), ...(isLenient ? [LENIENT_BUILD_SENTENCE] : [])],
@@ -138,7 +142,7 @@ interface InitEnvironment {
 async function readExistingSite(
   { root, found, answers }: ExistingSite,
   caller: InitEnvironment,
-): Promise<Pick<InitContext, 'address' | 'isImported'>> {
+): Promise<Pick<InitPlanInput, 'address' | 'isImported'>> {
   if (found.configFile === undefined) return {};
   const log = findChangelog(found.markdown);
   const asksPosts = log !== undefined && answers.hasReleases && chooseSiteFolders(found).hasPosts;
@@ -162,7 +166,7 @@ function rewriteChangedFiles(root: string, before: readonly PlannedFile[], after
 }
 
 /** Returns the defaults from the folder, package.json and git. */
-function collectAnswerDefaults(found: InitFolderFacts, facts: ProjectFacts, title: string): AnswerDefaults {
+function collectAnswerDefaults(found: InitFolderFacts, facts: ProjectMetadata, title: string): AnswerDefaults {
   const { homepage: url, repository, latest } = facts;
   const log = findChangelog(found.markdown);
   const github = repository === undefined ? undefined : guessGithubPagesUrl(repository);
@@ -194,13 +198,13 @@ async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnviro
   if (fault !== undefined) {
     const why = `${fault.message}${fault.line === undefined ? '' : ` That is line ${fault.line}.`}`;
     const found = plan.found.map((each) =>
-      each === formatImportSentence(log.file) ? `\`${log.file}\`: no posts yet. ${why}` : each,
+      each === formatChangelogImportSentence(log.file) ? `\`${log.file}\`: no posts yet. ${why}` : each,
     );
     return { ...plan, found, next: [...next.slice(0, -1), log.command, ...next.slice(-1)] };
   }
   const isKept = ({ path }: { readonly path: string }) => paths.length === 0 || !path.endsWith('/.gitkeep');
   for (const { path } of plan.files.filter((file) => !isKept(file))) rmSync(join(root, path));
-  const told = formatImportSentence(log.file);
+  const told = formatChangelogImportSentence(log.file);
   return {
     ...plan,
     found: plan.found.map((each) => (each === told && doubt !== undefined ? `${told} ${doubt}` : each)),

@@ -1,7 +1,7 @@
 // Chooses the title of a new site from the files of its folder. Pure.
 import { findConfiguredTitle } from '../../content/generators.ts';
 import { findLeadingTitle } from '../../content/head.ts';
-import type { ProjectFacts } from './facts.ts';
+import type { ProjectMetadata } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
 
 /** A title and its source. The source is absent if the title is the name of the folder. */
@@ -22,7 +22,7 @@ export interface Readme {
  */
 export function chooseTitle(
   { name, foreign, foreignTexts = {}, inRepository }: InitFolderFacts,
-  facts: Pick<ProjectFacts, 'name' | 'repository'>,
+  facts: Pick<ProjectMetadata, 'name' | 'repository'>,
   readme?: Readme,
 ): ChosenTitle {
   const repository = inRepository === '' ? facts.repository?.slice(facts.repository.lastIndexOf('/') + 1) : undefined;

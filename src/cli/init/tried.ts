@@ -28,7 +28,7 @@ export function summarizeTrialBuild(findings: readonly Diagnostic[]): TrialBuild
 }
 
 /** Whether the trial found no faults. */
-export function hasNoFaults({ relaxed, errors, warnings }: TrialBuildResult): boolean {
+export function isCleanTrialBuild({ relaxed, errors, warnings }: TrialBuildResult): boolean {
   return relaxed.length + errors.length + warnings === 0;
 }
 

@@ -1,7 +1,7 @@
 // Assembles a site of existing pages without rendering it, to find faults. Also reads the address of a site from its configuration.
 import { createParseScheduler } from '../../engine/jobs.ts';
 import { closeProject, loadTheme, openProject } from '../../engine/open-project.ts';
-import { computeLatestLocalDay, readBuildTime } from '../../engine/phases.ts';
+import { computeLatestDayOnEarth, readBuildTime } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { convertErrorToFindings, UserError } from '../../model/diagnostic.ts';
@@ -22,9 +22,11 @@ export async function runTrialBuild(root: string): Promise<TrialBuildResult> {
     const project = await openProject({ root, features: FEATURES_MODULE_URL });
     await loadTheme(project);
     const jobs = createParseScheduler(project, {});
-    const { diagnostics } = await runPipeline({ project, jobs, today: computeLatestLocalDay(readBuildTime()) }).finally(
-      () => closeProject(project),
-    );
+    const { diagnostics } = await runPipeline({
+      project,
+      jobs,
+      today: computeLatestDayOnEarth(readBuildTime()),
+    }).finally(() => closeProject(project));
     project.memo.documents.save();
     return summarizeTrialBuild(diagnostics);
   } catch (error) {

@@ -14,7 +14,7 @@ export interface MoveToApply {
 }
 
 /** Applies the move. Reverts everything on a failure. */
-export function applyMove(root: string, { moves, texts }: MoveToApply): void {
+export function moveAndEditFiles(root: string, { moves, texts }: MoveToApply): void {
   for (const file of [...moves.map(([, to]) => to), ...texts.keys()]) {
     const fault = findOutputFault(join(root, file), root);
     if (fault !== undefined) throw createRefusedOutputError(file, fault);

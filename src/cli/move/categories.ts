@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { readStats } from '../../content/io/stats.ts';
 import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
-import type { LocaleMoveChanges } from './moved.ts';
+import type { MoveChangesOfLocale } from './moved.ts';
 
 /** Inputs for edits of category files, besides the site and the move. */
-interface CategoryEditContext {
+interface CategoryFileEditInput {
   /** Root of the project. */
   readonly root: string;
   /** New addresses, by old address. */
@@ -17,10 +17,10 @@ interface CategoryEditContext {
 }
 
 /** Edits category files with a doc id or an image. */
-export function editCategories(
+export function editCategoryFiles(
   { site, content }: LocaleBuild,
-  { ids }: LocaleMoveChanges,
-  { root, links, texts }: CategoryEditContext,
+  { ids }: MoveChangesOfLocale,
+  { root, links, texts }: CategoryFileEditInput,
 ): ReadonlyMap<string, string> {
   const edited = new Map<string, string>();
   const all = [['current', content.categories] as const, ...Object.entries(content.versionCategories ?? {})];

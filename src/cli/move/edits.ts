@@ -11,15 +11,15 @@ import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { findDocsOfVersion, listDocsVersions } from '../../model/docs-versions.ts';
 import { getOriginalFile } from '../../model/entries.ts';
-import { listGeneratedSets } from '../../model/generated-pages.ts';
+import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { findDocsVersion } from '../../site/navigation/versions.ts';
-import { editCategories } from './categories.ts';
+import { editCategoryFiles } from './categories.ts';
 import { type CodeReplacements, replaceReferencesInCode } from './in-code.ts';
 import { replacePathsInComponentTags, replaceSitePaths } from './in-data.ts';
 import { type AddressChange, replaceAddresses } from './in-text.ts';
 import { updateIncludePaths } from './includes.ts';
-import { type AddressContext, computeMovedHref, type SiteFactsBeforeMove } from './links.ts';
-import { computeMovedFile, type LocaleMoveChanges } from './moved.ts';
+import { type AddressLocation, computeMovedHref, type SiteFactsBeforeMove } from './links.ts';
+import { computeMovedFileName, type MoveChangesOfLocale } from './moved.ts';
 
 /** Edits of a move. */
 export interface MoveEdits {
@@ -41,9 +41,9 @@ interface AddressChangeInFile extends AddressChange {
 }
 
 /** Rewrites all references to the moved items. `movedOf` contains the changes by locale. */
-export async function editReferences(
+export async function computeMoveEdits(
   before: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
+  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
 ): Promise<MoveEdits> {
   const { root } = before.project.config;
   const wanted: AddressChangeInFile[] = [];
@@ -74,7 +74,7 @@ export async function editReferences(
   }
   for (const [file, text] of await editCodeFiles(before, movedOf, texts)) texts.set(file, text);
   for (const [file, text] of editDataFiles(before, movedOf, texts)) texts.set(file, text);
-  for (const [file, text] of editIncludes(before, movedOf, texts)) texts.set(file, text);
+  for (const [file, text] of editIncludePaths(before, movedOf, texts)) texts.set(file, text);
   return { texts, links, linkFiles, faults };
 }
 
@@ -95,7 +95,7 @@ function collectSiteFactsBeforeMove({ content, site }: LocaleBuild, { sites }: A
 /** Returns the changed addresses in pages, front matter and other inputs of pages, and a fault for each address that cannot be changed. */
 function findLinkChanges(
   { site }: LocaleBuild,
-  moved: LocaleMoveChanges,
+  moved: MoveChangesOfLocale,
   known: SiteFactsBeforeMove,
 ): readonly (AddressChangeInFile | Diagnostic)[] {
   const ofPages = site.documents.flatMap((document) => {
@@ -112,7 +112,7 @@ function findLinkChanges(
     return document.links.flatMap((slot, index): AddressChangeInFile | Diagnostic | [] => {
       const link = resolved[index];
       if (link === undefined || slot.href === '') return [];
-      const place: AddressContext = { file: slot.file ?? getOriginalFile(document), contentDir, path: entry.path };
+      const place: AddressLocation = { file: slot.file ?? getOriginalFile(document), contentDir, path: entry.path };
       const to = computeMovedHref(slot.href, link, { place, moved, known });
       const { line, column } = slot;
       return createAddressChange({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
@@ -138,7 +138,7 @@ function createAddressChange(
 }
 
 /** Returns changed doc ids in front matter. */
-function findChangedDocIds({ site }: LocaleBuild, { ids }: LocaleMoveChanges): readonly AddressChangeInFile[] {
+function findChangedDocIds({ site }: LocaleBuild, { ids }: MoveChangesOfLocale): readonly AddressChangeInFile[] {
   return site.documents.flatMap(({ file, version, frontMatter, frontMatterPositions }) =>
     (['pagination_next', 'pagination_prev'] as const).flatMap((key): AddressChangeInFile | [] => {
       const from = frontMatter[key];
@@ -152,9 +152,9 @@ function findChangedDocIds({ site }: LocaleBuild, { ids }: LocaleMoveChanges): r
 }
 
 /** Edits include paths in pages and in included files. */
-function editIncludes(
+function editIncludePaths(
   { project, sites }: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
+  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const edited = new Map<string, string>();
@@ -181,13 +181,13 @@ function editIncludes(
 /** Edits other inputs of pages: API descriptions, data and code of components and React pages, and tags of components. */
 function editDataFiles(
   { project, sites: [main] }: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
+  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const moved = main && movedOf.get(main.site.locale);
   if (main === undefined || moved === undefined) return new Map();
   const { root } = project.config;
-  const ofFiles = listGeneratedSets(main.content).flatMap(({ inputs }) => inputs);
+  const ofFiles = listGeneratedPageSets(main.content).flatMap(({ inputs }) => inputs);
   const data = [...ofFiles, ...project.components.inputs.map((path) => computeRelativePosixPath(path, root))];
   const pages = main.site.documents.filter(({ components, isMade }) => components !== undefined && !isMade);
   const all = [
@@ -208,7 +208,7 @@ function editDataFiles(
 /** Edits the configuration with its imports, the sidebars, and category files. */
 async function editCodeFiles(
   before: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
+  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
   texts: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const { config, inputs } = before.project;
@@ -248,7 +248,8 @@ async function editCodeFiles(
     const made = /\.(?:[cm]?[jt]sx?|json)$/.test(file) ? await replaceReferencesInCode(text, file, change) : text;
     if (made !== text) edited.set(file, made);
   }
-  for (const [file, text] of editCategories(main, moved, { root: config.root, links, texts })) edited.set(file, text);
+  for (const [file, text] of editCategoryFiles(main, moved, { root: config.root, links, texts }))
+    edited.set(file, text);
   return edited;
 }
 
@@ -265,7 +266,7 @@ function listSidebarFiles(docs: AssembledProject['project']['config']['docs']): 
  * Returns the changed doc ids for a sidebars file. `key` is the key of the file's docs version. It is `undefined` for the configuration,
  * which refers to ids of the newest docs.
  */
-function selectSidebarDocIds({ ids }: LocaleMoveChanges, key: string | undefined): ReadonlyMap<string, string> {
+function selectSidebarDocIds({ ids }: MoveChangesOfLocale, key: string | undefined): ReadonlyMap<string, string> {
   if (key !== undefined) return ids.get(key) ?? new Map();
   const current = [...ids].filter(([version]) => version === 'current' || version.endsWith('/current'));
   return new Map(current.flatMap(([, own]) => [...own]));
@@ -276,13 +277,13 @@ function selectSidebarDocIds({ ids }: LocaleMoveChanges, key: string | undefined
  */
 function createFolderRenamer(
   { project }: AssembledProject,
-  { files }: LocaleMoveChanges,
+  { files }: MoveChangesOfLocale,
   key: string | undefined,
 ): CodeReplacements['folderOf'] {
   const edition = listDocsVersions(project.config.docs).find((each) => each.key === key);
   const base = edition && (edition.version.source?.docs ?? edition.docs.path);
   return (folder) => {
-    const to = base === undefined ? undefined : computeMovedFile(files, `${base}/${folder}`);
+    const to = base === undefined ? undefined : computeMovedFileName(files, `${base}/${folder}`);
     return to === undefined || to === `${base}/${folder}` ? undefined : to.slice(`${base}/`.length);
   };
 }

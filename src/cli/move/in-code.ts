@@ -30,7 +30,7 @@ interface StringLiteral {
 export async function replaceReferencesInCode(text: string, file: string, change: CodeReplacements): Promise<string> {
   const code = (await loadCodeParser())(text, file);
   if (code === undefined) return text;
-  const edits = findLiterals(code.statements).flatMap(({ start, end, key, value }): RangeEdit | [] => {
+  const edits = findStringLiterals(code.statements).flatMap(({ start, end, key, value }): RangeEdit | [] => {
     const made = computeChangedLiteral(key, value, change);
     if (made === undefined) return [];
     const [from, to] = [start - code.shift, end - code.shift];
@@ -67,8 +67,8 @@ function quoteLiteral(value: string, quote: string): string {
 }
 
 /** Returns all string literals with their keys. */
-function findLiterals(node: unknown, key = ''): readonly StringLiteral[] {
-  if (Array.isArray(node)) return node.flatMap((each) => findLiterals(each));
+function findStringLiterals(node: unknown, key = ''): readonly StringLiteral[] {
+  if (Array.isArray(node)) return node.flatMap((each) => findStringLiterals(each));
   if (typeof node !== 'object' || node === null) return [];
   const { type, start, end, value, quasis, expressions } = node as Readonly<Record<string, unknown>>;
   if (type === 'ImportDeclaration') return [];
@@ -83,10 +83,10 @@ function findLiterals(node: unknown, key = ''): readonly StringLiteral[] {
       readonly key: { name?: string; value?: unknown };
       readonly value: unknown;
     };
-    return findLiterals(inner, String(name.name ?? name.value ?? ''));
+    return findStringLiterals(inner, String(name.name ?? name.value ?? ''));
   }
   return Object.entries(node).flatMap(([name, inner]) =>
-    name === 'parent' ? [] : findLiterals(inner, computeNestedValueKey(type, key)),
+    name === 'parent' ? [] : findStringLiterals(inner, computeNestedValueKey(type, key)),
   );
 }
 

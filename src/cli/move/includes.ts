@@ -1,6 +1,6 @@
 // Include paths in pages: `<!-- include: ./part.md -->` and `file="./part.ts"` of a code block. Pure.
 import { computeRelativePath, getParentFolder, joinPath } from '../../lib/file-path.ts';
-import { computeMovedFile, type FileMoves } from './moved.ts';
+import { computeMovedFileName, type FileMoves } from './moved.ts';
 
 const INCLUDE_PATTERN = /(<!--\s*include:\s*|\bfile=["'])([^\s"'#>]+)/g;
 
@@ -16,11 +16,11 @@ export function updateIncludePaths(
     moves,
   }: { readonly file: string; readonly included: ReadonlySet<string>; readonly moves: FileMoves },
 ): string {
-  const now = computeMovedFile(moves, file);
+  const now = computeMovedFileName(moves, file);
   return text.replace(INCLUDE_PATTERN, (whole, before: string, path: string) => {
     const own = joinPath(getParentFolder(file), path);
     if (own === undefined || !included.has(own)) return whole;
-    const made = computeRelativePath(getParentFolder(now), computeMovedFile(moves, own));
+    const made = computeRelativePath(getParentFolder(now), computeMovedFileName(moves, own));
     if (made === computeRelativePath(getParentFolder(file), own)) return whole;
     return before + (path.startsWith('./') && !made.startsWith('.') ? './' : '') + made;
   });

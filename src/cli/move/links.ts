@@ -2,10 +2,10 @@
 import { computeRelativePath, getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
-import { computeMovedFile, computeMovedPath, type LocaleMoveChanges } from './moved.ts';
+import { computeMovedFileName, computeMovedPath, type MoveChangesOfLocale } from './moved.ts';
 
 /** Place of an address before the move. */
-export interface AddressContext {
+export interface AddressLocation {
   /** File from which relative paths start. For a translation, this is the original file. Absent for addresses in the configuration. */
   readonly file?: string;
   /** Base folder of file paths such as `/x.md`. */
@@ -38,19 +38,19 @@ export function computeMovedHref(
     place,
     moved,
     known,
-  }: { readonly place: AddressContext; readonly moved: LocaleMoveChanges; readonly known: SiteFactsBeforeMove },
+  }: { readonly place: AddressLocation; readonly moved: MoveChangesOfLocale; readonly known: SiteFactsBeforeMove },
 ): string | undefined {
   const parts = parseHrefParts(href, known);
   if (parts === undefined) return href;
   const { lead, path, query } = parts;
-  const hash = computeMovedHash(parts.hash, target, moved);
+  const hash = computeMovedUrlHash(parts.hash, target, moved);
   const plain = decodePath(path);
   if (plain === undefined || plain === '') return lead + path + query + hash;
   const file = rewriteFilePath(plain, place, { moved, known });
   if (file === plain) return lead + path + query + hash;
   const made = file ?? rewriteSitePath(plain, target, { place, moved });
   if (made === undefined) return undefined;
-  return lead + (made === plain ? path : encodeLikeWrittenPath(made, path)) + query + hash;
+  return lead + (made === plain ? path : encodeLikeOldPath(made, path)) + query + hash;
 }
 
 function parseHrefParts(href: string, { address }: SiteFactsBeforeMove): AddressParts | undefined {
@@ -62,7 +62,7 @@ function parseHrefParts(href: string, { address }: SiteFactsBeforeMove): Address
   return { lead, path, query, hash };
 }
 
-function computeMovedHash(hash: string, target: string | undefined, { anchors }: LocaleMoveChanges): string {
+function computeMovedUrlHash(hash: string, target: string | undefined, { anchors }: MoveChangesOfLocale): string {
   const id = decodePath(hash.slice(1));
   const to = target === undefined || id === undefined ? undefined : anchors.get(target)?.get(id);
   return to === undefined ? hash : `#${hash.includes('%') ? encodePath(to) : to}`;
@@ -74,16 +74,16 @@ function computeMovedHash(hash: string, target: string | undefined, { anchors }:
  */
 function rewriteFilePath(
   plain: string,
-  { file, contentDir }: AddressContext,
-  { moved, known }: { readonly moved: LocaleMoveChanges; readonly known: SiteFactsBeforeMove },
+  { file, contentDir }: AddressLocation,
+  { moved, known }: { readonly moved: MoveChangesOfLocale; readonly known: SiteFactsBeforeMove },
 ): string | undefined {
   const root = /^@site\//.exec(plain)?.[0];
-  if (root !== undefined) return root + computeMovedFile(moved.files, plain.slice(root.length));
+  if (root !== undefined) return root + computeMovedFileName(moved.files, plain.slice(root.length));
   const isRooted = plain.startsWith('/');
   if (isRooted && !isMarkdownPath(plain)) return undefined;
   const own = file === undefined || isRooted ? undefined : joinPath(getParentFolder(file), plain);
   if (own !== undefined && file !== undefined && known.isFile(own)) {
-    const [from, to] = [computeMovedFile(moved.files, file), computeMovedFile(moved.files, own)];
+    const [from, to] = [computeMovedFileName(moved.files, file), computeMovedFileName(moved.files, own)];
     const before = computeRelativePath(getParentFolder(file), own);
     const after = computeRelativePath(getParentFolder(from), to);
     return before === after ? plain : preserveDotPrefix(after, plain);
@@ -93,7 +93,7 @@ function rewriteFilePath(
   for (const folder of [contentDir, '']) {
     const named = folder === undefined ? undefined : joinPath(folder, bare);
     if (named === undefined || !known.isFile(named)) continue;
-    const to = computeMovedFile(moved.files, named);
+    const to = computeMovedFileName(moved.files, named);
     if (to === named) return plain;
     return (isRooted ? '/' : '') + (folder ? computeRelativePath(folder, to) : to);
   }
@@ -104,7 +104,7 @@ function rewriteFilePath(
 function rewriteSitePath(
   plain: string,
   target: string | undefined,
-  { place, moved }: { readonly place: AddressContext; readonly moved: LocaleMoveChanges },
+  { place, moved }: { readonly place: AddressLocation; readonly moved: MoveChangesOfLocale },
 ): string | undefined {
   if (plain.startsWith('/')) return target === undefined ? plain : computeMovedPath(plain, target, moved.paths);
   const { path: page = '/' } = place;
@@ -128,7 +128,7 @@ function preserveDotPrefix(made: string, plain: string): string {
  * Encodes a new path in the style of the written path. If the written path is percent-encoded, the new path is encoded completely.
  * Otherwise, only characters that would end the address are encoded.
  */
-function encodeLikeWrittenPath(made: string, written: string): string {
+function encodeLikeOldPath(made: string, written: string): string {
   if (written.includes('%')) return encodePath(made);
   const signs = written.includes(' ') ? /[#?%]/g : /[#?%() ]/g;
   return made.replace(signs, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

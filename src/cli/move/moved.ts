@@ -5,7 +5,7 @@ import { joinSitePath, trimTrailingSlash } from '../../model/url.ts';
 export type FileMoves = readonly (readonly [from: string, to: string])[];
 
 /** Returns the new name of a file. */
-export function computeMovedFile(moves: FileMoves, file: string): string {
+export function computeMovedFileName(moves: FileMoves, file: string): string {
   for (const [from, to] of moves) {
     if (file === from) return to;
     if (file.startsWith(`${from}/`)) return to + file.slice(from.length);
@@ -22,7 +22,7 @@ export interface HeadingMove {
 }
 
 /** All changes of a move in one locale. */
-export interface LocaleMoveChanges {
+export interface MoveChangesOfLocale {
   readonly files: FileMoves;
   /** Changed site paths of pages and static files. */
   readonly paths: ReadonlyMap<string, string>;

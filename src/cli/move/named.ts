@@ -26,7 +26,7 @@ export type MoveTarget =
 /** Resolves the arguments. */
 export function resolveMoveTarget(from: string, to: string, config: SiteConfig): MoveTarget {
   const at = from.indexOf('#');
-  if (at > 0) return resolveHeading({ page: from.slice(0, at), id: from.slice(at + 1), to }, config);
+  if (at > 0) return resolveHeadingMove({ page: from.slice(0, at), id: from.slice(at + 1), to }, config);
   const [old, wanted] = [parseProjectPath(from, config.root), parseProjectPath(to, config.root)];
   const made =
     to.endsWith('/') || isFolder(config.root, wanted) ? resolveTargetInFolder(old, wanted, config.root) : wanted;
@@ -109,7 +109,7 @@ function checkTargetFolder(from: string, to: string, config: SiteConfig): void {
     throw createInvocationError(`\`${to}\` has another ending than \`${from}\`.`, 'Keep the ending.');
 }
 
-function resolveHeading(
+function resolveHeadingMove(
   { page, id, to }: Readonly<Record<'page' | 'id' | 'to', string>>,
   config: SiteConfig,
 ): MoveTarget {

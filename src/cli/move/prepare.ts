@@ -5,15 +5,15 @@ import { resolveCacheFolder } from '../../cache/cache-folder.ts';
 import { loadSiteConfig } from '../../config/io/load.ts';
 import { runWithLoadWatchdog } from '../../engine/watch/load-watch.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
-import { applyMove } from './apply.ts';
-import { computeMovedFile, type FileMoves } from './moved.ts';
+import { moveAndEditFiles } from './apply.ts';
+import { computeMovedFileName, type FileMoves } from './moved.ts';
 import { resolveMoveTarget } from './named.ts';
 import { createPatch, type PatchedFile } from './patch.ts';
-import { type MoveOptions, type TrialMove, tryFileMove, tryHeadingMove } from './try-move.ts';
+import { type MoveOptions, type TrialMoveResult, tryFileMove, tryHeadingMove } from './try-move.ts';
 
 /** A move that was tried and can be applied. */
 export interface PreparedMove {
-  readonly tried: TrialMove;
+  readonly tried: TrialMoveResult;
   /** Returns the changes as a git patch. */
   patch(): string;
   apply(): void;
@@ -33,16 +33,16 @@ export async function prepareMove(
   return {
     tried,
     patch: () => createPatch(listPatchedFiles(root, tried, isDone)),
-    apply: () => applyMove(root, { moves: isDone ? [] : tried.moves, texts: tried.texts }),
+    apply: () => moveAndEditFiles(root, { moves: isDone ? [] : tried.moves, texts: tried.texts }),
   };
 }
 
 /** Returns the files of a patch. A moved folder counts as all files in it. */
-function listPatchedFiles(root: string, { moves, texts }: TrialMove, isDone: boolean): readonly PatchedFile[] {
+function listPatchedFiles(root: string, { moves, texts }: TrialMoveResult, isDone: boolean): readonly PatchedFile[] {
   const edited = new Map(texts);
-  const moved = isDone ? [] : expandFolders(root, moves);
+  const moved = isDone ? [] : listMovedFiles(root, moves);
   const renamed = moved.map((from): PatchedFile => {
-    const to = computeMovedFile(moves, from);
+    const to = computeMovedFileName(moves, from);
     const after = edited.get(to);
     edited.delete(to);
     return { from, to, ...(after !== undefined && { before: readFileSync(join(root, from), 'utf8'), after }) };
@@ -53,7 +53,7 @@ function listPatchedFiles(root: string, { moves, texts }: TrialMove, isDone: boo
   return [...renamed, ...others].sort((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-function expandFolders(root: string, moves: FileMoves): readonly string[] {
+function listMovedFiles(root: string, moves: FileMoves): readonly string[] {
   const below = (path: string): readonly string[] =>
     readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? below(`${path}/${entry.name}`) : `${path}/${entry.name}`,

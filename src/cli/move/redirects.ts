@@ -6,10 +6,10 @@ import { readStats } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../../model/published.ts';
 import { appendRedirects, type NewRedirect, removeRedirects } from '../edit-redirects.ts';
-import type { LocaleMoveChanges } from './moved.ts';
+import type { MoveChangesOfLocale } from './moved.ts';
 
 /** Redirects of a move, and the configuration with them. */
-export interface ConfigWithRedirects {
+export interface MoveRedirectsInConfig {
   /** New redirects. */
   readonly redirects: readonly NewRedirect[];
   /**
@@ -23,7 +23,7 @@ export interface ConfigWithRedirects {
 /** Returns the redirects for pages that may have been published. `root` is the original project. */
 export function createMoveRedirects(
   before: AssembledProject,
-  moved: LocaleMoveChanges,
+  moved: MoveChangesOfLocale,
   root: string,
 ): readonly NewRedirect[] {
   const [main] = before.sites;
@@ -71,8 +71,8 @@ export async function addMoveRedirects(
   {
     config,
     paths,
-  }: { readonly config: AssembledProject['project']['config']; readonly paths: LocaleMoveChanges['paths'] },
-): Promise<ConfigWithRedirects> {
+  }: { readonly config: AssembledProject['project']['config']; readonly paths: MoveChangesOfLocale['paths'] },
+): Promise<MoveRedirectsInConfig> {
   const file = config.configFile;
   if (file === undefined) return { redirects, isInConfig: redirects.length === 0 };
   const now = new Set(paths.values());

@@ -7,7 +7,7 @@ import type { AssembledProject } from '../../engine/assembled.ts';
 import { setFrontMatterValues } from '../../features/translate/front.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { isRevisionOfHash, shortenToRevision } from '../../model/revision.ts';
-import { computeMovedFile, type FileMoves } from './moved.ts';
+import { computeMovedFileName, type FileMoves } from './moved.ts';
 
 /** Result of a move: files in a copy, and changed texts by their new names. */
 export interface MoveResult {
@@ -27,14 +27,14 @@ export function updateTranslationRevisions(
   const { variables } = project.config;
   const marked = new Map<string, string>();
   for (const { file, kind, text, original } of sites.flatMap(({ content }) => content.sources)) {
-    const rewritten = original && texts.get(computeMovedFile(moves, original.file));
+    const rewritten = original && texts.get(computeMovedFileName(moves, original.file));
     if (original === undefined || rewritten === undefined) continue;
     const read = parseFrontMatter({ text: extractFrontMatterText(text), file, kind, variables });
     const { source_revision: made } = read.frontMatter;
     // A revision is the hash of the text with normalized line breaks.
     const now = computeHash(rewritten.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'), 64);
     if (made === undefined || !isRevisionOfHash(made, original.revision) || isRevisionOfHash(made, now)) continue;
-    const name = computeMovedFile(moves, file);
+    const name = computeMovedFileName(moves, file);
     const own = (texts.get(name) ?? readFileSync(join(copy, name), 'utf8')).replace(/^\uFEFF/, '');
     const front = extractFrontMatterText(own);
     const edited = setFrontMatterValues(front, new Map([['source_revision', shortenToRevision(now)]]));

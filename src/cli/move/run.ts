@@ -5,7 +5,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { formatRedirect } from '../edit-redirects.ts';
 import type { MoveInvocation } from './flags.ts';
 import { prepareMove } from './prepare.ts';
-import type { TrialMove } from './try-move.ts';
+import type { TrialMoveResult } from './try-move.ts';
 
 /** Runs the command. */
 export async function runMove({ from, to, flags }: MoveInvocation, terminal: Terminal): Promise<void> {
@@ -20,7 +20,7 @@ export async function runMove({ from, to, flags }: MoveInvocation, terminal: Ter
   if (flags.json) writeJson(createMoveReport(tried));
 }
 
-function createMoveReport({ moves, texts, links, redirects, isInConfig }: TrialMove) {
+function createMoveReport({ moves, texts, links, redirects, isInConfig }: TrialMoveResult) {
   return {
     ok: true,
     moved: moves.map(([from, to]) => ({ from, to })),
@@ -34,7 +34,7 @@ function createMoveReport({ moves, texts, links, redirects, isInConfig }: TrialM
 /** Returns the outcome of a move as sentences. */
 export function formatMoveOutcome(
   { from, to }: Pick<MoveInvocation, 'from' | 'to'>,
-  { links, linkFiles, redirects, isInConfig }: TrialMove,
+  { links, linkFiles, redirects, isInConfig }: TrialMoveResult,
   { isDry, colors }: { readonly isDry: boolean; readonly colors: Terminal['colors'] },
 ): string {
   const files = linkFiles === 0 ? '' : ` in ${formatCountWithNoun(linkFiles, 'file')}`;

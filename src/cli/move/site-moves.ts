@@ -5,22 +5,22 @@ import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
 import type { Document } from '../../model/document.ts';
 import { getOriginalFile } from '../../model/entries.ts';
-import type { AssembledSite, PlannedRoutes, SiteInput } from '../../model/site.ts';
+import type { AssembledSite, PlannedRoutes, SiteRoutesInput } from '../../model/site.ts';
 import type { SiteContent, Source } from '../../model/source.ts';
 import { planRoutes } from '../../site/assemble/plan-routes.ts';
-import { computeMovedFile, type FileMoves, type HeadingMove, type LocaleMoveChanges } from './moved.ts';
+import { computeMovedFileName, type FileMoves, type HeadingMove, type MoveChangesOfLocale } from './moved.ts';
 
 /** Returns all changes of a file move in one locale. `others` contains address changes that do not follow from file names. */
 export function computeFileMoveChanges(
   { site, content }: LocaleBuild,
   files: FileMoves,
   others: ReadonlyMap<string, string> = new Map(),
-): LocaleMoveChanges {
+): MoveChangesOfLocale {
   const planned = planRoutesAfterMove({ site, content }, files);
   const paths = new Map<string, string>(others);
   const ids = new Map<string, Map<string, string>>();
   for (const [file, entry] of site.entries.byFile) {
-    const now = planned.entries.byFile.get(computeMovedFile(files, file));
+    const now = planned.entries.byFile.get(computeMovedFileName(files, file));
     if (now === undefined) continue;
     if (now.path !== entry.path) paths.set(entry.path, now.path);
     if ('id' in entry && 'id' in now && entry.id !== now.id) {
@@ -29,14 +29,14 @@ export function computeFileMoveChanges(
     }
   }
   for (const { origin, file, path } of content.assets) {
-    const to = computeMovedFile(files, file);
+    const to = computeMovedFileName(files, file);
     if (origin === 'static' && to !== file) paths.set(`/${path}`, `/${computeMovedContentPath(to, file, path)}`);
   }
   return { files, paths, ids, anchors: new Map() };
 }
 
 /** Returns all changes of a heading move in one locale. */
-export function computeHeadingMoveChanges({ site }: LocaleBuild, { file, from, to }: HeadingMove): LocaleMoveChanges {
+export function computeHeadingMoveChanges({ site }: LocaleBuild, { file, from, to }: HeadingMove): MoveChangesOfLocale {
   const own = [...site.entries.byFile.values()].find(({ document }) => getOriginalFile(document) === file);
   const headings = own && site.documentsByFile.get(own.document.file)?.headings;
   const has = headings?.some(({ id }) => id === from) === true;
@@ -48,7 +48,7 @@ function planRoutesAfterMove(
   { site, content }: Pick<LocaleBuild, 'content'> & { readonly site: AssembledSite },
   files: FileMoves,
 ): PlannedRoutes {
-  const input: SiteInput = {
+  const input: SiteRoutesInput = {
     config: site.config,
     locale: site.locale,
     content: renameContent(content, files),
@@ -67,8 +67,8 @@ function computeMovedContentPath(to: string, file: string, path: string): string
 
 function renameDocument(document: Document, files: FileMoves): Document {
   const { file, path, original } = document;
-  const to = computeMovedFile(files, file);
-  const from = original === undefined ? undefined : computeMovedFile(files, original);
+  const to = computeMovedFileName(files, file);
+  const from = original === undefined ? undefined : computeMovedFileName(files, original);
   if (to === file && from === original) return document;
   // An untranslated page is shown with the text of the original, so its document has the name of the original file.
   return {
@@ -81,13 +81,13 @@ function renameDocument(document: Document, files: FileMoves): Document {
 
 function renameContent(content: SiteContent, files: FileMoves): SiteContent {
   const sources = content.sources.map((source): Source => {
-    const file = computeMovedFile(files, source.file);
+    const file = computeMovedFileName(files, source.file);
     return file === source.file
       ? source
       : { ...source, file, path: computeMovedContentPath(file, source.file, source.path) };
   });
   const assets = content.assets.map((asset) => {
-    const file = computeMovedFile(files, asset.file);
+    const file = computeMovedFileName(files, asset.file);
     return file === asset.file
       ? asset
       : { ...asset, file, path: computeMovedContentPath(file, asset.file, asset.path) };
@@ -96,7 +96,7 @@ function renameContent(content: SiteContent, files: FileMoves): SiteContent {
     Object.entries(content.categories).map(([folder, category]) => {
       const at = category.file.lastIndexOf('/');
       const own = category.file.slice(0, at);
-      const to = computeMovedFile(files, own);
+      const to = computeMovedFileName(files, own);
       return [
         to === own || folder === '.' ? folder : computeMovedContentPath(to, own, folder),
         { ...category, file: `${to}${category.file.slice(at)}` },

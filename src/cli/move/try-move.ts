@@ -10,14 +10,14 @@ import { getOriginalFile } from '../../model/entries.ts';
 import { addFormerIds } from '../addresses/former-ids.ts';
 import type { NewRedirect } from '../edit-redirects.ts';
 import { renameFilesInFolder, runInFolderCopy, writeTextsInFolder } from './copy.ts';
-import { editReferences } from './edits.ts';
+import { computeMoveEdits } from './edits.ts';
 import { changeHeadingId, changeHeadingText, isHeadingId } from './heading.ts';
-import { computeMovedFile, type FileMoves, type LocaleMoveChanges } from './moved.ts';
+import { computeMovedFileName, type FileMoves, type MoveChangesOfLocale } from './moved.ts';
 import type { MoveTarget } from './named.ts';
 import { addMoveRedirects, createMoveRedirects } from './redirects.ts';
 import { updateTranslationRevisions } from './revisions.ts';
 import { computeFileMoveChanges, computeHeadingMoveChanges } from './site-moves.ts';
-import { computeMovesOfListPages, findAddressesLostAfter, findMoveFaults } from './verify.ts';
+import { computeNewListPagePaths, findAddressesLostByMove, findMoveFaults } from './verify.ts';
 
 /** The project and the options of the call. */
 export interface MoveOptions {
@@ -28,7 +28,7 @@ export interface MoveOptions {
 }
 
 /** A successful trial. */
-export interface TrialMove {
+export interface TrialMoveResult {
   readonly moves: FileMoves;
   /** New texts by the new names of their files. */
   readonly texts: ReadonlyMap<string, string>;
@@ -46,7 +46,7 @@ export interface TrialMove {
 export async function tryFileMove(
   call: MoveOptions,
   { moves, isDone }: Extract<MoveTarget, { kind: 'files' }>,
-): Promise<TrialMove> {
+): Promise<TrialMoveResult> {
   const { root, configFile } = call;
   if (!isDone)
     return runInFolderCopy(root, 'new', async (copy) =>
@@ -75,16 +75,16 @@ async function tryFileMoveInCopy(
   copy: string,
   { root, configFile, hasRedirects }: MoveOptions,
   { moves, before }: { readonly moves: FileMoves; readonly before: AssembledProject },
-): Promise<TrialMove> {
+): Promise<TrialMoveResult> {
   renameFilesInFolder(copy, moves);
   let others: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
   for (;;) {
     const movedOf = computeMovesByLocale(before, (build) =>
       computeFileMoveChanges(build, moves, others.get(build.site.locale)),
     );
-    const { texts, links, linkFiles, faults } = await editReferences(before, movedOf);
-    const named = new Map([...texts].map(([file, text]) => [computeMovedFile(moves, file), text]));
-    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as LocaleMoveChanges;
+    const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
+    const named = new Map([...texts].map(([file, text]) => [computeMovedFileName(moves, file), text]));
+    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as MoveChangesOfLocale;
     const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
     const { config } = before.project;
     const file = config.configFile ?? '';
@@ -95,7 +95,7 @@ async function tryFileMoveInCopy(
       named.set(name, marked);
     writeTextsInFolder(copy, named);
     const after = await assembleMovedCopy(copy, root, configFile);
-    const lists = computeMovesOfListPages(before, after, movedOf);
+    const lists = computeNewListPagePaths(before, after, movedOf);
     if (others.size === 0 && [...lists.values()].some(({ size }) => size > 0)) {
       others = lists;
       continue;
@@ -111,8 +111,8 @@ async function tryFileMoveInCopy(
 /** Returns the changes of a move by locale. `of` computes the changes of one locale. */
 export function computeMovesByLocale(
   before: AssembledProject,
-  of: (build: AssembledProject['sites'][number]) => LocaleMoveChanges,
-): ReadonlyMap<string, LocaleMoveChanges> {
+  of: (build: AssembledProject['sites'][number]) => MoveChangesOfLocale,
+): ReadonlyMap<string, MoveChangesOfLocale> {
   return new Map(before.sites.map((build) => [build.site.locale, of(build)]));
 }
 
@@ -147,10 +147,10 @@ export function throwMoveFaults(faults: readonly Diagnostic[], notFound: readonl
 function createLostAddressFindings(
   before: AssembledProject,
   after: AssembledProject,
-  { paths }: LocaleMoveChanges,
+  { paths }: MoveChangesOfLocale,
 ): readonly Diagnostic[] {
   const main = before.sites[0]?.site.prefix ?? '';
-  return findAddressesLostAfter(before, after)
+  return findAddressesLostByMove(before, after)
     .filter(({ path }) => !paths.has(path) && !paths.has(path.slice(main.length)))
     .map(({ path, file }) => ({
       code: 'lost-address',
@@ -165,14 +165,14 @@ function createLostAddressFindings(
 export async function tryHeadingMove(
   call: MoveOptions,
   { file, id, to }: Extract<MoveTarget, { kind: 'heading' }>,
-): Promise<TrialMove> {
+): Promise<TrialMoveResult> {
   const { root, configFile } = call;
   const before = await assembleProject({ root, configFile, features: FEATURES_MODULE_URL });
   const heading = findHeading(before, file, { id });
   return runInFolderCopy(root, 'new', async (copy) => {
     const text = readFileSync(join(root, file), 'utf8');
     const { line } = heading;
-    const renamed = isHeadingId(to) ? text : requireHeadingEdit(changeHeadingText(text, { line, to }), file, line);
+    const renamed = isHeadingId(to) ? text : requireEditedText(changeHeadingText(text, { line, to }), file, line);
     let made = to;
     if (!isHeadingId(to)) {
       writeTextsInFolder(copy, new Map([[file, renamed]]));
@@ -181,9 +181,9 @@ export async function tryHeadingMove(
     const movedOf = computeMovesByLocale(before, (build) =>
       computeHeadingMoveChanges(build, { file, from: id, to: made }),
     );
-    const { texts, links, linkFiles, faults } = await editReferences(before, movedOf);
+    const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
     const own = texts.get(file) ?? text;
-    const base = isHeadingId(to) ? own : requireHeadingEdit(changeHeadingText(own, { line, to }), file, line);
+    const base = isHeadingId(to) ? own : requireEditedText(changeHeadingText(own, { line, to }), file, line);
     const marked = made === id ? base : editHeading(base, { line, from: id, to: made, file, isId: isHeadingId(to) });
     const named = new Map([...texts, [file, marked] as const]);
     for (const [path, translated] of editHeadingInTranslations(before, { file, from: id, to: made }, named))
@@ -216,7 +216,7 @@ function editHeading(
   const marked = isNamed
     ? changeHeadingId(text, { line, from, to })
     : addFormerIds(text, { line, id: to, former: [from] });
-  return requireHeadingEdit(marked, file, line);
+  return requireEditedText(marked, file, line);
 }
 
 /** Returns new texts of translations whose heading has the same explicit id. */
@@ -238,7 +238,7 @@ function editHeadingInTranslations(
   return made;
 }
 
-function requireHeadingEdit(text: string | undefined, file: string, line: number): string {
+function requireEditedText(text: string | undefined, file: string, line: number): string {
   if (text !== undefined) return text;
   const message = 'This heading cannot be rewritten: no heading of Markdown stands on its line.';
   throw new UserError(message, 1, [{ code: 'invalid-call', severity: 'error', message, file, line, column: 1 }]);

@@ -17,14 +17,14 @@ import { createSlug } from '../../model/slug.ts';
 import { computeReleasesPath } from '../../site/navigation/addresses.ts';
 import { computeTagsPath } from '../../site/navigation/tags.ts';
 import { runInFolderCopy, writeTextsInFolder } from './copy.ts';
-import { editReferences } from './edits.ts';
-import type { LocaleMoveChanges } from './moved.ts';
+import { computeMoveEdits } from './edits.ts';
+import type { MoveChangesOfLocale } from './moved.ts';
 import { addMoveRedirects, createMoveRedirects } from './redirects.ts';
 import {
   assembleMovedCopy,
   computeMovesByLocale,
   type MoveOptions,
-  type TrialMove,
+  type TrialMoveResult,
   throwMoveFaults,
 } from './try-move.ts';
 import { findMoveFaults } from './verify.ts';
@@ -36,20 +36,20 @@ export interface TagRename {
 }
 
 /** Tries to rename a tag. Throws if the renaming would change the site in unintended ways. */
-export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<TrialMove> {
+export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<TrialMoveResult> {
   const { root, configFile, hasRedirects } = call;
   const before = await assembleProject({ root, configFile, features: FEATURES_MODULE_URL });
   if (createSlug(tag.to) === '')
     throw createInvocationError(`\`${tag.to}\` cannot be a tag: it has no letter and no digit.`);
   return runInFolderCopy(root, 'new', async (copy) => {
-    const movedOf = computeMovesByLocale(before, ({ site }) => computeTagMoveChanges(site, tag));
-    const { texts, links, linkFiles, faults } = await editReferences(before, movedOf);
+    const movedOf = computeMovesByLocale(before, ({ site }) => computeTagRenameChanges(site, tag));
+    const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
     const named = new Map(texts);
     const currentText = (file: string) => named.get(file) ?? readFileSync(join(root, file), 'utf8');
     for (const file of findFilesWithTag(before, tag.from)) named.set(file, renameTagInPage(currentText(file), tag));
     const { config } = before.project;
     const file = config.configFile ?? '';
-    const moved = movedOf.get(config.i18n.defaultLocale) as LocaleMoveChanges;
+    const moved = movedOf.get(config.i18n.defaultLocale) as MoveChangesOfLocale;
     const own = file === '' ? '' : await renameProductTags(currentText(file), file, { before, tag });
     const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
     const { text = own, redirects, isInConfig } = await addMoveRedirects(own, wanted, { config, paths: moved.paths });
@@ -62,7 +62,7 @@ export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<T
 }
 
 /** Returns the pages of a tag with their new addresses. If the new tag has pages already, the pages of both tags become one. */
-function computeTagMoveChanges(site: AssembledSite, { from, to }: TagRename): LocaleMoveChanges {
+function computeTagRenameChanges(site: AssembledSite, { from, to }: TagRename): MoveChangesOfLocale {
   const [old, fresh] = [createSlug(from), createSlug(to)];
   const bases = [...site.versions.all.map((version) => computeTagsPath(version)), computeReleasesPath(site, 'tags')];
   const pages = listPublishedPages([site]).map(({ path }) => path);

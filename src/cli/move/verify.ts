@@ -6,13 +6,13 @@ import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { listPublishedPages, type PublishedPage } from '../../model/published.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { computeMovedFile, type LocaleMoveChanges } from './moved.ts';
+import { computeMovedFileName, type MoveChangesOfLocale } from './moved.ts';
 
 /** Returns unintended differences between the sites as findings; empty if the move is correct. */
 export function findMoveFaults(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
+  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
 ): readonly Diagnostic[] {
   return [...findNewFindings(before, after), ...findLinksToWrongPages(before, after, movedOf)];
 }
@@ -41,7 +41,7 @@ function computeSeverityKey({ code, severity }: Diagnostic): string {
 function findLinksToWrongPages(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
+  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
 ): readonly Diagnostic[] {
   return before.sites.flatMap(({ site }): readonly Diagnostic[] => {
     const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
@@ -50,7 +50,7 @@ function findLinksToWrongPages(
     const targetPlace = ({ target }: ResolvedLink) =>
       target === undefined ? undefined : (moved.paths.get(target) ?? target);
     return site.documents.flatMap((document) => {
-      const file = computeMovedFile(moved.files, document.file);
+      const file = computeMovedFileName(moved.files, document.file);
       const links = now.links[file] ?? [];
       const own = site.links[document.file] ?? [];
       return own.flatMap((link, index): Diagnostic | [] => {
@@ -68,7 +68,7 @@ function findLinksToWrongPages(
 }
 
 /** Returns addresses of pages that neither exist nor redirect after a move. */
-export function findAddressesLostAfter(before: AssembledProject, after: AssembledProject): readonly PublishedPage[] {
+export function findAddressesLostByMove(before: AssembledProject, after: AssembledProject): readonly PublishedPage[] {
   const pages = listPublishedPages(before.sites.map(({ site }) => site));
   const { baseUrl } = before.project.config;
   const sites = after.sites.map(({ site }) => site);
@@ -76,10 +76,10 @@ export function findAddressesLostAfter(before: AssembledProject, after: Assemble
 }
 
 /** Returns the new addresses of list pages of moved folders. A list page is identified by its type and title. */
-export function computeMovesOfListPages(
+export function computeNewListPagePaths(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, LocaleMoveChanges>,
+  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map(
     before.sites.map(({ site }) => {

@@ -3,7 +3,7 @@ import { autocomplete, confirm, log, select } from '@clack/prompts';
 import { compareText } from '../../lib/text.ts';
 import { formatFindingSentence } from '../../model/diagnostic.ts';
 import { findSimilarNames } from '../../model/nearest.ts';
-import { formatDefaultSummary } from '../../model/post-file.ts';
+import { formatDefaultPostSummary } from '../../model/post-file.ts';
 import { isPrerelease } from '../../model/version.ts';
 import { computeNextPrereleaseVersion, type NextVersionProposal } from '../../model/version-scheme.ts';
 import { askText, askTextWithDefault, awaitAnswer, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
@@ -19,7 +19,7 @@ import {
   type SiteReleases,
 } from './site.ts';
 
-export interface QuestionContext {
+export interface ReleasePromptInput {
   readonly answers: ReleaseAnswers;
   readonly site: SiteReleases;
   /** `YYYY-MM-DD`. */
@@ -30,7 +30,7 @@ export interface QuestionContext {
 }
 
 /** Asks for missing answers: product, version, date, title and tags. Shows the product's last release. */
-export async function askReleaseAnswers(questions: QuestionContext): Promise<ReleaseAnswers> {
+export async function askReleaseAnswers(questions: ReleasePromptInput): Promise<ReleaseAnswers> {
   const { answers, site, today } = questions;
   prepareTerminal();
   const key = answers.product ?? (await askProduct(site));
@@ -97,7 +97,7 @@ function listProductOptions(site: SiteReleases) {
 
 const OTHER_VERSION_CHOICE = '';
 
-async function askVersion(product: ReleaseProduct, { answers, site, propose }: QuestionContext): Promise<string> {
+async function askVersion(product: ReleaseProduct, { answers, site, propose }: ReleasePromptInput): Promise<string> {
   const posted = findLastRelease(product, site);
   const { last, steps, proposed } = await propose(product);
   const labelOf = ({ kind, version }: NextVersionProposal) =>
@@ -142,7 +142,7 @@ export async function askPostBodySource(
       ? only.value
       : await awaitAnswer(select({ message: 'Text', options, output: promptOutput }));
   if (chosen.startsWith('template ')) return { call: { template: chosen.slice('template '.length) } };
-  const summary = await askText('Summary', formatDefaultSummary(title), validatePostTitle);
+  const summary = await askText('Summary', formatDefaultPostSummary(title), validatePostTitle);
   return { call: chosen === 'git' ? { fromGit: true } : {}, summary };
 }
 

@@ -18,7 +18,7 @@ import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import { formatOptionName } from '../../terminal/options.ts';
 import { type HeadingsByKind, listOutlineHeadings } from './commits.ts';
 import { draftBodyFromGit } from './git.ts';
-import type { LinksAndThanks } from './provenance.ts';
+import type { LinkAndThanksSettings } from './provenance.ts';
 import {
   createAnswerFault,
   createPlaceholderValues,
@@ -99,7 +99,7 @@ async function readRequestedBody(
   if (call.body !== undefined) return validateBody(await readInputFile(call.body, input), call.body);
   if (call.fromGit !== undefined || call.since !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;
-    const provenance = await readLinksAndThanks(config, folder);
+    const provenance = await readLinkAndThanksSettings(config, folder);
     const draft = await draftBodyFromGit({ folder, range, since: call.since, headings, ...provenance }, subject, site);
     return draft.faults ? draft : { value: { text: draft.value.text, draft: draft.value } };
   }
@@ -129,7 +129,7 @@ async function readRequestedBody(
  * Returns the settings with which drafts link each change to its origin and thank its author. On a site with several products, drafts link
  * to commits only on request, because readers of such a site are rarely developers.
  */
-async function readLinksAndThanks(config: SiteConfig, folder: string): Promise<LinksAndThanks> {
+async function readLinkAndThanksSettings(config: SiteConfig, folder: string): Promise<LinkAndThanksSettings> {
   const { links = Object.keys(getProducts(config)).length < 2, thanks = false } = config.releases ?? {};
   const repository = links ? await findRepositoryUrl(folder, config.repositoryUrl) : undefined;
   return { thanks, ...(repository !== undefined && { links: createRepositoryLinks(repository) }) };

@@ -12,7 +12,7 @@ import { hasSchemeOrHost } from '../../model/url.ts';
 import type { ReleasePlan } from './release.ts';
 
 /** Returns all findings about the post. `today` (`YYYY-MM-DD`) is for rules about dates. */
-export async function checkRelease(
+export async function checkReleasePost(
   { file, text }: Pick<ReleasePlan, 'file' | 'text'>,
   project: Project,
   today: string,

@@ -12,7 +12,7 @@ import {
   formatCommitSentence,
   indentBlock,
 } from './commit-text.ts';
-import { type CommitLog, selectCommitsOrMergeTitles } from './merges.ts';
+import { type CommitLog, replaceCommitsByMergeTitles } from './merges.ts';
 import { dropRevertedCommits } from './reverts.ts';
 import {
   appendIssueNumbers,
@@ -56,7 +56,7 @@ const OMITTED_COMMIT_KINDS = 'build chore ci deps docs doc merge refactor releas
  * Headings by kind of conventional commit, and by the first verb of a plain subject. The key `breaking` is for all breaking changes, and
  * `*` for commits with no other key.
  */
-const defaultHeadings: HeadingsByKind = {
+const defaultHeadingsByKind: HeadingsByKind = {
   breaking,
   feat: features,
   feature: features,
@@ -90,7 +90,7 @@ const KEEP_A_CHANGELOG_HEADINGS: Readonly<Record<string, string>> = {
 
 const keepAChangelogByKind: HeadingsByKind = {
   ...Object.fromEntries(
-    Object.entries(defaultHeadings).map(([key, own]) => [key, own && (KEEP_A_CHANGELOG_HEADINGS[own] ?? own)]),
+    Object.entries(defaultHeadingsByKind).map(([key, own]) => [key, own && (KEEP_A_CHANGELOG_HEADINGS[own] ?? own)]),
   ),
   remove: removed,
   drop: removed,
@@ -112,7 +112,7 @@ export function selectCommitHeadings(texts: readonly string[]): HeadingsByKind {
 
 /** Returns the headings that a post may need, in order. */
 export function listPossibleHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
-  const all = Object.values({ ...defaultHeadings, ...style.headings });
+  const all = Object.values({ ...defaultHeadingsByKind, ...style.headings });
   return [...new Set(all)].filter((heading) => heading !== false);
 }
 
@@ -124,7 +124,7 @@ export function listOutlineHeadings(style: Pick<CommitStyle, 'headings'>): strin
 
 /** Returns release notes as Markdown: headings, each with a list of commits, oldest first. Empty if there is no news for users. */
 export function draftBodyFromCommits(log: CommitLog, style: CommitStyle): string {
-  const map = { ...defaultHeadings, ...style.headings };
+  const map = { ...defaultHeadingsByKind, ...style.headings };
   const changes = selectRelevantCommits(log, style).flatMap((commit) => createChangeEntry(commit, map, style));
   return listPossibleHeadings(style)
     .map((heading) => ({ heading, lines: changes.filter((change) => change.heading === heading) }))
@@ -138,16 +138,16 @@ export function draftBodyFromCommits(log: CommitLog, style: CommitStyle): string
  * it replaces them. Commits without news are removed last, because they may revert other commits.
  */
 export function selectRelevantCommits(log: CommitLog, style: CommitStyle): Commit[] {
-  const map = { ...defaultHeadings, ...style.headings };
+  const map = { ...defaultHeadingsByKind, ...style.headings };
   const isNews = createUserRelevancePredicate(style.product);
   const isTelling = (commit: Commit) =>
     extractBreakingTexts(commit.body).length > 0 ||
-    (isNews(commit) && splitSubject(cleanCommitSubject(commit).subject, map) !== undefined);
-  const told = [...selectCommitsOrMergeTitles(log, { isTelling, isNews })].reverse();
+    (isNews(commit) && splitCommitSubject(cleanCommitSubject(commit).subject, map) !== undefined);
+  const told = [...replaceCommitsByMergeTitles(log, { isTelling, isNews })].reverse();
   const hidden = new Set(told.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
   const all = told.map(({ commit }) => commit);
   return dropRevertedCommits(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
-    const parts = splitSubject(commit.subject, map);
+    const parts = splitCommitSubject(commit.subject, map);
     if (hidden.has(commit) || !isNews(commit) || (isLost && parts !== undefined && map[parts.kind] === false))
       return [];
     if (!isLost) return [parts ? commit : { ...commit, subject: dropProductPrefix(commit.subject, style.product) }];
@@ -159,7 +159,7 @@ export function selectRelevantCommits(log: CommitLog, style: CommitStyle): Commi
 /**
  * Splits the subject of a conventional commit into kind and text. Returns `undefined` if the word before the colon is not a kind in `map`.
  */
-function splitSubject(subject: string, map: HeadingsByKind) {
+function splitCommitSubject(subject: string, map: HeadingsByKind) {
   const parts = splitConventionalSubject(subject);
   return parts !== undefined && Object.hasOwn(map, parts.kind) ? parts : undefined;
 }
@@ -171,7 +171,7 @@ function splitSubject(subject: string, map: HeadingsByKind) {
 function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitStyle) {
   const { subject, body } = commit;
   const { links } = style;
-  const parts = splitSubject(subject, map);
+  const parts = splitCommitSubject(subject, map);
   const breaks = extractBreakingTexts(body);
   const isBreaking = parts?.breaking !== undefined || breaks.length > 0;
   const text = parts?.text ?? subject;
@@ -196,12 +196,12 @@ function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitSty
 
 function findHeadingOfCommit({ subject, body }: Commit, map: HeadingsByKind): string | false {
   if (/\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`)) return map.security ?? security;
-  const parts = splitSubject(subject, map);
-  return parts === undefined ? findHeadingOfWord(subject, map) : (map[parts.kind] ?? false);
+  const parts = splitCommitSubject(subject, map);
+  return parts === undefined ? findHeadingByFirstWord(subject, map) : (map[parts.kind] ?? false);
 }
 
 /** Finds the heading of a plain subject by its first word; `Adds` and `Added` count as `Add`. */
-function findHeadingOfWord(text: string, map: HeadingsByKind): string | false {
+function findHeadingByFirstWord(text: string, map: HeadingsByKind): string | false {
   const word = /^[a-z]+/i.exec(text)?.[0]?.toLowerCase() ?? '';
   const forms = ['', 's', 'es', 'd', 'ed'];
   const key = Object.keys(map).find((one) => map[one] !== false && forms.some((form) => one + form === word));

@@ -2,14 +2,14 @@
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { readText } from '../../content/io/read-text.ts';
-import { computeLatestLocalDay } from '../../engine/phases.ts';
+import { computeLatestDayOnEarth } from '../../engine/phases.ts';
 import { formatDayInTimeZone } from '../../lib/day.ts';
 import { quoteShellWord } from '../../lib/shell.ts';
 import { joinNames } from '../../lib/text.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { throwFaults } from '../../terminal/asking.ts';
+import { throwIfFaults } from '../../terminal/asking.ts';
 import { listBodyTemplateNames, readPostBody } from './body.ts';
-import { checkRelease } from './check.ts';
+import { checkReleasePost } from './check.ts';
 import { selectCommitHeadings } from './commits.ts';
 import { convertFlagsToAnswers, createPostFilter, isFromGit, type ReleaseInvocation } from './flags.ts';
 import { hasCommits } from './git.ts';
@@ -18,7 +18,7 @@ import { addImpliedProduct } from './one-product.ts';
 import { formatDefaultTitle, planRelease, planReleaseFacts, validateReleaseAnswers } from './plan.ts';
 import { addProposedVersion, proposeVersion } from './proposal.ts';
 import { computeFutureGitTag } from './provenance.ts';
-import { findLastTag, toTaggedProduct } from './range.ts';
+import { findLastTag, toProductTagRules } from './range.ts';
 import { readSiteReleases } from './read-site.ts';
 import { isFault, type ReleaseAnswers, type ReleasePlan, type ValueOrFaults } from './release.ts';
 import type { ReleaseProduct, SiteReleases } from './site.ts';
@@ -48,7 +48,7 @@ export async function draftRelease(call: ReleaseInvocation, asks?: ReleasePrompt
   const { flags, around, project } = call;
   const site = readSiteReleases(project, asks ? undefined : createPostFilter(call, computeInvocationDay(call)));
   const plan = await planReleaseFromFlags(call, site, asks);
-  const found = await checkRelease(plan, project, computeLatestLocalDay(around.now.getTime()));
+  const found = await checkReleasePost(plan, project, computeLatestDayOnEarth(around.now.getTime()));
   // An outline may have empty sections, a given text may not.
   const isOutline = flags.body === undefined && plan.draft === undefined;
   const findings = found.filter(({ code }) => !(isOutline && code === 'empty-section'));
@@ -68,7 +68,7 @@ export async function planReleaseFromFlags(
   const today = computeInvocationDay(call);
   const given = addImpliedProduct(convertFlagsToAnswers(flags), site);
   // Reports faults of flags before any question.
-  if (asks) throwFaults(validateReleaseAnswers(given, site, today));
+  if (asks) throwIfFaults(validateReleaseAnswers(given, site, today));
   const headings = {
     ...selectCommitHeadings(readNewestPostTexts(config.root, site)),
     ...config.releases?.commitHeadings,
@@ -78,7 +78,7 @@ export async function planReleaseFromFlags(
   const propose = (product: ReleaseProduct) =>
     proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
   const tagDayOf = async (product: ReleaseProduct, version: string) => {
-    const day = (await readTagDates(folder, config.timeZone))(toTaggedProduct(product, site), version);
+    const day = (await readTagDates(folder, config.timeZone))(toProductTagRules(product, site), version);
     return day !== undefined && day <= today ? day : undefined;
   };
   const answers = asks
@@ -164,7 +164,7 @@ async function addGitTagDate(
 }
 
 function getValueOrThrow<Value>(result: ValueOrFaults<Value>): Value {
-  if (result.faults) throwFaults(result.faults);
+  if (result.faults) throwIfFaults(result.faults);
   return result.value as Value;
 }
 

@@ -31,7 +31,7 @@ export async function addDocsVersion(
     ...(at.length === 1 ? [[[], `docs: { versions: { ${setting} } }`] as const] : []),
   ] as const) {
     const open = code && findObjectOffset(code, path);
-    if (open !== undefined) return insertSetting(text, open + 1, wrapped);
+    if (open !== undefined) return insertProperty(text, open + 1, wrapped);
   }
   return undefined;
 }
@@ -48,7 +48,7 @@ function addVersionToJson(text: string, { docs: { at }, version, entry }: NewDoc
   return `${JSON.stringify({ ...value, docs }, null, indent)}\n`;
 }
 
-function insertSetting(text: string, at: number, setting: string): string {
+function insertProperty(text: string, at: number, setting: string): string {
   const indent = /^[ \t]*\r?\n([ \t]*)/.exec(text.slice(at));
   const [before, after] = [text.slice(0, at), text.slice(at)];
   return indent ? `${before}\n${indent[1]}${setting},${after}` : `${before} ${setting},${after}`;

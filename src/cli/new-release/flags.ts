@@ -47,7 +47,7 @@ export function convertFlagsToAnswers(flags: NewReleaseFlags): ReleaseAnswers {
   const { product, releaseVersion: version, date, title, slug, allowOlder, newTag } = flags;
   const tags = flags.tags?.split(',').filter((tag) => tag.trim() !== '');
   const range = flags.fromGit === true ? undefined : flags.fromGit;
-  return { product, version, date, title, tags, slug, allowOlder, newTag, range, options: formatTypedOptions(flags) };
+  return { product, version, date, title, tags, slug, allowOlder, newTag, range, options: formatCliOptions(flags) };
 }
 
 /** Whether the post is drafted from commits. */
@@ -70,7 +70,7 @@ export function createPostFilter({ flags, project }: ReleaseInvocation, today: s
 }
 
 /** Returns the options of the call as typed, except product and version. */
-function formatTypedOptions(flags: NewReleaseFlags): string {
+function formatCliOptions(flags: NewReleaseFlags): string {
   const words = Object.entries(flags).flatMap(([name, value]: [string, unknown]) => {
     if (name === 'product' || name === 'releaseVersion' || value === undefined || value === false) return [];
     if (value === true) return [formatOptionName(name)];

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadConfigAndInputs } from '../../config/io/load.ts';
+import { loadConfigAndInputFiles } from '../../config/io/load.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { readContent } from '../../content/io/folder.ts';
 import { createRefusedOutputError, findOutputFault } from '../../content/io/output.ts';
@@ -101,12 +101,12 @@ export async function planDocsFreeze(version: string, project: Project, id?: str
   const hasFolder = statSync(join(config.root, folder), { throwIfNoEntry: false }) !== undefined;
   if (hasFolder && !hasSameFiles(config.root, folder, files))
     throw createVersionExistsError(version, `is in \`${folder}\` with other files`);
-  const translations = planFrozenTranslations(config, docs, folder);
+  const translations = planTranslationCopies(config, docs, folder);
   return { ...base, folder, isTagged: true, files, translations, hasFolder, entry: {} };
 }
 
 /** Plans copies of the docs' translations. */
-function planFrozenTranslations(
+function planTranslationCopies(
   { root, i18n }: SiteConfig,
   docs: DocsConfig,
   folder: string,
@@ -167,7 +167,7 @@ function hasSameFiles(root: string, folder: string, files: DocsFreezePlan['files
 }
 
 /** Applies the plan: writes the folder atomically, and then the configuration. */
-export async function applyDocsFreeze(plan: DocsFreezePlan, project: Project): Promise<DocsFreezeResult> {
+export async function writeFrozenDocs(plan: DocsFreezePlan, project: Project): Promise<DocsFreezeResult> {
   const { root, configFile } = project.config;
   const done: string[] = [];
   if (plan.folder !== undefined && !plan.hasFolder) {
@@ -223,7 +223,7 @@ async function addVersionToConfig(
   const draft = file.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
   try {
     writeFileSync(join(config.root, draft), text, { flag: 'wx', mode: statSync(path).mode });
-    const loaded = await loadConfigAndInputs({
+    const loaded = await loadConfigAndInputFiles({
       root: config.root,
       configFile: draft,
       features: FEATURES_MODULE_URL,

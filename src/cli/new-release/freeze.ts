@@ -1,6 +1,6 @@
 // `--docs-version` in `new-release`: applies the plan, or prints it.
 import type { ReleaseCommand } from './flags.ts';
-import { applyDocsFreeze, type DocsFreezePlan, type DocsFreezeResult } from './freeze-docs.ts';
+import { type DocsFreezePlan, type DocsFreezeResult, writeFrozenDocs } from './freeze-docs.ts';
 
 /** Docs version in the `--json` output. */
 export type FrozenDocs = DocsFreezeResult & Pick<DocsFreezePlan, 'version' | 'folder' | 'ref'>;
@@ -8,7 +8,7 @@ export type FrozenDocs = DocsFreezeResult & Pick<DocsFreezePlan, 'version' | 'fo
 /** Creates the version, except in a dry run, and reports it on stderr. */
 export async function freezeDocs(call: ReleaseCommand, plan: DocsFreezePlan): Promise<FrozenDocs> {
   const { flags, project, terminal } = call;
-  const frozen: DocsFreezeResult = flags.dryRun ? { written: [] } : await applyDocsFreeze(plan, project);
+  const frozen: DocsFreezeResult = flags.dryRun ? { written: [] } : await writeFrozenDocs(plan, project);
   if (!flags.quiet) terminal.writeError(formatFrozenDocs(plan, frozen, call));
   const { version, folder, ref } = plan;
   return { version, folder, ref, ...frozen };

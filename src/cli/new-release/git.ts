@@ -3,7 +3,7 @@
 import { isGitAvailable, runGit } from '../../content/git/run.ts';
 import { type CommitStyle, draftBodyFromCommits } from './commits.ts';
 import { createProductNotes } from './product-notes.ts';
-import { createLinksAndThanksSections, type LinksAndThanks } from './provenance.ts';
+import { createLinksAndThanksSections, type LinkAndThanksSettings } from './provenance.ts';
 import { type CommitRange, createGitFault, createUnknownRangeFault, resolveCommitRange } from './range.ts';
 import { toPathspecs } from './range-notes.ts';
 import type { GitDraft, ReleaseFacts, ValueOrFaults } from './release.ts';
@@ -14,7 +14,7 @@ import type { Commit } from './subjects.ts';
 /**
  * Requested commits of a draft: a `range`, or all commits after `since`. If both are absent, all commits since the product's last release.
  */
-interface GitDraftRequest extends Pick<CommitStyle, 'headings'>, LinksAndThanks {
+interface GitDraftRequest extends Pick<CommitStyle, 'headings'>, LinkAndThanksSettings {
   /** Working directory of git. */
   readonly folder: string;
   /** `v1.2..HEAD`, or `v1.2` for all commits since then. */

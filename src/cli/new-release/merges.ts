@@ -18,7 +18,7 @@ export interface CommitOrMergeTitle {
 }
 
 /** Rules for using a title. */
-interface MergeTitleRules {
+interface MergeTitleCriteria {
   /** Whether a commit itself describes its effect for users. */
   readonly isTelling: (commit: Commit) => boolean;
   /** Whether a title may concern users at all. */
@@ -30,9 +30,9 @@ interface MergeTitleRules {
  * one of them describes its own effect. They also stay if one of them is a merge with its own title, as in a release branch of several pull
  * requests.
  */
-export function selectCommitsOrMergeTitles(
+export function replaceCommitsByMergeTitles(
   { commits, all = commits }: CommitLog,
-  rules: MergeTitleRules,
+  rules: MergeTitleCriteria,
 ): readonly CommitOrMergeTitle[] {
   const own = new Set(commits);
   const byHash = new Map(all.map((commit) => [commit.hash, commit]));
@@ -66,7 +66,7 @@ export function selectCommitsOrMergeTitles(
     const title = cleanCommitSubject(convertMergeToCommit(merge, parseMergeTitle(merge)));
     const isUntold = title.subject === '' || !rules.isNews(title);
     const isOpen =
-      about.some((commit) => !isGeneratedMerge(commit) && rules.isTelling(commit)) ||
+      about.some((commit) => !isDefaultMergeSubject(commit) && rules.isTelling(commit)) ||
       brought.some((each) => titles.has(each));
     if (!isBot(title) && (isUntold || isOpen)) return;
     titles.set(merge, title);
@@ -77,14 +77,14 @@ export function selectCommitsOrMergeTitles(
     const title = titles.get(commit);
     if (title !== undefined) return [{ commit: title, isHidden: hidden.has(commit) }];
     if (!own.has(commit) || commit.isMerge) return [];
-    const isMade = isGeneratedMerge(commit);
+    const isMade = isDefaultMergeSubject(commit);
     const alone = isMade ? convertMergeToCommit(commit, parseMergeTitle(commit)) : commit;
     return isMade && alone.subject === '' ? [] : [{ commit: cleanCommitSubject(alone), isHidden: hidden.has(commit) }];
   });
 }
 
 /** Whether git or a host wrote the subject for a merge. The commits of the merge may have been squashed later. */
-function isGeneratedMerge({ subject }: Pick<Commit, 'subject'>): boolean {
+function isDefaultMergeSubject({ subject }: Pick<Commit, 'subject'>): boolean {
   return /^(?:Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b|Merged in \S+ \(pull request #)/.test(
     subject,
   );
@@ -99,7 +99,7 @@ const COMMIT_LIST_START = /^(?:[*#]\s|conflicts:)/i;
 
 /** Returns the title of the pull request in a merge message, with its number; empty if there is none. */
 function parseMergeTitle({ subject, body }: Commit): string {
-  if (!isGeneratedMerge({ subject })) return subject;
+  if (!isDefaultMergeSubject({ subject })) return subject;
   const lines = body.split('\n').map((line) => line.trim());
   const title = lines.find((line) => line !== '' && !GENERATED_MERGE_LINE.test(line));
   if (title === undefined || COMMIT_LIST_START.test(title)) return '';

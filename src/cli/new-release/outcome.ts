@@ -2,7 +2,7 @@
 import { join, relative, sep } from 'node:path';
 import { formatDayInTimeZone } from '../../lib/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { formatFindings, formatFindingsEnding } from '../../terminal/report.ts';
+import { formatFindings, formatFindingsFooter } from '../../terminal/report.ts';
 import { createReleaseReport } from './draft.ts';
 import type { ReleaseCommand, ReleaseInvocation } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
@@ -104,7 +104,7 @@ export function reportRefusedRelease(
   const lines = plan.text.split('\n');
   writeError(`${formatFindings(findings, { colors, all: true, linesOf: () => lines })}\n`);
   writeError(
-    `${colors.red('✘')} A build would report this about \`${plan.file}\`, so nothing was written.\n${formatFindingsEnding(findings, colors)}`,
+    `${colors.red('✘')} A build would report this about \`${plan.file}\`, so nothing was written.\n${formatFindingsFooter(findings, colors)}`,
   );
   const of = (severity: Diagnostic['severity']) => findings.filter((each) => each.severity === severity);
   if (flags.json) terminal.writeJson({ ok: false, errors: of('error'), warnings: of('warning') });

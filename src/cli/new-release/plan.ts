@@ -3,7 +3,7 @@
 import { quoteShellWord } from '../../lib/shell.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPatternPlaceholders } from '../../model/placeholders.ts';
-import { formatDefaultSummary } from '../../model/post-file.ts';
+import { formatDefaultPostSummary } from '../../model/post-file.ts';
 import { compareVersions, findLowerVersion } from '../../model/version.ts';
 import { isWellFormedVersion, listNextVersions } from '../../model/version-scheme.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
@@ -101,9 +101,9 @@ export function planRelease({ subject, answers, site, body }: ReleasePlanInput):
     const suggestion = `Edit that post, or leave out \`--date\` and \`--slug\` to compare with it. ${move}`;
     return { faults: [createAnswerFault('release-exists', message, suggestion)] };
   }
-  const tags = (answers.tags ?? selectDefaultTags(subject, site)).map((tag) => toConfiguredTag(tag.trim(), site));
+  const tags = (answers.tags ?? selectDefaultTags(subject, site)).map((tag) => restoreTagVariables(tag.trim(), site));
   const fields = { title, date, slug: target.slug, tags, product: product.key, version };
-  const text = formatPostText(fields, body.text, body.summary ?? formatDefaultSummary(title));
+  const text = formatPostText(fields, body.text, body.summary ?? formatDefaultPostSummary(title));
   return {
     value: {
       ...subject,
@@ -117,7 +117,7 @@ export function planRelease({ subject, answers, site, body }: ReleasePlanInput):
 }
 
 /** Returns a tag in its form in the configuration, with unreplaced variables. The tag of the post then changes with the variables. */
-function toConfiguredTag(tag: string, site: SiteReleases): string {
+function restoreTagVariables(tag: string, site: SiteReleases): string {
   const product = site.products.find((each) => each.tag !== undefined && fillSiteVariables(each.tag, site) === tag);
   return product?.tag ?? tag;
 }

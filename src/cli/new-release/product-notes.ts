@@ -2,7 +2,7 @@
 // does not know. Each note is one sentence. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
 import { joinNames } from '../../lib/text.ts';
-import { listTagNames, toTaggedProduct } from './range.ts';
+import { listTagNames, toProductTagRules } from './range.ts';
 import { toPathspecs } from './range-notes.ts';
 import { formatUserText, type ReleaseProduct, type SiteReleases } from './site.ts';
 import { selectReleaseTags } from './tags.ts';
@@ -26,7 +26,7 @@ function createSharedRepositoryNote(
   site: SiteReleases,
 ): string | undefined {
   const tagsOf = (each: ReleaseProduct) =>
-    selectReleaseTags(names, toTaggedProduct(each, site)).filter(({ isSure }) => isSure);
+    selectReleaseTags(names, toProductTagRules(each, site)).filter(({ isSure }) => isSure);
   const others = site.products.filter(({ key }) => key !== product.key);
   for (const other of others) {
     const tag = tagsOf(other).at(-1);

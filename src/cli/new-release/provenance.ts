@@ -6,7 +6,7 @@ import type { ReleaseFacts } from './release.ts';
 import { type Commit, isBot } from './subjects.ts';
 
 /** Settings for the links and thanks in a draft. */
-export interface LinksAndThanks {
+export interface LinkAndThanksSettings {
   /** Addresses of issues, commits and comparisons; if absent, nothing is linked. */
   readonly links?: RepositoryLinks;
   /** Whether authors of commits are named. */
@@ -17,7 +17,7 @@ export interface LinksAndThanks {
 export function createLinksAndThanksSections(
   range: string,
   commits: readonly Commit[],
-  { links, thanks, subject }: LinksAndThanks & { readonly subject: ReleaseFacts },
+  { links, thanks, subject }: LinkAndThanksSettings & { readonly subject: ReleaseFacts },
 ): readonly string[] {
   const names = thanks ? listAuthors(commits) : [];
   const [, from, to] = /^(.+?)\.{2,3}(.+)$/.exec(range) ?? [];

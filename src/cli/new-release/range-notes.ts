@@ -6,9 +6,9 @@ import type { ReleaseFacts } from './release.ts';
 import {
   findOtherUnprefixedTag,
   formatTagRef,
+  type ProductTagRules,
   type ReleaseTag,
   selectTagOfVersion,
-  type TaggedProduct,
 } from './tags.ts';
 
 /** Commits that may be in a draft. */
@@ -34,7 +34,7 @@ async function countCommits({ folder, specs }: ProductHistory, revisions: readon
 export function createUnprefixedTagNote(
   names: readonly string[],
   { product, version }: ReleaseFacts,
-  { tags, tagged }: { readonly tags: readonly ReleaseTag[]; readonly tagged: TaggedProduct },
+  { tags, tagged }: { readonly tags: readonly ReleaseTag[]; readonly tagged: ProductTagRules },
 ): string | undefined {
   const other = findOtherUnprefixedTag(names, { product: tagged, tags, version });
   const own = tags.find(({ isSure }) => isSure);

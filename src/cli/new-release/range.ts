@@ -15,11 +15,11 @@ import { formatUserText, type ReleaseProduct, type SiteReleases } from './site.t
 import {
   findTagOfGreatestVersion,
   formatTagRef,
+  type ProductTagRules,
   type ReleaseTag,
   selectReleaseTags,
   selectTagOfVersion,
   selectTagsBefore,
-  type TaggedProduct,
 } from './tags.ts';
 
 /** Range of commits for a draft. */
@@ -52,7 +52,7 @@ export async function resolveCommitRange(
   if (range?.includes('..')) return { value: { text: range, revisions: [range], notes: [] } };
   const { product, version } = subject;
   const names = await listTagNames(folder, []);
-  const tagged = toTaggedProduct(product, site);
+  const tagged = toProductTagRules(product, site);
   const tags = selectReleaseTags(names, tagged, version);
   const own = selectTagOfVersion(tags, version, product.versionScheme);
   const end = own === undefined ? 'HEAD' : formatTagRef(own);
@@ -81,7 +81,7 @@ export async function findLastTag(
 ): Promise<ReleaseTag | undefined> {
   const scheme = product.versionScheme;
   const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${formatTagRef(behind)}`])];
-  const tags = selectReleaseTags(await listTagNames(folder, filters), toTaggedProduct(product, site));
+  const tags = selectReleaseTags(await listTagNames(folder, filters), toProductTagRules(product, site));
   return findTagOfGreatestVersion(version === undefined ? tags : selectTagsBefore(tags, version, scheme), scheme);
 }
 
@@ -91,7 +91,7 @@ export async function findTagOfVersion(
   { product, version }: Pick<ReleaseFacts, 'product' | 'version'>,
   site: SiteReleases,
 ): Promise<ReleaseTag | undefined> {
-  const tags = selectReleaseTags(await listTagNames(folder, []), toTaggedProduct(product, site), version);
+  const tags = selectReleaseTags(await listTagNames(folder, []), toProductTagRules(product, site), version);
   return selectTagOfVersion(tags, version, product.versionScheme);
 }
 
@@ -100,10 +100,10 @@ export async function isMergedTag(folder: string, tag: ReleaseTag): Promise<bool
   return (await listTagNames(folder, ['--merged=HEAD'])).includes(tag.name);
 }
 
-interface TaggedHistory {
+interface ProductTagHistory {
   readonly folder: string;
   readonly names: readonly string[];
-  readonly tagged: TaggedProduct;
+  readonly tagged: ProductTagRules;
   /** Tags of the product. */
   readonly tags: readonly ReleaseTag[];
   /** Tag of the release itself. */
@@ -116,7 +116,7 @@ interface TaggedHistory {
  * greater versions. The commits of these releases are also excluded, because such branches share commits with the main branch.
  */
 async function findRangeSinceRelease(
-  history: TaggedHistory,
+  history: ProductTagHistory,
   subject: ReleaseFacts,
 ): Promise<ValueOrFaults<CommitRange>> {
   const { folder, names, tags, own, end } = history;
@@ -157,7 +157,7 @@ async function findRangeSinceRelease(
 
 /** Returns the product's releases between the beginning and the end of the range, except the release of the post. */
 async function listReleaseTagsInRange(
-  { folder, tags, own, end }: TaggedHistory,
+  { folder, tags, own, end }: ProductTagHistory,
   span: { version: string; scheme?: string; begin?: ReleaseTag; merged: ReadonlySet<string> },
 ): Promise<readonly ReleaseTag[]> {
   const { version, scheme, begin, merged } = span;
@@ -179,7 +179,7 @@ export async function listTagNames(folder: string, filters: readonly string[]): 
 }
 
 /** Returns the facts about a product by which its tags are recognized. */
-export function toTaggedProduct(product: ReleaseProduct, { products, posts }: SiteReleases): TaggedProduct {
+export function toProductTagRules(product: ReleaseProduct, { products, posts }: SiteReleases): ProductTagRules {
   const keys = new Set([
     product.key,
     ...products.map(({ key }) => key),
@@ -224,7 +224,7 @@ function createWrongBranchFault({ product, version }: ReleaseFacts, newer: Relea
 /** Returns the fault for a missing tag of the previous release, or for a tag in an unknown form. */
 function createMissingTagFault(
   { product, version, previousVersion = '' }: ReleaseFacts,
-  { names, tagged }: TaggedHistory,
+  { names, tagged }: ProductTagHistory,
 ) {
   const pattern = product.gitTag ?? (tagged.isOnly ? 'v{version}' : `${product.key}-v{version}`);
   const bare = previousVersion.replace(/^v/i, '');

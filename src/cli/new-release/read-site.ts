@@ -51,7 +51,7 @@ export function readSiteReleases({ config, userConfig }: Project, focus?: PostFi
   const posts = walk.files.filter(isPageFile).flatMap(({ file, path }) => {
     const { text } = readText(join(root, file), file);
     if (text === undefined) return [];
-    const isRead = focus === undefined || mayMatchFilter(text, focus);
+    const isRead = focus === undefined || mayMatchPostFilter(text, focus);
     const front = isRead ? parseFrontMatter({ text, file, kind: 'post', variables }).frontMatter : {};
     return readPost({ file, path }, front, releases.routeBasePath);
   });
@@ -59,7 +59,7 @@ export function readSiteReleases({ config, userConfig }: Project, focus?: PostFi
     ...createUnconfiguredProduct(product.key),
     ...product,
     gitPaths: product.gitPaths ?? [],
-    ...readRawProductPatterns(userConfig, product.key),
+    ...readProductTextPatterns(userConfig, product.key),
     name: product.label,
   }));
   const { path, routeBasePath: routeBase, schedule: schedules } = releases;
@@ -88,7 +88,7 @@ function readPackageManifest({ root }: Project['config']): { readonly name?: str
 }
 
 /** Whether the front matter may contain the product, the date, or an explicit slug. The test is quick, and may wrongly return `true`. */
-function mayMatchFilter(text: string, { product, date }: PostFilter): boolean {
+function mayMatchPostFilter(text: string, { product, date }: PostFilter): boolean {
   const head = text.slice(0, text.indexOf('\n---', 3) + 1);
   return [product, date, 'slug', '{', '\\', '&', '!'].some((mark) => head.includes(mark));
 }
@@ -105,7 +105,7 @@ function readPost({ file, path }: { file: string; path: string }, front: PostFro
 }
 
 /** Returns the patterns of a product as configured. Variables in the patterns are not replaced. */
-function readRawProductPatterns(userConfig: unknown, key: string): Partial<ReleaseProduct> {
+function readProductTextPatterns(userConfig: unknown, key: string): Partial<ReleaseProduct> {
   const [own, released] = [
     ['products', key],
     ['releases', 'products', key],

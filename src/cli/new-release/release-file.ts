@@ -24,7 +24,7 @@ export function chooseReleaseFile(
   const { product, version, date } = subject;
   const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
   const patterns = [product.postSlug, defaultPostSlugPattern];
-  const slugs = patterns.map((pattern) => toSlugWithVariables(fillPatternPlaceholders(pattern, values)));
+  const slugs = patterns.map((pattern) => toSlugKeepingVariables(fillPatternPlaceholders(pattern, values)));
   // There is one numbered candidate per post. With the slugs without a number, there are more candidates than posts, so at least one is
   // unused.
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
@@ -54,7 +54,7 @@ function createFileForSlug(slug: string, date: string, site: SiteReleases): Rele
 }
 
 /** Returns a text as a slug: one path segment, with variables of the site unchanged. */
-function toSlugWithVariables(text: string): string {
+function toSlugKeepingVariables(text: string): string {
   return text
     .replace(/(\{\{.*?\}\})|[^\p{L}\p{N}._-]+/gu, (_, variable?: string) => variable ?? '-')
     .replace(/^[._-]+|[._-]+$/g, '');

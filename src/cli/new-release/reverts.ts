@@ -105,13 +105,17 @@ export function dropRevertedCommits(
   return changes.flatMap(({ commit, was, is }) => (is === was ? [] : [{ commit, isLost: was }]));
 }
 
-type CommitEffects = ReadonlyMap<string, { readonly to: readonly RevertableChange[]; readonly is: boolean }>;
+type CommitEffectsByHash = ReadonlyMap<string, { readonly to: readonly RevertableChange[]; readonly is: boolean }>;
 
 /**
  * Returns the changes of the commits that a revert names by hash, and their new state. Returns `undefined` if none of these commits is in
  * the range.
  */
-function findChangesByHash({ hashes }: Revert, done: CommitEffects, merges: ReadonlyMap<string, readonly string[]>) {
+function findChangesByHash(
+  { hashes }: Revert,
+  done: CommitEffectsByHash,
+  merges: ReadonlyMap<string, readonly string[]>,
+) {
   const wholeOf = (hash: string) => (done.has(hash) ? hash : [...done.keys()].find((one) => one.startsWith(hash)));
   const named = hashes
     .flatMap((hash) => [wholeOf(hash.toLowerCase()) ?? [], merges.get(hash.toLowerCase()) ?? []].flat())

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { closeProject, openProject, resolveProjectRoot, runUnderWatchdog } from '../../engine/open-project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
-import { type CommandEnvironment, reportInterruption, runInterruptibly, throwFaults } from '../../terminal/asking.ts';
+import { type CommandEnvironment, reportInterruption, runInterruptibly, throwIfFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { computeInvocationDay, draftRelease, planReleaseFromFlags, writeRelease } from './draft.ts';
 import { openEditor, selectEditorCommand } from './editor.ts';
@@ -30,7 +30,7 @@ export async function runNewRelease(
   const project = await openProject({ root, configFile: flags.config, features: FEATURES_MODULE_URL, overrides });
   const command = { flags, terminal, around, project };
   try {
-    const plan = await runUnderWatchdog(project, () => runRequestedActions(command, isFreezeOnly));
+    const plan = await runUnderWatchdog(project, () => runNewReleaseActions(command, isFreezeOnly));
     if (editor !== undefined && plan !== undefined) openEditor(editor, join(root, plan.file));
   } finally {
     closeProject(project);
@@ -38,7 +38,7 @@ export async function runNewRelease(
 }
 
 /** Runs the requested actions. Resolves with the post of the call; `undefined` if no post was requested or written. */
-async function runRequestedActions(command: ReleaseCommand, isFreezeOnly: boolean): Promise<ReleasePlan | undefined> {
+async function runNewReleaseActions(command: ReleaseCommand, isFreezeOnly: boolean): Promise<ReleasePlan | undefined> {
   const { flags, terminal, project } = command;
   if (flags.docs !== undefined && flags.docsVersion === undefined)
     throw createInvocationError('`--docs` needs `--docs-version`, which names the version.');
@@ -51,7 +51,7 @@ async function runRequestedActions(command: ReleaseCommand, isFreezeOnly: boolea
   if (await runChangelogActions(command)) return undefined;
   let plan: ReleasePlan | undefined;
   await runInterruptibly(terminal, async () => {
-    plan = await runRelease(command, freeze);
+    plan = await draftAndWritePost(command, freeze);
   });
   return plan;
 }
@@ -75,7 +75,7 @@ async function runChangelogActions(command: ReleaseCommand): Promise<boolean> {
   if (addImpliedProduct(convertFlagsToAnswers(flags), site).version !== undefined) return false;
   const { exportChangelog, showExportedChangelog } = await import('./changelog/export.ts');
   const product = flags.product === undefined ? undefined : findProduct(flags.product, site);
-  if (isFault(product)) throwFaults([product]);
+  if (isFault(product)) throwIfFaults([product]);
   showExportedChangelog(command, await exportChangelog(command, computeInvocationDay(command), flags.product));
   return true;
 }
@@ -84,7 +84,7 @@ async function runChangelogActions(command: ReleaseCommand): Promise<boolean> {
  * Writes the post, and then the docs version that belongs to it. Resolves with the post. Resolves with `undefined` if nothing is written:
  * after a dry run, a refusal or a cancelled question.
  */
-async function runRelease(
+async function draftAndWritePost(
   command: ReleaseCommand,
   freeze: DocsFreezePlan | undefined,
 ): Promise<ReleasePlan | undefined> {

@@ -1,7 +1,7 @@
 // Facts about a site that `new-release` needs: its products and its posts. Plain values and queries on them; `read-site.ts` reads them.
 import { fillConfigVariables } from '../../config/variables.ts';
 import { defaultPostSlugPattern, defaultPostTitlePattern } from '../../model/placeholders.ts';
-import { sortNewestFirst } from '../../model/post-order.ts';
+import { sortPostsNewestFirst } from '../../model/post-order.ts';
 import { findLatestRelease, type VersionRules } from '../../model/version.ts';
 
 /** An existing post, including drafts. Variables are replaced. */
@@ -85,7 +85,7 @@ export function findLastRelease({ key, versionScheme }: ReleaseProduct, site: Si
 
 /** Sorts posts as the site does, newest first. */
 export function sortPosts(posts: readonly ReleasePost[], products: readonly ReleaseProduct[]): readonly ReleasePost[] {
-  return sortNewestFirst(posts, (key) => products.find((product) => product.key === key)?.versionScheme);
+  return sortPostsNewestFirst(posts, (key) => products.find((product) => product.key === key)?.versionScheme);
 }
 
 /** Replaces the site's variables in a text. */

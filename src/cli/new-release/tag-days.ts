@@ -1,7 +1,7 @@
 // Finds the dates of releases by their git tags. Calls git once for all tags.
 import { runGit } from '../../content/git/run.ts';
 import { formatDayInTimeZone } from '../../lib/day.ts';
-import { selectReleaseTags, selectTagOfVersion, type TaggedProduct } from './tags.ts';
+import { type ProductTagRules, selectReleaseTags, selectTagOfVersion } from './tags.ts';
 
 /**
  * Returns a function that returns the date (`YYYY-MM-DD`, in the time zone `timeZone`) of the git tag of a version. For a lightweight tag,
@@ -10,7 +10,7 @@ import { selectReleaseTags, selectTagOfVersion, type TaggedProduct } from './tag
 export async function readTagDates(
   folder: string,
   timeZone: string,
-): Promise<(product: TaggedProduct, version: string) => string | undefined> {
+): Promise<(product: ProductTagRules, version: string) => string | undefined> {
   const format = '--format=%(refname:strip=2)%09%(creatordate:unix)';
   const text = (await runGit(folder, ['for-each-ref', format, 'refs/tags'])) ?? '';
   const rows = text.split('\n').map((row) => row.split('\t'));

@@ -2,7 +2,7 @@
 import { escapeRegExp } from '../../lib/text.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 
-export interface TaggedProduct {
+export interface ProductTagRules {
   readonly key: string;
   readonly versionScheme?: string;
   /** Pattern of the product's tags. Without a pattern, tags in the usual forms match, such as `core-v1.2.3`. */
@@ -27,7 +27,7 @@ export interface ReleaseTag {
  */
 export function selectReleaseTags(
   names: readonly string[],
-  product: TaggedProduct,
+  product: ProductTagRules,
   version?: string,
 ): readonly ReleaseTag[] {
   const { isOnly, versionScheme } = product;
@@ -48,7 +48,7 @@ export function selectReleaseTags(
 /** Returns a tag that consists of the given version alone and belongs to another product. `tags` contains the tags of the given product. */
 export function findOtherUnprefixedTag(
   names: readonly string[],
-  { product, tags, version }: { product: TaggedProduct; tags: readonly ReleaseTag[]; version: string },
+  { product, tags, version }: { product: ProductTagRules; tags: readonly ReleaseTag[]; version: string },
 ): string | undefined {
   const scheme = product.versionScheme;
   if (selectTagOfVersion(tags, version, scheme) !== undefined) return undefined;
@@ -65,7 +65,7 @@ export function formatTagRef({ name }: Pick<ReleaseTag, 'name'>): string {
 }
 
 /** Returns the tags that name the product, or all tags if no tag names it. */
-function selectTagsNamingProduct(tags: readonly ReleaseTag[]): readonly ReleaseTag[] {
+function selectTagsWithProductName(tags: readonly ReleaseTag[]): readonly ReleaseTag[] {
   const sure = tags.filter(({ isSure }) => isSure);
   return sure.length > 0 ? sure : tags;
 }
@@ -76,7 +76,7 @@ export function selectTagOfVersion(
   version: string,
   scheme?: string,
 ): ReleaseTag | undefined {
-  const same = selectTagsNamingProduct(tags.filter((tag) => compareVersions(tag.version, version, scheme) === 0));
+  const same = selectTagsWithProductName(tags.filter((tag) => compareVersions(tag.version, version, scheme) === 0));
   const bare = (text: string) => text.replace(/^v\.?/i, '');
   return same.find((tag) => bare(tag.version) === bare(version)) ?? same[0];
 }
@@ -87,7 +87,7 @@ export function selectTagOfVersion(
 export function selectTagsBefore(tags: readonly ReleaseTag[], version: string, scheme?: string): readonly ReleaseTag[] {
   const isAny = isPrerelease(version, scheme);
   const older = tags.filter((tag) => compareVersions(tag.version, version, scheme) < 0);
-  return selectTagsNamingProduct(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));
+  return selectTagsWithProductName(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));
 }
 
 /** Returns the tag with the greatest version; `undefined` for an empty list. */
@@ -99,7 +99,7 @@ export function findTagOfGreatestVersion(tags: readonly ReleaseTag[], scheme?: s
 const VERSION_PATTERN = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
 /** Returns a function that parses a tag as a release of a product. */
-export function createTagParser({ key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>) {
+export function createTagParser({ key, gitTag }: Pick<ProductTagRules, 'key' | 'gitTag'>) {
   const named = gitTag
     ?.split(/(\{version\}|\{product\})/)
     .map((part) => (part === '{version}' ? VERSION_PATTERN : escapeRegExp(part === '{product}' ? key : part)));

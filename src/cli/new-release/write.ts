@@ -23,12 +23,13 @@ export function readFileState({ root, releases }: SiteConfig, plan: ReleasePlan)
   const path = join(root, plan.file);
   const stat = readSymlinkStats(path);
   if (stat === undefined) return 'free';
-  if (!stat.isFile()) throw createRefusalError(`\`${plan.file}\` exists and is not a regular file.`, 'Move it away.');
+  if (!stat.isFile())
+    throw createWriteRefusalError(`\`${plan.file}\` exists and is not a regular file.`, 'Move it away.');
   // Another process may have written the same post after this process read the site.
   if (hasSameText(path, plan)) return 'same';
   if (plan.existing?.file === plan.file) return 'different';
   const message = `\`${plan.file}\` exists and is not the post of ${plan.product.name} ${plan.version}.`;
-  throw createRefusalError(message, 'Choose another `--slug`, or move the file away.');
+  throw createWriteRefusalError(message, 'Choose another `--slug`, or move the file away.');
 }
 
 function hasSameText(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
@@ -46,27 +47,27 @@ export function validateFolderSymlinks(root: string, folder: string, file: strin
   ];
   if (base !== project && !isBelow(base, project)) {
     const message = `\`${file}\` would be written outside the project.`;
-    throw createRefusalError(message, `\`${folder}\` is a link; replace it by a folder.`);
+    throw createWriteRefusalError(message, `\`${folder}\` is a link; replace it by a folder.`);
   }
   let parent = dirname(join(root, file));
   while (readSymlinkStats(parent) === undefined) parent = dirname(parent);
   if (!existsSync(parent)) {
     const message = `\`${file}\` cannot be written: a broken symbolic link is in the place of its folder.`;
-    throw createRefusalError(message, 'Remove that link.');
+    throw createWriteRefusalError(message, 'Remove that link.');
   }
   const real = resolveExistingSymlinks(parent);
   if (!statSync(real).isDirectory()) {
-    throw createRefusalError(
+    throw createWriteRefusalError(
       `\`${file}\` cannot be written: a file is in the place of its folder.`,
       'Move that file away.',
     );
   }
   if (real === base || isBelow(real, base)) return;
   const message = `\`${file}\` would be written outside \`${folder}\`.`;
-  throw createRefusalError(message, 'A folder there is a link; replace it by a folder.');
+  throw createWriteRefusalError(message, 'A folder there is a link; replace it by a folder.');
 }
 
-function createRefusalError(message: string, suggestion: string): UserError {
+function createWriteRefusalError(message: string, suggestion: string): UserError {
   return UserError.of({ code: 'release-exists', message, suggestion });
 }
 

@@ -8,12 +8,12 @@ import { formatClientText } from '../texts.ts';
 export default function startLanguages(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
   if (!menu) return;
-  const update = () => menu.open && setLocaleLinks(menu);
+  const update = () => menu.open && updateLocaleLinks(menu);
   menu.addEventListener('toggle', update, { signal });
   update();
 }
 
-function setLocaleLinks(menu: HTMLElement): void {
+function updateLocaleLinks(menu: HTMLElement): void {
   const { pathname, search, hash } = location;
   const settings = readUrlSettings();
   for (const link of menu.querySelectorAll<HTMLAnchorElement>('[data-locale]')) {

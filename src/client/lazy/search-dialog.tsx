@@ -12,15 +12,15 @@ import { ResultsPage } from '../search/page.tsx';
 import { HitStore } from '../search/saved.ts';
 import { readSearchSettings } from '../search/settings.ts';
 import type { SearchTools } from '../search/use-search.ts';
-import { createStorage } from '../storage.ts';
+import { createSafeStorage } from '../storage.ts';
 
 /** The promise of the engine script. */
 type SearchEnginePromise = Promise<{ default(): SearchProvider }>;
 
-const storage = createStorage();
+const storage = createSafeStorage();
 const hitStore = new HitStore(storage, new WordHighlighter(storage));
 /** Handle of the dialog content; absent until the content is rendered. */
-let dialogContent: { reopen(query: string): void } | undefined;
+let dialogHandle: { reopen(query: string): void } | undefined;
 let isFillingDialog = false;
 
 /**
@@ -33,15 +33,15 @@ export default async function openSearch(
 ): Promise<void> {
   if (field === undefined) {
     startSearchPage(loading, place);
-  } else if (dialogContent) {
-    dialogContent.reopen(field.dataset.asked ?? '');
+  } else if (dialogHandle) {
+    dialogHandle.reopen(field.dataset.asked ?? '');
   } else if (!isFillingDialog) {
     isFillingDialog = true;
-    dialogContent = await fillDialog(loading, place, field);
+    dialogHandle = await fillDialog(loading, place, field);
   }
 }
 
-function createSearchTools(loading: SearchEnginePromise): SearchTools {
+function createPageSearchTools(loading: SearchEnginePromise): SearchTools {
   return { provider: createDeferredProvider(loading), settings: readSearchSettings(), storage, store: hitStore };
 }
 
@@ -66,7 +66,7 @@ function createDeferredProvider(loading: SearchEnginePromise): SearchProvider {
 
 /** Hydrates the dialog, whose static frame is in the page. */
 async function fillDialog(loading: SearchEnginePromise, dialog: HTMLDialogElement, field: HTMLInputElement) {
-  const tools = createSearchTools(loading);
+  const tools = createPageSearchTools(loading);
   const close = () => dialog.close();
   // React renders a new input element after a crash, so the field is looked up each time.
   const fieldNow = () => dialog.querySelector('input');
@@ -111,7 +111,7 @@ function startSearchPage(loading: SearchEnginePromise, signal: AbortSignal): voi
   root.render(
     <SearchErrorBoundary onHealed={() => field.focus()}>
       <ResultsPage
-        tools={createSearchTools(loading)}
+        tools={createPageSearchTools(loading)}
         field={field}
         onState={(isAnswered, text) => {
           // The list is about to be hidden, so the focus has to leave it.

@@ -2,10 +2,10 @@
 // so its script adds the styles of both and draws the first hits.
 import type { SearchProvider } from '../../model/search.ts';
 import styles from '../search/dialog.css';
-import { drawFirstHits } from '../search/first-hits.ts';
-import { createProvider } from '../search/provider.ts';
+import { renderFirstHits } from '../search/first-hits.ts';
+import { createSearchProvider } from '../search/provider.ts';
 import { readSearchSettings } from '../search/settings.ts';
-import { createStorage } from '../storage.ts';
+import { createSafeStorage } from '../storage.ts';
 import { addStyles } from '../styles.ts';
 
 let cachedProvider: SearchProvider | undefined;
@@ -13,10 +13,10 @@ let cachedProvider: SearchProvider | undefined;
 /** Returns the engine. `worker` is the running worker of the embedded search, if any. */
 export default function searchProvider(worker?: Worker): SearchProvider {
   if (!cachedProvider) {
-    const storage = createStorage();
-    cachedProvider = createProvider(readSearchSettings(), storage, worker);
+    const storage = createSafeStorage();
+    cachedProvider = createSearchProvider(readSearchSettings(), storage, worker);
     addStyles(styles);
-    drawFirstHits(cachedProvider, storage);
+    renderFirstHits(cachedProvider, storage);
   }
   return cachedProvider;
 }

@@ -31,9 +31,10 @@ export default function startTables(signal: AbortSignal): void {
   let filters = 0;
   for (const each of framed) {
     const tools = each.box.previousElementSibling;
-    if (tools?.matches('.table-filter')) addFilter(each, tools, `filter${++filters > 1 ? filters : ''}`);
+    if (tools?.matches('.table-filter')) addRowFilter(each, tools, `filter${++filters > 1 ? filters : ''}`);
     if (tools?.matches('.table-tools') && !each.box.matches('.table-fits')) addWidenButton(each, tools, signal);
-    for (const heading of each.table.querySelectorAll<HTMLTableCellElement>('[data-sort]')) addSorting(heading, each);
+    for (const heading of each.table.querySelectorAll<HTMLTableCellElement>('[data-sort]'))
+      addSortButton(heading, each);
     showHoveredRowLink(each, signal);
     if (each.box.matches('.table-matrix')) startCellNavigation(each, signal);
   }
@@ -42,7 +43,7 @@ export default function startTables(signal: AbortSignal): void {
 }
 
 /** Adds a field that shows only the rows with all words of a query. The query is stored in the address of the page. */
-function addFilter({ rows }: TableWithWrapper, tools: Element, name: string): void {
+function addRowFilter({ rows }: TableWithWrapper, tools: Element, name: string): void {
   const label = formatClientText('Filter rows');
   const input = createHtmlElement('input', { type: 'search', placeholder: label, 'aria-label': label });
   const status = createHtmlElement('output');
@@ -75,14 +76,14 @@ function addFilter({ rows }: TableWithWrapper, tools: Element, name: string): vo
 }
 
 /** Turns a header into a button that sorts by its column. */
-function addSorting(heading: HTMLTableCellElement, { table, rows }: TableWithWrapper): void {
+function addSortButton(heading: HTMLTableCellElement, { table, rows }: TableWithWrapper): void {
   const button = createHtmlElement('button', { type: 'button' });
   button.append(...heading.childNodes);
   heading.append(button);
   const keyOf = (row: HTMLTableRowElement) => row.cells[heading.cellIndex]?.textContent?.trim() ?? '';
   const compare =
     heading.dataset.sort === 'numbers'
-      ? (a: string, b: string) => toNumber(a) - toNumber(b)
+      ? (a: string, b: string) => parseCellNumber(a) - parseCellNumber(b)
       : (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
   button.addEventListener('click', () => {
     const sorted = [...rows];
@@ -101,7 +102,7 @@ function addSorting(heading: HTMLTableCellElement, { table, rows }: TableWithWra
   });
 }
 
-function toNumber(key: string): number {
+function parseCellNumber(key: string): number {
   return Number(key.replaceAll(',', ''));
 }
 

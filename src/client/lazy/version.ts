@@ -2,9 +2,9 @@
 // versions.
 import { bodyDataAttributeNames } from '../../model/constants.ts';
 import { createDocsVersionStorageKey, splitVersionKey } from '../../model/docs-versions.ts';
-import { createStorage } from '../storage.ts';
+import { createSafeStorage } from '../storage.ts';
 
-const storage = createStorage();
+const storage = createSafeStorage();
 
 /**
  * Stores the docs version of the current page. Then updates links with data that the build does not have: the query and anchor, and the

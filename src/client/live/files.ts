@@ -7,7 +7,7 @@ import { FILE_VERSION_PARAMETER } from './morph.ts';
  * Replaces changed files by their new versions wherever the page uses them. If a script has changed, reloads the page instead. `hashes`
  * maps the address of each changed file, without origin, to its hash.
  */
-export function swapChangedFiles(hashes: Readonly<Record<string, string>>): void {
+export function swapChangedAssets(hashes: Readonly<Record<string, string>>): void {
   const withVersion = (address: string) => {
     const { origin, pathname } = new URL(address, location.href);
     const hash = origin === location.origin ? hashes[pathname] : undefined;

@@ -8,7 +8,7 @@ export function syncScrollWithEditor(): void {
   let put = scrollY;
   addEventListener('message', ({ source, data }) => {
     if (source !== parent || !isEditorScroll(data)) return;
-    scrollTo({ top: computeScrollTop(data), behavior: 'instant' });
+    scrollTo({ top: computePageScrollTop(data), behavior: 'instant' });
     put = scrollY;
   });
   addEventListener('scroll', () => {
@@ -43,7 +43,7 @@ function isEditorScroll(data: unknown): data is EditorScrollMessage {
   return type === 'techdocs-scroll' && isNamed && typeof part === 'number';
 }
 
-function computeScrollTop({ above, below, part }: EditorScrollMessage): number {
+function computePageScrollTop({ above, below, part }: EditorScrollMessage): number {
   const { scrollHeight, clientHeight } = document.documentElement;
   const from = computeHeadingScrollTop(above) ?? 0;
   const to = computeHeadingScrollTop(below) ?? scrollHeight - clientHeight;

@@ -1,9 +1,9 @@
 // The script of dev-server pages: keeps them in sync with the author's files. Not part of built sites.
 import { navigationEventName } from '../../model/constants.ts';
-import { devPageVersionAttribute, devServerPaths, type LiveEvent } from '../../model/live.ts';
-import { swapChangedFiles } from './files.ts';
+import { type DevServerEvent, devServerPaths, pageRevisionAttribute } from '../../model/live.ts';
+import { swapChangedAssets } from './files.ts';
 import { syncScrollWithEditor } from './follow.ts';
-import { Notices, type OfferedAction } from './notices.ts';
+import { type ActionOffer, Notices } from './notices.ts';
 import { updatePage } from './update.ts';
 
 /**
@@ -23,7 +23,7 @@ function openEventStream(): void {
   eventSource?.close();
   clearTimeout(retryTimer);
   if (document.hidden) return;
-  const version = document.body.getAttribute(devPageVersionAttribute) ?? '';
+  const version = document.body.getAttribute(pageRevisionAttribute) ?? '';
   const query = new URLSearchParams({ page: location.pathname, version });
   eventSource = new EventSource(`${devServerPaths.events}?${query}`);
   eventSource.onopen = () => {
@@ -31,7 +31,7 @@ function openEventStream(): void {
     offlineTimer = undefined;
     notices.say('offline', undefined);
   };
-  eventSource.onmessage = ({ data }) => handleLiveEvent(JSON.parse(data) as LiveEvent);
+  eventSource.onmessage = ({ data }) => handleLiveEvent(JSON.parse(data) as DevServerEvent);
   eventSource.onerror = () => {
     eventSource?.close();
     retryTimer = setTimeout(openEventStream, RETRY_MS);
@@ -43,19 +43,19 @@ function showOffline(): void {
   notices.say('offline', 'The dev server does not answer. This page updates when it is back.');
 }
 
-function handleLiveEvent(event: LiveEvent): void {
+function handleLiveEvent(event: DevServerEvent): void {
   if (event.type === 'page') {
     notices.say('gone', undefined);
     updatePage(event.html, event.isEdit);
   } else if (event.type === 'moved') location.replace(event.href + location.hash);
   else if (event.type === 'gone') notices.say('gone', 'This page is no longer part of the site.');
-  else if (event.type === 'renamed') notices.offer(event.offer && createMoveAction(event.offer));
-  else if (event.type === 'files') swapChangedFiles(event.hashes);
+  else if (event.type === 'renamed') notices.offer(event.offer && createRenameOffer(event.offer));
+  else if (event.type === 'files') swapChangedAssets(event.hashes);
   else notices.show(event.errors, event.warnings, event.isElsewhere);
 }
 
 /** Returns an offer to the author after a file was renamed: to update the links to it, and to redirect its old address. */
-function createMoveAction({ from, to }: { readonly from: string; readonly to: string }): OfferedAction {
+function createRenameOffer({ from, to }: { readonly from: string; readonly to: string }): ActionOffer {
   const accept = async () => {
     const { ok } = await fetch(devServerPaths.move, { method: 'POST' }).catch(() => ({ ok: false }));
     notices.offer(undefined);

@@ -85,7 +85,7 @@ function alignNodes(before: readonly ChildNode[], after: readonly ChildNode[]): 
   const [left, right] = [before.slice(start, oldEnd), after.slice(start, end)];
   let [done, doneRight] = [0, 0];
   for (const [a, b] of [...findCommonNodes(left, right), [left.length, right.length] as const]) {
-    steps.push(...alignByKind(left.slice(done, a), right.slice(doneRight, b)));
+    steps.push(...alignNodesByKind(left.slice(done, a), right.slice(doneRight, b)));
     if (a < left.length) steps.push({ from: left[a], to: right[b] });
     [done, doneRight] = [a + 1, b + 1];
   }
@@ -93,7 +93,7 @@ function alignNodes(before: readonly ChildNode[], after: readonly ChildNode[]): 
 }
 
 /** Aligns the nodes between two matches. Nodes of the same kind in the same order count as old and new version of a node. */
-function alignByKind(before: readonly ChildNode[], after: readonly ChildNode[]): AlignmentStep[] {
+function alignNodesByKind(before: readonly ChildNode[], after: readonly ChildNode[]): AlignmentStep[] {
   const rest = [...before];
   const steps: AlignmentStep[] = [];
   for (const to of after) {

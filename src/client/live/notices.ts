@@ -2,14 +2,14 @@
 // is outside of `<body>`. The site's styles therefore do not affect the notices, and page updates do not remove them.
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { formatFindingSentence } from '../../model/diagnostic.ts';
-import type { LiveFinding, LiveFindingList } from '../../model/live.ts';
+import type { BrowserFinding, BrowserFindingList } from '../../model/live.ts';
 import { createHtmlElement } from '../element.ts';
 import css from './notices.css';
 
 type NoticeKind = 'offline' | 'gone' | 'move';
 
 /** An action of the server that the reader can start. */
-export interface OfferedAction {
+export interface ActionOffer {
   readonly sentence: string;
   readonly action: string;
   readonly accept: () => void;
@@ -18,24 +18,24 @@ export interface OfferedAction {
 /** Minimum distance in pixels between the caret (the mark under a fault) and the edge of its code frame. */
 const CARET_MARGIN_PX = 24;
 
-const noFaults: LiveFindingList = { all: 0, faults: [] };
+const emptyFaultList: BrowserFindingList = { all: 0, faults: [] };
 
 /** All notices over the page. */
 export class Notices {
   readonly #sentences = new Map<NoticeKind, string>();
-  #errors = noFaults;
-  #warnings = noFaults;
+  #errors = emptyFaultList;
+  #warnings = emptyFaultList;
   /** The errors that the reader dismissed, as JSON. If the errors change, they are shown again. */
   #putAway = '';
   /** Whether the reader has opened the errors of other pages on this page. Reset when the errors are dismissed or fixed. */
   #isAsked = false;
   #isElsewhere = false;
   #isTrayOpen = false;
-  #offer: OfferedAction | undefined;
+  #offer: ActionOffer | undefined;
   #root: ShadowRoot | undefined;
 
   /** Replaces the displayed findings. Errors of other pages do not cover this page; only their number is shown. */
-  show(errors: LiveFindingList, warnings: LiveFindingList, isElsewhere: boolean): void {
+  show(errors: BrowserFindingList, warnings: BrowserFindingList, isElsewhere: boolean): void {
     [this.#errors, this.#warnings, this.#isElsewhere] = [errors, warnings, isElsewhere];
     if (warnings.all === 0) this.#isTrayOpen = false;
     if (errors.all === 0) this.#isAsked = false;
@@ -51,7 +51,7 @@ export class Notices {
   }
 
   /** Shows an offered action, or removes it if `offer` is `undefined`. */
-  offer(offer: OfferedAction | undefined): void {
+  offer(offer: ActionOffer | undefined): void {
     this.#offer = offer;
     if (offer) this.#sentences.delete('move');
     this.#draw();
@@ -133,8 +133,8 @@ export class Notices {
         createHtmlElement('section', { class: 'warnings', 'aria-label': 'Warnings' }, renderFaultList(warnings)),
       );
     for (const sentence of this.#sentences.values())
-      box.append(createHtmlElement('p', { class: 'notice', role: 'status' }, ...renderSentence(sentence)));
-    if (this.#offer) box.append(renderOffer(this.#offer, () => this.offer(undefined)));
+      box.append(createHtmlElement('p', { class: 'notice', role: 'status' }, ...renderInlineCode(sentence)));
+    if (this.#offer) box.append(renderActionOffer(this.#offer, () => this.offer(undefined)));
     const counts = createHtmlElement('div', { class: 'counts' });
     if (errors.all > 0 && !isOver)
       counts.append(renderButton('error-count', formatCountWithNoun(errors.all, 'error'), () => this.#bringBack()));
@@ -148,25 +148,25 @@ export class Notices {
   }
 }
 
-function renderOffer({ sentence, action, accept }: OfferedAction, dismiss: () => void): HTMLElement {
+function renderActionOffer({ sentence, action, accept }: ActionOffer, dismiss: () => void): HTMLElement {
   const buttons = [renderButton('accept', action, accept), renderButton('dismiss', 'Leave it', dismiss)];
   return createHtmlElement(
     'p',
     { class: 'notice offer', role: 'status' },
-    ...renderSentence(sentence),
+    ...renderInlineCode(sentence),
     ' ',
     ...buttons,
   );
 }
 
-function renderFaultList({ all, faults }: LiveFindingList): HTMLElement {
+function renderFaultList({ all, faults }: BrowserFindingList): HTMLElement {
   const items = createHtmlElement('ol', { class: 'faults' }, ...faults.map(renderFault));
   if (all > faults.length)
     items.append(createHtmlElement('li', { class: 'more' }, `… and ${all - faults.length} more`));
   return items;
 }
 
-function renderFault(fault: LiveFinding): HTMLElement {
+function renderFault(fault: BrowserFinding): HTMLElement {
   const { code, place, href, page, explain, frame } = fault;
   const head = createHtmlElement('p', { class: 'head' }, createHtmlElement('code', { class: 'code' }, code));
   if (place !== undefined) {
@@ -180,11 +180,14 @@ function renderFault(fault: LiveFinding): HTMLElement {
   if (page !== undefined && new URL(page, location.href).pathname !== location.pathname)
     head.append(createHtmlElement('a', { class: 'fault-page', href: page }, 'its page'));
   if (explain !== undefined) head.append(createHtmlElement('code', { class: 'explain' }, explain));
-  const content = [head, createHtmlElement('p', { class: 'message' }, ...renderSentence(formatFindingSentence(fault)))];
+  const content = [
+    head,
+    createHtmlElement('p', { class: 'message' }, ...renderInlineCode(formatFindingSentence(fault))),
+  ];
   return createHtmlElement('li', { class: 'fault' }, ...content, ...(frame.length > 0 ? [renderCodeFrame(frame)] : []));
 }
 
-function renderCodeFrame(frame: LiveFinding['frame']): HTMLElement {
+function renderCodeFrame(frame: BrowserFinding['frame']): HTMLElement {
   const width = String(frame.at(-1)?.number).length;
   const lines = frame.flatMap(({ number, text, isAt, caret }) => {
     const line = `${String(number).padStart(width)} │ ${text}\n`;
@@ -206,7 +209,7 @@ function scrollToCaret(caret: Element): void {
 }
 
 /** Returns a sentence as nodes. Text in backticks becomes a code element. */
-function renderSentence(sentence: string): readonly (Node | string)[] {
+function renderInlineCode(sentence: string): readonly (Node | string)[] {
   return sentence
     .split(/`([^`\n]+)`/)
     .map((text, index) => (index % 2 === 1 ? createHtmlElement('code', { class: 'quoted' }, text) : text));

@@ -2,7 +2,7 @@
 import type { SearchAnswer, SearchRequest } from '../../model/search.ts';
 
 /** An index to search. */
-export interface IndexAddress {
+export interface SearchIndexAddress {
   /** Absolute address of the file that lists the index files. */
   readonly pointer: string;
   /** Label of each hit if several indexes are searched. */
@@ -12,7 +12,7 @@ export interface IndexAddress {
 /** Message to the worker: opens the indexes, and answers the request if there is one. */
 export interface WorkerCall {
   readonly id: number;
-  readonly indexes: readonly IndexAddress[];
+  readonly indexes: readonly SearchIndexAddress[];
   readonly request?: SearchRequest;
 }
 

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import { computeHitId } from './hit-list.tsx';
 import type { ActiveFilters } from './narrowing.tsx';
-import { getPagePath } from './page-path.ts';
-import { groupRows, type HitRow } from './rows.ts';
+import { getCurrentPath } from './page-path.ts';
+import { groupHitRows, type HitRow } from './rows.ts';
 import type { HitStore } from './saved.ts';
 import { selectSearchVersion } from './settings.ts';
 import { type SearchState, type SearchTools, useSearch } from './use-search.ts';
@@ -19,7 +19,7 @@ const MAX_HITS_WAIT_MS = 50;
  * as a part of the answer is known, and at the latest after the maximum wait. Layout effects are used, because they run before the next key
  * press.
  */
-export function useDialogContentReady(
+export function useIsDialogContentReady(
   field: RefObject<HTMLInputElement | null>,
   isKnown: boolean,
   { change, onReady }: { readonly change: (query: string) => void; readonly onReady: () => void },
@@ -75,7 +75,7 @@ function useFirstHitOpener({ query, isCurrent }: SearchState, count: number): Re
   return awaited;
 }
 
-interface RowSelection {
+interface HitRowSelection {
   readonly rows: readonly HitRow[];
   readonly active: number | undefined;
   /** Called with the hit that opens in a new tab. */
@@ -88,7 +88,7 @@ interface RowSelection {
  */
 export function useEnterKey(
   search: SearchState,
-  { rows, active, openAside }: RowSelection,
+  { rows, active, openAside }: HitRowSelection,
 ): (isNewTab: boolean) => void {
   const awaited = useFirstHitOpener(search, rows.length);
   return (isNewTab) => {
@@ -107,7 +107,7 @@ export function useFilteredSearch({ provider, settings, storage }: SearchTools, 
   const [narrowing, setNarrowing] = useState<ActiveFilters>({});
   const isWidened = widenedFor === query.trim();
   const version = isWidened ? undefined : selectSearchVersion(settings, storage);
-  const from = getPagePath();
+  const from = getCurrentPath();
   const search = useSearch(provider, { query, limit: searchLimits.mostInAll, version, from, ...narrowing });
   const widen = () => setWidenedFor(search.query);
   return { search, version, isWidened, widen, narrowing, setNarrowing };
@@ -117,7 +117,7 @@ export function useFilteredSearch({ provider, settings, storage }: SearchTools, 
 export function useHitGroups({ answer, answeredQuery }: SearchState) {
   const [opened, setOpened] = useState({ query: '', pages: new Set<string>() });
   const pages = opened.query === answeredQuery ? opened.pages : new Set<string>();
-  const groups = groupRows(answer?.hits ?? noHits, pages);
+  const groups = groupHitRows(answer?.hits ?? noHits, pages);
   return {
     groups,
     rows: groups.flatMap((group) => group.rows),

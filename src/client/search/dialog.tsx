@@ -3,15 +3,21 @@ import type { ChangeEvent, ComponentProps, KeyboardEvent, MouseEvent, ReactEleme
 import { useEffect, useRef, useState } from 'react';
 import { navigationSettings } from '../../model/constants.ts';
 import { type SearchSettings, searchLimits } from '../../model/search.ts';
-import { SearchDialogFrame } from '../../model/search-shell.tsx';
+import { SearchDialogShell } from '../../model/search-shell.tsx';
 import { formatClientText } from '../texts.ts';
-import { useDialogContentReady, useDialogState, useEnterKey, useFilteredSearch, useHitGroups } from './dialog-state.ts';
+import {
+  useDialogState,
+  useEnterKey,
+  useFilteredSearch,
+  useHitGroups,
+  useIsDialogContentReady,
+} from './dialog-state.ts';
 import { computeHitId, HitListBox, hitListId, type OnHitOpen } from './hit-list.tsx';
 import { formatResultCount } from './hit-texts.ts';
-import { NotesAboveHits, SearchResults } from './messages.tsx';
+import { SearchResultNotes, SearchResults } from './messages.tsx';
 import { FilterChips } from './narrowing.tsx';
-import { CONTROL_KEY_LABEL, ListEndSentinel, SearchIconButton } from './parts.tsx';
-import type { RowGroup } from './rows.ts';
+import { CONTROL_KEY_LABEL, IconOnlyButton, ListEndSentinel } from './parts.tsx';
+import type { HitRowGroup } from './rows.ts';
 import type { OpenedHit, SavedHits } from './saved.ts';
 import { moveFocusInLists, SearchStartScreen } from './start-screen.tsx';
 import type { SearchState, SearchTools } from './use-search.ts';
@@ -32,7 +38,7 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
   const state = useDialogState(opening, store);
   const { query, active, saved, change, setSaved } = state;
   const { search, version, isWidened, widen, narrowing, setNarrowing } = useFilteredSearch(tools, query);
-  const isReady = useDialogContentReady(field, search.query === '' || search.isCurrent, { change, onReady });
+  const isReady = useIsDialogContentReady(field, search.query === '' || search.isCurrent, { change, onReady });
   const { groups, rows, open } = useHitGroups(search);
 
   const ask = (typed: string) => {
@@ -49,14 +55,14 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
     field.current?.focus();
   };
   return (
-    <SearchDialogFrame
+    <SearchDialogShell
       label={formatClientText('Search the documentation')}
       placeholder={settings.placeholder}
       close={formatClientText('Close')}
       onClose={close}
       isAsking={isReady && search.isAsking}
       box={{ onKeyDown: (event) => query === '' && moveFocusInLists(event, field.current) }}
-      field={{ ref: field, ...createFieldProps({ state, count: rows.length, onEnter, isReady }) }}
+      field={{ ref: field, ...createQueryInputProps({ state, count: rows.length, onEnter, isReady }) }}
       clear={<ClearButton isShown={isReady && query !== ''} onClear={() => ask('')} />}
     >
       {isReady ? (
@@ -80,14 +86,12 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
           <DialogFooter settings={settings} query={search.query} hasHits={rows.length > 0} close={close} />
         </>
       ) : null}
-    </SearchDialogFrame>
+    </SearchDialogShell>
   );
 }
 
 function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => void }): ReactElement | null {
-  return isShown ? (
-    <SearchIconButton icon="close" label={formatClientText('Clear the query')} onClick={onClear} />
-  ) : null;
+  return isShown ? <IconOnlyButton icon="close" label={formatClientText('Clear the query')} onClick={onClear} /> : null;
 }
 
 /**
@@ -122,7 +126,7 @@ function formatStatus(search: Pick<SearchState, 'answer' | 'answeredQuery' | 'is
 }
 
 /** Returns the props that the script adds to the field, among them the key handler: arrow keys select a row. */
-function createFieldProps(props: {
+function createQueryInputProps(props: {
   state: ReturnType<typeof useDialogState>;
   count: number;
   /** Called on Enter; `true` means a new tab. */
@@ -161,7 +165,7 @@ function createFieldProps(props: {
 
 function DialogHits(props: {
   search: SearchState;
-  groups: readonly RowGroup[];
+  groups: readonly HitRowGroup[];
   active: number;
   onOpen: OnHitOpen;
   onMore: (page: string) => void;
@@ -176,7 +180,7 @@ function DialogHits(props: {
   return (
     <>
       {isWidened ? <p className="search-note">{formatClientText('Results from all versions')}</p> : null}
-      <NotesAboveHits search={search} onSuggestion={onSuggestion} />
+      <SearchResultNotes search={search} onSuggestion={onSuggestion} />
       <HitListBox groups={groups} active={active} onOpen={onOpen} onMore={onMore}>
         {next === undefined ? null : <ListEndSentinel key={next} onReach={search.more} />}
       </HitListBox>

@@ -1,16 +1,16 @@
 // The embedded search: opens an index on first use, caches it, and answers requests. It runs in a worker (`lazy/search-worker.ts`), or on
 // the page itself if the browser blocks workers.
 import type { SearchAnswer, SearchManifestFile, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
-import { type LoadedIndex, searchIndexes } from '../../search/rank/answers.ts';
+import { type LoadedSearchIndex, searchIndexes } from '../../search/rank/answers.ts';
 import { searchTitles } from '../../search/rank/early.ts';
 import {
   answerSearchRequest,
   type IndexBeingLoaded,
   type IndexFileLoader,
-  type LoadedTitles,
+  type IndexWithTitles,
   startLoadingIndex,
 } from '../../search/rank/open-index.ts';
-import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
+import type { SearchIndexAddress, WorkerCall, WorkerReply } from './calls.ts';
 
 /** Access to index files by absolute address. */
 export interface SearchEngineFiles extends IndexFileLoader {
@@ -21,7 +21,7 @@ export interface SearchEngineFiles extends IndexFileLoader {
 /** An index that is being opened: its titles, its partial answers, and the complete index. */
 interface PendingIndexFiles extends Pick<IndexBeingLoaded, 'forQuery'> {
   readonly titles: Promise<SearchTitlesFile>;
-  readonly open: Promise<LoadedIndex>;
+  readonly open: Promise<LoadedSearchIndex>;
 }
 
 /**
@@ -38,7 +38,7 @@ export function createSearchEngine(files: SearchEngineFiles, reply: (message: Wo
   let query = '';
 
   /** Opens an index, or returns the cached one. Failures are not cached. */
-  function openOnce({ pointer, label }: IndexAddress): PendingIndexFiles {
+  function openOnce({ pointer, label }: SearchIndexAddress): PendingIndexFiles {
     const opening = opened.get(pointer) ?? openAt(pointer);
     opened.set(pointer, opening);
     opening.open.then(
@@ -55,7 +55,7 @@ export function createSearchEngine(files: SearchEngineFiles, reply: (message: Wo
   function openAt(address: string): PendingIndexFiles {
     const first = (address === named && firstOfNamed) || loadFirstIndexFile(address, files, files.json);
     const again = () => loadFirstIndexFile(address, files, files.fresh);
-    return openIndexFromFirstFile(first, again, (each) => startLoadingIndex(each, files, query));
+    return openSearchIndexFromFirstFile(first, again, (each) => startLoadingIndex(each, files, query));
   }
 
   return ({ id, indexes, request }: WorkerCall): void => {
@@ -84,14 +84,14 @@ export function createSearchEngine(files: SearchEngineFiles, reply: (message: Wo
 }
 
 /** Opens an index whose first file is already being loaded. `again` loads the first file anew. */
-function openIndexFromFirstFile(
-  first: Promise<LoadedTitles>,
-  again: () => Promise<LoadedTitles>,
-  openAll: (first: LoadedTitles) => IndexBeingLoaded,
+function openSearchIndexFromFirstFile(
+  first: Promise<IndexWithTitles>,
+  again: () => Promise<IndexWithTitles>,
+  openAll: (first: IndexWithTitles) => IndexBeingLoaded,
 ): PendingIndexFiles {
   // Requests the other files only after the first file has arrived, so that the first file is not slowed down on a slow network. Requests
   // them in a separate task, so that the answer from titles comes first.
-  const rest = async (each: LoadedTitles) => {
+  const rest = async (each: IndexWithTitles) => {
     await new Promise((resolve) => setTimeout(resolve));
     return openAll(each);
   };
@@ -123,7 +123,7 @@ async function loadFirstIndexFile(
   address: string,
   { language }: SearchEngineFiles,
   json: <T>(address: string) => Promise<T>,
-): Promise<LoadedTitles> {
+): Promise<IndexWithTitles> {
   const pointer = await json<SearchManifestFile>(address);
   const at = (relative: string) => new URL(relative, address).href;
   const titles = json<SearchTitlesFile>(at(pointer.titles));

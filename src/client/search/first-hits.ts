@@ -8,16 +8,16 @@ import { formatClientText } from '../texts.ts';
 import { formatGroupName, formatResultCount } from './hit-texts.ts';
 import { searchIconShapes, selectHitIcon } from './icons.ts';
 import { WordHighlighter } from './mark-page.ts';
-import { getPagePath } from './page-path.ts';
-import { groupRows, type HitRow } from './rows.ts';
+import { getCurrentPath } from './page-path.ts';
+import { groupHitRows, type HitRow } from './rows.ts';
 import { HitStore } from './saved.ts';
 import { readSearchSettings, selectSearchVersion } from './settings.ts';
 
 /** Maximum number of drawn hits: more than a screen shows. */
-const MAX_DRAWN_HITS = 10;
+const MAX_FIRST_HITS = 10;
 
 /** Draws the hits for the field of the dialog until the dialog script takes over. */
-export function drawFirstHits(provider: SearchProvider, storage: SafeStorage): void {
+export function renderFirstHits(provider: SearchProvider, storage: SafeStorage): void {
   const dialog = document.querySelector<HTMLDialogElement>('.search-dialog');
   const field = dialog?.querySelector('input');
   if (!dialog || !field || field.role) return;
@@ -56,7 +56,7 @@ export function drawFirstHits(provider: SearchProvider, storage: SafeStorage): v
     box.remove();
     if (query === '') return;
     const version = selectSearchVersion(readSearchSettings(), storage);
-    const request = { query, version, offset: 0, limit: searchLimits.mostInAll, from: getPagePath() };
+    const request = { query, version, offset: 0, limit: searchLimits.mostInAll, from: getCurrentPath() };
     const onAnswer = (answer: SearchAnswer) => draw(query, answer);
     // The dialog script runs the same query and reports errors.
     provider.warm(query).catch(() => {});
@@ -77,8 +77,8 @@ export function drawFirstHits(provider: SearchProvider, storage: SafeStorage): v
 
 function renderHits(hits: readonly SearchHit[], onOpen: (hit: SearchHit) => void): HTMLElement {
   const list = createHtmlElement('div', { class: 'search-hits' });
-  let left = MAX_DRAWN_HITS;
-  for (const { first, rows } of groupRows(hits, new Set())) {
+  let left = MAX_FIRST_HITS;
+  for (const { first, rows } of groupHitRows(hits, new Set())) {
     const shown = rows.filter((row): row is Extract<HitRow, { type: 'hit' }> => row.type === 'hit').slice(0, left);
     if (shown.length === 0) break;
     left -= shown.length;

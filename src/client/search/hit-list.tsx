@@ -5,8 +5,8 @@ import { createWordFinder } from '../../search/rank/marks.ts';
 import { formatClientText } from '../texts.ts';
 import { formatGroupName, formatMoreHitsCount } from './hit-texts.ts';
 import { selectHitIcon } from './icons.ts';
-import { MarkedText, SearchIcon } from './parts.tsx';
-import type { HitRow, RowGroup } from './rows.ts';
+import { DecorativeIcon, HighlightedText } from './parts.tsx';
+import type { HitRow, HitRowGroup } from './rows.ts';
 
 /** Id of the list in the dialog, and prefix of the ids in it. */
 export const hitListId = 'search-hits';
@@ -19,7 +19,7 @@ export function computeHitId(index: number): string {
 /** Number of hits drawn per frame, so that the first ones appear sooner and no frame takes long. */
 const HITS_PER_FRAME = 4;
 
-function useDrawnHitCount(all: number): number {
+function useHitCountToRender(all: number): number {
   const [drawn, setDrawn] = useState(HITS_PER_FRAME);
   useEffect(() => {
     if (drawn >= all) return;
@@ -34,7 +34,7 @@ export type OnHitOpen = (event: MouseEvent, hit: SearchHit) => void;
 
 /** Hits as a list box. `active` is the number of the selected row. The children appear after the list once all hits are drawn. */
 export function HitListBox(props: {
-  groups: readonly RowGroup[];
+  groups: readonly HitRowGroup[];
   active: number;
   onOpen: OnHitOpen;
   /** Called to show all hits of a page. */
@@ -43,7 +43,7 @@ export function HitListBox(props: {
 }): ReactElement {
   const { groups, active, onOpen, onMore, children } = props;
   const rows = groups.flatMap((group) => group.rows);
-  const drawn = useDrawnHitCount(rows.length);
+  const drawn = useHitCountToRender(rows.length);
   const optionOf = (row: HitRow) => {
     const index = rows.indexOf(row);
     const option = { role: 'option', id: computeHitId(index), 'aria-selected': index === active, tabIndex: -1 };
@@ -57,7 +57,7 @@ export function HitListBox(props: {
     return (
       <a key={row.hit.href} {...option} {...createHitLinkProps(row.hit, onOpen)}>
         <HitContent hit={row.hit} />
-        <SearchIcon name="enter" className="search-enter" />
+        <DecorativeIcon name="enter" className="search-enter" />
       </a>
     );
   };
@@ -90,7 +90,7 @@ function createHitLinkProps(hit: SearchHit, onOpen: OnHitOpen) {
 
 /** Hits as links below the titles of their pages. */
 export function HitLinks(props: {
-  groups: readonly RowGroup[];
+  groups: readonly HitRowGroup[];
   onOpen: OnHitOpen;
   onMore: (page: string) => void;
 }): ReactElement {
@@ -130,20 +130,20 @@ const HitContent = memo(({ hit }: { hit: SearchHit }): ReactElement => {
   const path = headings.slice(0, -1).join(' › ');
   return (
     <>
-      <SearchIcon name={selectHitIcon(hit)} />
+      <DecorativeIcon name={selectHitIcon(hit)} />
       <span className="search-hit-text">
         <span className="search-hit-title">
           {path === '' ? null : (
             <span className="search-hit-path">
-              <MarkedText text={path} find={find} />
+              <HighlightedText text={path} find={find} />
               {' › '}
             </span>
           )}
-          <MarkedText text={headings.at(-1) ?? title} find={find} />
+          <HighlightedText text={headings.at(-1) ?? title} find={find} />
         </span>{' '}
         {snippet === '' ? null : (
           <span className="search-hit-snippet">
-            <MarkedText text={snippet} find={find} />
+            <HighlightedText text={snippet} find={find} />
           </span>
         )}
       </span>

@@ -4,7 +4,7 @@ import { type SearchHit, type SearchSettings, searchLimits } from '../../model/s
 import { getSiteRoot } from '../links.ts';
 
 /** Whether a value matches a regular expression of the configuration. An empty or missing expression matches nothing. */
-export function matchesPattern(pattern: string | undefined, value: string): boolean {
+export function matchesRegex(pattern: string | undefined, value: string): boolean {
   return pattern !== undefined && pattern !== '' && new RegExp(pattern, 'i').test(value);
 }
 
@@ -19,7 +19,7 @@ export function resolveHitAddress(
 ): readonly SearchHit[] {
   const url = parseUrl(hit.href, here);
   if (!url || !/^(?:https?|file):$/.test(url.protocol)) return [];
-  if (matchesPattern(externalUrlRegex, url.href)) return [{ ...hit, href: url.href, isExternal: true }];
+  if (matchesRegex(externalUrlRegex, url.href)) return [{ ...hit, href: url.href, isExternal: true }];
   const path = replace?.from ? url.pathname.replace(new RegExp(replace.from, 'g'), replace.to) : url.pathname;
   // Two leading slashes would name another host.
   return [{ ...hit, href: `/${path.replace(/^\/+/, '')}${url.search}${url.hash}`, isExternal: false }];

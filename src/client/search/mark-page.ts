@@ -7,7 +7,7 @@ import styles from './mark.css';
 
 // Imported last: the order of imports determines the bytes of the bundle, and every page contains the hash of the bundle.
 
-import { createWordFinder, type FindWordRangesInText } from '../../search/rank/marks.ts';
+import { createWordFinder, type WordRangeFinder } from '../../search/rank/marks.ts';
 
 interface StoredHighlight {
   /** Address that was opened. */
@@ -97,10 +97,10 @@ function showHighlights(highlights: HighlightRegistry, ranges: readonly Range[])
 }
 
 /** Elements that contain the names of pages. Words in them are not highlighted, because most queries contain these words. */
-const PAGE_NAME_SELECTOR = 'h1,nav';
+const TITLE_AND_NAV_SELECTOR = 'h1,nav';
 
 /** Returns the ranges of the words between the anchor and the next heading. Without an anchor, returns the ranges on the whole page. */
-function findWordRanges(main: Element, anchor: Element | null, find: FindWordRangesInText): readonly Range[] {
+function findWordRanges(main: Element, anchor: Element | null, find: WordRangeFinder): readonly Range[] {
   const heading = anchor?.closest('h1,h2,h3,h4,h5,h6') ?? anchor;
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
@@ -108,7 +108,7 @@ function findWordRanges(main: Element, anchor: Element | null, find: FindWordRan
   for (let node = walker.nextNode(); node && ranges.length < MAX_HIGHLIGHTS; node = walker.nextNode()) {
     if (node === heading) isInside = true;
     else if (node instanceof Element && heading && isInside && node.matches('h1,h2,h3,h4,h5,h6')) break;
-    if (!isInside || !(node instanceof Text) || node.parentElement?.closest(PAGE_NAME_SELECTOR)) continue;
+    if (!isInside || !(node instanceof Text) || node.parentElement?.closest(TITLE_AND_NAV_SELECTOR)) continue;
     for (const { start: from, end } of find(node.data)) {
       const range = new Range();
       range.setStart(node, from);

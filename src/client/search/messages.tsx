@@ -1,13 +1,13 @@
 // Messages of the search: help if there are no results, failures, and notes above hits.
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
-import { formatClientText, formatNameAlternatives, formatNameList } from '../texts.ts';
+import { formatClientText, formatNamesWithAnd, formatNamesWithOr } from '../texts.ts';
 import { SuggestedLinks } from './places.tsx';
 import { findVersionLabel } from './settings.ts';
 import type { SearchState } from './use-search.ts';
 
 /** Returns a text such as `Found in Next (3), 2.4 (1).` */
-function formatOtherVersions(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
+function formatOtherVersionHits(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
   const versions = elsewhere.map(({ label, total }) => `${label} (${total})`).join(', ');
   return formatClientText('Found in {versions}.', { versions });
 }
@@ -47,7 +47,7 @@ function NoResults(props: SearchResultsProps & { answer: SearchAnswer }): ReactE
           <button type="button" className="search-text-button" onClick={props.onWiden}>
             {formatClientText('Search all versions')}
           </button>
-          {elsewhere.length === 0 ? null : ` ${formatOtherVersions(elsewhere)}`}
+          {elsewhere.length === 0 ? null : ` ${formatOtherVersionHits(elsewhere)}`}
         </p>
       )}
       {suggestions.length === 0 ? null : (
@@ -69,13 +69,13 @@ function NoResults(props: SearchResultsProps & { answer: SearchAnswer }): ReactE
 }
 
 /** Notes above hits: query words that the hits lack, and suggested queries. */
-export function NotesAboveHits(props: {
+export function SearchResultNotes(props: {
   search: SearchState;
   onSuggestion: (query: string) => void;
 }): ReactElement | null {
   const { suggestions = [], without = [] } = props.search.answer ?? {};
   if (suggestions.length + without.length === 0) return null;
-  const words = formatNameList(without.map((word) => `“${word}”`));
+  const words = formatNamesWithAnd(without.map((word) => `“${word}”`));
   return (
     <p className="search-note">
       {without.length === 0 ? null : formatClientText('Results without {words}', { words })}
@@ -88,7 +88,7 @@ export function NotesAboveHits(props: {
 function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (query: string) => void }): ReactElement {
   const { suggestions, onSuggestion } = props;
   const [before, after] = formatClientText('Try searching for {suggestions}').split('{suggestions}');
-  const list = formatNameAlternatives(suggestions);
+  const list = formatNamesWithOr(suggestions);
   return (
     <>
       {before}

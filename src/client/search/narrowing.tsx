@@ -1,6 +1,6 @@
 // Filter chips below the field, with numbers of hits. One chip of each row can be active; arrow keys move along a row.
 import type { KeyboardEvent, ReactElement } from 'react';
-import type { SearchFacet, SearchFacets, SearchPageKind, SearchRequest } from '../../model/search.ts';
+import type { PageKindInSearch, SearchFacet, SearchFacets, SearchRequest } from '../../model/search.ts';
 import { formatClientNumber, formatClientText } from '../texts.ts';
 
 /** The active filters. */
@@ -9,7 +9,7 @@ export type ActiveFilters = Pick<SearchRequest, 'product' | 'kind'>;
 /** Maximum number of product chips. The products with the most hits are shown. */
 const MAX_PRODUCT_CHIPS = 8;
 
-function formatSearchKind(kind: SearchPageKind): string {
+function formatPageKind(kind: PageKindInSearch): string {
   if (kind === 'post') return formatClientText('Release posts');
   if (kind === 'page') return formatClientText('Other pages');
   return kind === 'reference' ? formatClientText('Reference') : formatClientText('Docs');
@@ -54,7 +54,7 @@ export function FilterChips(props: {
         ? facets.kinds.map((facet) =>
             chip(facet, {
               chosen: kind,
-              label: formatSearchKind(facet.value),
+              label: formatPageKind(facet.value),
               change: (value) => ({ ...narrowing, kind: value }),
             }),
           )

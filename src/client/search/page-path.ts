@@ -1,6 +1,6 @@
 // The path of the current page, in the form that the search index has.
 
 /** Returns the path of the page. */
-export function getPagePath(): string {
+export function getCurrentPath(): string {
   return location.pathname;
 }

@@ -1,13 +1,13 @@
 // The search page with scripts: the search of the dialog, with the query in the address and more results on scrolling.
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type SearchSettings, searchLimits, searchPageKinds } from '../../model/search.ts';
+import { pageKindsInSearch, type SearchSettings, searchLimits } from '../../model/search.ts';
 import { formatClientText } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
 import { formatResultCount } from './hit-texts.ts';
-import { NotesAboveHits, SearchResults } from './messages.tsx';
+import { SearchResultNotes, SearchResults } from './messages.tsx';
 import { type ActiveFilters, FilterChips } from './narrowing.tsx';
 import { ListEndSentinel } from './parts.tsx';
-import { groupRows } from './rows.ts';
+import { groupHitRows } from './rows.ts';
 import { findVersionLabel, selectSearchVersion } from './settings.ts';
 import { type SearchTools, useSearch } from './use-search.ts';
 
@@ -30,7 +30,7 @@ interface SearchPageRequest extends ActiveFilters {
 
 function readSearchFromAddress(): SearchPageRequest {
   const params = new URLSearchParams(location.search);
-  const kind = searchPageKinds.find((each) => each === params.get('kind'));
+  const kind = pageKindsInSearch.find((each) => each === params.get('kind'));
   const product = params.get('product') ?? undefined;
   return { query: params.get('q') ?? '', version: params.get('version') ?? '', product, kind };
 }
@@ -123,9 +123,9 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
         onSuggestion={(query) => ask({ query })}
         onWiden={() => ask({ version: ALL_VERSIONS })}
       >
-        <NotesAboveHits search={search} onSuggestion={(query) => ask({ query })} />
+        <SearchResultNotes search={search} onSuggestion={(query) => ask({ query })} />
         <HitLinks
-          groups={groupRows(hits, opened)}
+          groups={groupHitRows(hits, opened)}
           onOpen={(_, hit) => void store.open(hit)}
           onMore={(page) => setOpened(new Set([...opened, page]))}
         />

@@ -1,10 +1,10 @@
 // Small components of the search dialog and the search page.
 import { type ReactElement, useEffect, useRef } from 'react';
-import { type FindWordRangesInText, splitAtWords } from '../../search/rank/marks.ts';
+import { splitAtWords, type WordRangeFinder } from '../../search/rank/marks.ts';
 import { type IconName, searchIconShapes } from './icons.ts';
 
 /** A decorative icon. */
-export function SearchIcon({ name, className = '' }: { name: IconName; className?: string }): ReactElement {
+export function DecorativeIcon({ name, className = '' }: { name: IconName; className?: string }): ReactElement {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
       <path d={searchIconShapes[name]} />
@@ -13,16 +13,16 @@ export function SearchIcon({ name, className = '' }: { name: IconName; className
 }
 
 /** A button that shows only an icon. */
-export function SearchIconButton(props: { icon: IconName; label: string; onClick: () => void }): ReactElement {
+export function IconOnlyButton(props: { icon: IconName; label: string; onClick: () => void }): ReactElement {
   return (
     <button type="button" className="icon-button" aria-label={props.label} onClick={props.onClick}>
-      <SearchIcon name={props.icon} />
+      <DecorativeIcon name={props.icon} />
     </button>
   );
 }
 
 /** A text with the found words highlighted. */
-export function MarkedText({ text, find }: { text: string; find: FindWordRangesInText }): ReactElement {
+export function HighlightedText({ text, find }: { text: string; find: WordRangeFinder }): ReactElement {
   return (
     <>
       {splitAtWords(text, find).map((part, index) =>

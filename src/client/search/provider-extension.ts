@@ -1,7 +1,7 @@
 // A search other than the built-in one: a module with a search function, loaded when a reader is about to search.
 import { escapeRegExp } from '../../lib/text.ts';
 import { browserSearchSettings } from '../../model/constants.ts';
-import { type SearchHit, type SearchProvider, type SearchSettings, searchPageKinds } from '../../model/search.ts';
+import { pageKindsInSearch, type SearchHit, type SearchProvider, type SearchSettings } from '../../model/search.ts';
 import type { SearchFunction, SearchPart, SearchResult } from '../../model/search-function.ts';
 import { loadModule } from '../loading.ts';
 import { delay } from './pause.ts';
@@ -86,6 +86,6 @@ function convertResultToHit(result: SearchResult, query: string): SearchHit {
   const snippet = String(text).replace(/\s+/g, ' ').trim();
   const pattern = new RegExp(query.trim().split(/\s+/).map(escapeRegExp).join('|'), 'gi');
   const words = result.words ?? new Set([title, ...headings, snippet].join(' ').match(pattern) ?? []);
-  const kind = searchPageKinds.find((each) => each === named) ?? 'page';
+  const kind = pageKindsInSearch.find((each) => each === named) ?? 'page';
   return { title, href, headings, group, kind, date, snippet, words: [...words], isExternal: false };
 }

@@ -1,8 +1,8 @@
 // The embedded search: forwards requests to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
-import { LATEST_SCOPE_NAME } from '../../model/search-scopes.ts';
+import { LATEST_SEARCH_SCOPE_NAME } from '../../model/search-scopes.ts';
 import type { SafeStorage } from '../storage.ts';
-import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
+import type { SearchIndexAddress, WorkerCall, WorkerReply } from './calls.ts';
 import { selectSearchVersion } from './settings.ts';
 import { createWorkerCaller } from './worker.ts';
 
@@ -29,7 +29,7 @@ export function createLunrProvider(settings: SearchSettings, storage: SafeStorag
   };
   if (running) post = listen(running);
   type Early = (answer: SearchAnswer) => void;
-  const call = (indexes: readonly IndexAddress[], request?: SearchRequest, early?: Early) =>
+  const call = (indexes: readonly SearchIndexAddress[], request?: SearchRequest, early?: Early) =>
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
       post ??= createWorkerCaller(receive, listen);
       calls += 1;
@@ -40,10 +40,10 @@ export function createLunrProvider(settings: SearchSettings, storage: SafeStorag
       });
       post({ id: calls, indexes, request });
     });
-  const indexesFor = (version?: string): readonly IndexAddress[] => {
+  const indexesFor = (version?: string): readonly SearchIndexAddress[] => {
     // Skips the common index of the latest versions of all docs: the indexes of the individual docs contain the same hits.
     const asked = versions.filter((each) =>
-      version === undefined ? each.version !== LATEST_SCOPE_NAME : each.version === version,
+      version === undefined ? each.version !== LATEST_SEARCH_SCOPE_NAME : each.version === version,
     );
     return asked.map(({ pointer = '', label }) => ({
       pointer: new URL(pointer, location.href).href,

@@ -8,10 +8,10 @@ import { createLunrProvider } from './provider-lunr.ts';
 import { selectSearchVersion } from './settings.ts';
 
 /** Maximum number of query words that are tried individually if the whole query has no results. */
-const MAX_WORDS_TRIED_ALONE = 3;
+const MAX_SINGLE_WORD_QUERIES = 3;
 
 /** Returns the search of the site. `worker` is the running worker of the embedded engine, if any. */
-export function createProvider(settings: SearchSettings, storage: SafeStorage, worker?: Worker): SearchProvider {
+export function createSearchProvider(settings: SearchSettings, storage: SafeStorage, worker?: Worker): SearchProvider {
   const isOurs = settings.provider === 'lunr';
   const engine = isOurs ? createLunrProvider(settings, storage, worker) : createExtensionProvider(settings);
   const ask: SearchProvider['ask'] = async (request, signal, early) => {
@@ -23,19 +23,19 @@ export function createProvider(settings: SearchSettings, storage: SafeStorage, w
     const words = [...new Set(request.query.trim().split(/\s+/))].filter((word) => word.length > 2);
     const hasAny = hits.length > 0 || answer.suggestions.length > 0;
     if (hasAny || request.offset > 0 || words.length < 2) return { ...answer, hits };
-    const tries = words.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS_TRIED_ALONE);
+    const tries = words.sort((a, b) => b.length - a.length).slice(0, MAX_SINGLE_WORD_QUERIES);
     const answers = await Promise.all(tries.map((query) => engine.ask({ ...request, query, limit: 1 }, signal)));
     const suggestions = tries.filter((_, index) => (answers[index] as SearchAnswer).hits.length > 0);
     return { ...answer, hits, suggestions };
   };
-  let first: EarlyRequest | undefined;
+  let first: SearchPrefetch | undefined;
   return {
     async warm(query = '') {
       if (query.trim() === '') return engine.warm();
       const version = selectSearchVersion(settings, storage);
       const { pathname: from } = location;
       const request = { query: query.trim(), version, offset: 0, limit: searchLimits.mostInAll, from };
-      if (first?.key !== computeRequestKey(request)) first = startEarlyRequest(ask, request);
+      if (first?.key !== computeRequestKey(request)) first = startSearchPrefetch(ask, request);
       // After a failure, the next attempt sends the request again.
       first.answer.catch(() => {
         first = undefined;
@@ -46,18 +46,18 @@ export function createProvider(settings: SearchSettings, storage: SafeStorage, w
   };
 }
 
-type AskFunction = SearchProvider['ask'];
-type EarlyAnswerHandler = Parameters<AskFunction>[2];
+type SearchAskFunction = SearchProvider['ask'];
+type EarlyAnswerHandler = Parameters<SearchAskFunction>[2];
 
 /** A request that starts before the dialog can send it. */
-interface EarlyRequest {
+interface SearchPrefetch {
   readonly key: string;
   readonly answer: Promise<SearchAnswer>;
   /** Waits for the full answer and returns it. First reports the part of the answer that is already known. */
   readonly join: (early: EarlyAnswerHandler) => Promise<SearchAnswer>;
 }
 
-function startEarlyRequest(ask: AskFunction, request: SearchRequest): EarlyRequest {
+function startSearchPrefetch(ask: SearchAskFunction, request: SearchRequest): SearchPrefetch {
   let latest: SearchAnswer | undefined;
   let tell: EarlyAnswerHandler;
   const keep = (answer: SearchAnswer) => {

@@ -8,7 +8,7 @@ export type HitRow =
   | { readonly type: 'more'; readonly page: string; readonly count: number };
 
 /** The rows of a page. */
-export interface RowGroup {
+export interface HitRowGroup {
   /** Address of the page. */
   readonly page: string;
   readonly first: SearchHit;
@@ -16,7 +16,7 @@ export interface RowGroup {
 }
 
 /** Groups hits by page. Pages in `opened` get rows for all their hits, and other pages only for their first hits. */
-export function groupRows(hits: readonly SearchHit[], opened: ReadonlySet<string>): readonly RowGroup[] {
+export function groupHitRows(hits: readonly SearchHit[], opened: ReadonlySet<string>): readonly HitRowGroup[] {
   return [...groupDialogHits(hits)].map(([page, group]) => {
     const [first] = group as [SearchHit];
     const { firstOfPage } = searchLimits;

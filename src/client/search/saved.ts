@@ -37,7 +37,7 @@ export class HitStore {
   /** Returns the stored lists. */
   read(): SavedHits {
     const { asked, recent, favorites } = this.#lists;
-    const stored = (key: string) => parseStoredList(this.storage.get(key))?.filter(isSavedHit).map(pickSavedFields);
+    const stored = (key: string) => parseStoredList(this.storage.get(key))?.filter(isSavedHit).map(pickSavedHitFields);
     this.#lists = {
       asked: parseStoredList(this.storage.get(storageKeys.searchAsked))?.filter(isQuery) ?? asked,
       recent: stored(storageKeys.searchRecent) ?? recent,
@@ -71,7 +71,7 @@ export class HitStore {
   move(hit: SavedHit, to?: 'recent' | 'favorites'): SavedHits {
     const { asked, recent, favorites } = this.read();
     const lists = { asked, recent: removeHit(recent, hit), favorites: removeHit(favorites, hit) };
-    if (to) lists[to] = [pickSavedFields(hit), ...lists[to]].slice(0, MAX_SAVED_LIST_LENGTHS[to]);
+    if (to) lists[to] = [pickSavedHitFields(hit), ...lists[to]].slice(0, MAX_SAVED_LIST_LENGTHS[to]);
     this.storage.set(storageKeys.searchRecent, JSON.stringify(lists.recent));
     this.storage.set(storageKeys.searchFavorites, JSON.stringify(lists.favorites));
     this.#lists = lists;
@@ -105,6 +105,6 @@ function isSavedHit(value: unknown): value is SavedHit {
   return isAddress && texts.every((each) => typeof each === 'string');
 }
 
-function pickSavedFields({ title, href, headings, group }: SavedHit): SavedHit {
+function pickSavedHitFields({ title, href, headings, group }: SavedHit): SavedHit {
   return { title, href, headings, group };
 }

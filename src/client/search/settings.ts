@@ -2,7 +2,7 @@
 import { bodyDataAttributeNames, rootDataAttributeNames } from '../../model/constants.ts';
 import { createDocsVersionStorageKey, defaultDocsId } from '../../model/docs-versions.ts';
 import type { SearchSettings } from '../../model/search.ts';
-import { LATEST_SCOPE_NAME } from '../../model/search-scopes.ts';
+import { LATEST_SEARCH_SCOPE_NAME } from '../../model/search-scopes.ts';
 import type { SafeStorage } from '../storage.ts';
 
 /** Returns the settings of the site, which are equal on all its pages. */
@@ -22,7 +22,7 @@ export function selectSearchVersion(
   if (!contextual || versions.length < 2) return undefined;
   const [first] = versions;
   const preferred =
-    first?.version === LATEST_SCOPE_NAME ? null : storage.get(createDocsVersionStorageKey(defaultDocsId));
+    first?.version === LATEST_SEARCH_SCOPE_NAME ? null : storage.get(createDocsVersionStorageKey(defaultDocsId));
   const offered = versions.find(({ version }) => version === preferred) ?? first;
   return document.body.dataset[bodyDataAttributeNames.version] ?? offered?.version;
 }

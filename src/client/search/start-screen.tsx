@@ -1,7 +1,7 @@
 // The start screen of the dialog: recent queries and hits, favorites, and links of the site.
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { formatClientText } from '../texts.ts';
-import { SearchIcon, SearchIconButton } from './parts.tsx';
+import { DecorativeIcon, IconOnlyButton } from './parts.tsx';
 import { SuggestedLinks } from './places.tsx';
 import type { HitStore, SavedHit, SavedHits } from './saved.ts';
 
@@ -25,16 +25,16 @@ export function SearchStartScreen(props: {
     return (
       <li key={hit.href}>
         <a className="search-hit" href={hit.href} onClick={(event) => onOpen(event, hit)}>
-          <SearchIcon name={isRecent ? 'clock' : 'star'} />
+          <DecorativeIcon name={isRecent ? 'clock' : 'star'} />
           <span className="search-hit-text">
             <span className="search-hit-title">{name}</span>
             <span className="search-hit-path">{formatHitPath(hit)}</span>
           </span>
         </a>
         {isRecent ? (
-          <SearchIconButton icon="star" label={save} onClick={() => onChange(store.move(hit, 'favorites'))} />
+          <IconOnlyButton icon="star" label={save} onClick={() => onChange(store.move(hit, 'favorites'))} />
         ) : null}
-        <SearchIconButton icon="close" label={remove} onClick={() => onChange(store.move(hit))} />
+        <IconOnlyButton icon="close" label={remove} onClick={() => onChange(store.move(hit))} />
       </li>
     );
   };
@@ -75,10 +75,10 @@ function QueryRow(props: {
   return (
     <li>
       <button type="button" className="search-hit" onClick={() => onAsk(query)}>
-        <SearchIcon name="search" />
+        <DecorativeIcon name="search" />
         <span className="search-hit-text">{query}</span>
       </button>
-      <SearchIconButton
+      <IconOnlyButton
         icon="close"
         label={formatClientText('Remove {name} from recent searches', { name: `“${query}”` })}
         onClick={() => onChange(store.ask(query, false))}

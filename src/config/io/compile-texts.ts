@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import type { Plugin } from 'rolldown';
 import { computeHash } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import type { HookHangWatchStarter } from '../../model/hook-watch.ts';
+import type { HangWatchStarter } from '../../model/hook-watch.ts';
 import { moduleFileExtensions } from '../versions.ts';
 import { BundleError, bundle } from './bundle.ts';
 import { canBlockThread, externalPackagesPlugin, runModule, withTimeout } from './compile.ts';
@@ -17,7 +17,7 @@ export interface VirtualFiles {
   readonly prefix: string;
   readonly textOf: (file: string) => string | undefined;
   /** Watchdog that interrupts a file if its import never finishes. */
-  readonly watch?: HookHangWatchStarter;
+  readonly watch?: HangWatchStarter;
 }
 
 /** Prefix of the ids of texts; never occurs in a path on disk. */

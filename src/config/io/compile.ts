@@ -6,9 +6,9 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { computeHash } from '../../lib/hash.ts';
-import { CONFIG_STACK_URL_PREFIX } from '../../model/code-fault.ts';
+import { CONFIG_CODE_URL_PREFIX } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import type { HookHangWatchStarter } from '../../model/hook-watch.ts';
+import type { HangWatchStarter } from '../../model/hook-watch.ts';
 import { createUnreadableFileFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
 import { isPlainObject } from '../judge.ts';
 import {
@@ -35,7 +35,7 @@ export interface CompileOptions {
   /** Timeout for evaluating the file, in milliseconds; 30 s by default. */
   readonly patience?: number;
   /** Watchdog that interrupts a file if its import never finishes. */
-  readonly watch?: HookHangWatchStarter;
+  readonly watch?: HangWatchStarter;
 }
 
 /** Imports the default export of a TypeScript, JavaScript or JSON file. Throws a `UserError` that names the line. */
@@ -95,7 +95,7 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
  */
 export async function runModule(code: string, file = ''): Promise<unknown> {
   // Adds a source URL. If a function of the module throws later, the error is traced to the file by this URL.
-  const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_STACK_URL_PREFIX}${pathToFileURL(file).href}`);
+  const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_CODE_URL_PREFIX}${pathToFileURL(file).href}`);
   const module = (await import(`data:text/javascript;base64,${bytes.toString('base64')}`)) as { default?: unknown };
   return typeof module.default === 'function' ? module.default() : module.default;
 }
@@ -133,7 +133,7 @@ function copyExportedValue(value: unknown, above: readonly unknown[] = []): unkn
 
 async function compileFile(file: string, compilation: CompileOptions): Promise<Bundle> {
   try {
-    return await bundle(createBundleCall(file, compilation));
+    return await bundle(createBundleOptions(file, compilation));
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     const diagnostics = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));
@@ -141,7 +141,7 @@ async function compileFile(file: string, compilation: CompileOptions): Promise<B
   }
 }
 
-function createBundleCall(entry: string, { root, cacheDir }: CompileOptions): BundleOptions {
+function createBundleOptions(entry: string, { root, cacheDir }: CompileOptions): BundleOptions {
   const cacheFile = cacheDir && join(cacheDir, 'config', `${computeHash(entry)}.json`);
   return { root, entry, plugins: [externalPackagesPlugin], define: MODULE_ADDRESS_DEFINES, cacheFile };
 }
@@ -206,5 +206,5 @@ async function locateThrownError(error: unknown, file: string, compilation: Comp
 
 /** Returns a function that maps lines of a compiled file to its source files. Compiles the file again with a source map. */
 export async function loadSourceLocator(file: string, compilation: CompileOptions): Promise<SourceLocator> {
-  return createSourceLocator(await generateSourceMap(createBundleCall(file, compilation)), file);
+  return createSourceLocator(await generateSourceMap(createBundleOptions(file, compilation)), file);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findLineAndColumn } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { getCodeFolder } from '../../model/untrusted.ts';
+import { getSiteCodeFolder } from '../../model/untrusted.ts';
 import { readProjectFile } from './compile.ts';
 
 /**
@@ -12,7 +12,7 @@ import { readProjectFile } from './compile.ts';
  */
 export async function readStylesheets({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
   if (customCss.length === 0) return { links: {}, findings: [] };
-  const root = getCodeFolder(config);
+  const root = getSiteCodeFolder(config);
   const { findCssAddresses } = await import('../../lib/css-addresses.ts');
   const { findCssFaults } = await import('../../lib/css-faults.ts');
   const sheets = customCss.map((file) => ({ file, css: readProjectFile(join(root, file), file) }));

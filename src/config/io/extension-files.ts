@@ -10,7 +10,7 @@ import type { CheckedConfig } from '../schema/config.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 
 /** Returns the absolute path of a file that an extension names. */
-export function resolveFileNamedByExtension(name: string, root: string): string {
+export function resolveFileInExtensionSetting(name: string, root: string): string {
   if (name.startsWith('file:')) return fileURLToPath(name);
   return resolve(root, name.replace(/^@site\//, ''));
 }
@@ -19,9 +19,9 @@ export function resolveFileNamedByExtension(name: string, root: string): string 
  * Returns the configuration with the templates, components and stylesheets of its extensions. The extensions' files come before the site's
  * own files.
  */
-export function addFilesNamedByExtensions(config: CheckedConfig, root: string): CheckedConfig {
+export function addFilesOfExtensionSettings(config: CheckedConfig, root: string): CheckedConfig {
   const own = config.extensions.filter((extension) => extension !== undefined);
-  const relative = (name: string) => computeRelativePosixPath(resolveFileNamedByExtension(name, root), root);
+  const relative = (name: string) => computeRelativePosixPath(resolveFileInExtensionSetting(name, root), root);
   const templates = own.flatMap((one) => Object.entries(one.templates ?? {}));
   const styles = own.flatMap(({ css }) => css ?? []);
   const components = own.flatMap((one) => Object.entries(one.components ?? {}));
@@ -43,7 +43,7 @@ export function createMissingFilesCheck(root: string): (raw: unknown) => ConfigF
   return (raw) => {
     const listed = getValueAt(raw, ['extensions']);
     return (Array.isArray(listed) ? listed : []).flatMap((extension, index) =>
-      listFileSettingPaths(extension).flatMap((path): ConfigFault | [] => {
+      listPathsOfFileSettings(extension).flatMap((path): ConfigFault | [] => {
         const [name, file] = [getValueAt(extension, ['name']), getValueAt(extension, path)];
         if (typeof file !== 'string' || isFile(file, root)) return [];
         const message = `The extension \`${name}\`: \`${formatPath(path)}\` names the file \`${file}\`, which does not exist.`;
@@ -54,7 +54,7 @@ export function createMissingFilesCheck(root: string): (raw: unknown) => ConfigF
 }
 
 /** Returns the setting paths of all values in an extension that name a file. */
-function listFileSettingPaths(extension: unknown): readonly ValuePath[] {
+function listPathsOfFileSettings(extension: unknown): readonly ValuePath[] {
   const below = (path: ValuePath) => {
     const value = getValueAt(extension, path);
     return isPlainObject(value) ? Object.entries(value).map(([key, one]) => [[...path, key], one] as const) : [];
@@ -74,7 +74,7 @@ const SCRIPT_FILE_EXTENSIONS = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'];
 
 function isFile(name: string, root: string): boolean {
   try {
-    const file = resolveFileNamedByExtension(name, root);
+    const file = resolveFileInExtensionSetting(name, root);
     return SCRIPT_FILE_EXTENSIONS.some((ending) => statSync(file + ending, { throwIfNoEntry: false })?.isFile());
   } catch {
     return false;

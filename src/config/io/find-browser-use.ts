@@ -3,12 +3,12 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { computeHash } from '../../lib/hash.ts';
-import { analyzeCode, type BrowserOnlyUse, type CodeAnalysis } from '../browser-use.ts';
+import { type BrowserOnlyUse, findImportsAndBrowserUse, type ImportsAndBrowserUse } from '../browser-use.ts';
 import { loadCodeParser } from '../locate.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
 
-/** Arguments of `findBrowserOnlyUse`. */
+/** Arguments of `findBrowserOnlyUseByFile`. */
 export interface BrowserOnlyUseOptions {
   /** Absolute path of the project root. */
   readonly root: string;
@@ -27,7 +27,7 @@ export interface LocatedBrowserOnlyUse extends BrowserOnlyUse {
 }
 
 /** Returns the first browser use of each component, by component file. A component without browser uses has no entry. */
-export async function findBrowserOnlyUse(
+export async function findBrowserOnlyUseByFile(
   call: BrowserOnlyUseOptions,
 ): Promise<ReadonlyMap<string, LocatedBrowserOnlyUse>> {
   const { root, files, inputs, cacheDir } = call;
@@ -48,10 +48,10 @@ async function findBrowserOnlyUsesInTexts(
   texts: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, LocatedBrowserOnlyUse>> {
   const parse = await loadCodeParser();
-  const known = new Map<string, CodeAnalysis>();
-  const readCode = (path: string): CodeAnalysis => {
+  const known = new Map<string, ImportsAndBrowserUse>();
+  const readCode = (path: string): ImportsAndBrowserUse => {
     const code = known.has(path) ? undefined : parse(texts.get(path) ?? '', path);
-    const use = known.get(path) ?? (code ? analyzeCode(code) : { imports: [] });
+    const use = known.get(path) ?? (code ? findImportsAndBrowserUse(code) : { imports: [] });
     known.set(path, use);
     return use;
   };

@@ -7,12 +7,12 @@ import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import { type FeatureTables, joinFeatureCodes, resolveFeatureKeys } from '../../model/feature-tables.ts';
-import type { FeatureFilePlannerLoader } from '../../model/features.ts';
-import { getCodeFolder, type TrustedCommit } from '../../model/untrusted.ts';
+import type { FeatureFilePlannerImporter } from '../../model/features.ts';
+import { getSiteCodeFolder, type TrustedCommit } from '../../model/untrusted.ts';
 import { moveDocusaurusKeys } from '../accepted-keys.ts';
-import { findDocsClashFaults, findFaultsOfDocsOutsideRepository, loadDocs } from '../docs.ts';
+import { findDocsClashFaults, findFaultsOfDocsOutsideRepository, loadDocsConfigs } from '../docs.ts';
 import { addExtensionFingerprints, findExtensionNameFaults, listSidebarItemTypes } from '../extensions.ts';
-import { type ConfigFault, convertToDiagnostic, convertToNote, createConfigError } from '../fault.ts';
+import { type ConfigFault, convertFaultToDiagnostic, convertToNote, createConfigError } from '../fault.ts';
 import { addForeignSettingHints } from '../foreign-keys.ts';
 import { listNestedSchemas, validateValue } from '../judge.ts';
 import { addFeatureSearchProvider, type FeatureList, loadFeatureList, type SiteFeatures } from '../list-features.ts';
@@ -21,13 +21,13 @@ import { findMissingFileFaults } from '../missing-files.ts';
 import { applyAddressOverrides, type ConfigOverrides, findOverrideFaults, resolvePreview } from '../overrides.ts';
 import { findProductFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
-import { findRuleSettingFaults, moveRuleLevelsToSettings } from '../rules.ts';
+import { findRuleSettingFaults, moveRuleLevelsToOwnSettings } from '../rules.ts';
 import { type CheckedConfig, createConfigSchema } from '../schema/config.ts';
 import { collectConfigFieldRoles } from '../schema/roles.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
 import { addInterfaceTexts } from '../texts.ts';
 import { findUnknownThemeFaults } from '../themes.ts';
-import { createUntrustedFileLookups, toUntrustedConfig } from '../untrusted.ts';
+import { createLookupsForUntrustedBuild, createUntrustedBuildConfig } from '../untrusted.ts';
 import {
   fillConfigVariables,
   fillConfigWithOwnVariables,
@@ -38,7 +38,7 @@ import { type LoadedSidebars, moduleFileExtensions, type ProjectFiles } from '..
 import { computeRelativePosixPath } from './bundle.ts';
 import { type CompileOptions, type ImportedModule, importFile, readProjectFile } from './compile.ts';
 import { readStylesheets } from './css-links.ts';
-import { addFilesNamedByExtensions, createMissingFilesCheck } from './extension-files.ts';
+import { addFilesOfExtensionSettings, createMissingFilesCheck } from './extension-files.ts';
 import { checkNearestPackage } from './judge-package.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { addExtensionsEnabledByKeys } from './own-extensions.ts';
@@ -69,7 +69,7 @@ export interface LoadedConfig {
   /** Tables of the built-in features. */
   readonly featureTables: readonly FeatureTables[];
   /** Loads the files that features add to the site; absent if there are none. */
-  readonly loadSiteFiles?: FeatureFilePlannerLoader | undefined;
+  readonly loadSiteFiles?: FeatureFilePlannerImporter | undefined;
   /** Functions of `docs.editUrl`, by docs id. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** Settings of the shared cache. Not part of `config`, because they do not affect the site's bytes. */
@@ -86,28 +86,31 @@ export interface LoadedConfig {
 
 /** Loads the configuration of a site. Throws a `UserError` with every fault as a diagnostic. */
 export async function loadSiteConfig(options: LoadSiteConfigOptions): Promise<SiteConfig> {
-  return (await loadConfigAndInputs(options)).config;
+  return (await loadConfigAndInputFiles(options)).config;
 }
 
 /** Loads the configuration of a site. Returns it with its functions and input files. */
-export async function loadConfigAndInputs(
+export async function loadConfigAndInputFiles(
   options: LoadSiteConfigOptions,
   seen: ProjectFiles = createProjectFiles(options.root),
 ): Promise<LoadedConfig> {
   const { root } = options;
-  const files = createUntrustedFileLookups(seen, options.untrusted && createProjectFiles(options.untrusted.codeRoot));
+  const files = createLookupsForUntrustedBuild(
+    seen,
+    options.untrusted && createProjectFiles(options.untrusted.codeRoot),
+  );
   const configFile = findConfigFile(options, files);
-  const codeRoot = checkNearestPackage(getCodeFolder(options));
+  const codeRoot = checkNearestPackage(getSiteCodeFolder(options));
   const code = { ...options, root: codeRoot };
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
   const list = await loadFeatureList(options.features);
-  const source: ConfigSource = { root, code, configFile, files, list };
+  const source: ConfigLoadContext = { root, code, configFile, files, list };
   const valid = await validateUserConfig(userConfig, source);
   const { docs, words, notes, sidebarFaults } = valid;
-  const checked = addFilesNamedByExtensions(
+  const checked = addFilesOfExtensionSettings(
     await addExtensionsEnabledByKeys(
-      moveRuleLevelsToSettings(applyAddressOverrides(valid.value, options.overrides ?? {})),
+      moveRuleLevelsToOwnSettings(applyAddressOverrides(valid.value, options.overrides ?? {})),
     ),
     codeRoot,
   );
@@ -130,7 +133,7 @@ export async function loadConfigAndInputs(
 }
 
 /** Origin of a configuration: the call, its file, and the files of the project. */
-interface ConfigSource {
+interface ConfigLoadContext {
   /** Root of the site. */
   readonly root: string;
   /** Options of the call. Their root is the root of the code, which may differ from the root of the site. */
@@ -143,7 +146,7 @@ interface ConfigSource {
 type ValidUserConfig = Awaited<ReturnType<typeof validateUserConfig>>;
 
 /** Validates a configuration with its sidebars and search words. Throws one error with all faults. */
-async function validateUserConfig(userConfig: unknown, { root, code, configFile, files, list }: ConfigSource) {
+async function validateUserConfig(userConfig: unknown, { root, code, configFile, files, list }: ConfigLoadContext) {
   const { overrides = {} } = code;
   const filled = fillConfigWithOwnVariables(userConfig);
   const schema = createConfigSchema(list.tables);
@@ -151,7 +154,7 @@ async function validateUserConfig(userConfig: unknown, { root, code, configFile,
   const { value: raw, ...accepted } = moveDocusaurusKeys(filled.value, topKeys);
   const judged = validateValue(schema, raw);
   const fill: FillVariables = (value) => fillConfigVariables(value, filled.variables, listLatestVersionVariables(raw));
-  const docs = await loadDocs(raw, files, (file) =>
+  const docs = await loadDocsConfigs(raw, files, (file) =>
     loadSidebars(file, code, { fill, tables: list.tables, extended: listSidebarItemTypes(raw) }),
   );
   const faults = [
@@ -167,7 +170,7 @@ async function validateUserConfig(userConfig: unknown, { root, code, configFile,
     ...(await findUnknownThemeFaults(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);
-  const ofCall = findOverrideFaults(overrides, judged).map(convertToDiagnostic);
+  const ofCall = findOverrideFaults(overrides, judged).map(convertFaultToDiagnostic);
   const diagnostics = [...(await convertToDiagnostics(faults, code.root, configFile)), ...ofCall, ...words.diagnostics];
   const isOfSidebars = diagnostics.length === 0 && overrides.keepsSidebarFaults === true;
   if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
@@ -181,7 +184,7 @@ async function validateUserConfig(userConfig: unknown, { root, code, configFile,
 async function resolveCheckedConfig(
   checked: CheckedConfig,
   { value, docs, words }: ValidUserConfig,
-  { root, code, configFile, files, list }: ConfigSource,
+  { root, code, configFile, files, list }: ConfigLoadContext,
 ) {
   const { overrides = {} } = code;
   const core = resolveConfig(checked, {
@@ -198,7 +201,7 @@ async function resolveCheckedConfig(
   });
   const config = resolveFeatureKeys(core, list.tables);
   const featureCodes = joinFeatureCodes(list.tables);
-  const resolved = toUntrustedConfig(
+  const resolved = createUntrustedBuildConfig(
     { ...(await addInterfaceTexts(config, value, list.tables)), ...(list.tables.length > 0 && { featureCodes }) },
     code.untrusted,
   );
@@ -224,7 +227,7 @@ function collectConfigFunctions(
     if (typeof editUrl === 'function') editUrls.set(id, editUrl);
   }
   const { configFile = '' } = config;
-  const entry = join(getCodeFolder(config), configFile);
+  const entry = join(getSiteCodeFolder(config), configFile);
   const own = imported ? addExtensionFingerprints(checked.extensions, imported, entry) : [];
   const extensions = [...features.extensions, ...own];
   const { loadSiteFiles } = features;
@@ -278,7 +281,7 @@ async function convertToDiagnostics(
   root: string,
   file?: string,
 ): Promise<Diagnostic[]> {
-  if (file === undefined || faults.length === 0) return faults.map(convertToDiagnostic);
+  if (file === undefined || faults.length === 0) return faults.map(convertFaultToDiagnostic);
   return (await locateFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
 }
 

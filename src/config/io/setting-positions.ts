@@ -5,7 +5,13 @@ import { dirname, join } from 'node:path/posix';
 import { memoizeByKey } from '../../lib/derived.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ValuePath } from '../fault.ts';
-import { findSettingPathEnd, loadCodeParser, type ParseCode, type Position, type SettingPathEnd } from '../locate.ts';
+import {
+  findSettingPathEndInFile,
+  loadCodeParser,
+  type ParseCode,
+  type Position,
+  type SettingPathEndInFile,
+} from '../locate.ts';
 import { moduleFileExtensions } from '../versions.ts';
 
 /** Adds file, line and column of the named settings to findings. `root` is an absolute path. */
@@ -33,10 +39,10 @@ function createSettingFinder(
     // The number of hops is limited, because imports may be circular.
     for (let hops = 0; next !== undefined && hops < 5; hops += 1) {
       const code = codeOf(next.file);
-      const end: SettingPathEnd | undefined = code && findSettingPathEnd(code, next.path, next.name);
+      const end: SettingPathEndInFile | undefined = code && findSettingPathEndInFile(code, next.path, next.name);
       if (end === undefined) break;
       nearest = { file: next.file, ...end.position };
-      const { target }: SettingPathEnd = end;
+      const { target }: SettingPathEndInFile = end;
       const imported: string | undefined = target && findSettingFile(root, join(dirname(next.file), target.from));
       next = target && imported !== undefined ? { ...target, file: imported } : undefined;
     }

@@ -81,7 +81,7 @@ export const linkTargetSchema = constrainedString(
 
 /** Address of a site file, such as an image in a static folder: a site path or a web address. */
 export const siteFileAddressSchema = z.pipe(
-  constrainedString('must be a path such as `/img/logo.svg` or a web address', isSiteFile),
+  constrainedString('must be a path such as `/img/logo.svg` or a web address', isSiteFileAddress),
   z.transform(addLeadingSlash),
 );
 
@@ -89,12 +89,12 @@ export const siteFileAddressSchema = z.pipe(
 export const siteImageAddressSchema = z.pipe(
   constrainedString(
     'must be a path such as `/img/logo.svg`, a web address, or an image as `data:image/…`',
-    (value) => isSiteFile(value) || /^data:image\//i.test(value),
+    (value) => isSiteFileAddress(value) || /^data:image\//i.test(value),
   ),
   z.transform(addLeadingSlash),
 );
 
-function isSiteFile(value: string): boolean {
+function isSiteFileAddress(value: string): boolean {
   return value !== '' && (!hasSchemeOrHost(value) || (/^(?:https?:)?\/\//i.test(value) && isParsableUrl(value)));
 }
 

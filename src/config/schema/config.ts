@@ -1,10 +1,10 @@
 // Schema of the user configuration: each key with type, default and a description. The JSON Schema for editors is generated from it. Uses
 // `zod/mini`, which starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
-import { addressRuleGenerators } from '../../model/address-rules.ts';
+import { generatorsWithAddressRules } from '../../model/address-rules.ts';
 import type { AnalyticsConfig } from '../../model/config.ts';
 import { type FeatureTables, insertFeatureKeys, joinFeatureCodes } from '../../model/feature-tables.ts';
-import { type PartName, partNames } from '../../model/page-parts.ts';
+import { type PartName, pagePartNames } from '../../model/page-parts.ts';
 import { parseRepositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { isPlainObject, type ReportFault } from '../judge.ts';
@@ -110,7 +110,7 @@ const templatesSchema = optionalGroup(
 );
 
 /** Description of each place on a page where a site can insert a component. */
-const partPlaceDescriptions: Readonly<Record<PartName, string>> = {
+const pagePartDescriptions: Readonly<Record<PartName, string>> = {
   docBefore: 'before the text of docs pages',
   docAfter: 'after the text of docs pages',
   landingAfter: 'below the list of pages on landing pages, which techdocs generates for categories',
@@ -125,9 +125,9 @@ const partPlaceDescriptions: Readonly<Record<PartName, string>> = {
 
 const pagePartsSchema = optionalGroup({
   ...(Object.fromEntries(
-    partNames.map((name) => [
+    pagePartNames.map((name) => [
       name,
-      withDescription(`File of the component ${partPlaceDescriptions[name]}.`, z.optional(projectPathSchema)),
+      withDescription(`File of the component ${pagePartDescriptions[name]}.`, z.optional(projectPathSchema)),
     ]),
   ) as Record<PartName, z.ZodMiniOptional<typeof projectPathSchema>>),
   head: withDescription(
@@ -169,7 +169,7 @@ const coreFields = {
   noIndex: withDescription('Ask search engines not to show any page of the site.', booleanWithDefault(false)),
   addressRules: withDescription(
     'Generator whose rules name pages and headings: index pages, number prefixes, case, ids. `techdocs migrate` sets it. Default: `docusaurus`.',
-    z.optional(z.enum(addressRuleGenerators)),
+    z.optional(z.enum(generatorsWithAddressRules)),
   ),
   favicon: withDescription('Icon of the site.', z.optional(siteImageAddressSchema), 'image'),
   organizationName: withDescription('Who publishes the site.', z.optional(nonBlankSchema)),

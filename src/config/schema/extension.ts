@@ -57,27 +57,27 @@ const checkComponent: ValueCheck = (value) => {
  * Rule for a value in an extension: a check of the value itself, or rules for the elements of a list (`items`), the values of a record
  * (`each`) or the keys of an object (`shape`).
  */
-type KeyRule =
+type ExtensionKeyRule =
   | ValueCheck
   | { readonly items: ValueCheck }
   | {
-      readonly each: KeyRule;
+      readonly each: ExtensionKeyRule;
       /** Rules of single keys. They replace the rule `each` for these keys. */
-      readonly but?: Readonly<Record<string, KeyRule>>;
+      readonly but?: Readonly<Record<string, ExtensionKeyRule>>;
       readonly keys?: readonly string[];
       readonly isKey?: (key: string) => boolean;
     }
-  | { readonly shape: Readonly<Record<string, KeyRule>>; readonly needs?: readonly string[] };
+  | { readonly shape: Readonly<Record<string, ExtensionKeyRule>>; readonly needs?: readonly string[] };
 
 const EXTENSION_FIELD_TYPES: readonly ExtensionFieldType[] = ['text', 'boolean', 'number', 'list', 'date'];
 
-const SECURITY_POLICY_RULE: KeyRule = {
+const SECURITY_POLICY_RULE: ExtensionKeyRule = {
   each: { items: createOriginCheck('connect') },
   but: { script: { items: createOriginCheck('script') } },
   keys: policyDirectives,
 };
 
-const EXTENSION_KEY_RULES: Readonly<Record<keyof Extension, KeyRule>> = {
+const EXTENSION_KEY_RULES: Readonly<Record<keyof Extension, ExtensionKeyRule>> = {
   name: (value) =>
     typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value)
       ? undefined
@@ -171,7 +171,7 @@ const extensionSchema = z.pipe(
 );
 
 /** Descriptions, by key, of values that only one extension of a site may define. */
-const UNIQUE_VALUE_DESCRIPTIONS = {
+const EXCLUSIVE_VALUE_DESCRIPTIONS = {
   fences: 'blocks of code in',
   links: 'links with the scheme',
   sidebar: 'items of sidebars of the type',
@@ -187,8 +187,8 @@ function reportConflictingExtensions(all: readonly unknown[], report: ReportFaul
     const { name } = extension;
     if (owners.has(name)) report([index, 'name'], `Two extensions are called \`${name}\`.`, 'Remove one of them.');
     owners.set(name, name);
-    reportSecondSearch(extension, { owners, index, report });
-    for (const [key, what] of Object.entries(UNIQUE_VALUE_DESCRIPTIONS)) {
+    reportSecondSearchProvider(extension, { owners, index, report });
+    for (const [key, what] of Object.entries(EXCLUSIVE_VALUE_DESCRIPTIONS)) {
       const claimed = extension[key];
       // Several extensions may handle `#` links: each extension handles only the `#` links on its own generated pages.
       for (const one of isPlainObject(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
@@ -206,16 +206,16 @@ function reportConflictingExtensions(all: readonly unknown[], report: ReportFaul
   }
 }
 
-interface ConflictContext {
+interface ExtensionConflictContext {
   readonly owners: Map<string, string>;
   readonly index: number;
   readonly report: ReportFault;
 }
 
 /** Reports a second extension that provides the search: a site has only one search. */
-function reportSecondSearch(
+function reportSecondSearchProvider(
   extension: Readonly<Record<string, unknown>>,
-  { owners, index, report }: ConflictContext,
+  { owners, index, report }: ExtensionConflictContext,
 ): void {
   if (!isSearchExtension(extension)) return;
   const [other, name] = [owners.get('search'), String(extension.name)];
@@ -248,28 +248,29 @@ export const extensionsSchema = withDescription(
 function checkExtension(extension: Readonly<Record<string, unknown>>, report: ReportFault): void {
   const name = typeof extension.name === 'string' && extension.name !== '' ? extension.name : undefined;
   const about = name === undefined ? 'An extension' : `The extension \`${name}\``;
-  checkShape(extension, { shape: EXTENSION_KEY_RULES, needs: ['name'] }, { at: [], about, report });
+  checkObjectShape(extension, { shape: EXTENSION_KEY_RULES, needs: ['name'] }, { at: [], about, report });
 }
 
-interface KeyRuleContext {
+interface ExtensionKeyRuleContext {
   readonly at: ValuePath;
   /** Start of each message. */
   readonly about: string;
   readonly report: ReportFault;
 }
 
-function checkValue(value: unknown, rule: KeyRule, judging: KeyRuleContext): void {
+function checkValueByRule(value: unknown, rule: ExtensionKeyRule, judging: ExtensionKeyRuleContext): void {
   const { at, about, report } = judging;
   if (value === undefined) return;
   if (typeof rule === 'function') {
     const must = rule(value);
     if (must !== undefined) report(at, `${about}: \`${formatPath(at)}\` ${must}; found ${describeValue(value)}.`);
   } else if ('items' in rule) {
-    if (!Array.isArray(value)) checkValue(value, checkList, judging);
-    else for (const [index, one] of value.entries()) checkValue(one, rule.items, { ...judging, at: [...at, index] });
+    if (!Array.isArray(value)) checkValueByRule(value, checkList, judging);
+    else
+      for (const [index, one] of value.entries()) checkValueByRule(one, rule.items, { ...judging, at: [...at, index] });
   } else if (!isPlainObject(value))
     report(at, `${about}: \`${formatPath(at)}\` must be an object; found ${describeValue(value)}.`);
-  else if ('shape' in rule) checkShape(value, rule, judging);
+  else if ('shape' in rule) checkObjectShape(value, rule, judging);
   else
     for (const [key, one] of Object.entries(value)) {
       const path = [...at, key];
@@ -277,14 +278,14 @@ function checkValue(value: unknown, rule: KeyRule, judging: KeyRuleContext): voi
         report(path, `${about}: \`${formatPath(path)}\` is not known.`, formatNearestNameHint(key, rule.keys));
       else if (rule.isKey && !rule.isKey(key))
         report(path, `${about}: \`${formatPath(path)}\` has a name that cannot be used.`);
-      else checkValue(one, rule.but?.[key] ?? rule.each, { ...judging, at: path });
+      else checkValueByRule(one, rule.but?.[key] ?? rule.each, { ...judging, at: path });
     }
 }
 
-function checkShape(
+function checkObjectShape(
   value: Readonly<Record<string, unknown>>,
-  { shape, needs = [] }: Extract<KeyRule, { readonly shape: unknown }>,
-  judging: KeyRuleContext,
+  { shape, needs = [] }: Extract<ExtensionKeyRule, { readonly shape: unknown }>,
+  judging: ExtensionKeyRuleContext,
 ): void {
   const { at, about, report } = judging;
   for (const key of needs)
@@ -294,6 +295,6 @@ function checkShape(
     const rule = Object.hasOwn(shape, key) ? shape[key] : undefined;
     if (rule === undefined)
       report(path, `${about}: \`${formatPath(path)}\` is not a known key.`, formatNearestName(key, Object.keys(shape)));
-    else checkValue(one, rule, { ...judging, at: path });
+    else checkValueByRule(one, rule, { ...judging, at: path });
   }
 }

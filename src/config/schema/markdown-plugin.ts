@@ -8,11 +8,11 @@ import type { MarkdownExtension } from '../../model/config.ts';
  * Type of a plugin function. It is declared as a method, whose parameters are compared bivariantly, because a package may use the types of
  * a different markdown-it version.
  */
-interface PluginMethod {
+interface MarkdownPluginMethod {
   use(md: MarkdownIt, ...options: never[]): unknown;
 }
 
-type PluginOrModule = PluginMethod['use'] | { readonly default: PluginOrModule };
+type PluginOrModule = MarkdownPluginMethod['use'] | { readonly default: PluginOrModule };
 
 /** A plugin, or a list of a plugin and its options. */
 export type MarkdownPlugin = PluginOrModule | readonly [plugin: PluginOrModule, ...options: unknown[]];

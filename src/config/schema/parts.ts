@@ -24,7 +24,7 @@ export function addFieldRole<S extends z.ZodMiniType>(role: ConfigFieldRole, sch
 }
 
 /** Returns an object schema with the pattern of its additional key names, for the JSON Schema. */
-export function addOtherKeysPattern<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
+export function addAdditionalKeyPattern<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
   return registerMetadata(schema, { otherKeys });
 }
 
@@ -116,16 +116,16 @@ export const projectPathSchema = z.pipe(
  * contains the project.
  */
 export const docsPathSchema = z.pipe(
-  constrainedString('must be a folder of the project, or one beside it, relative to its root', isRelative),
+  constrainedString('must be a folder of the project, or one beside it, relative to its root', isRelativePath),
   z.transform((value: string) => normalizePath(value.replaceAll('\\', '/')) || '.'),
 );
 
-function isRelative(value: string): boolean {
+function isRelativePath(value: string): boolean {
   return value !== '' && !value.includes('\0') && !/^(?:[\\/]|[a-z]:)/i.test(value);
 }
 
 function isInsideProject(value: string): boolean {
-  return isRelative(value) && !normalizePath(value.replaceAll('\\', '/')).startsWith('..');
+  return isRelativePath(value) && !normalizePath(value.replaceAll('\\', '/')).startsWith('..');
 }
 
 /** A CSS colour. */

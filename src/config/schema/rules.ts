@@ -6,13 +6,13 @@ import {
   alwaysErrorFindingCodes,
   defaultRuleLevels,
   type FeatureCodes,
-  noteByDefaultRules,
   type RuleCode,
   type RuleLevels,
   ruleCodes,
+  rulesWithNoteAsDefault,
   unignorableRules,
 } from '../../model/rules.ts';
-import { addOtherKeysPattern, ruleLevelSchema, withDescription } from './parts.ts';
+import { addAdditionalKeyPattern, ruleLevelSchema, withDescription } from './parts.ts';
 
 const optionalRuleLevelSchema = z.optional(ruleLevelSchema);
 const nonIgnorableRuleLevelSchema = z.optional(
@@ -31,7 +31,7 @@ const coreEntries = {
       code,
       createLevelSchema(
         code,
-        noteByDefaultRules.includes(code) ? 'a note' : `\`${defaultRuleLevels[code]}\``,
+        rulesWithNoteAsDefault.includes(code) ? 'a note' : `\`${defaultRuleLevels[code]}\``,
         unignorableRules.includes(code) ? nonIgnorableRuleLevelSchema : optionalRuleLevelSchema,
       ),
     ]),
@@ -71,7 +71,7 @@ export function createRulesSchema(codes: FeatureCodes) {
   ]);
   const levelSchemas: typeof coreEntries = { ...coreEntries, ...Object.fromEntries(entries) };
   return z.prefault(
-    addOtherKeysPattern(
+    addAdditionalKeyPattern(
       '^[a-z][a-z0-9-]*/',
       z.pipe(
         z.catchall(z.object(levelSchemas), optionalRuleLevelSchema).check(createUnknownCodesCheck(levelSchemas)),

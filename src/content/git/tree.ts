@@ -17,7 +17,7 @@ export interface TreeFile {
 }
 
 /** A commit, or the reason why there is none. */
-export type CommitLookup =
+export type CommitLookupResult =
   | { readonly commit: string }
   | { readonly fault: 'no-git' | 'no-repository' | 'unknown' | 'ambiguous'; readonly reason?: string };
 
@@ -25,13 +25,13 @@ export type CommitLookup =
 const MAX_BATCH_BYTES = 64 * 1024 * 1024;
 
 /** Returns the commits that names refer to, in order. */
-export function findCommits(root: string, refs: readonly string[]): readonly CommitLookup[] {
+export function findCommits(root: string, refs: readonly string[]): readonly CommitLookupResult[] {
   const input = refs.map((ref) => `${ref}^{commit}\n`).join('');
   const args = ['cat-file', '--batch-check=%(objectname) %(objecttype)'];
   const { isThere, output, reason } = runGitSync(root, args, input);
   if (output === undefined) return refs.map(() => ({ fault: isThere ? 'no-repository' : 'no-git', reason }));
   const lines = output.toString('utf8').split('\n');
-  return refs.map((_, index): CommitLookup => {
+  return refs.map((_, index): CommitLookupResult => {
     const line = lines[index] ?? '';
     const commit = /^([\da-f]{40,64}) commit$/.exec(line)?.[1];
     if (commit !== undefined) return { commit };

@@ -85,7 +85,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
     walk(options) {
       const { isHidden: _, ...named } = options;
       const key = JSON.stringify(named);
-      const kept = walks.get(key) ?? { options, walk: listFolder(options, unsaved) };
+      const kept = walks.get(key) ?? { options, walk: listFolderAndUnsavedFiles(options, unsaved) };
       walks.set(key, kept);
       return kept.walk;
     },
@@ -139,7 +139,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
 }
 
 /** Lists a folder, including unsaved new pages of an editor. */
-function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>): WalkResult {
+function listFolderAndUnsavedFiles(options: WalkOptions, unsaved: ReadonlyMap<string, string>): WalkResult {
   const walk = walkFolder(options);
   if (unsaved.size === 0) return walk;
   const { root, folder, isHidden } = options;
@@ -194,7 +194,7 @@ async function dropChangedFiles(memory: DiskCache): Promise<ReadonlySet<string>>
   for (const [path, { stamp }] of assets) if (stamp !== readFileStamp(path)) changed.add(path);
   for (const [key, { options, walk }] of walks) {
     const before = new Set(walk.files.map(({ file }) => file));
-    const now = new Set(listFolder(options, unsaved).files.map(({ file }) => file));
+    const now = new Set(listFolderAndUnsavedFiles(options, unsaved).files.map(({ file }) => file));
     const differing = [...before, ...now].filter((file) => !(before.has(file) && now.has(file)));
     for (const file of differing) changed.add(join(options.root, file.split('/').join(sep)));
     if (differing.length > 0) walks.delete(key);

@@ -4,12 +4,7 @@ import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { leadsOutOfRoot, normalizePath } from '../../lib/file-path.ts';
 import { pushAll } from '../../lib/push-all.ts';
-import {
-  type GitCheckout,
-  type GitCheckoutEntry,
-  isSourceCode,
-  resolvePathWrittenInFile,
-} from '../../model/checkout.ts';
+import { type GitCheckout, type GitCheckoutEntry, isSourceCode, resolvePathInFileText } from '../../model/checkout.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import { findNearestName } from '../../model/nearest.ts';
@@ -39,16 +34,16 @@ export function findFolderPathInRepository(root: string): string {
 }
 
 /** Looks up the paths outside the page folders that texts refer to. Returns `undefined` if no text refers to such a path. */
-export async function readReferencedPaths(
+export async function lookUpPathsNamedInSources(
   config: SiteConfig,
   sources: readonly Source[],
   { derived }: Pick<Disk, 'derived'> = {},
 ): Promise<GitCheckout | undefined> {
-  const { outside, besidePages } = listReferencedPaths(config, sources, derived?.references);
+  const { outside, besidePages } = listPathsNamedInSources(config, sources, derived?.references);
   if (outside.size + besidePages.size === 0) return undefined;
   const { root, repositoryUrl } = config;
   const place = findFolderPathInRepository(root);
-  const look = createCheckoutPathLookup(root, place);
+  const look = createExactCasePathLookup(root, place);
   // Leaves out missing paths beside pages. Such a path may be the address of a page, which the link check reports.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
   const all = [...new Set([...outside, ...besidePages])].sort();
@@ -63,7 +58,11 @@ export async function readReferencedPaths(
  * Returns the root-relative paths that texts refer to outside the content folders. If the docs folder is the whole project, also returns
  * paths in it that are not pages. Texts in commits refer to files of their commit, so they are left out.
  */
-function listReferencedPaths(config: SiteConfig, sources: readonly Source[], cache?: TextDerivedCaches['references']) {
+function listPathsNamedInSources(
+  config: SiteConfig,
+  sources: readonly Source[],
+  cache?: TextDerivedCaches['references'],
+) {
   const editions = listDocsVersions(config.docs);
   const ofCommits = new Set(editions.flatMap(({ key, version }) => (version.source?.ref === undefined ? [] : key)));
   const find = createReferenceFinder(config, editions);
@@ -97,7 +96,7 @@ function createReferenceFinder(
   const resolveAll = (from: string, matches: Iterable<RegExpExecArray>) =>
     [...matches].flatMap(([path]) => {
       const decoded = decodePath(path);
-      return decoded === undefined ? [] : resolvePathWrittenInFile(from, decoded, root);
+      return decoded === undefined ? [] : resolvePathInFileText(from, decoded, root);
     });
   return ({ file, text, includes, original }) => {
     const outside: string[] = [];
@@ -117,7 +116,7 @@ function createReferenceFinder(
 }
 
 /** Returns a function that looks up a path with the exact case of its names: some file systems are case-insensitive, but hosts are not. */
-function createCheckoutPathLookup(root: string, place: string): (file: string) => GitCheckoutEntry {
+function createExactCasePathLookup(root: string, place: string): (file: string) => GitCheckoutEntry {
   const top = resolveExistingSymlinks(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
   const listed = new Map<string, readonly string[]>();
   const namesIn = (folder: string) => {

@@ -6,7 +6,7 @@ import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { findGeneratorByFileName } from '../generators.ts';
-import type { EmptyProjectFacts } from '../no-content.ts';
+import type { ProjectWithoutPages } from '../no-content.ts';
 import { nonMarkdownFileExtensions } from '../other-forms.ts';
 import { readStats } from './stats.ts';
 import { isPageFile } from './walk.ts';
@@ -24,7 +24,7 @@ const DOCS_FOLDERS = ['docs', 'content/docs'];
  * Returns facts about a project without pages: Markdown, files of other generators and other texts in the project, and a project in a
  * parent folder.
  */
-export function discoverProject(config: SiteConfig): EmptyProjectFacts {
+export function collectEmptyProjectFacts(config: SiteConfig): ProjectWithoutPages {
   const { root, configFile, docs, releases, pages } = config;
   const isThere = (folder: string) => readStats(join(root, folder))?.isDirectory() === true;
   const docsFolders = docs.flatMap(({ path }) =>
@@ -33,19 +33,19 @@ export function discoverProject(config: SiteConfig): EmptyProjectFacts {
   const searched = [...docsFolders, releases?.path, pages.path].filter(
     (folder) => folder !== undefined && (docsFolders.includes(folder) || isThere(folder)),
   ) as string[];
-  const [foreign] = listGeneratorFilesIn(root);
+  const [foreign] = listSiteGeneratorFilesIn(root);
   return {
     configFile,
     searched,
     foreign,
     markdown: groupFilesByFolder(listMarkdownFilesIn(root, searched)),
-    others: listOtherTextFilesIn(root),
+    others: listNonMarkdownTextFilesIn(root),
     above: findProjectAbove(root, foreign !== undefined),
   };
 }
 
 /** Returns files and folders of other generators directly in a folder. */
-export function listGeneratorFilesIn(root: string): readonly string[] {
+export function listSiteGeneratorFilesIn(root: string): readonly string[] {
   const names = glob.sync('*', { cwd: root, dot: true, onlyFiles: false, suppressErrors: true });
   return names.filter((name) => findGeneratorByFileName(name) !== undefined).sort(compareText);
 }
@@ -54,7 +54,7 @@ export function listGeneratorFilesIn(root: string): readonly string[] {
  * Returns files and folders of other generators in subfolders, because docs often have their own folder. Names that are too common in
  * subfolders are ignored.
  */
-export function listGeneratorFilesBelow(root: string): readonly string[] {
+export function listSiteGeneratorFilesBelow(root: string): readonly string[] {
   const ignore = [...IGNORED_FOLDERS, '.*/**', `{tests,test,examples,fixtures,packages}/**`];
   const names = glob.sync(['*/*', '{docs,doc}/*/*'], {
     cwd: root,
@@ -79,7 +79,7 @@ export function listMarkdownFilesIn(
 }
 
 /** Returns text files in a folder that are not Markdown. */
-export function listOtherTextFilesIn(root: string, deep = MAX_FOLDER_DEPTH): readonly string[] {
+export function listNonMarkdownTextFilesIn(root: string, deep = MAX_FOLDER_DEPTH): readonly string[] {
   const files = glob.sync(`**/*.{${nonMarkdownFileExtensions.join(',')}}`, {
     cwd: root,
     deep,
@@ -91,7 +91,7 @@ export function listOtherTextFilesIn(root: string, deep = MAX_FOLDER_DEPTH): rea
 }
 
 /** Groups files by top-level folder; each group has the deepest folder that contains all of its files. */
-export function groupFilesByFolder(files: readonly string[]): EmptyProjectFacts['markdown'] {
+export function groupFilesByFolder(files: readonly string[]): ProjectWithoutPages['markdown'] {
   const groups = groupBy(files, (path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'));
   return [...groups].map(([, [first = '', ...others]]) => {
     let folder = getParentFolder(first);
@@ -104,7 +104,7 @@ export function groupFilesByFolder(files: readonly string[]): EmptyProjectFacts[
  * Returns the nearest parent folder that is a project. A project counts if one of its docs folders contains `root`, or if it has a
  * `site.config` file. With `isForeign`, the direct parent folder also counts if it has a docs folder.
  */
-function findProjectAbove(root: string, isForeign: boolean): EmptyProjectFacts['above'] {
+function findProjectAbove(root: string, isForeign: boolean): ProjectWithoutPages['above'] {
   let path = root;
   for (let level = 1; level <= MAX_PARENT_LEVELS && join(path, '..') !== path; level += 1) {
     path = join(path, '..');

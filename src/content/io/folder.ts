@@ -13,23 +13,16 @@ import {
   type ContentReadingContext,
   computeSourceHash,
   createContentReadingContext,
-  createLastChangeAdder,
+  createLastUpdateAdder,
   type DiskFile,
   listFiles,
   readAssets,
   readAuthors,
   readCategories,
   readFileText,
-  readLastChanges,
+  readLastUpdatesIfNeeded,
 } from './reading.ts';
-import {
-  isAccompanyingFile,
-  isAuthorsFile,
-  isCategoryFile,
-  isPageFile,
-  isSkippedName,
-  type WalkedFile,
-} from './walk.ts';
+import { isAssetFile, isAuthorsFile, isCategoryFile, isPageFile, isSkippedName, type WalkedFile } from './walk.ts';
 
 /** Files that operating systems leave behind; never published. */
 const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -86,7 +79,7 @@ export async function readContent(config: SiteConfig, disk: Disk = uncachedDisk)
   const reading = createContentReadingContext(config, disk);
   const folders = listContentFolders(config, disk);
   const localFolders = folders.filter((folder) => folder.disk === disk).map(({ path }) => path);
-  const updates = readLastChanges(reading, localFolders);
+  const updates = readLastUpdatesIfNeeded(reading, localFolders);
   const except = [...folders.map(({ path }) => path), ...config.staticDirs, config.i18n.path];
   const files = folders.flatMap(({ kind, path, version, disk: of }) =>
     listFiles(reading, of, { folder: path, isHidden: isSkippedName, except }).map((entry) => ({
@@ -101,7 +94,7 @@ export async function readContent(config: SiteConfig, disk: Disk = uncachedDisk)
   const fixed = dropSecretFiles(listed, reading);
   const assets = await readAssets(
     [
-      ...dropSecretFilesNextToPages(files.filter(isAccompanyingFile), config).map((entry) => ({
+      ...dropSecretFilesNextToPages(files.filter(isAssetFile), config).map((entry) => ({
         ...entry,
         origin: 'content' as const,
       })),
@@ -115,7 +108,7 @@ export async function readContent(config: SiteConfig, disk: Disk = uncachedDisk)
     files.filter((entry) => entry.kind === 'post' && isAuthorsFile(entry)),
     reading,
   );
-  const dated = await createLastChangeAdder(reading, updates);
+  const dated = await createLastUpdateAdder(reading, updates);
   const fileText = (file: string | undefined) =>
     file === undefined ? undefined : readFileText({ file, disk }, reading)?.text;
   const staticFiles = new Map(fixed.map(({ path, file }) => [path, file]));

@@ -6,7 +6,7 @@ import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { lazy } from '../../lib/lazy.ts';
 import type { Highlighter } from '../markdown/highlight/code.ts';
 import { createHighlighter, type HighlightSettings } from '../markdown/highlight/highlighter.ts';
-import { createLazyEngine } from '../markdown/highlight/scanner.ts';
+import { createLazyRegexEngine } from '../markdown/highlight/scanner.ts';
 
 /** Creates a highlighter for the `wanted` languages and the languages in the settings. */
 export function loadHighlighter(settings: HighlightSettings, wanted: ReadonlySet<string>): Promise<Highlighter> {
@@ -15,7 +15,7 @@ export function loadHighlighter(settings: HighlightSettings, wanted: ReadonlySet
 
 /** Loads the regular expression engine, once per process. */
 const loadRegexEngine = lazy(async () =>
-  createLazyEngine(await createOnigurumaEngine({ instantiator: instantiateWasm })),
+  createLazyRegexEngine(await createOnigurumaEngine({ instantiator: instantiateWasm })),
 );
 
 /** Instantiates the engine with its imports. */

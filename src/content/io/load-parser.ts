@@ -2,7 +2,13 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { Source } from '../../model/source.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from '../markdown/highlight/code.ts';
-import { createLinkOnlyParser, createParser, listCodeLanguages, type Parser, type ParserTools } from '../parse.ts';
+import {
+  createLinkOnlyParser,
+  createSourceParser,
+  listCodeLanguages,
+  type SourceParser,
+  type SourceParserTools,
+} from '../parse.ts';
 import type { ParseSettings } from '../parse-settings.ts';
 import { loadMarkdownRules } from './load-rules.ts';
 
@@ -16,17 +22,17 @@ export { createParseSettings } from '../parse-settings.ts';
 export async function loadParser(
   settings: ParseSettings,
   sources: readonly Source[],
-  { clock, highlighter }: Pick<ParserTools, 'clock' | 'highlighter'> = {},
-): Promise<Parser> {
+  { clock, highlighter }: Pick<SourceParserTools, 'clock' | 'highlighter'> = {},
+): Promise<SourceParser> {
   const [loaded, rules] = await Promise.all([
     highlighter ?? loadHighlighterFor(settings.code, listCodeLanguages(sources)),
     loadMarkdownRules(settings.extensions ?? [], sources),
   ]);
-  return createParser(settings, sources, { clock, highlighter: loaded, rules });
+  return createSourceParser(settings, sources, { clock, highlighter: loaded, rules });
 }
 
 /** Creates a parser for sources that returns only links and ids. */
-export async function loadLinkParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
+export async function loadLinkParser(settings: ParseSettings, sources: readonly Source[]): Promise<SourceParser> {
   return createLinkOnlyParser(settings, sources, await loadMarkdownRules(settings.extensions ?? [], sources));
 }
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension, UseMarkdown } from '../../model/extension.ts';
-import { callWithHangWatch } from '../../model/hook-watch.ts';
+import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { Source } from '../../model/source.ts';
 import { createPageExtensionSelector, type LoadedMarkdownRules } from '../extensions.ts';
 import { formatErrorSentence } from '../markdown/trusted-html.ts';
@@ -35,7 +35,7 @@ async function loadRulesWithTimeout(
   seconds: number,
 ): Promise<UseMarkdown> {
   const call = { hook: 'markdown.use.load' };
-  const begin = async () => callWithHangWatch(watch, call, load);
+  const begin = async () => runUnderHangWatch(watch, call, load);
   const timer = new AbortController();
   const late = setTimeout(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
     throw new Error(`it took longer than ${seconds} seconds.`);

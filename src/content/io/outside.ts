@@ -39,20 +39,20 @@ export function findUnreadContent(
     ...listFoldersOfGenerator(foreign),
   ];
   const folders = candidates.flatMap(({ folder, suggestion, isStatic }: UnreadFolderCandidate): Diagnostic[] => {
-    const isRead = isStatic ? config.staticDirs.includes(folder) : hasOverlap(folder, inside);
-    const count = isRead ? 0 : listFolder(outside, folder).length;
+    const isRead = isStatic ? config.staticDirs.includes(folder) : overlapsAnyFolder(folder, inside);
+    const count = isRead ? 0 : listFilesInFolder(outside, folder).length;
     const message = isStatic ? formatNotCopiedMessage(count) : formatNotReadMessage(count);
     return count === 0 ? [] : [{ ...UNREAD_FILE_FINDING, message, file: folder, suggestion }];
   });
   return [
     ...folders,
     ...config.docs.flatMap(({ id }) =>
-      findDocusaurusVersions(outside, id === defaultDocsId ? {} : { prefix: `${id}_`, id }),
+      findUnreadDocusaurusVersions(outside, id === defaultDocsId ? {} : { prefix: `${id}_`, id }),
     ),
     // If the site has no docs with the default id, its first docs correspond to the main docs of the other generator.
     ...(config.docs.some(({ id }) => id === defaultDocsId)
       ? []
-      : findDocusaurusVersions(outside, { id: config.docs[0]?.id })),
+      : findUnreadDocusaurusVersions(outside, { id: config.docs[0]?.id })),
     ...findUnusedSidebarsFiles(config, inputs),
     ...findUnreadTranslations(outside),
     ...findForeignConfigFindings(config, foreign),
@@ -93,11 +93,11 @@ function formatSettingHint(setting: string): string {
   return `Name it in the configuration, \`${setting}\`.`;
 }
 
-function hasOverlap(folder: string, inside: readonly string[]): boolean {
+function overlapsAnyFolder(folder: string, inside: readonly string[]): boolean {
   return inside.some((one) => one === '.' || `${one}/`.startsWith(`${folder}/`) || folder.startsWith(`${one}/`));
 }
 
-function listFolder({ config, disk }: UnreadContentContext, folder: string): readonly WalkedFile[] {
+function listFilesInFolder({ config, disk }: UnreadContentContext, folder: string): readonly WalkedFile[] {
   const { root, staticDirs } = config;
   if (!readStats(join(root, folder))?.isDirectory()) return [];
   return disk.walk({ root, folder, isHidden: isSkippedName, except: staticDirs }).files;
@@ -119,14 +119,14 @@ function formatPostsHint({ releases }: SiteConfig): string {
 }
 
 /** Reports docs versions that are in the layout of Docusaurus. */
-function findDocusaurusVersions(
+function findUnreadDocusaurusVersions(
   outside: UnreadContentContext,
   { prefix = '', id }: { prefix?: string; id?: string },
 ): Diagnostic[] {
   const own = id === undefined ? '' : `${id}/`;
   const [docsFolder, sidebarsFolder] = [`${prefix}versioned_docs`, `${prefix}versioned_sidebars`];
-  const docs = listFolder(outside, docsFolder);
-  const sidebars = listFolder(outside, sidebarsFolder);
+  const docs = listFilesInFolder(outside, docsFolder);
+  const sidebars = listFilesInFolder(outside, sidebarsFolder);
   const first = /^version-([^/]+)\//.exec(docs[0]?.path ?? '')?.[1] ?? '1.0';
   const move = (from: string, to: string) => `move \`${from}\` to \`versions/${own}${first}/${to}\``;
   const findings: Diagnostic[] = [];
@@ -178,7 +178,7 @@ function findUnreadTranslations(outside: UnreadContentContext): Diagnostic[] {
   const { i18n, docs, releases, pages } = outside.config;
   const counts = new Map<string, number>();
   const locales = i18n.locales.map(({ locale, folder = locale }) => folder);
-  for (const { path } of listFolder(outside, i18n.path)) {
+  for (const { path } of listFilesInFolder(outside, i18n.path)) {
     const [locale = '', second = '', third] = path.split('/');
     const isForeign = third !== undefined && DOCUSAURUS_TRANSLATIONS_PATTERN.test(second);
     const isTranslated = locales.includes(locale) && locale !== i18n.defaultLocale;

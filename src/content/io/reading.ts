@@ -59,7 +59,7 @@ export function readFileText(
 }
 
 /** Reads the last changes of files in some folders, if the site shows them or an extension needs them. */
-export function readLastChanges(
+export function readLastUpdatesIfNeeded(
   { config, disk }: ContentReadingContext,
   folders: readonly string[],
 ): Promise<LastUpdates> | undefined {
@@ -70,7 +70,7 @@ export function readLastChanges(
  * Returns a function that adds day and author of the last change to a source. The data comes from `reading`, else from the disks of docs
  * versions.
  */
-export async function createLastChangeAdder(
+export async function createLastUpdateAdder(
   { config, disk, derived, diagnostics }: ContentReadingContext,
   reading: Promise<LastUpdates> | undefined,
 ): Promise<(source: Source) => Source> {

@@ -7,8 +7,8 @@ import { computeHash } from '../../lib/hash.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { type KeyedDocsVersion, listDocsVersions } from '../../model/docs-versions.ts';
-import { listGeneratedSets } from '../../model/generated-pages.ts';
+import { type DocsVersionWithKey, listDocsVersions } from '../../model/docs-versions.ts';
+import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { getLocaleFolder } from '../../model/locale-folder.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { isRevisionOfHash } from '../../model/revision.ts';
@@ -25,21 +25,21 @@ import {
   type ContentReadingContext,
   computeSourceHash,
   createContentReadingContext,
-  createLastChangeAdder,
+  createLastUpdateAdder,
   type DiskFile,
   listFiles,
   readAssets,
   readAuthors,
   readCategories,
   readFileText,
-  readLastChanges,
+  readLastUpdatesIfNeeded,
 } from './reading.ts';
-import { isAccompanyingFile, isCategoryFile, isPageFile, isSkippedName } from './walk.ts';
+import { isAssetFile, isCategoryFile, isPageFile, isSkippedName } from './walk.ts';
 
 /** Possible files with translated texts of the configuration; the first existing one is used. */
 const TRANSLATED_CONFIG_FILES = ['config.yml', 'config.yaml', 'config.json'];
 
-const TRANSLATED_ADDRESS_FINDING = { code: 'translated-address', severity: 'warning' } as const;
+const CATEGORY_ADDRESS_FINDING = { code: 'translated-address', severity: 'warning' } as const;
 const NO_ORIGINAL_FINDING = { code: 'translation-without-original', severity: 'warning' } as const;
 
 /** A translated file, with the root-relative file that it translates or replaces. */
@@ -77,13 +77,13 @@ export async function readTranslations({
     ...others.map((one) => ({ ...one, originalFile: resolveOriginalFile(one.path, mirrored, config) })),
     ...listDocsVersions(config.docs).flatMap((edition) => listTranslationsInCommit(edition, reading)),
   ];
-  const updates = readLastChanges(reading, [folder]);
+  const updates = readLastUpdatesIfNeeded(reading, [folder]);
   const pages = markStaleTranslations(readTranslatedPages(translations, reading), reading);
   const assets = await readTranslatedAssets(translations, reading);
   const categories = await translateCategories(translations, reading);
   const ownAuthors = translations.filter(({ originalFile }) => originalFile === base.authors?.file);
   const authors = (await readAuthors(ownAuthors, reading)) ?? base.authors;
-  const dated = await createLastChangeAdder(reading, updates);
+  const dated = await createLastUpdateAdder(reading, updates);
   return {
     sources: base.sources.map((source) => {
       const page = pages.get(source.file);
@@ -109,7 +109,7 @@ function resolveOriginalFile(path: string, mirrored: string, { docs }: SiteConfi
 
 /** Returns the translated files in the commit of a docs version. */
 function listTranslationsInCommit(
-  { key, version: { source } }: KeyedDocsVersion,
+  { key, version: { source } }: DocsVersionWithKey,
   reading: TranslationReadingContext,
 ): readonly TranslationFile[] {
   const folder = source?.translations?.[reading.locale];
@@ -212,9 +212,9 @@ async function readTranslatedAssets(
 ): Promise<SiteContent['assets']> {
   const { config, base, derived, diagnostics } = reading;
   const folders = listContentFolders(config, reading.disk).map(({ path }) => `${path}/`);
-  const others = files.filter((one) => isAccompanyingFile(one) && one.originalFile !== base.authors?.file);
+  const others = files.filter((one) => isAssetFile(one) && one.originalFile !== base.authors?.file);
   const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
-  const ofMade = new Set(listGeneratedSets(base).flatMap(({ inputs }) => inputs));
+  const ofMade = new Set(listGeneratedPageSets(base).flatMap(({ inputs }) => inputs));
   const isEmpty = (folder: string) => !base.sources.some((source) => source.file.startsWith(`${folder}/`));
   const strays = files.filter(
     (one) => one.disk === reading.disk && isCategoryFile(one) && isEmpty(getParentFolder(one.originalFile)),
@@ -276,7 +276,7 @@ function mergeCategory(
   const message = 'Only the texts of `link` can be translated: a category leads to the same page in every language.';
   if (!isSame && own !== link)
     reading.diagnostics.push({
-      ...TRANSLATED_ADDRESS_FINDING,
+      ...CATEGORY_ADDRESS_FINDING,
       file: meta.file,
       message,
       suggestion: 'Leave out the rest of it.',

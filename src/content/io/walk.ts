@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import {
   type FileRefusalReason,
   fileRefusalDescriptions,
-  formatRefusalFix,
+  formatFileRefusalFix,
   type PermittedFileNames,
 } from '../../model/shown-files.ts';
 import type { SourceKind } from '../../model/source.ts';
@@ -49,7 +49,7 @@ export function isAuthorsFile({ path }: Pick<WalkedFile, 'path'>): boolean {
 }
 
 /** Whether a file only accompanies pages, such as an image. Pages, category files and authors files do not. */
-export function isAccompanyingFile(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
+export function isAssetFile(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
   return !isPageFile(file) && !isCategoryFile(file) && !(file.kind === 'post' && isAuthorsFile(file));
 }
 
@@ -163,7 +163,7 @@ function createRefusedSymlinkFinding(
   }
   const target = relative(resolveExistingSymlinks(root), real).split(sep).join('/');
   const message = `This symbolic link leads to \`${target}\`, which ${fileRefusalDescriptions[refusal]}, and is not followed.`;
-  const suggestion = formatRefusalFix(refusal, target);
+  const suggestion = formatFileRefusalFix(refusal, target);
   return { code: 'secret-file', severity: 'warning', file, message, ...(suggestion && { suggestion }) };
 }
 

@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { UserError } from '../../model/diagnostic.ts';
 
-const ERROR_REASONS: Readonly<Record<string, string>> = {
+const WRITE_ERROR_REASONS: Readonly<Record<string, string>> = {
   EBUSY: 'it is in use or a mount point, so it cannot be replaced; build into a folder inside it',
   EXDEV:
     'it is a mount point or part of a lower layer of the file system, so it cannot be replaced; build into a folder inside it',
@@ -27,7 +27,7 @@ export function findWriteFailureReason(error: unknown, platform: string = proces
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code))
     return 'another program has a file in it open, or there is no permission to write there';
-  return ERROR_REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
+  return WRITE_ERROR_REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
 }
 
 /** Runs a step, and replaces system errors with errors that a user understands. `what` is the start of the message. */

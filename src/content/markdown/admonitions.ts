@@ -14,8 +14,8 @@ import {
   parseContainerContent,
   pushInlineElement,
 } from './containers.ts';
-import { findFirstColumn, findPageOfEnv, getPageLanguageTexts, reportFault, resolveLocation } from './page.ts';
-import { recordId } from './raw-html.ts';
+import { findFirstColumn, findPageOfEnv, getTextsInPageLanguage, reportFault, resolveLocation } from './page.ts';
+import { recordElementId } from './raw-html.ts';
 
 /** Admonition types. The name of a type is also the key of an interface text, which is the default title. */
 export const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
@@ -60,8 +60,8 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   const open = state.push(`${element.type}_open`, element.tag, 1);
   if (type !== 'details') Object.assign(open, { attrs: createAdmonitionAttributes(type), info: type });
   open.map = [startLine, end ?? endLine];
-  const named = applyAttributes(state, startLine, { ...head, open });
-  const content = head.title || named || getPageLanguageTexts(state.env)[type];
+  const named = setAdmonitionAttributes(state, startLine, { ...head, open });
+  const content = head.title || named || getTextsInPageLanguage(state.env)[type];
   const title = pushInlineElement(state, element.title, { content, map: [startLine, startLine + 1] });
   if (type !== 'details') title.attrs = [['class', 'admonition-title']];
   parseContainerContent(state, startLine + 1, end ?? endLine);
@@ -129,7 +129,7 @@ function parseAdmonitionHead(rest: string): AdmonitionHead | undefined {
 }
 
 /** Sets class and id of an admonition. Returns the title if the attributes contain one, else an empty text. */
-function applyAttributes(
+function setAdmonitionAttributes(
   state: StateBlock,
   line: number,
   { attributes, open }: AdmonitionHead & { readonly open: Token },
@@ -143,7 +143,7 @@ function applyAttributes(
     if (key === 'title') title = text;
     else if (key === 'class' && text !== '') open.attrJoin('class', text);
     else if (key === 'id' && text !== '') {
-      if (page) recordId(page, text, resolveLocation(page, line, findFirstColumn(page, line)));
+      if (page) recordElementId(page, text, resolveLocation(page, line, findFirstColumn(page, line)));
       if (!isReservedId(text)) open.attrSet('id', text);
     } else if (key === 'open' && open.tag === 'details') open.attrSet('open', '');
     else {

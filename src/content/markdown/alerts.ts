@@ -1,7 +1,7 @@
 // GitHub alerts: a quote whose first line is `[!NOTE]` becomes an admonition.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { type AdmonitionType, createAdmonitionAttributes } from './admonitions.ts';
-import { getPageLanguageTexts } from './page.ts';
+import { getTextsInPageLanguage } from './page.ts';
 
 const ALERT_HEAD_PATTERN = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
@@ -25,7 +25,7 @@ export function addAlertRule(md: MarkdownIt): void {
       if (inline === undefined || match === null || type === undefined) continue;
       const attrs = createAdmonitionAttributes(type);
       Object.assign(token, { type: 'admonition_open', tag: 'div', info: type, attrs });
-      tokens.push(...createTitleTokens(type, token.map, state));
+      tokens.push(...createAlertTitleTokens(type, token.map, state));
       inline.content = inline.content.slice(match[0].length);
       if (inline.map !== null) inline.map = [inline.map[0] + 1, inline.map[1]];
       if (inline.content === '') at += 3;
@@ -35,11 +35,11 @@ export function addAlertRule(md: MarkdownIt): void {
 }
 
 /** Returns the tokens of an alert's title, which is the name of its type. */
-function createTitleTokens(type: AdmonitionType, map: Token['map'], { Token: Made, env }: StateCore): Token[] {
+function createAlertTitleTokens(type: AdmonitionType, map: Token['map'], { Token: Made, env }: StateCore): Token[] {
   const open = new Made('admonition_title_open', 'p', 1);
   open.attrs = [['class', 'admonition-title']];
   const inline = new Made('inline', '', 0);
-  Object.assign(inline, { content: getPageLanguageTexts(env)[type], map, children: [] });
+  Object.assign(inline, { content: getTextsInPageLanguage(env)[type], map, children: [] });
   const title = [open, inline, new Made('admonition_title_close', 'p', -1)];
   for (const token of title) token.block = true;
   return title;

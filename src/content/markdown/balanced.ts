@@ -1,5 +1,5 @@
 // Raw HTML that the author of a page wrote: whether there is any, and whether its tags are balanced.
-import { balanceHtml, createBalanceFindings } from '../../model/balance.ts';
+import { balanceHtml, createUnbalancedHtmlFindings } from '../../model/balance.ts';
 import { type PageState, reportFaultAt, resolveLocation } from './page.ts';
 
 /** Whether the author wrote raw HTML. Permalink symbols, which are raw HTML for markdown-it, do not count. */
@@ -10,7 +10,7 @@ export function hasRawHtml(page: PageState): boolean {
 /** Balances the raw HTML of a page. Reports each unbalanced element. */
 export function balancePageHtml(html: string, page: PageState): string {
   const result = balanceHtml(html);
-  for (const { tag, ...fault } of createBalanceFindings(result))
+  for (const { tag, ...fault } of createUnbalancedHtmlFindings(result))
     reportFaultAt(page, { ...resolveLocation(page, findUnbalancedTagLine(page, tag)), column: 1 }, fault);
   return result.html;
 }

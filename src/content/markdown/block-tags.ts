@@ -87,7 +87,7 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LineSegm
     tail.unshift({ text: match[0], column: to });
     while (to > from && (line[to - 1] === ' ' || line[to - 1] === '\t')) to--;
   }
-  if (from < to) head.push(...splitTabs(line.slice(from, to), from));
+  if (from < to) head.push(...splitAtTabItems(line.slice(from, to), from));
   const parts = [...head, ...tail];
   if (parts.length === 1 && parseBlockTag(parts[0]?.text ?? '', own) === undefined) return undefined;
   return parts.map(({ text, column }) => ({ text: prefix + text, column: column - prefix.length }));
@@ -96,22 +96,22 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LineSegm
 const TAB_ITEM_BOUNDARY = /<\/TabItem>[ \t]*(?=<TabItem[\s>])/;
 
 /** Takes the content between the first and the last tag of a line, and splits it wherever one tab ends and the next begins. */
-function splitTabs(text: string, column: number): LineSegment[] {
+function splitAtTabItems(text: string, column: number): LineSegment[] {
   const next = TAB_ITEM_BOUNDARY.exec(text);
   const start = next === null ? -1 : next.index + next[0].length;
   const open = start < 0 ? undefined : findLeadingTag(text.slice(start));
-  if (next === null || open === undefined) return splitSummary(text, column);
+  if (next === null || open === undefined) return splitAfterSummary(text, column);
   const behind = text.slice(start + open.length);
   const rest = behind.trimStart();
   return [
     { text: text.slice(0, next.index).trimEnd(), column },
     { text: '</TabItem>', column: column + next.index },
     { text: open, column: column + start },
-    ...splitTabs(rest, column + text.length - rest.length),
+    ...splitAtTabItems(rest, column + text.length - rest.length),
   ].filter((part) => part.text !== '');
 }
 
-function splitSummary(text: string, column: number): LineSegment[] {
+function splitAfterSummary(text: string, column: number): LineSegment[] {
   const end = text.startsWith('<summary') ? text.indexOf('</summary>') : -1;
   if (end < 0) return [{ text, column }];
   const cut = end + '</summary>'.length;

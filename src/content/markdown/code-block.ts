@@ -2,7 +2,7 @@
 // styled lines or line numbers have an element per line, which keeps pages small. The line break is inside the element, so that `display:
 // block` shows no empty lines and copied code is exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { type ExtensionAttributes, type FenceInfo, markLinesInRanges, parseFenceInfo } from './code.ts';
+import { type ExtensionFenceAttributes, type FenceInfo, markLinesInRanges, parseFenceInfo } from './code.ts';
 import {
   type Clock,
   type HighlightedCode,
@@ -11,7 +11,7 @@ import {
   splitCodeLines,
 } from './highlight/code.ts';
 import { computeCodeFingerprint } from './highlight/earlier.ts';
-import type { LineMarks } from './notations.ts';
+import type { LineClasses } from './notations.ts';
 import type { PageFault } from './page.ts';
 import type { CodeTransformer, TransformerFault } from './transform-code.ts';
 
@@ -27,10 +27,10 @@ const LINE_CLASS_ORDER: readonly string[] = ['hl', 'add', 'del', 'focus', 'warni
 export interface CodeBlockInput {
   /** Code without marker comments. `marks` holds the styles that these comments gave to lines. */
   readonly code: string;
-  readonly marks?: LineMarks;
+  readonly marks?: LineClasses;
   readonly info: string;
   /** Attributes of the block that extensions read. */
-  readonly own?: ExtensionAttributes;
+  readonly own?: ExtensionFenceAttributes;
   readonly highlighter: Highlighter;
   readonly clock?: Clock;
   /** Accessible name of a block without title and language. */
@@ -63,7 +63,7 @@ export function renderCodeBlock(input: CodeBlockInput): RenderedCodeBlock {
     return { lines, coloured, html: lines.map((line, index) => coloured?.lines[index] ?? escapeText(line)) };
   };
   if (input.transform !== undefined)
-    return renderTransformedBlock({ ...input, transform: input.transform }, info, paint);
+    return renderBlockWithTransformers({ ...input, transform: input.transform }, info, paint);
   return renderHighlightedBlock(input, info, paint(input.code));
 }
 
@@ -101,7 +101,7 @@ function renderHighlightedBlock(
 }
 
 /** Renders a block with the transformers of extensions. If they change nothing, the HTML is the same as without them. */
-function renderTransformedBlock(
+function renderBlockWithTransformers(
   input: CodeBlockInput & { readonly transform: CodeTransformer },
   info: FenceInfo,
   paint: (code: string) => HighlightedBlock,

@@ -11,7 +11,7 @@ export interface FenceInfo {
 }
 
 /** Kinds of the attributes that extensions read, by name: a `word` has no value, a `value` has one. */
-export type ExtensionAttributes = ReadonlyMap<string, 'word' | 'value'>;
+export type ExtensionFenceAttributes = ReadonlyMap<string, 'word' | 'value'>;
 
 /** A range of lines, both ends included. */
 export type LineRange = readonly [first: number, last: number];
@@ -56,7 +56,7 @@ function parseMetaAttributes(meta: string): FenceAttributes {
 }
 
 /** Returns the attributes in a fence's info string. */
-export function parseFenceAttributes(info: string, own: ExtensionAttributes): FenceAttributes {
+export function parseFenceAttributes(info: string, own: ExtensionFenceAttributes): FenceAttributes {
   return parseMetaAttributes(splitFenceInfo(normalizeFenceInfo(info), own).meta);
 }
 
@@ -75,30 +75,30 @@ function normalizeFenceInfo(info: string): string {
 }
 
 /** Returns the names of all attributes that are known, including those of extensions. */
-export function listKnownAttributeNames(own: ExtensionAttributes): readonly string[] {
+export function listKnownAttributeNames(own: ExtensionFenceAttributes): readonly string[] {
   return ['title', 'showLineNumbers', ...own.keys(), 'file'];
 }
 
-const META_PART_PATTERN = new RegExp(
+const FENCE_META_PART_PATTERN = new RegExp(
   String.raw`[A-Za-z][\w-]*=(?:${QUOTED_VALUE_SOURCE}|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S`,
   'g',
 );
 /** Matches a value with an unclosed quote. */
-const UNCLOSED_VALUE = /^[^=]*=(["'])(?:(?!\1).)*$/;
+const UNCLOSED_QUOTED_VALUE = /^[^=]*=(["'])(?:(?!\1).)*$/;
 const QUOTED_VALUES_PATTERN = new RegExp(QUOTED_VALUE_SOURCE, 'g');
 /** Matches line numbers in braces that are not the value of an attribute. */
 const LINE_LIST_PATTERN = /(?<!=)\{([\d\s,-]+)\}/g;
 
 /** Returns the unknown parts of an info string after the language. */
-export function findUnknownInfoParts(info: string, own: ExtensionAttributes = new Map()): string[] {
+export function findUnknownFenceInfoParts(info: string, own: ExtensionFenceAttributes = new Map()): string[] {
   const numbered = normalizeFenceInfo(info);
   const { language, meta: rest } = splitFenceInfo(numbered, own);
   const meta = language === '' && rest === numbered ? info : rest;
   if (meta.trim() === '') return [];
   const names = listKnownAttributeNames(own);
-  return (meta.match(META_PART_PATTERN) ?? []).filter((part) => {
+  return (meta.match(FENCE_META_PART_PATTERN) ?? []).filter((part) => {
     const name = /^([A-Za-z][\w-]*)=/.exec(part)?.[1];
-    if (name !== undefined) return !names.includes(name) || UNCLOSED_VALUE.test(part);
+    if (name !== undefined) return !names.includes(name) || UNCLOSED_QUOTED_VALUE.test(part);
     return !isValuelessAttribute(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineList(part);
   });
 }
@@ -106,21 +106,24 @@ export function findUnknownInfoParts(info: string, own: ExtensionAttributes = ne
 /** Whether a part is a list of valid line numbers and ranges in braces. */
 function isLineList(part: string): boolean {
   const list = /^\{([\d\s,-]+)\}$/.exec(part)?.[1]?.replace(/,\s*$/, '');
-  return list?.split(',').every((one) => parseRange(one) !== undefined) === true;
+  return list?.split(',').every((one) => parseLineRange(one) !== undefined) === true;
 }
 
-function parseRange(written: string): readonly [first: number, last: number] | undefined {
+function parseLineRange(written: string): readonly [first: number, last: number] | undefined {
   const [, first, last = first] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(written) ?? [];
   return first === undefined || Number(last) < Number(first) ? undefined : [Number(first), Number(last)];
 }
 
 /** Whether a part of an info string is an attribute without a value. */
-function isValuelessAttribute(part: string, own: ExtensionAttributes): boolean {
+function isValuelessAttribute(part: string, own: ExtensionFenceAttributes): boolean {
   return part === 'showLineNumbers' || own.get(part) === 'word';
 }
 
 /** Splits an info string into the language and the rest. */
-function splitFenceInfo(info: string, own: ExtensionAttributes): { readonly language: string; readonly meta: string } {
+function splitFenceInfo(
+  info: string,
+  own: ExtensionFenceAttributes,
+): { readonly language: string; readonly meta: string } {
   const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
   const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isValuelessAttribute(word, own);
   return isMeta ? { language: '', meta: info } : { language: word, meta: rest };
@@ -132,7 +135,7 @@ export function unescapeFenceInfo(info: string, unescaped: (text: string) => str
 }
 
 /** Parses a fence's info string. Ignores unknown parts. */
-export function parseFenceInfo(written: string, own: ExtensionAttributes = new Map()): FenceInfo {
+export function parseFenceInfo(written: string, own: ExtensionFenceAttributes = new Map()): FenceInfo {
   const { language, meta } = splitFenceInfo(normalizeFenceInfo(written), own);
   const attributes = parseMetaAttributes(meta);
   const plain = meta.replace(QUOTED_VALUES_PATTERN, '');
@@ -140,7 +143,7 @@ export function parseFenceInfo(written: string, own: ExtensionAttributes = new M
   const highlightedLines: LineRange[] = [];
   for (const [, list = ''] of plain.matchAll(LINE_LIST_PATTERN)) {
     for (const part of list.split(',')) {
-      const range = parseRange(part);
+      const range = parseLineRange(part);
       if (range !== undefined && range[0] <= range[1]) highlightedLines.push(range);
     }
   }

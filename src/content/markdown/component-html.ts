@@ -2,9 +2,9 @@
 // Its attributes and children come from the page and stay untrusted: React escapes the attributes and leaves placeholders for the children.
 import type { Token } from 'markdown-it';
 import { joinNames } from '../../lib/text.ts';
-import { balancePieces, createBalanceFindings } from '../../model/balance.ts';
+import { balanceHtmlPieces, createUnbalancedHtmlFindings } from '../../model/balance.ts';
 import { createSiteCodeFaultFinding } from '../../model/code-fault.ts';
-import { removeIslandMarkup, removeMarkupOfKnownIslands } from '../../model/islands.ts';
+import { removeExistingIslandMarkup, removeIslandMarkup } from '../../model/islands.ts';
 import { fillTextPlaceholders } from '../../model/messages.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import type { ComponentFragment, ComponentTree } from '../component.ts';
@@ -19,10 +19,10 @@ import { findAddressFault } from './html-rules.ts';
 import { convertHtmlToMarkdown } from './html-to-markdown.ts';
 import { createIslandIdPrefix, isIsland, wrapIsland } from './island-html.ts';
 import { replaceTextAfterLinePrefix } from './lines.ts';
-import { addLinkAndFormatSlot, locateAddress } from './links.ts';
+import { addLinkAndReturnSlot, locateAddress } from './links.ts';
 import { type PageFault, type PageState, reportFaultAt, resolveLocation } from './page.ts';
 import { decodeEntities, extractHtmlText } from './plain-text.ts';
-import { recordId, replaceHtmlAddresses } from './raw-html.ts';
+import { recordElementId, replaceHtmlAddresses } from './raw-html.ts';
 import { hasSlot, separateSlots } from './slots.ts';
 
 /** A component with its children: rendered HTML and nested components. */
@@ -49,10 +49,10 @@ export function renderComponentHtml(node: ComponentNode, page: PageState): strin
   const { names: own, render } = page.components;
   if (!own.has(node.name)) {
     const props = parseProps(node, page, (fault) => reportComponentFault(node, page, fault));
-    const content = renderComponentChildren(addExclusiveGroupName(node, props, page), page);
+    const content = renderComponentChildren(addExclusiveAccordionName(node, props, page), page);
     const name = node.name as keyof typeof builtInComponentRenderers;
     for (const key of Object.keys(props))
-      if (!builtInAttributeNames[name].includes(key)) reportUnreadAttribute(key, node, page);
+      if (!builtInAttributeNames[name].includes(key)) reportUnknownAttribute(key, node, page);
     const making = {
       page,
       isPlain: node.isPlain === true,
@@ -83,7 +83,7 @@ export function renderComponentHtml(node: ComponentNode, page: PageState): strin
  * Gives all accordions of an exclusive group a common name, so that the browser keeps only one of them open. Returns other components
  * unchanged.
  */
-function addExclusiveGroupName(
+function addExclusiveAccordionName(
   node: ComponentNode,
   props: BuiltInComponentProps,
   { components }: PageState,
@@ -99,7 +99,7 @@ function addExclusiveGroupName(
 }
 
 /** Reports an attribute that a built-in component does not read. */
-function reportUnreadAttribute(key: string, node: ComponentNode, page: PageState): void {
+function reportUnknownAttribute(key: string, node: ComponentNode, page: PageState): void {
   const known = builtInAttributeNames[node.name as keyof typeof builtInComponentRenderers].filter(
     (name) => name !== 'toc',
   );
@@ -126,7 +126,7 @@ function reportComponentFault(node: ComponentNode, page: PageState, fault: PageF
   reportFaultAt(page, locateComponent(node, page), fault);
 }
 
-interface TreeBuildState {
+interface ComponentTreeState {
   /** Number of HTML children found so far in the tree. */
   parts: number;
   readonly nodes: Map<ComponentTree, ComponentNode>;
@@ -143,7 +143,7 @@ function isRenderedWithParent(
 }
 
 /** Builds the tree that React renders. Nested components of the site are nodes of the tree, all other content is rendered HTML. */
-function buildComponentTree(node: ComponentNode, page: PageState, making: TreeBuildState): ComponentTree {
+function buildComponentTree(node: ComponentNode, page: PageState, making: ComponentTreeState): ComponentTree {
   page.components.ownUsed.add(node.name);
   const props = parseProps(node, page, (fault) => reportComponentFault(node, page, fault));
   const island = isIsland(node.name, page) && { idPrefix: createIslandIdPrefix(page) };
@@ -173,8 +173,8 @@ function hasMarkup(html: string): boolean {
 
 /** Balances the tags of HTML pieces, so that none closes an element around them, and reports faults. */
 function balanceComponentHtml(pieces: readonly string[], node: ComponentNode, page: PageState): readonly string[] {
-  const balanced = balancePieces(pieces);
-  for (const { tag: _, ...fault } of createBalanceFindings(balanced)) reportComponentFault(node, page, fault);
+  const balanced = balanceHtmlPieces(pieces);
+  for (const { tag: _, ...fault } of createUnbalancedHtmlFindings(balanced)) reportComponentFault(node, page, fault);
   return balanced.pieces;
 }
 
@@ -184,19 +184,19 @@ function assembleComponentHtml(node: ComponentNode, page: PageState, pieces: rea
   const styled = pieces.map((piece) =>
     typeof piece === 'string' ? moveStylesToClasses(piece, { name: node.name, page, report }) : piece,
   );
-  if (node.source === undefined) storeComponentOutput(node, styled, page);
+  if (node.source === undefined) storeComponentTextAndMarkdown(node, styled, page);
   return styled.map((piece) => (typeof piece === 'string' ? insertLinkSlots(piece, node, page) : piece.html)).join('');
 }
 
 function insertLinkSlots(html: string, node: ComponentNode, page: PageState): string {
   const isFrame = node.name === 'Embed' && !page.components.names.has('Embed');
-  const result = isFrame ? sanitizeFrame(node, html, page) : sanitizeHtml(html, 'trusted');
-  for (const id of result.ids) recordId(page, id, locateComponent(node, page));
+  const result = isFrame ? sanitizeIframe(node, html, page) : sanitizeHtml(html, 'trusted');
+  for (const id of result.ids) recordElementId(page, id, locateComponent(node, page));
   return replaceHtmlAddresses(result, (link) => createLinkSlot(link, node, page));
 }
 
 /** Sanitizes the frame of `<Embed>` by the rules for frames in Markdown, and reports its faults. */
-function sanitizeFrame(node: ComponentNode, html: string, page: PageState): SanitizedHtml {
+function sanitizeIframe(node: ComponentNode, html: string, page: PageState): SanitizedHtml {
   const titleOf = (host: string) => fillTextPlaceholders(page.texts.contentOf, { host });
   const result = sanitizeHtml(html, 'safe', { hosts: page.components.embeds, titleOf });
   for (const { code = 'unsafe-html', message, suggestion } of result.problems) {
@@ -213,7 +213,7 @@ function createLinkSlot(
   const fault = /^\s*data:image\//i.test(href) ? undefined : findAddressFault(href, kind);
   if (fault === undefined) {
     const end = Math.max(node.open.map?.[1] ?? 0, node.line + 1);
-    return addLinkAndFormatSlot(page, { href, kind }, locateAddress(page, href, { line: node.line, end }));
+    return addLinkAndReturnSlot(page, { href, kind }, locateAddress(page, href, { line: node.line, end }));
   }
   const message = `A link of the component \`${node.name}\` was removed: ${fault}.`;
   reportComponentFault(node, page, { code: 'unsafe-html', message });
@@ -224,14 +224,18 @@ function createLinkSlot(
  * Stores the output of a component and of its nested components. The tag tokens receive the text for search; the lines of the tags receive
  * the Markdown for the Markdown mirror.
  */
-function storeComponentOutput(node: ComponentNode, pieces: readonly ComponentFragment[], page: PageState): void {
+function storeComponentTextAndMarkdown(
+  node: ComponentNode,
+  pieces: readonly ComponentFragment[],
+  page: PageState,
+): void {
   const isOwn = page.components.names.has(node.name);
-  const after = isOwn ? listTagsFollowingHtmlChildren(node, page) : [];
+  const after = isOwn ? listTagsAfterHtmlChildren(node, page) : [];
   const own = new Map<number, string>(
     listTagsOfReactTree(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
   );
   const note = (token: Token, given: string) => {
-    const segment = isIsland(node.name, page) ? removeMarkupOfKnownIslands(given) : given;
+    const segment = isIsland(node.name, page) ? removeExistingIslandMarkup(given) : given;
     token.content = `${token.content} ${extractHtmlText(segment)}`.trim();
     const [line = 0] = token.map ?? [];
     own.set(line, (own.get(line) ?? '') + segment.trim());
@@ -262,7 +266,7 @@ function listTagsOfReactTree(node: ComponentNode, isOwn: boolean, page: PageStat
 }
 
 /** Returns one tag token per HTML child: the tag that follows the child. The `index` of a child in the tree refers to this list. */
-function listTagsFollowingHtmlChildren(node: ComponentNode, page: PageState): Token[] {
+function listTagsAfterHtmlChildren(node: ComponentNode, page: PageState): Token[] {
   const events: (Token | 'html')[] = [];
   const visit = (each: ComponentNode): void => {
     events.push(each.open);

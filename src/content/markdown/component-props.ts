@@ -1,6 +1,6 @@
 // Converts the attributes of a component's tag to props. Values that only code could compute, and unsanitized HTML, are left out.
 import { parseConstantExpression } from './mdx/braces.ts';
-import { createLostAttributeFault } from './mdx/constructs.ts';
+import { createAttributeWithCodeFault } from './mdx/constructs.ts';
 import type { PageFault, PageState } from './page.ts';
 import { decodeEntities } from './plain-text.ts';
 import { parseAttributes, type TagAttributes } from './tags.ts';
@@ -22,7 +22,7 @@ export function parseProps(
     if (value !== undefined) values[name] = value;
     if (value !== undefined || isTocAttribute(node.name, name, text)) continue;
     if (page.mdx?.isMdx) {
-      const lost = createLostAttributeFault(`${name}={${text}}`, page.mdx.onMdxSyntax);
+      const lost = createAttributeWithCodeFault(`${name}={${text}}`, page.mdx.onMdxSyntax);
       if (lost) tell(lost);
       continue;
     }
@@ -39,7 +39,7 @@ export function parseProps(
     tell({ code: 'unsafe-html', message });
   };
   const kept = Object.entries(values).filter(([name]) => !RESERVED_PROPS.has(name));
-  return fillAndSanitizePropValue(Object.fromEntries(kept), page, onUnsafe) as TagAttributes['values'];
+  return sanitizePropAndFillVariables(Object.fromEntries(kept), page, onUnsafe) as TagAttributes['values'];
 }
 
 /** Whether an attribute is `toc={toc}`, which `<TOCInline />` needs in Docusaurus but not here. */
@@ -48,9 +48,9 @@ function isTocAttribute(component: string, attribute: string, text: string): boo
 }
 
 /** Returns a prop value with variables filled in. If the value contains unsanitized HTML, removes this HTML and calls `onUnsafe`. */
-function fillAndSanitizePropValue(value: unknown, page: PageState, onUnsafe: () => void): unknown {
+function sanitizePropAndFillVariables(value: unknown, page: PageState, onUnsafe: () => void): unknown {
   if (typeof value === 'string') return fillVariableMarks(value, page.values);
-  if (Array.isArray(value)) return value.map((each) => fillAndSanitizePropValue(each, page, onUnsafe));
+  if (Array.isArray(value)) return value.map((each) => sanitizePropAndFillVariables(each, page, onUnsafe));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([key]) => {
     if (key === 'dangerouslySetInnerHTML') onUnsafe();
@@ -59,6 +59,6 @@ function fillAndSanitizePropValue(value: unknown, page: PageState, onUnsafe: () 
   const isGone = ([key, each]: [string, unknown]) =>
     /^(?:href|to)$/.test(key) && typeof each === 'string' && beginsWithUnsetVariable(each);
   return Object.fromEntries(
-    entries.map((entry) => [entry[0], isGone(entry) ? '' : fillAndSanitizePropValue(entry[1], page, onUnsafe)]),
+    entries.map((entry) => [entry[0], isGone(entry) ? '' : sanitizePropAndFillVariables(entry[1], page, onUnsafe)]),
   );
 }

@@ -22,7 +22,7 @@ import { type ComponentTag, findComponentNameAt, parseComponentTag } from './tag
 export function addComponentRules(md: MarkdownIt): void {
   md.block.ruler.before('code', 'component', parseBlockComponent, CONTAINER_INTERRUPT_OPTIONS);
   md.inline.ruler.before('html_inline', 'component', parseInlineComponent);
-  md.core.ruler.push('components', (state) => foldInlineComponents(md, state));
+  md.core.ruler.push('components', (state) => mergeInlineComponentTokens(md, state));
   md.renderer.rules.component = (tokens, index) => readTokenHtml(tokens[index]);
   md.renderer.rules.component_stray = (tokens, index) => escapeText(tokens[index]?.content ?? '');
 }
@@ -113,7 +113,7 @@ function pushInlineComponent(
 }
 
 /** Replaces the tokens of each inline component by one token, before ids and titles are derived from the text. */
-function foldInlineComponents(md: MarkdownIt, state: StateCore): void {
+function mergeInlineComponentTokens(md: MarkdownIt, state: StateCore): void {
   const page = findPageOfEnv(state.env);
   if (!page?.components.isUsed) return;
   let line = 0;
@@ -125,13 +125,13 @@ function foldInlineComponents(md: MarkdownIt, state: StateCore): void {
     const scope = { md, env: state.env, line, isInline: true, isPlain };
     const pieces = splitAtComponents(block.children, scope, (tokens) => tokens);
     block.children = pieces.flatMap((piece) =>
-      isComponentNode(piece) ? createFoldedToken(state, page, piece) : piece,
+      isComponentNode(piece) ? createComponentToken(state, page, piece) : piece,
     );
     unwrapParagraph(state.tokens, index);
   }
 }
 
-function createFoldedToken(state: StateCore, page: PageState, node: ComponentNode): Token {
+function createComponentToken(state: StateCore, page: PageState, node: ComponentNode): Token {
   const token = new state.Token('component', '', 0);
   const html = renderComponentHtml(node, page);
   token.meta = { html };
@@ -189,7 +189,7 @@ function reportStrayTag(page: PageState, line: number, { content, meta }: Token)
 }
 
 /** Context for rendering the tokens between components, with the position of these tokens. */
-interface RenderScope {
+interface TokenRenderContext {
   readonly md: MarkdownIt;
   readonly env: StateCore['env'];
   readonly line: number;
@@ -205,7 +205,7 @@ function isComponentNode(piece: unknown): piece is ComponentNode {
 /** Splits tokens at components; `plain` converts the tokens between them. */
 function splitAtComponents<Plain>(
   tokens: readonly Token[],
-  scope: RenderScope,
+  scope: TokenRenderContext,
   plain: (tokens: Token[]) => Plain,
 ): (Plain | ComponentNode)[] {
   const pieces: (Plain | ComponentNode)[] = [];

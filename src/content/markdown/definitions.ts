@@ -3,13 +3,13 @@
 import type { StateCore, Token } from 'markdown-it';
 import { lazy } from '../../lib/lazy.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault } from './page.ts';
-import { shorten } from './plain-text.ts';
+import { truncateText } from './plain-text.ts';
 
 /** Matches the start of a text that is certainly meant as an address. */
 export const ADDRESS_START = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
 
 /** Code of the finding for addresses with a space. */
-export const SPACE_IN_ADDRESS_CODE = 'space-in-address';
+export const SPACE_IN_ADDRESS_FINDING_CODE = 'space-in-address';
 
 /** Matches an address and an optional title. */
 export const ADDRESS_WITH_TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
@@ -19,14 +19,14 @@ export function formatSpaceInAddressHint(address: string): string {
   const [, file = '', title = ''] = /^(\S+\.\w{1,5}(?:#\S*)?)\s+(.*)$/.exec(address) ?? [];
   if (title !== '' && !/\.\w{1,5}(?:#\S*)?$/.test(title)) {
     const words = title.replace(/^["'“”„«‘’]+|["'“”»‘’]+$/gu, '').replaceAll('"', "'");
-    return `Put a title in quotes: \`(${formatForBackticks(file)} "${formatForBackticks(words)}")\`.`;
+    return `Put a title in quotes: \`(${shortenForBackticks(file)} "${shortenForBackticks(words)}")\`.`;
   }
-  return `Write \`<${formatForBackticks(address)}>\`, or \`${formatForBackticks(address.replace(/\s/g, '%20'))}\`.`;
+  return `Write \`<${shortenForBackticks(address)}>\`, or \`${shortenForBackticks(address.replace(/\s/g, '%20'))}\`.`;
 }
 
 /** Formats source text, so that messages can show it between backticks. */
-export function formatForBackticks(text: string): string {
-  return shorten(text.replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
+export function shortenForBackticks(text: string): string {
+  return truncateText(text.replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
 }
 
 /** A line of a paragraph that looks like a definition: name, address, rest. */
@@ -54,7 +54,7 @@ export function findMalformedLinkDefinitions(
   page: PageState,
 ): ReadonlyMap<string, MalformedLinkDefinition> {
   const found = new Map<string, MalformedLinkDefinition>();
-  const referred = lazy(() => listNamesInBrackets(page));
+  const referred = lazy(() => listPossibleLinkNames(page));
   for (const [index, { content, map }] of tokens.entries()) {
     if (tokens[index - 1]?.type !== 'paragraph_open' || !content.includes(']:')) continue;
     let isBehind = false;
@@ -64,7 +64,7 @@ export function findMalformedLinkDefinitions(
       const isOther =
         name.startsWith('^') ||
         !ADDRESS_START.test(address.replace(/^</, '')) ||
-        COMMENT_LINK_DEFINITION_NAME.test(name);
+        LINK_DEFINITION_NAME_OF_COMMENT.test(name);
       const fault: PageFault | undefined = isOther
         ? undefined
         : findLinkDefinitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !referred().has(name) });
@@ -90,21 +90,21 @@ interface LinkDefinitionLikeLine {
 
 function findLinkDefinitionFault({ name, address, rest, isAlone }: LinkDefinitionLikeLine): PageFault | undefined {
   const code = 'undefined-reference';
-  const subject = `\`[${formatForBackticks(name)}]: ${formatForBackticks(address)}\` is shown as text and defines nothing`;
+  const subject = `\`[${shortenForBackticks(name)}]: ${shortenForBackticks(address)}\` is shown as text and defines nothing`;
   const isTitle = /^\s+(?:"[^"]*"|'[^']*'|\([^()]*\))\s*$/.test(rest);
   if (/^["']/.test(rest)) {
-    const suggestion = `Write a space between them: \`[${formatForBackticks(name)}]: ${formatForBackticks(`${address} ${rest}`)}\`.`;
+    const suggestion = `Write a space between them: \`[${shortenForBackticks(name)}]: ${shortenForBackticks(`${address} ${rest}`)}\`.`;
     return { code, message: `${subject}: its title is not separated from the address.`, suggestion };
   }
   const whole = ADDRESS_WITH_TITLE.exec(`${address}${rest}`)?.[1] ?? '';
   if (/\s/.test(whole) && !whole.startsWith('<') && /\.\w{1,5}(?:[#?]\S*)?$/.test(whole)) {
-    const message = `The address \`${formatForBackticks(whole)}\` contains a space, so this definition is shown as text.`;
-    return { code: SPACE_IN_ADDRESS_CODE, message, suggestion: formatSpaceInAddressHint(whole) };
+    const message = `The address \`${shortenForBackticks(whole)}\` contains a space, so this definition is shown as text.`;
+    return { code: SPACE_IN_ADDRESS_FINDING_CODE, message, suggestion: formatSpaceInAddressHint(whole) };
   }
   if (rest.trim() !== '' && !isTitle) {
     // The line is prose about an address, such as `[Note]: ./x.md is gone`.
     if (!/^\s+["'(]/.test(rest)) return undefined;
-    const suggestion = `Remove what follows it, or put all of it in quotes: \`[${formatForBackticks(name)}]: ${formatForBackticks(address)} "Title"\`.`;
+    const suggestion = `Remove what follows it, or put all of it in quotes: \`[${shortenForBackticks(name)}]: ${shortenForBackticks(address)} "Title"\`.`;
     return { code, message: `${subject}: its title does not end the line.`, suggestion };
   }
   if (isAlone) return undefined;
@@ -116,7 +116,7 @@ function findLinkDefinitionFault({ name, address, rest, isAlone }: LinkDefinitio
 }
 
 /** Returns the names in brackets on a page, except those of definitions. */
-function listNamesInBrackets({ lines }: PageState): ReadonlySet<string> {
+function listPossibleLinkNames({ lines }: PageState): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => [...line.matchAll(/\[([^[\]]+)\](?!:)/g)].map(([, name = '']) => name)));
 }
 
@@ -134,19 +134,19 @@ export function storeLinkDefinitions({ env, tokens }: StateCore): void {
 }
 
 /** Matches names of definitions that only contain a comment, such as `[//]: # (text)`. */
-const COMMENT_LINK_DEFINITION_NAME = /^(?:\/\/|comment|_|#)/i;
+const LINK_DEFINITION_NAME_OF_COMMENT = /^(?:\/\/|comment|_|#)/i;
 
 /**
  * Matches names of definitions that are releases, as in change logs. They may be unused: a post generated from a section of a change log
  * also contains the link of its release.
  */
-const RELEASE_LINK_DEFINITION_NAME = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
+const LINK_DEFINITION_NAME_OF_RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
 
 /** Reports unused and duplicate definitions. Skips definitions in included files, which other pages may use. */
 export function reportFaultyLinkDefinitions({ env, tokens }: StateCore, page: PageState): void {
   if (page.definitions === undefined) return;
   const references = env.references as Readonly<Record<string, { readonly href: string }>>;
-  const used = collectReferencedNames(tokens);
+  const used = collectReferencedLinkNames(tokens);
   const firsts = new Map<string, string>();
   for (const { line, label, name } of page.definitions) {
     const written = (page.lines[line] ?? '').trim();
@@ -156,26 +156,26 @@ export function reportFaultyLinkDefinitions({ env, tokens }: StateCore, page: Pa
     const isUsed = used.has(label);
     if (
       isOther ||
-      COMMENT_LINK_DEFINITION_NAME.test(label) ||
-      RELEASE_LINK_DEFINITION_NAME.test(label) ||
+      LINK_DEFINITION_NAME_OF_COMMENT.test(label) ||
+      LINK_DEFINITION_NAME_OF_RELEASE.test(label) ||
       (isUsed && first === written)
     )
       continue;
     const message = isUsed
-      ? `\`[${formatForBackticks(name)}]\` is defined on this page already, so this definition is not used.`
-      : `Nothing refers to \`[${formatForBackticks(name)}]\`, so this definition is not used.`;
+      ? `\`[${shortenForBackticks(name)}]\` is defined on this page already, so this definition is not used.`
+      : `Nothing refers to \`[${shortenForBackticks(name)}]\`, so this definition is not used.`;
     const suggestion = isUsed
       ? 'Remove one of them.'
-      : `Remove it, or refer to it: \`[text][${formatForBackticks(name)}]\`.`;
+      : `Remove it, or refer to it: \`[text][${shortenForBackticks(name)}]\`.`;
     reportFault(page, line, { code: 'undefined-reference', message, suggestion });
   }
 }
 
 /** Returns the names that links and images refer to, as normalized by markdown-it. */
-function collectReferencedNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
+function collectReferencedLinkNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
   for (const { type, meta, children } of tokens) {
     if ((type === 'link_open' || type === 'image') && meta?.label !== undefined) used.add(String(meta.label));
-    if (children !== null) collectReferencedNames(children, used);
+    if (children !== null) collectReferencedLinkNames(children, used);
   }
   return used;
 }

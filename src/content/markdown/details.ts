@@ -11,7 +11,7 @@ import {
   pushInlineElement,
 } from './containers.ts';
 import { findFirstColumn, findPageOfEnv, resolveLocation } from './page.ts';
-import { recordId } from './raw-html.ts';
+import { recordElementId } from './raw-html.ts';
 import { parseAttributes } from './tags.ts';
 
 /** Adds block rules for `<details>` and `<summary>`. Unclosed elements stay raw HTML. */
@@ -33,7 +33,8 @@ function parseDetails(state: StateBlock, startLine: number, endLine: number, sil
   if (values.open !== undefined) open.attrPush(['open', '']);
   const id = typeof values.id === 'string' ? values.id : undefined;
   const page = findPageOfEnv(state.env);
-  if (id !== undefined && page) recordId(page, id, resolveLocation(page, startLine, findFirstColumn(page, startLine)));
+  if (id !== undefined && page)
+    recordElementId(page, id, resolveLocation(page, startLine, findFirstColumn(page, startLine)));
   if (id !== undefined && !isReservedId(id)) open.attrPush(['id', id]);
   parseDedentedContent(state, startLine + 1, end);
   state.push('details_close', 'details', -1);

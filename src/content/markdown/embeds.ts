@@ -5,36 +5,36 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 
 /** A finding about a frame. */
-export type FrameFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'>;
+export type IframeFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'>;
 
 /** Rules for frames: the allowed hosts, and the title for a frame that has no title. */
-export interface FrameRules {
+export interface IframeRules {
   /** Hosts of `markdown.embeds`. */
   readonly hosts: readonly string[];
   titleOf(host: string): string;
 }
 
 /** Attributes of a frame as written; `src`, `title`, `width` and `height` are read. */
-export type FrameAttributes = ReadonlyMap<string, string>;
+export type IframeAttributes = ReadonlyMap<string, string>;
 
 /** HTML and Markdown that replace a frame, with findings. */
-export interface FrameOutput {
+export interface IframeOutput {
   /** HTML of the frame or link, split at its first address. */
   readonly html: readonly [before: string, after: string];
   /** The frame or link as Markdown. */
   readonly markdown: string;
   readonly href: string;
   readonly kind: 'link' | 'media';
-  readonly faults: readonly FrameFault[];
+  readonly faults: readonly IframeFault[];
 }
 
 /** Permissions of a frame. Frames come from other sites, so `allow-same-origin` gives them access only to their own storage. */
 const SANDBOX_PERMISSIONS =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-downloads';
-const ALLOWED_FRAME_FEATURES = 'fullscreen; picture-in-picture; encrypted-media; clipboard-write';
+const ALLOWED_IFRAME_FEATURES = 'fullscreen; picture-in-picture; encrypted-media; clipboard-write';
 
 /** Aspect ratios (width divided by height) by class. The first, that of videos, is the default. */
-const RATIO_CLASSES: readonly (readonly [string, number])[] = [
+const ASPECT_RATIO_CLASSES: readonly (readonly [string, number])[] = [
   ['', 16 / 9],
   [' embed-wide', 21 / 9],
   [' embed-4-3', 4 / 3],
@@ -43,26 +43,26 @@ const RATIO_CLASSES: readonly (readonly [string, number])[] = [
 ];
 
 /** Returns the class of the aspect ratio that is nearest to `width` and `height`; an empty text if they are not lengths in pixels. */
-function selectRatioClass(attributes: FrameAttributes): string {
+function selectAspectRatioClass(attributes: IframeAttributes): string {
   const number = (name: string) => Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(attributes.get(name) ?? '')?.[1]);
   const wanted = number('width') / number('height');
   if (!(wanted > 0) || wanted === Number.POSITIVE_INFINITY) return '';
   const distance = (ratio: number) => Math.abs(Math.log(ratio / wanted));
-  return RATIO_CLASSES.reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0];
+  return ASPECT_RATIO_CLASSES.reduce((best, next) => (distance(next[1]) < distance(best[1]) ? next : best))[0];
 }
 
 /** Returns the HTML of an allowed frame, with the link that replaces it in print. */
-export function renderFrame(url: string, title: string, ratio = ''): string {
+export function renderIframe(url: string, title: string, ratio = ''): string {
   const [address, name] = [escapeAttribute(url), escapeAttribute(title)];
   return (
     `<span class="embed${ratio}"><iframe src="${address}" title="${name}" loading="lazy" sandbox="${SANDBOX_PERMISSIONS}" ` +
-    `allow="${ALLOWED_FRAME_FEATURES}" referrerpolicy="strict-origin-when-cross-origin"></iframe>` +
+    `allow="${ALLOWED_IFRAME_FEATURES}" referrerpolicy="strict-origin-when-cross-origin"></iframe>` +
     `<a href="${address}">${escapeText(title)}</a></span>`
   );
 }
 
 /** Returns the finding that explains why a frame is not allowed. */
-function createRefusedFrameFault(src: string, host: string | undefined, hosts: readonly string[]): FrameFault {
+function createRefusedIframeFault(src: string, host: string | undefined, hosts: readonly string[]): IframeFault {
   const fault = { code: 'refused-frame', message: `The frame from \`${host ?? src}\` is shown as a link: ` };
   if (host === undefined) return { ...fault, message: `${fault.message}a frame needs an address with \`https:\`.` };
   const suggestion = `Add \`${host}\` to it if pages may load content from that site.`;
@@ -77,10 +77,10 @@ function splitAroundHref(html: string, href: string): [string, string] {
 }
 
 /** Returns the output for a frame: the frame if it is allowed, else a link; `undefined` if it has no address. */
-export function createFrameOutput(
-  attributes: FrameAttributes,
-  { hosts, titleOf }: FrameRules,
-): FrameOutput | undefined {
+export function createIframeOutput(
+  attributes: IframeAttributes,
+  { hosts, titleOf }: IframeRules,
+): IframeOutput | undefined {
   const href = (attributes.get('src') ?? '').trim();
   if (href === '') return undefined;
   const full = href.startsWith('//') ? `https:${href}` : href;
@@ -95,12 +95,12 @@ export function createFrameOutput(
       markdown,
       href,
       kind: 'link',
-      faults: [createRefusedFrameFault(href, host, hosts)],
+      faults: [createRefusedIframeFault(href, host, hosts)],
     };
   }
   const message = `This frame has no title for screen readers, so it is called “${name}”.`;
-  const untitled: FrameFault = { code: 'frame-without-title', message, suggestion: 'Add `title="…"`.' };
-  const html = renderFrame(full, name, selectRatioClass(attributes));
+  const untitled: IframeFault = { code: 'frame-without-title', message, suggestion: 'Add `title="…"`.' };
+  const html = renderIframe(full, name, selectAspectRatioClass(attributes));
   return {
     html: splitAroundHref(html, full),
     markdown,

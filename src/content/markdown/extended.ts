@@ -17,11 +17,11 @@ import type {
 } from '../../model/extension.ts';
 import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import { formatFindingCode } from '../../model/features.ts';
-import { callWithHangWatch } from '../../model/hook-watch.ts';
+import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
 import type { ChosenCode, CodeChoice, OwnPiece } from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
-import { type WrapRule, wrapAddedRules } from './around-rules.ts';
+import { addRulesWithWrapper, type WrapRule } from './around-rules.ts';
 import { unescapeFenceInfo } from './code.ts';
 import { findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
 import { formatSlot } from './slots.ts';
@@ -59,7 +59,7 @@ export interface MarkdownExtensionServices {
 }
 
 /** Adds extensions to a parser. Returns a function to call before each page is parsed. */
-export function extendMarkdown(
+export function addExtensionsToParser(
   md: MarkdownIt,
   extensions: readonly LoadedExtension[],
   { addPlugins, ...extending }: MarkdownExtensionServices,
@@ -75,7 +75,7 @@ export function extendMarkdown(
     const { extension } = of;
     const context = createPageContext(of, currentPage, extending);
     if (extension.markdown) addExtensionRules(md, findMarkdownRules(extension, extending.rules), { of, context });
-    if (extension.pieces) makers.set(extension.name, createCodeLanguageChoiceConverter(of, context));
+    if (extension.pieces) makers.set(extension.name, createPieceToCodeChoiceConverter(of, context));
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
       fences.set(language.toLowerCase(), { of, make, isCode, context });
@@ -101,10 +101,10 @@ interface FenceHandler {
 }
 
 /** Returns a function that converts a piece of an extension to code in several languages. The function calls the extension. */
-function createCodeLanguageChoiceConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
+function createPieceToCodeChoiceConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
   const { pieces = {} } = of.extension;
   return ({ piece, data }) =>
-    callExtension(of, context, () => {
+    callExtensionFunction(of, context, () => {
       const make = getOwnPropertyValue(pieces, piece);
       if (make === undefined) throw new Error(`it has no \`pieces.${piece}\`, which a piece names.`);
       const made = make(data, context);
@@ -190,18 +190,18 @@ interface ExtensionRuleContext {
 /** Adds the rules of an extension to the parser; errors that they throw carry its name. */
 function addExtensionRules(md: MarkdownIt, use: UseMarkdown, { of, context }: ExtensionRuleContext): void {
   const named: WrapRule = (rule) =>
-    ((...all: Parameters<typeof rule>) => callExtension(of, context, () => rule(...all))) as typeof rule;
-  wrapAddedRules(md, named, () => callExtension(of, undefined, () => use(md, context)));
+    ((...all: Parameters<typeof rule>) => callExtensionFunction(of, context, () => rule(...all))) as typeof rule;
+  addRulesWithWrapper(md, named, () => callExtensionFunction(of, undefined, () => use(md, context)));
 }
 
 /** Calls a rule. Adds the name of the extension to an error that the rule throws. */
-function callExtension<Value>(
+function callExtensionFunction<Value>(
   { extension, watch }: LoadedExtension,
   page: Pick<PageContext, 'file'> | undefined,
   call: () => Value,
 ): Value {
   try {
-    return callWithHangWatch(watch, { hook: 'markdown', page: page?.file }, call);
+    return runUnderHangWatch(watch, { hook: 'markdown', page: page?.file }, call);
   } catch (error) {
     throw error instanceof ExtensionError ? error : new ExtensionError(extension.name, error);
   }
@@ -250,7 +250,7 @@ function renderFence(
 ): string | undefined {
   try {
     const call = { hook: `fences.${fence.lang}`, page: page.file };
-    const segments = callWithHangWatch(watch, call, () => make(fence, context));
+    const segments = runUnderHangWatch(watch, call, () => make(fence, context));
     if (!Array.isArray(segments) || !segments.every(isHtmlOrSlot))
       throw new Error('`fences` must give a list of texts and slots.');
     return `${segments.map((segment) => renderHtmlOrSlot(segment, { extension, page, line })).join('')}\n`;

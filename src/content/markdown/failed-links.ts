@@ -5,11 +5,11 @@ import {
   ADDRESS_START,
   ADDRESS_WITH_TITLE,
   findMalformedLinkDefinitions,
-  formatForBackticks,
   formatSpaceInAddressHint,
   normalizeLinkDefinitionName,
   reportFaultyLinkDefinitions,
-  SPACE_IN_ADDRESS_CODE,
+  SPACE_IN_ADDRESS_FINDING_CODE,
+  shortenForBackticks,
   storeLinkDefinitions,
 } from './definitions.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
@@ -31,7 +31,7 @@ export function addMalformedLinkRule(md: MarkdownIt): void {
       if (token.type !== 'inline' || !token.content.includes(']')) return;
       const places = new MalformedLinkLocator(page, line);
       if (!canContainMalformedLink(token)) return;
-      const text = flattenTokens(token.children ?? []);
+      const text = convertTokensToMaskedText(token.children ?? []);
       for (const pair of findBracketPairs(text.shape)) {
         const fault = findMalformedLinkFault(text, pair, names);
         if (fault !== undefined) places.report(text.written, pair[0], fault);
@@ -58,7 +58,7 @@ interface MaskedText {
 }
 
 /** Converts inline tokens back to text. The result includes emphasis characters, and bare addresses that became links. */
-function flattenTokens(tokens: readonly Token[]): MaskedText {
+function convertTokensToMaskedText(tokens: readonly Token[]): MaskedText {
   const texts = tokens.map(({ type, content, info, markup }) => {
     if (type === 'text') return content;
     if (type === 'softbreak' || type === 'hardbreak') return '\n';
@@ -145,7 +145,7 @@ function findReferenceLinkFault(
   const written = `${isImage ? '!' : ''}[${label}][${named}]`;
   return {
     code: 'undefined-reference',
-    message: `\`${formatForBackticks(name)}\` is not defined, so \`${formatForBackticks(written)}\` is shown as text.`,
+    message: `\`${shortenForBackticks(name)}\` is not defined, so \`${shortenForBackticks(written)}\` is shown as text.`,
     suggestion: formatNearestName(name, names.defined) ?? formatAddressHint(name, isImage),
     written,
   };
@@ -154,7 +154,7 @@ function findReferenceLinkFault(
 /** Suggests how to give a link or image its address. A name with backticks cannot be shown as written. */
 function formatAddressHint(name: string, isImage: boolean): string {
   const [link, file] = isImage ? ['![text](./picture.png)', './picture.png'] : ['[text](./page.md)', './page.md'];
-  const define = name.includes('`') ? '' : `, or define the name: \`[${formatForBackticks(name)}]: ${file}\``;
+  const define = name.includes('`') ? '' : `, or define the name: \`[${shortenForBackticks(name)}]: ${file}\``;
   return `Write \`${link}\`${define}.`;
 }
 
@@ -174,27 +174,27 @@ function findInlineLinkFault(link: MalformedLink): MalformedLinkFault | undefine
   if (space !== '') {
     const isList = /^(?:[ xX]|\d+)$/.test(label);
     if (/\s/.test(address) || isList || !ADDRESS_AFTER_SPACE.test(address)) return undefined;
-    const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between \`]\` and \`(\`.`;
+    const message = `\`${shortenForBackticks(written)}\` is shown as text: there is a space between \`]\` and \`(\`.`;
     return {
-      code: SPACE_IN_ADDRESS_CODE,
+      code: SPACE_IN_ADDRESS_FINDING_CODE,
       message,
-      suggestion: `Write \`${formatForBackticks(written.replace(`]${space}(`, ']('))}\`.`,
+      suggestion: `Write \`${shortenForBackticks(written.replace(`]${space}(`, ']('))}\`.`,
       written,
     };
   }
   const what = isImage ? 'image' : 'link';
-  if (/\{\{[<%]|\{%/.test(address)) return { ...createForeignSyntaxFault(address, what), written: address };
+  if (/\{\{[<%]|\{%/.test(address)) return { ...createOtherGeneratorSyntaxFault(address, what), written: address };
   const isAddress = isImage || ADDRESS_START.test(address) || OBVIOUS_ADDRESS_END.test(address);
   if (!/\s/.test(address) || /^<|\{\{/.test(address) || !isAddress) return undefined;
   const [, file, before, width = '', height = '', title = before ?? ''] =
     (isImage && IMAGE_WITH_SIZE.exec(inside.trim())) || [];
   if (file !== undefined) return { ...createImageSizeFault({ label, file, width, height, title }), written };
-  const message = `The address \`${formatForBackticks(address)}\` contains a space, so the ${what} is shown as text.`;
-  return { code: SPACE_IN_ADDRESS_CODE, message, suggestion: formatSpaceInAddressHint(address), written };
+  const message = `The address \`${shortenForBackticks(address)}\` contains a space, so the ${what} is shown as text.`;
+  return { code: SPACE_IN_ADDRESS_FINDING_CODE, message, suggestion: formatSpaceInAddressHint(address), written };
 }
 
-function createForeignSyntaxFault(address: string, what: string): PageFault {
-  const message = `\`${formatForBackticks(address)}\` is syntax of another generator, so the ${what} is shown as text.`;
+function createOtherGeneratorSyntaxFault(address: string, what: string): PageFault {
+  const message = `\`${shortenForBackticks(address)}\` is syntax of another generator, so the ${what} is shown as text.`;
   return { code: 'foreign-syntax', message, suggestion: 'Write the path of the file, such as `[text](./page.md)`.' };
 }
 
@@ -205,7 +205,7 @@ function createImageSizeFault(
   const others = Object.entries({ width, height, title }).filter(([, value]) => value !== '');
   const attributes = Object.entries({ src: file, alt: label, ...Object.fromEntries(others) });
   const tag = attributes
-    .map(([name, value]) => ` ${name}="${formatForBackticks(value).replaceAll('"', "'")}"`)
+    .map(([name, value]) => ` ${name}="${shortenForBackticks(value).replaceAll('"', "'")}"`)
     .join('');
   return {
     code: 'foreign-syntax',

@@ -1,14 +1,14 @@
 // Renders code blocks with the highlighter. A language unknown to it is reported, and its code is shown as plain text.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { lazyByKey } from '../../lib/lazy.ts';
+import { cacheByKey } from '../../lib/lazy.ts';
 import { convertLevelToSeverity, type RuleLevel } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { type ExtensionAttributes, unescapeFenceInfo } from './code.ts';
+import { type ExtensionFenceAttributes, unescapeFenceInfo } from './code.ts';
 import { type RenderedCodeBlock, renderCodeBlock } from './code-block.ts';
 import { type CodeTemplate, createJsonTemplate, createTemplateFiller, findUnusedPlaceholder } from './filled-code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
-import type { LineMarks } from './notations.ts';
-import { findPageOfEnv, getPageLanguageTexts, type PageState, reportFault } from './page.ts';
+import type { LineClasses } from './notations.ts';
+import { findPageOfEnv, getTextsInPageLanguage, type PageState, reportFault } from './page.ts';
 import type { CodeTransformer } from './transform-code.ts';
 import { addSlotsToTrustedHtml, reportExtensionFailure } from './trusted-html.ts';
 
@@ -20,7 +20,7 @@ const commonCodeLanguages =
 
 /** Data that rules store about a code block, in `token.meta`. */
 export interface FenceTokenMeta {
-  readonly marks?: LineMarks;
+  readonly marks?: LineClasses;
   readonly hasTab?: boolean;
   /** The code of the block as a template with values. */
   readonly filled?: CodeTemplate;
@@ -52,7 +52,7 @@ export interface FenceServices {
   /** Code transformers of extensions. */
   readonly transform?: CodeTransformer;
   /** Attributes of fences that extensions read. */
-  readonly codeAttributes?: ExtensionAttributes;
+  readonly codeAttributes?: ExtensionFenceAttributes;
 }
 
 /** Adds the rules that render code blocks and report unclosed ones. */
@@ -62,12 +62,12 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
   md.core.ruler.after('block', 'unclosed_code', reportUnclosedFences);
   // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
   const repeated = createCachedHighlighter(highlighter, clock);
-  const againOf = lazyByKey((key) => {
+  const againOf = cacheByKey((key) => {
     const { label, info, word, code } = parseCodeBlockKey(key);
     const block = renderCodeBlock({ code, info, own, highlighter: repeated, clock, label });
     return { ...block, fill: createTemplateFiller(block.html, word) };
   }, 1000);
-  const jsonOf = lazyByKey((key) => {
+  const jsonOf = cacheByKey((key) => {
     const { code, ...same } = parseCodeBlockKey(key);
     const { template, word, values } = createJsonTemplate(code.slice(0, -1));
     const form = againOf(formatCodeBlockKey({ ...same, word }, template));
@@ -77,7 +77,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
     const page = findPageOfEnv(env);
     const info = unescapeFenceInfo(token.info, md.utils.unescapeAll);
     const line = token.map?.[0] ?? 0;
-    const label = getPageLanguageTexts(env).code;
+    const label = getTextsInPageLanguage(env).code;
     const { marks, hasTab, filled, isAgain } = (token.meta ?? {}) as FenceTokenMeta;
     const known = isAgain && !filled && info.startsWith('json ') ? jsonOf : againOf;
     const key = () => {
@@ -88,7 +88,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
     const block: RenderedCodeBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
       again ?? renderCodeBlock({ code: token.content, info, own, highlighter, clock, label, marks, hasTab, transform });
     const { unknownLanguage, fault, sum } = block;
-    const html = page === undefined ? block.html : finishCodeBlockHtml(block, { page, line });
+    const html = page === undefined ? block.html : addSlotsToCodeBlockHtml(block, { page, line });
     if (page !== undefined) page.hasCode = true;
     // The displayed code of a filled block differs from the highlighted code.
     if (sum !== undefined && !filled) page?.code.push(sum);
@@ -107,7 +107,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
 
 /** Creates a highlighter that highlights equal code once, whatever the titles of its blocks are. */
 function createCachedHighlighter(highlighter: Highlighter, clock: Clock | undefined): Highlighter {
-  const highlighted = lazyByKey((key) => {
+  const highlighted = cacheByKey((key) => {
     const end = key.indexOf('\n');
     return highlighter.highlight(key.slice(end + 1), key.slice(0, end), clock);
   }, 1000);
@@ -118,7 +118,7 @@ function createCachedHighlighter(highlighter: Highlighter, clock: Clock | undefi
  * Returns the HTML of a block and reports failures of extensions. If extensions changed the block, each address in the HTML becomes a slot,
  * a placeholder that is filled later.
  */
-function finishCodeBlockHtml(
+function addSlotsToCodeBlockHtml(
   { html, isTransformed, failed = [] }: RenderedCodeBlock,
   { page, line }: { readonly page: PageState; readonly line: number },
 ): string {

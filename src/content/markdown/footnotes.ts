@@ -4,7 +4,7 @@ import footnote from 'markdown-it-footnote';
 import { escapeAttribute } from '../../model/html.ts';
 import { fillTextPlaceholders } from '../../model/messages.ts';
 import { extractLineText } from './containers.ts';
-import { findPageOfEnv, getPageLanguageTexts, reportFault, visitTokens } from './page.ts';
+import { findPageOfEnv, getTextsInPageLanguage, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
 
 /** Adds footnotes, `[^1]` and `^[inline]`. Reports footnote texts without a reference, references without a text, and duplicate texts. */
@@ -16,17 +16,17 @@ export function addFootnoteRules(md: MarkdownIt): void {
   // Replaces the plugin's rule, which copies all tokens of the page for each footnote.
   md.core.ruler.at('footnote_tail', moveFootnotesToEnd);
   md.renderer.rules.footnote_block_open = (_tokens, _index, _options, env) =>
-    `<section class="footnotes" aria-label="${escapeAttribute(getPageLanguageTexts(env).footnotes)}">\n<ol class="footnotes-list">\n`;
+    `<section class="footnotes" aria-label="${escapeAttribute(getTextsInPageLanguage(env).footnotes)}">\n<ol class="footnotes-list">\n`;
   md.renderer.rules.footnote_ref = (tokens, index, _options, env) => {
     const { number, suffix } = computeFootnoteNumber(tokens[index]?.meta);
-    const label = escapeAttribute(fillTextPlaceholders(getPageLanguageTexts(env).footnote, { number }));
+    const label = escapeAttribute(fillTextPlaceholders(getTextsInPageLanguage(env).footnote, { number }));
     return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}${suffix}" aria-label="${label}">[${number}]</a></sup>`;
   };
   md.renderer.rules.footnote_open = (tokens, index) =>
     `<li id="fn${computeFootnoteNumber(tokens[index]?.meta).number}" class="footnote-item">`;
   md.renderer.rules.footnote_anchor = (tokens, index, _options, env) => {
     const { number, suffix } = computeFootnoteNumber(tokens[index]?.meta);
-    const label = escapeAttribute(fillTextPlaceholders(getPageLanguageTexts(env).backToFootnote, { number }));
+    const label = escapeAttribute(fillTextPlaceholders(getTextsInPageLanguage(env).backToFootnote, { number }));
     return ` <a href="#fnref${number}${suffix}" class="footnote-backref" aria-label="${label}">\u21a9\ufe0e</a>`;
   };
 }

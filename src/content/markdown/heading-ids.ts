@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { isReservedId } from '../../model/page-ids.ts';
 import { findFirstColumn, findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
-import { recordId } from './raw-html.ts';
+import { recordElementId } from './raw-html.ts';
 import { fillVariableMarks } from './variables.ts';
 
 /** Matches an explicit id and the former ids after it. Spaces within the braces are allowed, as in Python-Markdown. */
@@ -47,7 +47,7 @@ export function addFormerIdAnchors({ Token: Made, tokens }: StateCore, page: Pag
     if (open.type !== 'heading_open' || children == null) continue;
     for (const id of listFormerIds(open)) {
       const isFree = !page.ids.has(id) && !isReservedId(id);
-      recordId(page, id, resolveLocation(page, line, findFirstColumn(page, line)));
+      recordElementId(page, id, resolveLocation(page, line, findFirstColumn(page, line)));
       if (isFree) children.push(Object.assign(new Made('former_anchor', 'span', 0), { attrs: [['id', id]] }));
     }
   }
@@ -70,7 +70,7 @@ function reportHeadingAttributes(page: PageState, line: number, attributes: stri
  * Extracts an id that is written among other attributes of a heading. Reports and drops the other attributes; extensions that read them run
  * earlier.
  */
-export function extractIdAmongAttributes(
+export function extractIdFromHeadingAttributes(
   page: PageState,
   { children, content }: Token,
   line: number,

@@ -4,13 +4,13 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { collapseWhiteSpace } from '../../lib/text.ts';
 import { createHeadingSlugger, type HeadingSlugger } from '../../model/address-rules.ts';
-import { balancePieces, createBalanceFindings } from '../../model/balance.ts';
+import { balanceHtmlPieces, createUnbalancedHtmlFindings } from '../../model/balance.ts';
 import { isReservedId } from '../../model/page-ids.ts';
-import { addFormerIdAnchors, applyExplicitIds, extractIdAmongAttributes, findAssignedId } from './heading-ids.ts';
+import { addFormerIdAnchors, applyExplicitIds, extractIdFromHeadingAttributes, findAssignedId } from './heading-ids.ts';
 import { renderWithoutLinks } from './links.ts';
 import { findFirstColumn, findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
-import { recordId } from './raw-html.ts';
+import { recordElementId } from './raw-html.ts';
 import { extractTitle, needsTitleId } from './title.ts';
 
 const EXTRA_TITLE_FINDING = {
@@ -20,7 +20,7 @@ const EXTRA_TITLE_FINDING = {
 };
 
 /** Returns the finding for a heading that would be the title if no text preceded it. */
-const createLateTitleFinding = (title: string) => ({
+const createTitleAfterTextFinding = (title: string) => ({
   code: 'extra-h1',
   message: `The title of this page is “${title}”, from the name of its file, because text precedes this heading. It is shown as a second-level heading.`,
   suggestion: 'Move it to the top of the page, or set `title` in the front matter.',
@@ -59,7 +59,7 @@ function removeTagsClosingHeading(page: PageState, line: number, tokens: readonl
   });
   if (raw.length === 0) return;
   // The empty last piece receives the closing tags of unclosed elements.
-  const { pieces: kept, stray } = balancePieces([...raw.map(({ html }) => html), '']);
+  const { pieces: kept, stray } = balanceHtmlPieces([...raw.map(({ html }) => html), '']);
   const taken = new Set<string>();
   for (const [at, { token, html }] of raw.entries()) {
     const [, name] = /^<\/?(h[1-6])\b/i.exec(html) ?? [];
@@ -71,7 +71,8 @@ function removeTagsClosingHeading(page: PageState, line: number, tokens: readonl
     const message = `The element \`${name}\` was removed: a heading cannot contain another heading.`;
     reportFault(page, line, { code: 'unbalanced-html', message });
   }
-  for (const { tag: _, ...fault } of createBalanceFindings({ stray, unclosed: [] })) reportFault(page, line, fault);
+  for (const { tag: _, ...fault } of createUnbalancedHtmlFindings({ stray, unclosed: [] }))
+    reportFault(page, line, fault);
 }
 
 function assignHeadingIds(md: MarkdownIt, state: StateCore, page: PageState): void {
@@ -88,12 +89,17 @@ function assignHeadingIds(md: MarkdownIt, state: StateCore, page: PageState): vo
       reportExtraTitle(page, line);
     }
     removeTagsClosingHeading(page, line, inline.children);
-    entries.push({ open, inline, id: findAssignedId(open) ?? extractIdAmongAttributes(page, inline, line), line });
+    entries.push({
+      open,
+      inline,
+      id: findAssignedId(open) ?? extractIdFromHeadingAttributes(page, inline, line),
+      line,
+    });
   }
-  const isPages = createReservedIdTest(state.tokens);
+  const isPages = createReservedIdCheck(state.tokens);
   // Reserves explicit ids before slugs are generated, so that no slug equals an explicit id.
   for (const { id, line: at } of entries) {
-    if (id !== undefined) recordId(page, id, resolveLocation(page, at, findFirstColumn(page, at)), isPages(id));
+    if (id !== undefined) recordElementId(page, id, resolveLocation(page, at, findFirstColumn(page, at)), isPages(id));
   }
   const titles = state.tokens.filter(({ type }) => type === 'title_anchor');
   const usedIds = new Set(titles.map((token) => String(token.attrGet('id'))));
@@ -122,7 +128,7 @@ function reportExtraTitle(page: PageState, line: number): void {
   if (diagnostics.some(({ code, severity }) => code === 'invalid-front-matter' && severity === 'error')) return;
   const isFirst =
     nameTitle !== undefined && titleText === undefined && !diagnostics.some(({ code }) => code === 'extra-h1');
-  reportFault(page, line, isFirst ? createLateTitleFinding(nameTitle) : EXTRA_TITLE_FINDING);
+  reportFault(page, line, isFirst ? createTitleAfterTextFinding(nameTitle) : EXTRA_TITLE_FINDING);
 }
 
 /** Token types that count for the slug in generators that ignore components in headings. */
@@ -143,7 +149,7 @@ function replaceEmojiByName(token: Token): Token {
 }
 
 /** Returns a function that tests whether an id is reserved. Reserved ids belong to the layout of the page, to footnotes and to tabs. */
-function createReservedIdTest(tokens: readonly Token[]): (id: string) => boolean {
+function createReservedIdCheck(tokens: readonly Token[]): (id: string) => boolean {
   const hasTabs = tokens.some(({ type }) => type === 'tabs_open');
   const hasNotes = tokens.some(({ type }) => type === 'footnote_open');
   return (id) =>

@@ -36,19 +36,19 @@ export function findHtmlTitle(html: string): HtmlTitle | undefined {
     text,
     start: open.start,
     end: close.end,
-    edits: image ? createTitleEditsKeepingImages(open, close, inner) : createRemovalEdits(open, close),
+    edits: image ? createTitleTextRemovalEdits(open, close, inner) : createTitleRemovalEdits(open, close),
   };
 }
 
 /** Returns edits that remove the text of a title, keep its images and turn the `h1` into a `div`. */
-function createTitleEditsKeepingImages(open: HtmlToken, close: HtmlToken, inner: readonly HtmlToken[]): RangeEdit[] {
+function createTitleTextRemovalEdits(open: HtmlToken, close: HtmlToken, inner: readonly HtmlToken[]): RangeEdit[] {
   const name = (start: number): RangeEdit => ({ start, end: start + 'h1'.length, text: 'div' });
   const texts = inner.filter(({ kind }) => kind === 'text').map(({ start, end }) => ({ start, end, text: '' }));
   return [name(open.start + 1), ...texts, name(close.start + 2)];
 }
 
 /** Returns the edit that removes a title but keeps its id as a link target. */
-function createRemovalEdits(open: HtmlToken, { end }: HtmlToken): RangeEdit[] {
+function createTitleRemovalEdits(open: HtmlToken, { end }: HtmlToken): RangeEdit[] {
   const id = getAttributeValue(open, 'id');
   return [{ start: open.start, end, text: id ? `<span id="${escapeAttribute(id)}"></span>` : '' }];
 }

@@ -4,7 +4,7 @@ import { decodeHTML, decodeHTMLStrict } from 'entities/decode';
 import { getAttributesByName, type HtmlToken, parseSrcset, scanHtmlTokens } from '../../lib/html.ts';
 import { escapeAttribute, escapeText, voidElements } from '../../model/html.ts';
 import { isReservedId } from '../../model/page-ids.ts';
-import { createFrameOutput, type FrameFault, type FrameRules } from './embeds.ts';
+import { createIframeOutput, type IframeFault, type IframeRules } from './embeds.ts';
 import {
   type AddressKind,
   classifyElement,
@@ -20,7 +20,7 @@ import { replaceSlotMarks } from './slots.ts';
 export interface SanitizedHtml {
   html: string;
   /** Removed parts, with offsets in the original fragment; the default code is `unsafe-html`. */
-  problems: (Partial<FrameFault> & { message: string; offset: number })[];
+  problems: (Partial<IframeFault> & { message: string; offset: number })[];
   /** Addresses, each with its kind. The escaped address is in `html` from `start` to `end`, between quotes. */
   links: { kind: 'link' | 'image' | 'media'; href: string; start: number; end: number }[];
   /** Values of `id` attributes. */
@@ -33,9 +33,9 @@ export interface SanitizedHtml {
  * Sanitizes a fragment of HTML. In trusted mode, changes only the links. In both modes, puts addresses in double quotes, so that the caller
  * can replace them. Without frame rules, safe mode removes all frames.
  */
-export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: FrameRules): SanitizedHtml {
+export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: IframeRules): SanitizedHtml {
   const source = replaceSlotMarks(fragment);
-  return mode === 'safe' ? new SafeHtmlProcessor(source, frames).write() : new TrustedHtmlProcessor(source).write();
+  return mode === 'safe' ? new SafeHtmlWriter(source, frames).write() : new TrustedHtmlWriter(source).write();
 }
 
 /** Base class that writes addresses and records their offsets. */
@@ -65,7 +65,7 @@ abstract class HtmlProcessor {
 }
 
 /** Writer for trusted HTML: leaves it unchanged and records links and ids. */
-class TrustedHtmlProcessor extends HtmlProcessor {
+class TrustedHtmlWriter extends HtmlProcessor {
   write(): SanitizedHtml {
     const { source, result } = this;
     let done = 0;
@@ -85,10 +85,10 @@ class TrustedHtmlProcessor extends HtmlProcessor {
 }
 
 /** Writer for untrusted HTML: writes only allowed elements and attributes. */
-class SafeHtmlProcessor extends HtmlProcessor {
+class SafeHtmlWriter extends HtmlProcessor {
   constructor(
     source: string,
-    private readonly frames?: FrameRules,
+    private readonly frames?: IframeRules,
   ) {
     super(source);
   }
@@ -127,7 +127,7 @@ class SafeHtmlProcessor extends HtmlProcessor {
   #writeFrame(tag: HtmlToken): boolean {
     const { start, end } = tag;
     const values = new Map([...getAttributesByName(tag)].map(([name, { value }]) => [name, value]));
-    const frame = this.frames && createFrameOutput(values, this.frames);
+    const frame = this.frames && createIframeOutput(values, this.frames);
     if (frame === undefined || findAddressFault(frame.href, 'link') !== undefined) return false;
     const { html, href, kind, markdown, faults } = frame;
     this.result.html += html[0];

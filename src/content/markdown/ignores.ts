@@ -3,7 +3,7 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { alwaysErrorFindingCodes, isIgnorableCode, isRuleCode, listIgnorableRules } from '../../model/rules.ts';
+import { alwaysErrorFindingCodes, isIgnorableRuleCode, isRuleCode, listIgnorableRules } from '../../model/rules.ts';
 import {
   findPageOfEnv,
   type PageFault,
@@ -68,22 +68,26 @@ function recordIgnoredRules(page: PageState, names: string, { line, from, to }: 
   const message = 'This comment does not say which finding to ignore.';
   if (codes.length === 0) reportFaultAt(page, location, { code: 'invalid-ignore', message, suggestion });
   for (const code of codes) {
-    if (isIgnorableCode(code, page.featureCodes)) page.ignores.push({ code, ...location, lines });
-    else reportFaultAt(page, location, createInvalidIgnoreCodeFault(code, page));
+    if (isIgnorableRuleCode(code, page.featureCodes)) page.ignores.push({ code, ...location, lines });
+    else reportFaultAt(page, location, createInvalidIgnoredRuleFault(code, page));
   }
 }
 
 /** Records the codes to ignore from the front matter of a page. */
-export function recordIgnoredCodesOfPage(page: PageState, codes: readonly string[], at = { line: 1, column: 1 }): void {
+export function recordIgnoredRuleCodesOfPage(
+  page: PageState,
+  codes: readonly string[],
+  at = { line: 1, column: 1 },
+): void {
   const location = { file: page.file, ...at };
   for (const code of codes) {
-    if (isIgnorableCode(code, page.featureCodes)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
-    else reportFaultAt(page, location, createInvalidIgnoreCodeFault(code, page));
+    if (isIgnorableRuleCode(code, page.featureCodes)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
+    else reportFaultAt(page, location, createInvalidIgnoredRuleFault(code, page));
   }
 }
 
 /** Whether a code of an extension exists is checked later, for the whole site, so that parsing does not depend on the set of extensions. */
-function createInvalidIgnoreCodeFault(name: string, { featureCodes = {} }: PageState): PageFault {
+function createInvalidIgnoredRuleFault(name: string, { featureCodes = {} }: PageState): PageFault {
   const code = 'invalid-ignore';
   const isKnown =
     isRuleCode(name) ||

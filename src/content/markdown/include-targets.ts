@@ -1,5 +1,5 @@
 // Finds the targets of a text's includes, in directives and in `file` attributes of fences, without reading the included files.
-import { listIncludeCandidates, PARTIAL_IMPORT, parseImportedPartials } from './include-names.ts';
+import { listIncludeCandidates, MDX_PARTIAL_IMPORT, parseImportedPartials } from './include-names.ts';
 import { FenceScanner, findIndentEnd, type OpeningFence } from './lines.ts';
 import { findDeclarationEnd } from './mdx/template-lines.ts';
 import { convertCodeImportToFence } from './vitepress.ts';
@@ -21,7 +21,7 @@ export function parseFenceFileTarget(fence: OpeningFence | undefined): string | 
 }
 
 /** Returns the text after a fence's marker without its `file` attribute. */
-export function removeFenceTarget(info: string): string {
+export function removeFenceFileTarget(info: string): string {
   return info.replace(FILE_ATTRIBUTE, '');
 }
 
@@ -63,7 +63,7 @@ export function listIncludeTargets(text: string, file: string): string[] {
  */
 function mayContainIncludes(text: string): boolean {
   const hasFence = text.includes('```') || text.includes('~~~');
-  const hasImport = text.includes('import ') && PARTIAL_IMPORT.test(text);
+  const hasImport = text.includes('import ') && MDX_PARTIAL_IMPORT.test(text);
   const hasDirective = text.includes('<!--') && text.includes('include:');
   return hasDirective || (hasFence && text.includes('file=')) || hasImport || text.includes('<<<');
 }

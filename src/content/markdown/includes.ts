@@ -1,22 +1,27 @@
 // Expands includes before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code fences with
 // `file="./Foo.java#region"`. Every line keeps its origin, so that findings name the included file.
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import type { AddressRuleGenerator } from '../../model/address-rules.ts';
+import type { GeneratorWithAddressRules } from '../../model/address-rules.ts';
 import type { LimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import {
   fileRefusalDescriptions,
-  formatRefusalFix,
+  formatFileRefusalFix,
   isRefusalPlaceholder,
-  parseRefusal,
+  parseRefusalPlaceholder,
 } from '../../model/shown-files.ts';
 import { findFrontMatter } from '../front-matter-block.ts';
 import { isUnfinishedTag, joinTagLines, splitBlockTags } from './block-tags.ts';
 import { listIncludeCandidates, parseImportedPartials, resolvePathFromFile } from './include-names.ts';
-import { parseFenceFileTarget, parseIncludeTarget, removeFenceTarget, splitIncludeTarget } from './include-targets.ts';
+import {
+  parseFenceFileTarget,
+  parseIncludeTarget,
+  removeFenceFileTarget,
+  splitIncludeTarget,
+} from './include-targets.ts';
 import { FenceScanner, findIndentEnd, type OpeningFence } from './lines.ts';
 import { findDeclarationEnd } from './mdx/template-lines.ts';
-import { findFileCodeMismatchFault } from './own-code.ts';
+import { findMismatchOfCodeAndFile } from './own-code.ts';
 import type { LineOrigin } from './page.ts';
 import { dedentLines, findRegion, findSection, type NumberedLine } from './regions.ts';
 import { convertCodeImportToFence } from './vitepress.ts';
@@ -25,7 +30,7 @@ import { convertCodeImportToFence } from './vitepress.ts';
  * Maximum number of searched characters, as a multiple of the characters that a page may include. The two differ because a short region
  * requires a search of its whole file.
  */
-const MAX_SEARCHED_CHARACTERS_FACTOR = 20;
+const MAX_SEARCHED_TO_INCLUDED_RATIO = 20;
 
 /** A text to expand, with the files that it may include. */
 export interface IncludeExpansionInput {
@@ -42,7 +47,7 @@ export interface IncludeExpansionInput {
   readonly diagnostics: Diagnostic[];
   readonly limits: LimitLookup;
   /** Generator whose rules apply to the heading ids of included pages. */
-  readonly addressRules?: AddressRuleGenerator;
+  readonly addressRules?: GeneratorWithAddressRules;
 }
 
 interface IncludeExpansion
@@ -56,7 +61,7 @@ interface IncludeExpansion
   searched: number;
 }
 
-interface FilePart {
+interface FileExcerpt {
   readonly lines: readonly NumberedLine[];
   readonly file: string;
   readonly from?: string;
@@ -69,7 +74,7 @@ interface FilePart {
 /** An include directive, in a line of a text. */
 interface IncludeDirective {
   readonly target: string;
-  readonly piece: FilePart;
+  readonly piece: FileExcerpt;
   /** Line of the directive in its file, from 1. */
   readonly number: number;
   /** Text before the directive in its line. */
@@ -81,11 +86,11 @@ export function expandIncludes({ text, firstLine, file, from, ...given }: Includ
   const written = text.split('\n');
   const lines = written.map((line, index) => ({ text: line, number: index + firstLine }));
   const expansion: IncludeExpansion = { ...given, lines: [], origins: [], count: 0, size: 0, searched: 0 };
-  expandFilePart({ lines, file, from, prefix: '', stack: [file], parts: parseImportedPartials(written) }, expansion);
+  expandFileExcerpt({ lines, file, from, prefix: '', stack: [file], parts: parseImportedPartials(written) }, expansion);
   return expansion;
 }
 
-function expandFilePart(piece: FilePart, out: IncludeExpansion): void {
+function expandFileExcerpt(piece: FileExcerpt, out: IncludeExpansion): void {
   const write = createLineWriter(piece, out);
   const scanner = new FenceScanner();
   let skipTo: string | undefined;
@@ -110,7 +115,7 @@ function expandFilePart(piece: FilePart, out: IncludeExpansion): void {
       if (skipTo !== undefined) {
         const { prefix } = scanner.fence;
         const shown = out.lines.slice(begin).map((text) => text.slice(piece.prefix.length + prefix.length));
-        const fault = findFileCodeMismatchFault({ fence: scanner.fence, below: piece.lines.slice(index + 1), shown });
+        const fault = findMismatchOfCodeAndFile({ fence: scanner.fence, below: piece.lines.slice(index + 1), shown });
         if (fault !== undefined) out.diagnostics.push({ ...fault, file: piece.file });
         continue;
       }
@@ -144,7 +149,7 @@ function expandFilePart(piece: FilePart, out: IncludeExpansion): void {
 /** Returns the partial whose tag is alone on a line, if its file exists. */
 function findPartialAt(
   line: string,
-  { parts, file, from }: FilePart,
+  { parts, file, from }: FileExcerpt,
   { includes }: IncludeExpansion,
 ): string | undefined {
   if (parts.size === 0 || !line.endsWith('/>')) return undefined;
@@ -154,7 +159,7 @@ function findPartialAt(
 }
 
 /** Returns a function that adds a line of a piece to the output. The function also records the number and the start column of the line. */
-function createLineWriter({ prefix, file }: Pick<FilePart, 'prefix' | 'file'>, out: IncludeExpansion) {
+function createLineWriter({ prefix, file }: Pick<FileExcerpt, 'prefix' | 'file'>, out: IncludeExpansion) {
   return (text: string, number: number, column = 0, joined: LineOrigin['joined'] = []): void => {
     out.lines.push(prefix + text);
     const isJoined = joined.length > 0 && prefix === '' && column === 0;
@@ -169,7 +174,7 @@ function expandMarkdownInclude(include: IncludeDirective, out: IncludeExpansion)
   const { file } = part;
   const lines = target.includes('#') ? part.lines : dropFrontMatter(part.lines);
   const parts = parseImportedPartials(lines.map(({ text }) => text));
-  expandFilePart({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file], parts }, out);
+  expandFileExcerpt({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file], parts }, out);
 }
 
 /** Writes the opening fence and the included code; returns the closing fence. */
@@ -192,7 +197,7 @@ function expandFenceInclude(
   }
   const { piece, number } = at;
   const indent = fence.prefix.replace(/[^\s>]/g, ' ');
-  createLineWriter(piece, out)(fence.prefix + marker + removeFenceTarget(fence.info), number);
+  createLineWriter(piece, out)(fence.prefix + marker + removeFenceFileTarget(fence.info), number);
   const write = createLineWriter({ file: part.file, prefix: piece.prefix + indent }, out);
   for (const { text, number: line } of code) write(text, line);
   return indent + marker;
@@ -202,7 +207,7 @@ function expandFenceInclude(
 function findIncludedPart(
   { target, piece, number, prefix }: IncludeDirective,
   out: IncludeExpansion,
-): Pick<FilePart, 'file' | 'lines'> | undefined {
+): Pick<FileExcerpt, 'file' | 'lines'> | undefined {
   const fail = (code: string, message: string, suggestion?: string): undefined => {
     const location = { file: piece.file, line: number, column: prefix.length + 1 };
     const finding = { code, severity: 'error', message, ...location, link: target } as const;
@@ -216,11 +221,11 @@ function findIncludedPart(
   if (file === undefined) return fail('missing-include', `The include \`${target}\` is outside the project.`);
   const text = getOwnPropertyValue(out.includes, file);
   if (text === undefined) return fail('missing-include', `The included file \`${target}\` does not exist.`);
-  const refusal = parseRefusal(text);
+  const refusal = parseRefusalPlaceholder(text);
   if (refusal !== undefined) {
     const why = `The included file \`${target}\` ${fileRefusalDescriptions[refusal]}`;
     const outcome = refusal === 'unreadable' ? '' : ', so it is not shown';
-    return fail('missing-include', `${why}${outcome}.`, formatRefusalFix(refusal, file));
+    return fail('missing-include', `${why}${outcome}.`, formatFileRefusalFix(refusal, file));
   }
   if (piece.stack.includes(file)) return fail('include-cycle', `The include \`${target}\` includes itself.`);
   out.count++;
@@ -229,7 +234,7 @@ function findIncludedPart(
   const isTooMuch =
     out.count > limits('includes') ||
     out.lines.length > limits('includedLines') ||
-    out.searched > MAX_SEARCHED_CHARACTERS_FACTOR * limits('includedCharacters');
+    out.searched > MAX_SEARCHED_TO_INCLUDED_RATIO * limits('includedCharacters');
   if (isTooMuch) return reportIncludeLimit(fail, out);
   const whole = text.replace(/\r\n?/g, '\n');
   const isMarkdown = /\.mdx?$/.test(file);

@@ -32,7 +32,7 @@ import { addTableWrapperRule } from './tables.ts';
 import { addTabRules } from './tabs.ts';
 import { addTaskListRule } from './task-lists.ts';
 import { addTruncateRule } from './truncate.ts';
-import { addUnknownInstructionRule } from './unknown-in-code.ts';
+import { addUnknownCodeInstructionRule } from './unknown-in-code.ts';
 import { addVariableRules } from './variables.ts';
 
 /** Services that the extensions need. Without a highlighter, code stays plain. */
@@ -65,7 +65,7 @@ const markdownRuleSets = {
   failedLinks: addMalformedLinkRule,
   lostMarks: addIneffectiveMarkupRule,
   unknownInCode: (md, { magicComments, codeAttributes }) =>
-    addUnknownInstructionRule(md, magicComments ?? [], codeAttributes ?? new Map()),
+    addUnknownCodeInstructionRule(md, magicComments ?? [], codeAttributes ?? new Map()),
   notations: (md, { magicComments }) => addNotationRule(md, magicComments ?? []),
   variables: addVariableRules,
   links: addLinkSlots,

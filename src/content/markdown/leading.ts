@@ -72,7 +72,9 @@ function maskTokenPicturesAndLinks(inline: Token | undefined): string {
 }
 
 /** Elements that show nothing by themselves. */
-const ELEMENTS_SHOWING_NOTHING = new Set('div section article center header main span p br a script style'.split(' '));
+const ELEMENTS_WITHOUT_OWN_OUTPUT = new Set(
+  'div section article center header main span p br a script style'.split(' '),
+);
 /** Elements that display pictures, and elements of the text and tables around pictures. */
 const DECORATIVE_ELEMENTS = new Set('img picture source svg hr b strong em i sub sup table tbody tr td'.split(' '));
 
@@ -81,8 +83,8 @@ function isInvisibleHtml(html: string): boolean {
   return [...scanHtmlTokens(html)].every(({ kind, name, start, end }) => {
     if (kind === 'text') return html.slice(start, end).trim() === '';
     // An unclosed script is shown as text.
-    if (kind === 'raw') return ELEMENTS_SHOWING_NOTHING.has(name) && end < html.length;
-    return kind === 'comment' || ELEMENTS_SHOWING_NOTHING.has(name);
+    if (kind === 'raw') return ELEMENTS_WITHOUT_OWN_OUTPUT.has(name) && end < html.length;
+    return kind === 'comment' || ELEMENTS_WITHOUT_OWN_OUTPUT.has(name);
   });
 }
 
@@ -92,8 +94,8 @@ export function isDecorativeHtml(html: string): boolean {
   return [...scanHtmlTokens(html)].every(({ kind, name, start, end }) => {
     if (name === 'a') isInLink = kind === 'open';
     if (kind === 'text') return isInLink || /^(?:[\s\p{P}\p{S}]|&\w+;)*$/u.test(html.slice(start, end));
-    if (kind === 'raw') return ELEMENTS_SHOWING_NOTHING.has(name) && end < html.length;
-    return kind === 'comment' || ELEMENTS_SHOWING_NOTHING.has(name) || DECORATIVE_ELEMENTS.has(name);
+    if (kind === 'raw') return ELEMENTS_WITHOUT_OWN_OUTPUT.has(name) && end < html.length;
+    return kind === 'comment' || ELEMENTS_WITHOUT_OWN_OUTPUT.has(name) || DECORATIVE_ELEMENTS.has(name);
   });
 }
 

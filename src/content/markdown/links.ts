@@ -11,7 +11,7 @@ import type { TextPosition } from './mdx/reading.ts';
 import { findFirstColumn, findPageOfEnv, type PageState, resolveLocation, type SourceLocation } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
 import { formatSlot, hasSlot } from './slots.ts';
-import { computeColumnAsWritten } from './variables.ts';
+import { computeOriginalColumn } from './variables.ts';
 
 /** Adds slots for links and images, each with its location. */
 export function addLinkSlots(md: MarkdownIt): void {
@@ -42,7 +42,7 @@ export function addLink(
 }
 
 /** Adds a link to the list of links of the page. Returns a slot, the placeholder for the address of the link. */
-export function addLinkAndFormatSlot(
+export function addLinkAndReturnSlot(
   page: PageState,
   link: Parameters<typeof addLink>[1],
   location: SourceLocation,
@@ -94,7 +94,7 @@ function recordLinkLocations(state: StateCore): void {
       const href = String(token.attrGet(token.type === 'image' ? 'src' : 'href') ?? '');
       const offset = page.offsets.get(token);
       page.locations.set(token, cursor.locate(offset, href));
-      if (!isSlotToken(token) && offset !== undefined) recordMarkdownMirrorCut(token, offset, { page, cursor });
+      if (!isSlotToken(token) && offset !== undefined) recordMarkdownOutputCut(token, offset, { page, cursor });
     }
   }
 }
@@ -104,7 +104,7 @@ function isSlotToken({ type }: Token): boolean {
 }
 
 /** Records that the Markdown mirror replaces an MDX token: stores the position of the token and the replacement. */
-function recordMarkdownMirrorCut(
+function recordMarkdownOutputCut(
   token: Token,
   offset: number,
   { page, cursor }: { page: PageState; cursor: BlockCursor },
@@ -178,7 +178,7 @@ class BlockCursor {
     const place = offset === undefined ? undefined : this.place(offset);
     if (place === undefined) return locateAddress(page, href, { line: this.#line, end: this.#end });
     const { line, column } = place;
-    if (column >= 0) return resolveLocation(page, line, computeColumnAsWritten(page, line, column));
+    if (column >= 0) return resolveLocation(page, line, computeOriginalColumn(page, line, column));
     return locateAddress(page, href, { line, end: line + 1, column: line === this.#line ? this.#column : 0 });
   }
 }
@@ -231,7 +231,7 @@ function renderLink(token: Token, page: PageState | undefined): string {
   }
   const location = page.locations.get(token) ?? resolveLocation(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
-  const mark = addLinkAndFormatSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
+  const mark = addLinkAndReturnSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
   return `<a href="${mark}"${renderAttributes(token, ['href'])}>`;
 }
 

@@ -1,7 +1,7 @@
 // Reports text that was meant as Markdown but is shown as written: a heading without a space, a link with its brackets reversed, asterisks
 // with a space inside.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { ADDRESS_START, formatForBackticks } from './definitions.ts';
+import { ADDRESS_START, shortenForBackticks } from './definitions.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
 
@@ -9,7 +9,7 @@ import { fillVariableMarks } from './variables.ts';
  * Quick check for lost marks, which are Markdown characters without effect. Each block with a lost mark matches; most other blocks do not
  * match.
  */
-const INEFFECTIVE_MARKUP_HINT = /##|\)\[|\*\*/;
+const INEFFECTIVE_MARKUP_SIGN = /##|\)\[|\*\*/;
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
@@ -29,7 +29,7 @@ export function addIneffectiveMarkupRule(md: MarkdownIt): void {
     const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     visitTokens(tokens, (token, line) => {
-      if (token.type !== 'inline' || !INEFFECTIVE_MARKUP_HINT.test(token.content)) return;
+      if (token.type !== 'inline' || !INEFFECTIVE_MARKUP_SIGN.test(token.content)) return;
       for (const { rows, text } of listLinesWithMaskedCode(token))
         for (const { written, ...fault } of findIneffectiveMarkup(text))
           reportIneffectiveMarkup(page, line + rows, { written, ...fault });
@@ -62,24 +62,24 @@ function findIneffectiveMarkup(text: string): readonly IneffectiveMarkup[] {
   const [heading, marks, title = ''] = HEADING_WITHOUT_SPACE.exec(text) ?? [];
   const lost: IneffectiveMarkup[] = [];
   if (heading !== undefined && marks !== undefined && !text.includes('\uFFFC')) {
-    const message = `\`${formatForBackticks(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
+    const message = `\`${shortenForBackticks(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
     lost.push(createIneffectiveMarkup(heading, message, `${marks} ${title}`));
   }
   for (const [written, label = '', address = ''] of text.includes(')[') ? text.matchAll(REVERSED_LINK) : []) {
     if (label.includes('\uFFFC') || !(ADDRESS_START.test(address) || FILE_EXTENSION.test(address))) continue;
-    const message = `\`${formatForBackticks(written)}\` is shown as text: its brackets are the wrong way round.`;
+    const message = `\`${shortenForBackticks(written)}\` is shown as text: its brackets are the wrong way round.`;
     lost.push(createIneffectiveMarkup(written, message, `[${label}](${address})`));
   }
   for (const [written, behind, before] of text.includes('**') ? text.matchAll(SPACED_BOLD) : []) {
     if (written.includes('\uFFFC')) continue;
-    const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between the stars and the words.`;
+    const message = `\`${shortenForBackticks(written)}\` is shown as text: there is a space between the stars and the words.`;
     lost.push(createIneffectiveMarkup(written, message, `**${(behind ?? before ?? '').trim()}**`));
   }
   return lost;
 }
 
 function createIneffectiveMarkup(written: string, message: string, meant: string): IneffectiveMarkup {
-  return { code: 'lost-mark', message, suggestion: `Write \`${formatForBackticks(meant)}\`.`, written };
+  return { code: 'lost-mark', message, suggestion: `Write \`${shortenForBackticks(meant)}\`.`, written };
 }
 
 function reportIneffectiveMarkup(page: PageState, line: number, { written, ...fault }: IneffectiveMarkup): void {

@@ -9,12 +9,12 @@ import { findPageOfEnv, type PageState } from './page.ts';
 import { findLinesHiddenByTwoslash, isTwoslash } from './twoslash.ts';
 
 /** Classes of each line, in the order in which they were set. */
-export type LineMarks = readonly ReadonlySet<string>[];
+export type LineClasses = readonly ReadonlySet<string>[];
 
 /** Code without its instructions. */
 export interface AnnotatedCode {
   readonly lines: readonly string[];
-  readonly marks: LineMarks;
+  readonly marks: LineClasses;
   /** Index of each line in the code as written, from 0. */
   readonly from: readonly number[];
 }
@@ -151,7 +151,7 @@ export function addNotationRule(md: MarkdownIt, magicComments: readonly MagicCom
       const noted = parseAnnotatedCode(token.content, comments, hidden);
       if (!noted.marks.some((ofLine) => ofLine.size > 0) && noted.lines.length === splitCodeLines(token.content).length)
         continue;
-      removeNotationsInMarkdownMirror(findPageOfEnv(env), token, noted);
+      removeNotationsInMarkdownOutput(findPageOfEnv(env), token, noted);
       token.meta = { ...token.meta, marks: noted.marks };
       token.content = noted.lines.map((line) => `${line}\n`).join('');
     }
@@ -159,7 +159,7 @@ export function addNotationRule(md: MarkdownIt, magicComments: readonly MagicCom
 }
 
 /** Removes the instructions from the Markdown mirror too. */
-function removeNotationsInMarkdownMirror(
+function removeNotationsInMarkdownOutput(
   page: PageState | undefined,
   { type, map, content, meta }: Token,
   { lines, from }: AnnotatedCode,

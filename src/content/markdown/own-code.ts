@@ -5,7 +5,7 @@ import type { OpeningFence } from './lines.ts';
 import type { NumberedLine } from './regions.ts';
 
 /** A code block and the file content that it shows. */
-export interface FileCodeBlock {
+export interface CodeBlockShowingFile {
   readonly fence: OpeningFence;
   /** Lines of the page after the opening fence. */
   readonly below: readonly NumberedLine[];
@@ -14,14 +14,14 @@ export interface FileCodeBlock {
 }
 
 /** Returns a finding if the code written in a block differs from the file content that the block shows. */
-export function findFileCodeMismatchFault({
+export function findMismatchOfCodeAndFile({
   fence,
   below,
   shown,
-}: FileCodeBlock): Omit<Diagnostic, 'file'> | undefined {
+}: CodeBlockShowingFile): Omit<Diagnostic, 'file'> | undefined {
   const end = below.findIndex(({ text }) => isClosingFenceLine(text, fence.marker));
   const lines = end < 0 ? below : below.slice(0, end);
-  const own = lines.map(({ text }) => dropPrefix(text, fence.prefix.length).trimEnd());
+  const own = lines.map(({ text }) => dropLinePrefix(text, fence.prefix.length).trimEnd());
   if (own.every((text) => text === '')) return undefined;
   const last = Math.max(own.findLastIndex((text) => text !== '') + 1, shown.length);
   const at = Array.from({ length: last }, (_, index) => index).find(
@@ -44,7 +44,7 @@ function isClosingFenceLine(line: string, marker: string): boolean {
 }
 
 /** Returns a line without the indentation and quote marks of its block. */
-function dropPrefix(line: string, length: number): string {
+function dropLinePrefix(line: string, length: number): string {
   let at = 0;
   while (at < length && /[\s>]/.test(line.charAt(at))) at++;
   return line.slice(at);

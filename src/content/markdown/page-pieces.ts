@@ -1,16 +1,16 @@
 // Pages built from pieces, such as an API reference. A piece is HTML of an extension, or a Markdown text from another source. Elements that
 // a text leaves open are closed at the end of the text, so that the rest of the page is unaffected.
 import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
-import { balanceHtml, createBalanceFindings } from '../../model/balance.ts';
+import { balanceHtml, createUnbalancedHtmlFindings } from '../../model/balance.ts';
 import type * as Pieces from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
 import { renderFenceMarkdown, renderPieceMarkdown } from '../piece-text.ts';
 import { renderTokens } from './components.ts';
 import { parseContainerContent } from './containers.ts';
 import { flattenTextWithSlots } from './filled.ts';
-import { addLinkAndFormatSlot } from './links.ts';
+import { addLinkAndReturnSlot } from './links.ts';
 import { findPageOfEnv, type LineOrigin, type PageState, reportFaultAt, resolveLocation } from './page.ts';
-import { openTab, openTabGroup } from './tabs.ts';
+import { pushTabGroupOpening, pushTabOpening } from './tabs.ts';
 
 /** Replaces block parsing for pages built from pieces. Adds the tokens of each piece in turn. */
 export function addPagePieceParser(md: MarkdownIt): void {
@@ -21,10 +21,10 @@ export function addPagePieceParser(md: MarkdownIt): void {
     if (page?.pieces === undefined) return parse.call(block, src, of, env, tokens);
     const making: PieceContext = { state: new block.State(src, of, env, tokens), page, known: new Map() };
     for (const { piece, lines } of page.pieces) {
-      if ('html' in piece) pushHtml(making, piece, lines);
-      else if ('heading' in piece) pushHeading(making, piece, lines);
-      else if ('text' in piece) pushText(making, piece, lines);
-      else if ('code' in piece) pushCode(making, piece, lines);
+      if ('html' in piece) pushHtmlPiece(making, piece, lines);
+      else if ('heading' in piece) pushHeadingPiece(making, piece, lines);
+      else if ('text' in piece) pushTextPiece(making, piece, lines);
+      else if ('code' in piece) pushCodePiece(making, piece, lines);
       else pushExtensionPiece(making, piece, lines);
     }
   };
@@ -40,7 +40,7 @@ interface PieceContext {
 
 type PieceLineRange = readonly [first: number, end: number];
 
-function pushHtml({ state, page, known }: PieceContext, piece: Pieces.HtmlPiece, [line]: PieceLineRange): void {
+function pushHtmlPiece({ state, page, known }: PieceContext, piece: Pieces.HtmlPiece, [line]: PieceLineRange): void {
   const { nesting = 0, mirror, row, endsRow } = piece;
   const content = known.get(piece) ?? renderPieceHtml(piece, page, line);
   known.set(piece, content);
@@ -54,7 +54,7 @@ function renderPieceHtml({ html }: Pieces.HtmlPiece, page: PageState, line: numb
   const location = resolveLocation(page, line);
   const parts = flattenTextWithSlots(html).map((part) => {
     if (typeof part === 'string') return part;
-    return addLinkAndFormatSlot(page, { kind: part.isFile ? 'media' : 'link', href: part.slot }, location);
+    return addLinkAndReturnSlot(page, { kind: part.isFile ? 'media' : 'link', href: part.slot }, location);
   });
   const whole = parts.join('');
   if (whole.includes('id="')) for (const [, id = ''] of whole.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
@@ -62,7 +62,7 @@ function renderPieceHtml({ html }: Pieces.HtmlPiece, page: PageState, line: numb
 }
 
 /** Adds a heading as plain text: Markdown, addresses and emoji in it are not parsed. */
-function pushHeading(
+function pushHeadingPiece(
   { state }: PieceContext,
   { heading, level, id }: Pieces.HeadingPiece,
   [line, end]: PieceLineRange,
@@ -74,7 +74,7 @@ function pushHeading(
   Object.assign(state.push('heading_close', tag, -1), { markup });
 }
 
-function pushText({ state, page }: PieceContext, piece: Pieces.TextPiece, [line, end]: PieceLineRange): void {
+function pushTextPiece({ state, page }: PieceContext, piece: Pieces.TextPiece, [line, end]: PieceLineRange): void {
   const { level: highest = 4, indent = 0 } = piece;
   for (let at = line + 1; at < end && indent > 0; at++)
     page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
@@ -90,7 +90,7 @@ function pushText({ state, page }: PieceContext, piece: Pieces.TextPiece, [line,
 }
 
 /** Adds a code block. If the block repeats earlier code, it has no lines of its own, because search needs the code only once. */
-function pushCode({ state, page }: PieceContext, piece: Pieces.CodePiece, [line, end]: PieceLineRange): void {
+function pushCodePiece({ state, page }: PieceContext, piece: Pieces.CodePiece, [line, end]: PieceLineRange): void {
   const { code, info, isAgain } = piece;
   if (isAgain) page.mirrored.set(line, `\n${renderFenceMarkdown(piece)}`);
   const fence = { info, content: `${code}\n`, map: [Math.min(line + 1, end - 1), end], meta: { isAgain } };
@@ -104,9 +104,9 @@ function pushCode({ state, page }: PieceContext, piece: Pieces.CodePiece, [line,
 function pushExtensionPiece({ state, page }: PieceContext, piece: Pieces.OwnPiece, [line, end]: PieceLineRange): void {
   const { group, codes } = page.choiceOf?.(piece) ?? { group: '', codes: [] };
   const map: [number, number] = [line, end];
-  openTabGroup((...token) => state.push(...token), map, group);
+  pushTabGroupOpening((...token) => state.push(...token), map, group);
   for (const [index, { label, language, text, template = text, word = '', values }] of codes.entries()) {
-    const tabLabel = openTab((...token) => state.push(...token), map, { value: label, label });
+    const tabLabel = pushTabOpening((...token) => state.push(...token), map, { value: label, label });
     const isAgain = index > 0;
     tabLabel.meta = { isAgain };
     const filled = values && { template, word, values };
@@ -143,7 +143,7 @@ export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env)
 function balanceTextPieceHtml(html: string, page: PageState | undefined, line: number | undefined): string {
   if (page === undefined || line === undefined || !html.includes('<')) return html;
   const result = balanceHtml(html);
-  for (const { tag: _tag, ...fault } of createBalanceFindings(result))
+  for (const { tag: _tag, ...fault } of createUnbalancedHtmlFindings(result))
     reportFaultAt(page, resolveLocation(page, line), fault);
   return result.html;
 }

@@ -1,7 +1,7 @@
 // Parse state of one page: data that rules collect, and the origin of every line. The state is stored under one key of markdown-it's
 // untyped `env`, so that rules need no state of their own.
 import type { Env, Token } from 'markdown-it';
-import type { AddressRuleGenerator } from '../../model/address-rules.ts';
+import type { GeneratorWithAddressRules } from '../../model/address-rules.ts';
 import type { LimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionSlot, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
@@ -62,7 +62,7 @@ export interface PageState {
   readonly locations: Map<Token, SourceLocation>;
   readonly rawHtml: Map<Token, RawHtml>;
   /** Generator whose rules apply to heading ids; Docusaurus by default. */
-  readonly addressRules?: AddressRuleGenerator;
+  readonly addressRules?: GeneratorWithAddressRules;
   /** Codes of features' findings. */
   readonly featureCodes?: FeatureCodes;
   /** Ids in use. */
@@ -103,7 +103,7 @@ export function findPageOfEnv(env: Env | undefined): PageState | undefined {
 }
 
 /** Returns the texts that rules generate; in English outside of a page. */
-export function getPageLanguageTexts(env: Env | undefined): ContentTextCatalogue {
+export function getTextsInPageLanguage(env: Env | undefined): ContentTextCatalogue {
   return findPageOfEnv(env)?.texts ?? englishCatalogue;
 }
 

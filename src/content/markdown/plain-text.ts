@@ -40,7 +40,7 @@ export function extractPlainText(tokens: readonly Token[]): string {
 }
 
 /** Shortens a text to at most `most` characters, preferably between words. */
-export function shorten(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   if (text.length <= most) return text;
   // If the cut splits a surrogate pair, the first half is removed.
   const cut = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');

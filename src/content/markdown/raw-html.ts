@@ -12,13 +12,13 @@ import { escapeAttribute } from '../../model/html.ts';
 import { fillTextPlaceholders } from '../../model/messages.ts';
 import { isReservedId } from '../../model/page-ids.ts';
 import { extractLineText, isCodeLine } from './containers.ts';
-import type { FrameRules } from './embeds.ts';
+import type { IframeRules } from './embeds.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { isHtmlElement } from './html-rules.ts';
-import { addLinkAndFormatSlot, locateAddress } from './links.ts';
+import { addLinkAndReturnSlot, locateAddress } from './links.ts';
 import {
   findPageOfEnv,
-  getPageLanguageTexts,
+  getTextsInPageLanguage,
   type PageState,
   type RawHtml,
   reportFault,
@@ -120,7 +120,7 @@ function sanitizeAllHtml(state: StateCore, mode: 'safe' | 'trusted', hosts: read
   if (page === undefined) return;
   const frames = {
     hosts,
-    titleOf: (host: string) => fillTextPlaceholders(getPageLanguageTexts(state.env).contentOf, { host }),
+    titleOf: (host: string) => fillTextPlaceholders(getTextsInPageLanguage(state.env).contentOf, { host }),
   };
   visitTokens(state.tokens, (token, line, end) => {
     if (token.type === 'unclosed_comment') reportUnclosedComment(page, line);
@@ -139,7 +139,7 @@ interface RawHtmlContext {
   readonly line: number;
   readonly end: number;
   readonly mode: 'safe' | 'trusted';
-  readonly frames: FrameRules;
+  readonly frames: IframeRules;
 }
 
 function sanitizeRawHtml({ page, line, end, mode, frames }: RawHtmlContext, content: string): Omit<RawHtml, 'line'> {
@@ -164,14 +164,14 @@ function sanitizeRawHtml({ page, line, end, mode, frames }: RawHtmlContext, cont
       Math.max(0, (page.lines[at] ?? '').indexOf('<')),
     );
   }
-  for (const id of result.ids) recordId(page, id, locateAddress(page, `"${id}"`, { line, end }));
+  for (const id of result.ids) recordElementId(page, id, locateAddress(page, `"${id}"`, { line, end }));
   const links = result.links.map((link) => ({ ...link, location: locateAddress(page, link.href, { line, end }) }));
-  for (const frame of result.frames ?? []) addFrameLinkToMarkdownMirror(page, { line, end }, frame);
+  for (const frame of result.frames ?? []) addIframeLinkToMarkdownOutput(page, { line, end }, frame);
   return { html: result.html, links };
 }
 
 /** Replaces a frame by a link in the Markdown mirror. */
-function addFrameLinkToMarkdownMirror(
+function addIframeLinkToMarkdownOutput(
   { lines, mirrored, values }: PageState,
   { line: first, end }: Pick<RawHtmlContext, 'line' | 'end'>,
   { tag, markdown }: { readonly tag: string; readonly markdown: string },
@@ -186,7 +186,12 @@ function addFrameLinkToMarkdownMirror(
 }
 
 /** Records an id and reports it if it is duplicate or reserved. */
-export function recordId(page: PageState, id: string, location: SourceLocation, isPages = isReservedId(id)): void {
+export function recordElementId(
+  page: PageState,
+  id: string,
+  location: SourceLocation,
+  isPages = isReservedId(id),
+): void {
   const fault = isPages ? 'is one that techdocs uses on the page' : 'is used twice on this page';
   const hint = isPages && { suggestion: `Choose another one, such as \`${id}-1\`.` };
   if (isPages || page.ids.has(id))
@@ -211,5 +216,5 @@ export function replaceHtmlAddresses<L extends SanitizedHtml['links'][number]>(
 function renderHtmlToken(token: Token, page: PageState | undefined): string {
   const raw = page?.rawHtml.get(token);
   if (page === undefined || raw === undefined) return token.content;
-  return replaceHtmlAddresses(raw, (link) => addLinkAndFormatSlot(page, link, link.location));
+  return replaceHtmlAddresses(raw, (link) => addLinkAndReturnSlot(page, link, link.location));
 }

@@ -1,6 +1,6 @@
 // Named parts of a file: regions, `// #region name` … `// #endregion` in the comment syntax of any language, and sections of Markdown, by
 // the id of their heading.
-import { type AddressRuleGenerator, createHeadingSlugger } from '../../model/address-rules.ts';
+import { createHeadingSlugger, type GeneratorWithAddressRules } from '../../model/address-rules.ts';
 import { COMMENT_END_SOURCE, LINE_COMMENT_START_SOURCE } from './comments.ts';
 import { FenceScanner } from './lines.ts';
 
@@ -71,7 +71,7 @@ const HEADING_ID = /\s*(?:\{#([^\s{}#]+)\}|\{\/\*\s*#(\S+)\s*\*\/\})$/;
 export function findSection(
   text: string,
   id: string,
-  rules?: AddressRuleGenerator,
+  rules?: GeneratorWithAddressRules,
 ): readonly NumberedLine[] | undefined {
   const slug = createHeadingSlugger(rules);
   const scanner = new FenceScanner();

@@ -98,7 +98,7 @@ export function computeMinColumnWidth(column: TableColumn): number {
 }
 
 /** Returns how a column is sorted: as numbers, or piece by piece, like dates and versions; `undefined` for other content. */
-export function detectColumnSorting({ heading, texts }: TableColumn): 'numbers' | 'pieces' | undefined {
+export function detectColumnSortKind({ heading, texts }: TableColumn): 'numbers' | 'pieces' | undefined {
   if (texts.length < 2) return undefined;
   if (texts.every((text) => DATE_PATTERN.test(text))) return 'pieces';
   const decimals = texts.map((text) => DECIMAL_NUMBER.exec(text)?.[1]?.length);

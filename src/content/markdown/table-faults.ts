@@ -25,7 +25,7 @@ export function addTableFaultRule(md: MarkdownIt): void {
       else if (token.type === 'th_open') columns++;
       else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open')
         missing += columns - reportExcessCells(page, token, columns);
-      else if (token.type === 'inline' && token.content.includes('|')) reportFailedTable(page, token);
+      else if (token.type === 'inline' && token.content.includes('|')) reportMalformedTable(page, token);
       if (token.type === 'inline' && token.content.startsWith('+')) reportGridTable(page, token);
     });
   });
@@ -87,7 +87,7 @@ function reportCommentInTable(page: PageState, { content, map }: Token, next: To
   reportFault(page, map[0], { code: 'invalid-table', message, suggestion });
 }
 
-function reportFailedTable(page: PageState, { content, map }: Token): void {
+function reportMalformedTable(page: PageState, { content, map }: Token): void {
   let head = '';
   reportRowsWithoutDelimiter(page, content.split('\n'), map?.[0] ?? 0);
   for (const [at, text] of content.split('\n').entries()) {

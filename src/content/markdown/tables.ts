@@ -8,11 +8,11 @@ import { addBreakOpportunities } from '../../model/breaks.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { createSlug } from '../../model/slug.ts';
 import type { ContentTextCatalogue } from '../../model/texts.ts';
-import { findPageOfEnv, getPageLanguageTexts, type PageState } from './page.ts';
-import { extractPlainText, shorten } from './plain-text.ts';
+import { findPageOfEnv, getTextsInPageLanguage, type PageState } from './page.ts';
+import { extractPlainText, truncateText } from './plain-text.ts';
 import {
   computeMinColumnWidth,
-  detectColumnSorting,
+  detectColumnSortKind,
   hasLongWords,
   isTextColumn,
   measureColumn,
@@ -32,7 +32,7 @@ const MAX_UNBROKEN_VALUE_LENGTH = 12;
 /** One-word names up to this length in characters do not break at dashes. */
 const MAX_UNBROKEN_NAME_LENGTH = 24;
 /** Number of the last column for which the stylesheet has classes. */
-const LAST_STYLED_COLUMN = 6;
+const MAX_STYLED_COLUMN_NUMBER = 6;
 /** Minimum number of columns of a matrix. In a matrix, no column after the first is a column of text. */
 const MIN_MATRIX_COLUMNS = 4;
 
@@ -58,7 +58,7 @@ interface ParsedTable {
 export function addTableWrapperRule(md: MarkdownIt): void {
   md.core.ruler.push('table_frames', (state) => {
     if (!state.tokens.some(({ type }) => type === 'table_open')) return;
-    const texts = getPageLanguageTexts(state.env);
+    const texts = getTextsInPageLanguage(state.env);
     for (const table of findTables(state.tokens)) {
       replaceAlignmentStyles(table);
       const marks = centerCheckMarkCells(table, texts);
@@ -196,15 +196,15 @@ function addTableWrapper(table: ParsedTable, texts: ContentTextCatalogue): void 
     (isFew && width > PHONE_WIDTH_IN_CHARACTERS) || columns.some((column, at) => at > 0 && isTextColumn(column));
   const isMatrix = !isCards && columns.length >= MIN_MATRIX_COLUMNS;
   for (const [at, column] of columns.entries()) {
-    const sorting = rows.length > 2 ? detectColumnSorting(column) : undefined;
+    const sorting = rows.length > 2 ? detectColumnSortKind(column) : undefined;
     if (sorting !== undefined) head?.cells[at]?.open.attrSet('data-sort', sorting);
-    if (hasLongWords(column)) breakLongNames(rows.flatMap(({ cells }) => cells[at]?.inline.children ?? []));
+    if (hasLongWords(column)) allowBreaksInLongNames(rows.flatMap(({ cells }) => cells[at]?.inline.children ?? []));
   }
   const kinds = Object.entries({ cards: isCards, fits: isFitting, matrix: isMatrix });
   const classes = [
     'table-scroll',
     ...kinds.flatMap(([kind, isOfKind]) => (isOfKind ? `table-${kind}` : [])),
-    ...columns.slice(0, LAST_STYLED_COLUMN).flatMap((column, at) => listColumnClasses(column, at + 1)),
+    ...columns.slice(0, MAX_STYLED_COLUMN_NUMBER).flatMap((column, at) => listColumnClasses(column, at + 1)),
   ];
   const isLongTable = rows.length > MAX_ROWS_WITHOUT_FILTER;
   const needsScript =
@@ -226,7 +226,7 @@ function addTableWrapper(table: ParsedTable, texts: ContentTextCatalogue): void 
 }
 
 /** Lets long names break between their parts. */
-function breakLongNames(tokens: readonly Token[]): void {
+function allowBreaksInLongNames(tokens: readonly Token[]): void {
   for (const token of tokens) if (token.type === 'code_inline') token.meta = { ...token.meta, isInCell: true };
 }
 
@@ -234,7 +234,7 @@ function listColumnClasses(column: TableColumn, number: number): string[] {
   if (isTextColumn(column)) return [`text-${number}`];
   if (hasLongWords(column)) return [`long-${number}`];
   const isName = column.wordsALine === 1 && column.texts.some((text) => text.includes('-'));
-  const most = isName ? MAX_UNBROKEN_NAME_LENGTH : detectColumnSorting(column) ? MAX_UNBROKEN_VALUE_LENGTH : 0;
+  const most = isName ? MAX_UNBROKEN_NAME_LENGTH : detectColumnSortKind(column) ? MAX_UNBROKEN_VALUE_LENGTH : 0;
   return column.longestLine <= most ? [`whole-${number}`] : [];
 }
 
@@ -257,7 +257,7 @@ function addAriaTableRoles({ parts, rows: [head, ...rows] }: ParsedTable): void 
   }
   // Labels of the cells, by column.
   const labels = (head?.cells ?? []).map(({ inline }) =>
-    shorten(collapseWhiteSpace(extractPlainText(inline.children ?? [])), MAX_CELL_LABEL_LENGTH),
+    truncateText(collapseWhiteSpace(extractPlainText(inline.children ?? [])), MAX_CELL_LABEL_LENGTH),
   );
   for (const [at, { open }] of rows.flatMap(({ cells }) => [...cells.entries()])) {
     const label = labels[at] ?? '';

@@ -40,7 +40,11 @@ function parseTabs(state: StateBlock, startLine: number, endLine: number, silent
 
 function parseTabGroup(state: StateBlock, tag: BlockTag, map: [number, number]): void {
   const { groupId, values, defaultValue } = parseTagAttributes(tag);
-  openTabGroup((...token) => state.push(...token), map, groupId === undefined ? undefined : formatPropValue(groupId));
+  pushTabGroupOpening(
+    (...token) => state.push(...token),
+    map,
+    groupId === undefined ? undefined : formatPropValue(groupId),
+  );
   const first = state.tokens.length;
   parseDedentedContent(state, map[0] + 1, map[1]);
   applyLabelsToTabs(state.tokens.slice(first), {
@@ -62,7 +66,7 @@ function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void
   }
   const name = label ?? value ?? '';
   const isDefault = !['undefined', 'false'].includes(String(attributes.default));
-  openTab((...token) => state.push(...token), map, { value: value ?? name, label: name, isDefault });
+  pushTabOpening((...token) => state.push(...token), map, { value: value ?? name, label: name, isDefault });
   parseDedentedContent(state, map[0] + 1, map[1]);
   state.push('tab_close', 'section', -1);
 }
@@ -71,7 +75,7 @@ function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void
 export type TokenPusher = (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
 
 /** Opens a group of tabs; `tabs_close` closes it. */
-export function openTabGroup(push: TokenPusher, map: Token['map'], groupId: string | undefined): void {
+export function pushTabGroupOpening(push: TokenPusher, map: Token['map'], groupId: string | undefined): void {
   const open = push('tabs_open', 'div', 1);
   open.map = map;
   open.attrs = [['class', 'tabs']];
@@ -79,7 +83,7 @@ export function openTabGroup(push: TokenPusher, map: Token['map'], groupId: stri
 }
 
 /** Opens a tab with its label and returns the token of the label; `tab_close` closes the tab. */
-export function openTab(
+export function pushTabOpening(
   push: TokenPusher,
   map: Token['map'],
   { value, label, isDefault }: Readonly<Record<'value' | 'label', string>> & { readonly isDefault?: boolean },

@@ -3,17 +3,17 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { applyEdits } from '../../lib/edits.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
 import { createHeadingSlugger, hasIdOnPageTitle } from '../../model/address-rules.ts';
-import { balanceHtml, createBalanceFindings } from '../../model/balance.ts';
+import { balanceHtml, createUnbalancedHtmlFindings } from '../../model/balance.ts';
 import { escapeText } from '../../model/html.ts';
 import { isReservedId } from '../../model/page-ids.ts';
 import { removeTitleFootnotes } from './footnotes.ts';
-import { extractIdAmongAttributes, findAssignedId, listFormerIds } from './heading-ids.ts';
+import { extractIdFromHeadingAttributes, findAssignedId, listFormerIds } from './heading-ids.ts';
 import { applyEditsAndShiftLinkOffsets, findHtmlTitle } from './html-title.ts';
 import { findFirstTextToken, findFirstVisibleToken } from './leading.ts';
-import { addLinkAndFormatSlot, findBlockElement, renderWithoutLinks } from './links.ts';
+import { addLinkAndReturnSlot, findBlockElement, renderWithoutLinks } from './links.ts';
 import { findFirstColumn, type PageState, reportFault, reportFaultAt, resolveLocation } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
-import { recordId } from './raw-html.ts';
+import { recordElementId } from './raw-html.ts';
 
 /** Moves the title from the body to the page state. */
 export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState): void {
@@ -24,7 +24,7 @@ export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState):
   if (open?.type !== 'heading_open' || inline?.children == null) return;
   if (open.tag !== 'h1' && !repeatsFileName(inline, page)) return;
   const line = open.map?.[0] ?? 0;
-  const id = findAssignedId(open) ?? extractIdAmongAttributes(page, inline, line);
+  const id = findAssignedId(open) ?? extractIdFromHeadingAttributes(page, inline, line);
   reportTitleLinks(md, page, inline.children);
   const marks = inline.children.filter(({ type }) => type === 'footnote_ref');
   if (marks.length > 0)
@@ -70,7 +70,7 @@ function extractHtmlTitle(token: Token, page: PageState): void {
   page.titleHtml = escapeText(title.text);
   const { html, links } = applyEditsAndShiftLinkOffsets(raw.html, raw.links, title.edits);
   const isKept = new Set(links.map(({ location }) => location));
-  for (const link of raw.links) if (!isKept.has(link.location)) addLinkAndFormatSlot(page, link, link.location);
+  for (const link of raw.links) if (!isKept.has(link.location)) addLinkAndReturnSlot(page, link, link.location);
   page.rawHtml.set(token, { ...raw, html, links });
   // The text for search omits the title: search gets it from the page.
   token.content = applyEdits(token.content, findHtmlTitle(token.content)?.edits ?? []);
@@ -87,7 +87,7 @@ function createTitleAnchor(
   page: PageState,
   { id, line }: { readonly id: string; readonly line: number },
 ) {
-  recordId(page, id, resolveLocation(page, line, findFirstColumn(page, line)));
+  recordElementId(page, id, resolveLocation(page, line, findFirstColumn(page, line)));
   if (isReservedId(id)) return [];
   const anchor = new Made('title_anchor', 'span', 0);
   return [Object.assign(anchor, { attrs: [['id', id]], block: true, map: [line, line + 1] })];
@@ -128,5 +128,5 @@ function reportTitleTags(page: PageState, line: number, tokens: readonly Token[]
   }
   const kept = shown.filter((token) => findBlockElement(token) === undefined);
   const html = kept.map((token) => page.rawHtml.get(token)?.html ?? '').join('');
-  for (const { tag: _, ...fault } of createBalanceFindings(balanceHtml(html))) reportFault(page, line, fault);
+  for (const { tag: _, ...fault } of createUnbalancedHtmlFindings(balanceHtml(html))) reportFault(page, line, fault);
 }

@@ -2,7 +2,7 @@
 // Shiki: options with `lang` and `meta.__raw`, tokens with the classes of techdocs, and the elements.
 import type { ShikiTransformer } from 'shiki';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { callWithHangWatch, type HookHangWatch } from '../../model/hook-watch.ts';
+import { type HangWatch, runUnderHangWatch } from '../../model/hook-watch.ts';
 import { applyDecorations, type CodeDecoration } from './code-decorations.ts';
 import {
   createHastElement,
@@ -23,7 +23,7 @@ export interface ExtensionShikiTransformer {
   readonly extension: string;
   /** Position of the transformer in the extension, such as `code[0]`. */
   readonly at: string;
-  readonly watch?: HookHangWatch;
+  readonly watch?: HangWatch;
 }
 
 /** An error thrown by a transformer. */
@@ -145,7 +145,7 @@ function runTransformerHook<Name extends TransformerHookName>(
     try {
       const { at, watch } = owned;
       const given =
-        callWithHangWatch(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
+        runUnderHangWatch(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
       const [wanted, isRight] = HOOK_RESULT_CHECKS[name];
       if (!isRight(given)) throw new Error(`it must give ${wanted}, or nothing`);
       return given as TransformerHookValue<Name>;
@@ -164,7 +164,7 @@ function transformCodeBlock<Painted>(
     meta: { __raw: block.meta },
     transformers: transformers.map(({ transformer }) => transformer),
   };
-  const common: TransformerHookContext = { meta: {}, options, ...createHighlightFunctions(block) };
+  const common: TransformerHookContext = { meta: {}, options, ...createTransformerHighlighters(block) };
   const source = runTransformerHook('preprocess', transformers, {
     value: block.code,
     context: common,
@@ -211,11 +211,11 @@ function createCodeBlockTree(tokens: readonly (readonly HastToken[])[], building
     ...createLineElement(index, building),
     children: line.map(createTokenElement),
   }));
-  const code = createHastElement('code', { ...block.codeProperties }, joinWithBreaks(lines));
+  const code = createHastElement('code', { ...block.codeProperties }, joinLinesWithBreaks(lines));
   return { type: 'root', children: [createHastElement('pre', { ...block.pre }, [code])] };
 }
 
-function joinWithBreaks(lines: readonly HastElement[]): HastChild[] {
+function joinLinesWithBreaks(lines: readonly HastElement[]): HastChild[] {
   return lines.flatMap((line, at): HastChild[] => (at === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
 }
 
@@ -281,7 +281,7 @@ function addClassToHast(node: HastElement, className: string | readonly string[]
 }
 
 /** Returns functions with which transformers highlight other code in the language of the block. */
-function createHighlightFunctions(block: BlockToHighlight<unknown>): TransformerHookContext {
+function createTransformerHighlighters(block: BlockToHighlight<unknown>): TransformerHookContext {
   const codeToTokens = (code: string) => ({ tokens: parseHastTokens(block.paint(code).html) });
   const plain = { pre: {}, codeProperties: {} };
   return {

@@ -2,9 +2,9 @@
 // with the page.
 import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
 import { sanitizeHtml } from './html.ts';
-import { addLinkAndFormatSlot } from './links.ts';
+import { addLinkAndReturnSlot } from './links.ts';
 import { findFirstColumn, type PageState, resolveLocation } from './page.ts';
-import { recordId, replaceHtmlAddresses } from './raw-html.ts';
+import { recordElementId, replaceHtmlAddresses } from './raw-html.ts';
 
 /** A position on a page. */
 export interface PagePosition {
@@ -17,8 +17,8 @@ export interface PagePosition {
 export function addSlotsToTrustedHtml(html: string, { page, line }: PagePosition): string {
   const location = resolveLocation(page, line);
   const result = sanitizeHtml(html, 'trusted');
-  for (const id of result.ids) recordId(page, id, location);
-  return replaceHtmlAddresses(result, (link) => addLinkAndFormatSlot(page, link, location));
+  for (const id of result.ids) recordElementId(page, id, location);
+  return replaceHtmlAddresses(result, (link) => addLinkAndReturnSlot(page, link, location));
 }
 
 /** Reports the failure of an extension at a position of a page. `what` begins the message. */

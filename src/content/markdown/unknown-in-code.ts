@@ -3,7 +3,7 @@
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { type ExtensionAttributes, findUnknownInfoParts, listKnownAttributeNames } from './code.ts';
+import { type ExtensionFenceAttributes, findUnknownFenceInfoParts, listKnownAttributeNames } from './code.ts';
 import { splitCodeLines } from './highlight/code.ts';
 import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 
@@ -14,10 +14,10 @@ const FOREIGN_MAGIC_COMMENT =
   /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\s*\/\*)\s*((?:highlight|focus|mark|error|warning|success|info|added?|ins(?:ert)?|del(?:eted?)?|removed?|diff|hide|collapse)-(?:next-line|line|start|end|range))\b[^\n]*$/i;
 
 /** Adds the core rule that reports unknown instructions. It runs before known instructions are removed. */
-export function addUnknownInstructionRule(
+export function addUnknownCodeInstructionRule(
   md: MarkdownIt,
   magicComments: readonly MagicComment[],
-  own: ExtensionAttributes,
+  own: ExtensionFenceAttributes,
 ): void {
   const known = magicComments.flatMap(({ line, block }) => [line, block?.start, block?.end]);
   md.core.ruler.push('unknown_in_code', ({ tokens, env }: StateCore) => {
@@ -28,7 +28,7 @@ export function addUnknownInstructionRule(
       const line = map?.[0] ?? 0;
       if (info.trim() !== '') reportUnknownFenceInfo(page, line, { info, own });
       if (content.includes('[!code') || content.includes('-line') || /-(?:start|end|range)\b/.test(content))
-        reportUnknownComments(page, line + (type === 'fence' ? 1 : 0), { content, known });
+        reportUnknownMagicComments(page, line + (type === 'fence' ? 1 : 0), { content, known });
     }
   });
 }
@@ -69,12 +69,12 @@ const TWOSLASH_NOTE = 'techdocs hides the lines that `twoslash` hides, and shows
 
 interface FenceInfoText {
   readonly info: string;
-  readonly own: ExtensionAttributes;
+  readonly own: ExtensionFenceAttributes;
 }
 
 function reportUnknownFenceInfo(page: PageState, line: number, { info, own }: FenceInfoText): void {
   let isInstructed = false;
-  for (const [index, part] of findUnknownInfoParts(info, own).entries()) {
+  for (const [index, part] of findUnknownFenceInfoParts(info, own).entries()) {
     // In MyST, Quarto and other tools, the first word in braces is a directive or the language. The words after it belong to this directive
     // or language.
     const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z][^=]*\}?$/i.test(part);
@@ -103,7 +103,7 @@ interface CodeComments {
   readonly known: readonly (string | undefined)[];
 }
 
-function reportUnknownComments(page: PageState, first: number, { content, known }: CodeComments): void {
+function reportUnknownMagicComments(page: PageState, first: number, { content, known }: CodeComments): void {
   for (const [index, text] of splitCodeLines(content).entries()) {
     const magic = FOREIGN_MAGIC_COMMENT.exec(text)?.[1];
     const notes = [...text.matchAll(NOTATION_PATTERN)].filter(([, note = '']) => !KNOWN_NOTATIONS.test(note.trim()));

@@ -10,7 +10,7 @@ import { FenceScanner } from './lines.ts';
 import { findPageOfEnv, type PageState, reportFault, visitTokens } from './page.ts';
 import { readTokenMeta } from './plain-text.ts';
 import { replaceSlotMarks } from './slots.ts';
-import { createRawBlockLineCheck } from './vitepress.ts';
+import { createLineInRawBlockCheck } from './vitepress.ts';
 
 /** A variable name, or a front matter value in VitePress syntax. */
 const VARIABLE_NAME = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
@@ -45,7 +45,7 @@ export function replaceVariablesByMarks(
     }
     return mark;
   };
-  const isRaw = createRawBlockLineCheck(lines);
+  const isRaw = createLineInRawBlockCheck(lines);
   const isCode = lazy(() => findFencedLines(lines));
   const marked = lines.map((line, index) => {
     const clean = line.replace(NONCHARACTERS, '\uFFFD');
@@ -99,16 +99,16 @@ export function fillVariables(text: string, variables: SiteVariables, onUnknown?
 }
 
 /** Matches a variable as written, with the backslashes before it. A mark replaces this text. */
-const VARIABLE_AS_WRITTEN = /\\*\{\{[^{}]*\}\}/y;
+const WRITTEN_VARIABLE_PATTERN = /\\*\{\{[^{}]*\}\}/y;
 
 /** Maps a column (from 0) of a line with marks to the line as written. */
-export function computeColumnAsWritten(page: PageState, line: number, column: number): number {
+export function computeOriginalColumn(page: PageState, line: number, column: number): number {
   const written = page.writtenLines[line] ?? '';
   let [at, read] = [0, 0];
   for (const { 0: mark, index } of page.lines[line]?.matchAll(VARIABLE_MARKS) ?? []) {
     if (index >= column) break;
-    VARIABLE_AS_WRITTEN.lastIndex = at + index - read;
-    at = VARIABLE_AS_WRITTEN.lastIndex + (VARIABLE_AS_WRITTEN.exec(written)?.[0].length ?? 0);
+    WRITTEN_VARIABLE_PATTERN.lastIndex = at + index - read;
+    at = WRITTEN_VARIABLE_PATTERN.lastIndex + (WRITTEN_VARIABLE_PATTERN.exec(written)?.[0].length ?? 0);
     read = index + mark.length;
   }
   return at + Math.max(0, column - read);

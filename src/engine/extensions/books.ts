@@ -7,10 +7,10 @@ import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { BookRequest, LoadedExtension } from '../../model/extension.ts';
 import { isPageRoute } from '../../model/route.ts';
 import { decodePath, removeBaseUrl } from '../../model/url.ts';
-import { type PlannedBook, planRouteOfBuild, type RouteWithBuild } from '../plan.ts';
+import { type PlannedBook, planSingleRoute, type RouteWithBuild } from '../plan.ts';
 import { getRenderedText, type Renderer } from '../render.ts';
 import { callAsyncHook, createExtensionDiagnostic, createHookError, createHookFault } from './guard.ts';
-import { createViewForExtension } from './own-view.ts';
+import { createSiteViewForExtension } from './own-view.ts';
 
 /** Data about the site that rendering a book requires. */
 export interface BookInput {
@@ -58,7 +58,7 @@ async function renderExtensionBooks(
     await book.build.parsed.mendBodies(book.shows);
     requests.push({
       ...createBookRequest(book, shop),
-      site: createViewForExtension(book.build.view(), of),
+      site: createSiteViewForExtension(book.build.view(), of),
       write(content) {
         if (!left.delete(book)) throw new Error(`it wrote \`${book.route.path}\` twice.`);
         if (typeof content !== 'string' && !(content instanceof Uint8Array))
@@ -122,7 +122,7 @@ export function createBookRequest(
       const path = decodePath(removeBaseUrl(href, config.baseUrl) ?? '');
       const placed = places.get(path?.replace(/^\//, '') ?? '');
       if (placed === undefined || isPageRoute(placed.route)) return undefined;
-      const planned = planRouteOfBuild(placed, '');
+      const planned = planSingleRoute(placed, '');
       if (planned.data.kind === 'extended') return undefined;
       const rendered = render(planned);
       return rendered.kind === 'copy' ? readFileSync(rendered.from) : Buffer.from(getRenderedText(rendered));

@@ -5,9 +5,9 @@ import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { callHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
-import { createViewForExtension } from './own-view.ts';
+import { createSiteViewForExtension } from './own-view.ts';
 
-interface CheckContext {
+interface ExtensionCheckContext {
   readonly config: Pick<SiteConfig, 'configFile'>;
   readonly view: () => SiteView;
   /** `YYYY-MM-DD`. */
@@ -17,12 +17,12 @@ interface CheckContext {
 /** Returns the findings of an extension. */
 export function runExtensionCheck(
   of: LoadedExtension,
-  { config, view, today }: CheckContext,
+  { config, view, today }: ExtensionCheckContext,
 ): readonly SettingDiagnostic[] {
   const { extension } = of;
   if (extension.check === undefined) return [];
   return collectCheckFindings({ of, hook: 'check', config }, () =>
-    extension.check?.(createViewForExtension(view(), of), today),
+    extension.check?.(createSiteViewForExtension(view(), of), today),
   );
 }
 
@@ -30,7 +30,7 @@ export function runExtensionCheck(
 export function checkSlots(
   of: LoadedExtension,
   documents: readonly Document[],
-  config: CheckContext['config'],
+  config: ExtensionCheckContext['config'],
 ): readonly SettingDiagnostic[] {
   return Object.entries(of.extension.slots ?? {}).flatMap(([name, { check }]) => {
     if (check === undefined) return [];

@@ -2,20 +2,20 @@
 // matching element, also after instant navigation, and ends the module when the element is removed.
 import { BundleError, bundle } from '../../config/io/bundle.ts';
 import { readProjectFile } from '../../config/io/compile.ts';
-import { resolveFileNamedByExtension } from '../../config/io/extension-files.ts';
+import { resolveFileInExtensionSetting } from '../../config/io/extension-files.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { navigationEventName, pageUpdateEventName } from '../../model/constants.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { PackagedText, ScriptBySelector } from '../../model/site.ts';
-import { getCodeFolder } from '../../model/untrusted.ts';
+import type { PackagedText, ScriptWithSelector } from '../../model/site.ts';
+import { getSiteCodeFolder } from '../../model/untrusted.ts';
 import { createHookFault, type HookCall } from './guard.ts';
 import { findSearchExtension } from './searching.ts';
 
 /** Scripts of extensions. */
 export interface ClientScripts {
-  readonly scripts: readonly ScriptBySelector[];
+  readonly scripts: readonly ScriptWithSelector[];
   /** Search script of an extension. */
   readonly search?: PackagedText;
   /** Absolute paths of all files that the scripts are bundled from. */
@@ -48,7 +48,7 @@ export async function loadClientScripts(
 }
 
 /** Virtual module of a script. */
-const ENTRY_MODULE = 'techdocs:client';
+const CLIENT_ENTRY_MODULE = 'techdocs:client';
 
 interface BundleContext {
   readonly config: ClientSettings;
@@ -59,19 +59,19 @@ async function bundleScript(
   of: LoadedExtension,
   { selector, module }: { readonly selector: string; readonly module: string },
   { config, cacheDir }: BundleContext,
-): Promise<{ readonly script: ScriptBySelector; readonly inputs: readonly string[] }> {
-  const root = getCodeFolder(config);
+): Promise<{ readonly script: ScriptWithSelector; readonly inputs: readonly string[] }> {
+  const root = getSiteCodeFolder(config);
   const { name, client } = of.extension;
   const call = { of, hook: `client.on["${selector}"]`, config };
   const { code, inputs } = await bundleModule(
     call,
-    renderClientEntryCode(selector, resolveFileNamedByExtension(module, root)),
+    renderClientEntryCode(selector, resolveFileInExtensionSetting(module, root)),
     cacheDir,
   );
   // The names begin with `site-`. If the current page lacks the scripts of the next page, instant navigation then loads the next page in
   // full.
-  const style = client?.style === undefined ? undefined : resolveFileNamedByExtension(client.style, root);
-  const script: ScriptBySelector = {
+  const style = client?.style === undefined ? undefined : resolveFileInExtensionSetting(client.style, root);
+  const script: ScriptWithSelector = {
     selector,
     script: createPackagedText(`site-on-${name}`, code, 'js'),
     ...(style !== undefined && {
@@ -83,7 +83,7 @@ async function bundleScript(
 
 async function bundleSearchScript(of: LoadedExtension, { config, cacheDir }: BundleContext) {
   const { name, search } = of.extension;
-  const file = resolveFileNamedByExtension(search?.provider?.client ?? '', getCodeFolder(config));
+  const file = resolveFileInExtensionSetting(search?.provider?.client ?? '', getSiteCodeFolder(config));
   const call = { of, hook: 'search.provider.client', config };
   const text = `export { default } from ${JSON.stringify(file)};\nexport * from ${JSON.stringify(file)};\n`;
   const { code, inputs } = await bundleModule(call, text, cacheDir);
@@ -101,18 +101,18 @@ async function bundleModule(
   cacheDir: string | undefined,
 ): Promise<{ readonly code: string; readonly inputs: readonly string[] }> {
   const { config } = call;
-  const root = getCodeFolder(config);
+  const root = getSiteCodeFolder(config);
   const plugin = {
     name: 'techdocs-client',
-    resolveId: (source: string) => (source === ENTRY_MODULE ? ENTRY_MODULE : undefined),
-    load: (id: string) => (id === ENTRY_MODULE ? text : undefined),
+    resolveId: (source: string) => (source === CLIENT_ENTRY_MODULE ? CLIENT_ENTRY_MODULE : undefined),
+    load: (id: string) => (id === CLIENT_ENTRY_MODULE ? text : undefined),
   };
   const cacheFile = cacheDir && `${cacheDir}/client-${computeHash([root, text].join('\0'))}.json`;
   const define = { 'process.env.NODE_ENV': '"production"' };
   try {
     const bundled = await bundle({
       root,
-      entry: ENTRY_MODULE,
+      entry: CLIENT_ENTRY_MODULE,
       plugins: [plugin],
       define,
       isForBrowsers: true,

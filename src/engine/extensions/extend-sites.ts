@@ -8,20 +8,23 @@ import type { Project } from '../project.ts';
 import type { SiteExtensions } from './site-extensions.ts';
 
 /** Extensions with resolved slots. */
-export interface ResolvedExtensions {
+export interface ExtensionsWithResolvedSlots {
   readonly files: readonly PackagedFile[];
   readonly findings: readonly Diagnostic[];
   bind(site: AssembledSite, view: () => SiteView): SiteExtensions;
 }
 
 /** Prepares only the checks of extensions. Used for sites of which no page is rendered: no data is requested, and no slot is filled. */
-async function bindExtensionChecks({ extensions: all, memo }: Project): Promise<ResolvedExtensions | undefined> {
+async function prepareExtensionChecks({
+  extensions: all,
+  memo,
+}: Project): Promise<ExtensionsWithResolvedSlots | undefined> {
   const extensions = all.filter(({ extension, isBuiltIn }) => !isBuiltIn && extension.check !== undefined);
   if (extensions.length === 0) return undefined;
-  const { bindExtensions } = await import('./site-extensions.ts');
+  const { bindExtensionsToSite } = await import('./site-extensions.ts');
   const resolved = { valueOf: () => undefined, isSettled: true };
-  const bind: ResolvedExtensions['bind'] = (site, view) =>
-    bindExtensions({ extensions, site, view, resolved, markupOf: () => '', memo });
+  const bind: ExtensionsWithResolvedSlots['bind'] = (site, view) =>
+    bindExtensionsToSite({ extensions, site, view, resolved, markupOf: () => '', memo });
   return { files: [], findings: [], bind };
 }
 
@@ -30,20 +33,20 @@ async function bindExtensionChecks({ extensions: all, memo }: Project): Promise<
  * so that extensions may take time. `isChecked` means that findings are needed although no page is rendered. Leaves out extensions that
  * have no slot in any document and no other hooks. If no extensions remain, loads no code.
  */
-export async function resolveExtensions(
+export async function resolveExtensionSlots(
   project: Project,
   documents: readonly Document[],
   { isWritten = false, isChecked = false }: { readonly isWritten?: boolean; readonly isChecked?: boolean },
-): Promise<ResolvedExtensions | undefined> {
+): Promise<ExtensionsWithResolvedSlots | undefined> {
   if (project.extensions.length === 0) return undefined;
-  if (project.depth === 'links') return isChecked ? bindExtensionChecks(project) : undefined;
+  if (project.depth === 'links') return isChecked ? prepareExtensionChecks(project) : undefined;
   const used = new Set(documents.flatMap(({ slots = [] }) => slots.map(({ extension }) => extension)));
   const isAtWork = ({ extension }: LoadedExtension) =>
     [extension.check, extension.render, extension.search?.records].some((hook) => hook !== undefined) ||
     used.has(extension.name);
   const extensions = project.extensions.filter(isAtWork);
   if (extensions.length === 0) return undefined;
-  const [{ resolveSlots }, { loadMarkupRenderer: loadMarkup, bindExtensions }] = await Promise.all([
+  const [{ resolveSlots }, { loadMarkupRenderer: loadMarkup, bindExtensionsToSite }] = await Promise.all([
     import('./resolve.ts'),
     import('./site-extensions.ts'),
   ]);
@@ -54,6 +57,6 @@ export async function resolveExtensions(
   return {
     files,
     findings,
-    bind: (site, view) => bindExtensions({ extensions, site, view, resolved, markupOf, memo }),
+    bind: (site, view) => bindExtensionsToSite({ extensions, site, view, resolved, markupOf, memo }),
   };
 }

@@ -66,7 +66,7 @@ export async function generateAllExtensionContent(
 }
 
 /** Memo step: sources of each set of pages, and its facts. */
-const PAGE_SET_SOURCES_STEP = defineStep<GeneratedPageSetSources>('made');
+const GENERATED_SOURCES_STEP = defineStep<SourcesOfGeneratedSet>('made');
 
 async function generateExtensionContent(
   of: LoadedExtension,
@@ -77,8 +77,8 @@ async function generateExtensionContent(
   const { pages, faults } = await callPagesHook(of, project, locale);
   const { sets, style, findings = [] } = pages;
   const settled = sets.map((set) =>
-    project.memo.of(PAGE_SET_SOURCES_STEP, [set, `${extension} ${locale}`], () =>
-      createGeneratedPageSetSources(set, { extension, locale }),
+    project.memo.of(GENERATED_SOURCES_STEP, [set, `${extension} ${locale}`], () =>
+      createSourcesOfGeneratedSet(set, { extension, locale }),
     ),
   );
   const isOwn = of.isBuiltIn === true;
@@ -106,16 +106,16 @@ async function callPagesHook(of: LoadedExtension, project: PageGenerationInput, 
 
 const NO_PAGES: GeneratedPages = { sets: [] };
 
-interface GeneratedPageSetSources {
+interface SourcesOfGeneratedSet {
   readonly sources: readonly Source[];
   readonly files: GeneratedSources;
 }
 
 /** Returns the sources of a set of pages, and its facts for the site. */
-export function createGeneratedPageSetSources(
+export function createSourcesOfGeneratedSet(
   set: GeneratedSet,
   { extension, locale }: Readonly<Record<'extension' | 'locale', string>>,
-): GeneratedPageSetSources {
+): SourcesOfGeneratedSet {
   const { id, version = 'current', inputs, pages, files = [], sidebarItem, data } = set;
   const pageName = ({ file, name }: GeneratedPage) => `${file}#${name}`;
   return {
@@ -146,8 +146,8 @@ export function createGeneratedPageSetSources(
 }
 
 /** Memo step: pages generated from a file. The key consists of the file and all other inputs. */
-const PAGE_PROMISES_STEP = defineStep<Promise<GeneratedPages>>('made');
-const STORED_PAGES_STEP = defineStep<GeneratedPages>('made', { encode: serializePages, decode: deserializePages });
+const GENERATED_PAGES_PROMISE_STEP = defineStep<Promise<GeneratedPages>>('made');
+const GENERATED_PAGES_STEP = defineStep<GeneratedPages>('made', { encode: serializePages, decode: deserializePages });
 
 function createPagesHookTools(of: LoadedExtension, project: PageGenerationInput, locale: string): MakeTools {
   const { config, disk = uncachedDisk, memo, packageInfo, markdownPlugins } = project;
@@ -171,13 +171,13 @@ function createPagesHookTools(of: LoadedExtension, project: PageGenerationInput,
       const from = computeHash(JSON.stringify([packageInfo.hash, of.fingerprint, locale, key]));
       const onDisk = [computeHash(`${extension} ${name} ${locale}`, 16), from] as const;
       const makeNew = async () => {
-        const kept = memo.get(STORED_PAGES_STEP, onDisk);
+        const kept = memo.get(GENERATED_PAGES_STEP, onDisk);
         if (kept !== undefined) return kept;
         const fresh = await make();
-        memo.setLater(STORED_PAGES_STEP, onDisk, fresh);
+        memo.setLater(GENERATED_PAGES_STEP, onDisk, fresh);
         return fresh;
       };
-      return memo.of(PAGE_PROMISES_STEP, [texts.get(file) ?? file, from], makeNew);
+      return memo.of(GENERATED_PAGES_PROMISE_STEP, [texts.get(file) ?? file, from], makeNew);
     },
   };
 }
@@ -218,18 +218,18 @@ function isLoadedText(found: PermittedTextResult | undefined): found is LoadedTe
   return found !== undefined && 'text' in found && found.text !== undefined;
 }
 
-function findReadFault(found: PermittedTextResult | undefined): Diagnostic | undefined {
+function findFileReadFault(found: PermittedTextResult | undefined): Diagnostic | undefined {
   return found !== undefined && 'diagnostic' in found ? found.diagnostic : undefined;
 }
 
-interface LocaleReaderInput extends Pick<SiteConfig, 'i18n'> {
+interface LocaleFileReaderInput extends Pick<SiteConfig, 'i18n'> {
   readonly locale: string;
   readonly disk: Disk;
   readonly bounds: ReadPermissions;
 }
 
 /** Creates a function that reads files. If a file is translated, the function returns the translation. */
-function createLocaleFileReader({ locale, disk, i18n, bounds }: LocaleReaderInput) {
+function createLocaleFileReader({ locale, disk, i18n, bounds }: LocaleFileReaderInput) {
   const { path, defaultLocale } = i18n;
   return (file: string): NamedFile & { readonly found?: PermittedTextResult } => {
     const folder = locale === defaultLocale ? undefined : computeI18nFolder(getParentFolder(file), path, locale);
@@ -238,8 +238,9 @@ function createLocaleFileReader({ locale, disk, i18n, bounds }: LocaleReaderInpu
     if (own !== undefined && isLoadedText(translated)) return { file: own, text: translated.text, found: translated };
     // Symbolic links that must not be followed are reported elsewhere, where the files of the locale are listed.
     const found = readPermittedText(disk, file, bounds);
-    const finding = findReadFault(translated) ?? (locale === defaultLocale ? findReadFault(found) : undefined);
-    const refusal = found !== undefined && 'refusal' in found ? found.refusal : findReadFault(found) && 'unreadable';
+    const finding = findFileReadFault(translated) ?? (locale === defaultLocale ? findFileReadFault(found) : undefined);
+    const refusal =
+      found !== undefined && 'refusal' in found ? found.refusal : findFileReadFault(found) && 'unreadable';
     return {
       file,
       ...(isLoadedText(found) && { text: found.text }),

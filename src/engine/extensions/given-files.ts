@@ -3,7 +3,7 @@ import type { VirtualFile } from '../../content/io/virtual-files.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 
 /** Adds the name of the extension to findings in its files. */
-export function nameExtensionsInFindings(
+export function addExtensionNamesToFindings(
   findings: readonly Diagnostic[],
   files: ReadonlyMap<string, Pick<VirtualFile, 'from'>>,
 ): readonly Diagnostic[] {

@@ -12,7 +12,7 @@ import {
 } from '../../model/diagnostic.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
 import { formatFindingCode } from '../../model/features.ts';
-import { callWithHangWatch } from '../../model/hook-watch.ts';
+import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 
 /** A hook of an extension, such as `routes`, or `resolve` of the slot `diagram`. */
@@ -51,7 +51,7 @@ export function createHookError(fault: SettingDiagnostic): UserError {
 /** Calls a synchronous hook. `page` is the page that it is called for. */
 export function callHook<Value>(call: HookCall, run: () => Value, page?: string): HookResult<Value> {
   try {
-    return { value: callWithHangWatch(call.of.watch, { hook: call.hook, page }, run) };
+    return { value: runUnderHangWatch(call.of.watch, { hook: call.hook, page }, run) };
   } catch (error) {
     return { fault: createHookFailure(call, error, page) };
   }
@@ -72,7 +72,7 @@ export async function callAsyncHook<Value>(
   late.catch(() => {});
   const watch = call.of.watch;
   const asked = { hook: call.hook, page, seconds };
-  const begin = async () => callWithHangWatch(watch, asked, () => run(ends.signal));
+  const begin = async () => runUnderHangWatch(watch, asked, () => run(ends.signal));
   try {
     const given = watch === undefined ? begin() : watch.until(asked, begin);
     return { value: await Promise.race([given, late]) };

@@ -4,7 +4,7 @@ import { selectExtensionTexts } from '../../model/extension-texts.ts';
 import type { SiteView } from '../../model/site-view.ts';
 
 /** Returns the site as an extension sees it; the unchanged view if the extension has neither texts nor data. */
-export function createViewForExtension(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
+export function createSiteViewForExtension(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
   if (texts === undefined && data === undefined) return view;
   const own = { texts: selectExtensionTexts(texts, view.locale), ...(data !== undefined && { data }) };
   // Copies property descriptors. A spread would call the getter for the pages of the view, which are listed only on demand.

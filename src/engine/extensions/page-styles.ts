@@ -1,13 +1,13 @@
 // IO. Stylesheets of extensions for single pages, with their fonts: included only in sites with such pages.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { resolveFileNamedByExtension } from '../../config/io/extension-files.ts';
+import { resolveFileInExtensionSetting } from '../../config/io/extension-files.ts';
 import { findCssAddresses } from '../../lib/css-addresses.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension, PageStyle } from '../../model/extension.ts';
 import type { PackagedFile } from '../../model/site.ts';
-import { getCodeFolder } from '../../model/untrusted.ts';
+import { getSiteCodeFolder } from '../../model/untrusted.ts';
 import type { PublishedStylesheet } from '../assets.ts';
 import { createHookError, createHookFailure } from './guard.ts';
 
@@ -23,7 +23,7 @@ export function readPageStyles(
     Object.entries(of.extension.styles ?? {}).flatMap(([name, style]): readonly PublishedStylesheet[] => {
       if (!names.has(`${of.extension.name}/${name}`)) return [];
       try {
-        return [readStyle(resolveFileNamedByExtension(style.css, getCodeFolder(config)), style)];
+        return [readPageStyle(resolveFileInExtensionSetting(style.css, getSiteCodeFolder(config)), style)];
       } catch (error) {
         throw createHookError(createHookFailure({ of, hook: `styles.${name}`, config }, error));
       }
@@ -43,7 +43,7 @@ export function hashStylesOfSiteExtensions(
     Object.entries(styles).map(([style, { css }]) => ({ id: `${name}/${style}`, css })),
   );
   const read = readPageStyles(own, new Set(named.map(({ id }) => id)), config);
-  const files = named.map(({ css }) => resolveFileNamedByExtension(css, getCodeFolder(config)));
+  const files = named.map(({ css }) => resolveFileInExtensionSetting(css, getSiteCodeFolder(config)));
   return {
     hash: computeHash(JSON.stringify(read)),
     inputs: [...files, ...read.flatMap(({ fonts }) => fonts.map(({ from }) => from))],
@@ -53,7 +53,7 @@ export function hashStylesOfSiteExtensions(
 /** Matches the path of a font relative to the stylesheet. Other addresses stay unchanged. */
 const RELATIVE_FONT = /^[^/#?:]+(?:\/[^/#?:]+)*\.(?:woff2?|ttf|otf)$/;
 
-function readStyle(file: string, { preload = {} }: PageStyle): PublishedStylesheet {
+function readPageStyle(file: string, { preload = {} }: PageStyle): PublishedStylesheet {
   const css = readFileSync(file, 'utf8').trim();
   const fonts = new Map<string, PackagedFile>();
   let [named, at] = ['', 0];

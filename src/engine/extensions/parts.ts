@@ -2,31 +2,35 @@
 import type { LoadedConfig } from '../../config/io/load.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { callWithHangWatch } from '../../model/hook-watch.ts';
+import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { PartName } from '../../model/page-parts.ts';
 import { createPagePartRenderer, type PagePartRenderer, type PagePartSource } from '../page-parts.ts';
 import type { PagePartModules } from '../site-parts.ts';
 import { createHookFault } from './guard.ts';
-import { createViewForExtension } from './own-view.ts';
+import { createSiteViewForExtension } from './own-view.ts';
 
 /** Returns the parts and head tags of an extension. */
-export function createExtensionPartSource(of: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PagePartSource {
+export function createExtensionPagePartSource(
+  of: LoadedExtension,
+  config: Pick<SiteConfig, 'configFile'>,
+): PagePartSource {
   const { parts = {}, head } = of.extension;
   const entries = (Object.keys(parts) as PartName[]).map((name): [PartName, PagePartSource['parts'][PartName]] => [
     name,
-    (page, site) => parts[name]?.(page, createViewForExtension(site, of)),
+    (page, site) => parts[name]?.(page, createSiteViewForExtension(site, of)),
   ]);
   return {
     parts: Object.fromEntries(entries),
-    ...(head && { head: (page, site) => head.call(of.extension, page, createViewForExtension(site, of)) }),
-    around: (name, { path: page }, run) => callWithHangWatch(of.watch, { hook: formatPartHookName(name), page }, run),
+    ...(head && { head: (page, site) => head.call(of.extension, page, createSiteViewForExtension(site, of)) }),
+    around: (name, { path: page }, run) =>
+      runUnderHangWatch(of.watch, { hook: formatPagePartHookName(name), page }, run),
     faultOf(name, { path: page }, { reason, frames }) {
-      return createHookFault({ of, hook: formatPartHookName(name), config }, reason, { page, frames });
+      return createHookFault({ of, hook: formatPagePartHookName(name), config }, reason, { page, frames });
     },
   };
 }
 
-function formatPartHookName(name: PartName | 'head'): string {
+function formatPagePartHookName(name: PartName | 'head'): string {
   return name === 'head' ? name : `parts.${name}`;
 }
 
@@ -38,5 +42,8 @@ export async function loadPagePartRenderer(
   parts: Pick<PagePartModules, 'load'>,
   { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,
 ): Promise<PagePartRenderer | undefined> {
-  return createPagePartRenderer([...extensions.map((of) => createExtensionPartSource(of, config)), await parts.load()]);
+  return createPagePartRenderer([
+    ...extensions.map((of) => createExtensionPagePartSource(of, config)),
+    await parts.load(),
+  ]);
 }

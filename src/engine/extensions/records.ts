@@ -8,7 +8,7 @@ import type { AssembledSite } from '../../model/site.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { createSitePage } from '../../site/site-view.ts';
 import { callHook, createHookFault, type HookCall } from './guard.ts';
-import { createViewForExtension } from './own-view.ts';
+import { createSiteViewForExtension } from './own-view.ts';
 
 /** Records of all extensions. */
 export interface ExtensionSearchRecords {
@@ -18,7 +18,7 @@ export interface ExtensionSearchRecords {
 }
 
 /** Returns the records of all extensions for all pages. */
-export function collectExtensionRecords(
+export function collectSearchRecords(
   extensions: readonly LoadedExtension[],
   site: AssembledSite,
   view: () => SiteView,
@@ -29,7 +29,7 @@ export function collectExtensionRecords(
   const pages = [...view().pages, ...listPagesWithoutFiles(site)].filter(({ isIndexed }) => isIndexed);
   for (const of of asked) {
     for (const page of pages) {
-      const { records = [], fault } = collectRecordsOfPage(of, page, { view: view(), config: site.config });
+      const { records = [], fault } = collectPageSearchRecords(of, page, { view: view(), config: site.config });
       if (fault) faults.push(fault);
       if (records.length > 0)
         byPath.set(page.path, [...(byPath.get(page.path) ?? []), ...records.map(convertRecordToSection)]);
@@ -51,7 +51,7 @@ interface SearchRecordContext {
   readonly config: Pick<SiteConfig, 'configFile'>;
 }
 
-function collectRecordsOfPage(
+function collectPageSearchRecords(
   of: LoadedExtension,
   page: SitePage,
   { view, config }: SearchRecordContext,
@@ -60,7 +60,7 @@ function collectRecordsOfPage(
   const { path } = page;
   const given = callHook(
     call,
-    () => of.extension.search?.records?.(page, createViewForExtension(view, of)) ?? [],
+    () => of.extension.search?.records?.(page, createSiteViewForExtension(view, of)) ?? [],
     path,
   );
   if (given.fault) return { fault: given.fault };

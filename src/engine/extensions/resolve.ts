@@ -39,13 +39,16 @@ const SLOT_CALLS_STEP = defineStep<Map<string, Promise<SlotCallResult>>>('slot')
 const MAX_PARALLEL_CALLS = 8;
 
 /** A project, and whether its site is written. */
-export interface ResolveContext extends Pick<LoadedConfig, 'extensions' | 'config'> {
+export interface SlotResolveContext extends Pick<LoadedConfig, 'extensions' | 'config'> {
   readonly memo: Memo;
   readonly isWritten: boolean;
 }
 
 /** Resolves the slots of documents. */
-export async function resolveSlots(resolving: ResolveContext, documents: readonly Document[]): Promise<ResolvedSlots> {
+export async function resolveSlots(
+  resolving: SlotResolveContext,
+  documents: readonly Document[],
+): Promise<ResolvedSlots> {
   const values = new Map<string, SlotResult>();
   const findings: Diagnostic[] = [];
   // Untrusted content is passed only to features of techdocs, because code of the site must not send it anywhere.
@@ -88,7 +91,7 @@ function computeSlotKey({ extension, slot, data }: ExtensionSlot): string {
   return [extension, slot, computeHash(JSON.stringify(data))].join('\0');
 }
 
-async function resolveSlot(resolving: ResolveContext, asking: SlotCall): Promise<readonly Diagnostic[]> {
+async function resolveSlot(resolving: SlotResolveContext, asking: SlotCall): Promise<readonly Diagnostic[]> {
   const { memo, config } = resolving;
   const { call, handler, used, values } = asking;
   const { of } = call;
@@ -102,7 +105,7 @@ async function resolveSlot(resolving: ResolveContext, asking: SlotCall): Promise
   const kept = memo.get(RESOLVED_SLOTS_STEP, onDisk) ?? {};
   const asked = memo.of(SLOT_CALLS_STEP, [of, asking.slot], () => new Map<string, Promise<SlotCallResult>>());
   const missed = [...byData].filter(
-    ([hash]) => !isResultStillValid(getOwnPropertyValue(kept, hash)) && !asked.has(hash),
+    ([hash]) => !isSlotResultValid(getOwnPropertyValue(kept, hash)) && !asked.has(hash),
   );
   if (handler.resolveAll && missed.length > 0) resolveSlotBatch(resolving, { ...asking, missed, asked });
   const answers = new Map<string, SlotCallResult>();
@@ -116,7 +119,7 @@ async function resolveSlot(resolving: ResolveContext, asking: SlotCall): Promise
     for (let next = rest.shift(); next; next = rest.shift()) {
       const [hash, one] = next;
       const known = getOwnPropertyValue(kept, hash);
-      const answer = isResultStillValid(known) ? { value: known } : await askOnce(hash, one);
+      const answer = isSlotResultValid(known) ? { value: known } : await askOnce(hash, one);
       // Data without a value is resolved again on the next edit, because the server may be available again. A missing value of a built-in
       // feature is final, because no site is written.
       if (answer.fault || (answer.value.value === undefined && !of.isBuiltIn)) asked.delete(hash);
@@ -142,25 +145,29 @@ function createSlotFindings(
   { file, line }: SlotUse,
   { value, fault }: SlotCallResult,
 ): readonly Diagnostic[] {
-  if (fault) return [{ ...convertToContentFinding(fault), file, line, column: 1 }];
+  if (fault) return [{ ...convertToFindingAtSlot(fault), file, line, column: 1 }];
   return (value.findings ?? []).flatMap((finding) =>
     createExtensionDiagnostic(call, { ...finding, file, line: line + finding.line }),
   );
 }
 
 /** Converts a fault to a finding at the position of the slot. */
-function convertToContentFinding({ setting: _, fault, ...finding }: SettingDiagnostic): SettingDiagnostic {
+function convertToFindingAtSlot({ setting: _, fault, ...finding }: SettingDiagnostic): SettingDiagnostic {
   return { ...finding, ...(fault && { fault: { ...fault, isOfContent: true } }) };
 }
 
 /** Whether a result is cached and its files still exist. */
-function isResultStillValid(known: SlotResult | undefined): known is SlotResult {
+function isSlotResultValid(known: SlotResult | undefined): known is SlotResult {
   return known?.files.every(({ from }) => existsSync(from)) === true;
 }
 
-function resolveSlotData(resolving: ResolveContext, { call, handler }: SlotCall, data: Json): Promise<SlotCallResult> {
+function resolveSlotData(
+  resolving: SlotResolveContext,
+  { call, handler }: SlotCall,
+  data: Json,
+): Promise<SlotCallResult> {
   return callAsyncHook(call, async (signal) => {
-    const { tools, resolved } = createResolveTools(resolving, signal);
+    const { tools, resolved } = createSlotResolveTools(resolving, signal);
     return resolved(await handler.resolve?.(data, tools));
   });
 }
@@ -172,9 +179,9 @@ interface SlotBatchCall extends SlotCall {
   readonly asked: Map<string, Promise<SlotCallResult>>;
 }
 
-function resolveSlotBatch(resolving: ResolveContext, { call, handler, missed, asked }: SlotBatchCall): void {
+function resolveSlotBatch(resolving: SlotResolveContext, { call, handler, missed, asked }: SlotBatchCall): void {
   const answers = callAsyncHook(call, async (signal) => {
-    const all = missed.map(([, data]) => ({ data, ...createResolveTools(resolving, signal) }));
+    const all = missed.map(([, data]) => ({ data, ...createSlotResolveTools(resolving, signal) }));
     const values = await handler.resolveAll?.(all.map(({ data, tools }) => ({ data, tools })));
     if (!Array.isArray(values) || values.length !== all.length)
       throw new Error(`it must give a list of ${all.length}, in the order of what is asked.`);
@@ -191,7 +198,7 @@ function resolveSlotBatch(resolving: ResolveContext, { call, handler, missed, as
  * Returns the tools that a hook call receives. Also returns a function that creates the result from the value of the hook. The result
  * contains the files and findings that the hook added with the tools.
  */
-function createResolveTools({ config, memo, isWritten }: ResolveContext, signal: AbortSignal) {
+function createSlotResolveTools({ config, memo, isWritten }: SlotResolveContext, signal: AbortSignal) {
   const files: PackagedFile[] = [];
   const findings: (SlotFinding & { readonly line: number })[] = [];
   const publish = (file: PackagedFile) => {

@@ -9,7 +9,7 @@ import type { ReusableSearchFiles } from '../../search/lunr-files.ts';
 import { callAsyncHook, createExtensionDiagnostic, createHookError, createHookFault, type HookCall } from './guard.ts';
 
 /** Timeout of an index in seconds. It is long, because an index reads all pages. */
-const INDEX_TIMEOUT_SECONDS = 600;
+const SEARCH_INDEX_TIMEOUT_SECONDS = 600;
 
 /** An index to build. */
 export interface SearchIndexToBuild {
@@ -32,7 +32,7 @@ export async function buildSearchIndex(
   if (before.length === Number(total)) return before.map(([key, file]) => ({ ...file, input: key }));
   const call: HookCall = { of, hook: 'search.provider.index.make', config };
   const { value, fault } = await callAsyncHook(call, (signal) => index.make(locales, { root, site, signal }), {
-    seconds: INDEX_TIMEOUT_SECONDS,
+    seconds: SEARCH_INDEX_TIMEOUT_SECONDS,
   });
   if (fault) throw createHookError(fault);
   if (isIndexProblem(value)) {

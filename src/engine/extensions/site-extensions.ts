@@ -6,7 +6,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { defineStep, type Memo } from '../../cache/memo.ts';
 import type { Json } from '../../lib/json.ts';
 import { lazy } from '../../lib/lazy.ts';
-import type { BodyRef } from '../../model/body-ref.ts';
+import type { BodyReference } from '../../model/body-ref.ts';
 import { isFilePath } from '../../model/book.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
@@ -23,8 +23,8 @@ import { mapBodyReferences } from '../../templates/bodies.ts';
 import { convertReactMarkupToHtml, dropLeadingPreloads, resolveHtmlAddresses } from '../../templates/html.ts';
 import { checkSlots, runExtensionCheck } from './check.ts';
 import { callAsyncHook, callHook, createHookError, createHookFault, type HookCall } from './guard.ts';
-import { createViewForExtension } from './own-view.ts';
-import { collectExtensionRecords, type ExtensionSearchRecords } from './records.ts';
+import { createSiteViewForExtension } from './own-view.ts';
+import { collectSearchRecords, type ExtensionSearchRecords } from './records.ts';
 
 /** Extensions bound to an assembled site. */
 export interface SiteExtensions {
@@ -40,8 +40,8 @@ export interface SiteExtensions {
   readonly isSettled: boolean;
 }
 
-/** Inputs of `bindExtensions`. */
-export interface ExtensionsInput {
+/** Inputs of `bindExtensionsToSite`. */
+export interface SiteExtensionsInput {
   readonly extensions: readonly LoadedExtension[];
   readonly site: AssembledSite;
   readonly view: () => SiteView;
@@ -65,19 +65,19 @@ export async function loadMarkupRenderer(): Promise<MarkupRenderer> {
 }
 
 /** Connects extensions to a site. Returns the functions that call their hooks. */
-export function bindExtensions(input: ExtensionsInput): SiteExtensions {
+export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions {
   const { extensions, site, view } = input;
   const { config } = site;
   const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
   const hasRecords = extensions.some(({ extension }) => extension.search?.records);
   const records = lazy(() =>
     hasRecords
-      ? input.memo.of(SEARCH_RECORDS_STEP, [view(), extensions], () => collectExtensionRecords(extensions, site, view))
+      ? input.memo.of(SEARCH_RECORDS_STEP, [view(), extensions], () => collectSearchRecords(extensions, site, view))
       : undefined,
   );
   const pages = lazy(() => new Map(view().pages.map((page) => [page.file ?? '', page])));
   const fill = createSlotFiller(input);
-  const slotsOf = (ref: BodyRef, { isRead, faults }: SlotFillState): BodyRef => {
+  const slotsOf = (ref: BodyReference, { isRead, faults }: SlotFillState): BodyReference => {
     const document = site.documentsByFile.get(ref.$body);
     const page = pages().get(ref.$body);
     if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
@@ -94,7 +94,7 @@ export function bindExtensions(input: ExtensionsInput): SiteExtensions {
       const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
       if (!hasSlots) return { data };
       const faults: SettingDiagnostic[] = [];
-      const fillRef = (ref: BodyRef) => slotsOf(ref, { isRead: data.kind === 'text', faults });
+      const fillRef = (ref: BodyReference) => slotsOf(ref, { isRead: data.kind === 'text', faults });
       const filled =
         data.kind === 'extended'
           ? { ...data, page: mapBodyReferences(data.page, fillRef) }
@@ -132,7 +132,7 @@ function findExtensionRouteData(data: RouteData): ExtensionRouteData | undefined
 }
 
 /** Returns a function that fills a slot on a page. The function returns `undefined` if the slot's extension was removed. */
-function createSlotFiller({ extensions, site: { config }, view, resolved, markupOf }: ExtensionsInput) {
+function createSlotFiller({ extensions, site: { config }, view, resolved, markupOf }: SiteExtensionsInput) {
   const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
   return (slot: ExtensionSlot, page: SitePage): HookResult<string> | undefined => {
     const of = byName.get(slot.extension);
@@ -140,7 +140,7 @@ function createSlotFiller({ extensions, site: { config }, view, resolved, markup
     if (of === undefined || handler === undefined) return undefined;
     const call = { of, hook: `slots.${slot.slot}.render`, config };
     const render = () =>
-      markupOf(handler.render(slot.data, resolved.valueOf(slot), createViewForExtension(view(), of), page));
+      markupOf(handler.render(slot.data, resolved.valueOf(slot), createSiteViewForExtension(view(), of), page));
     return callHook(call, render, page.path);
   };
 }

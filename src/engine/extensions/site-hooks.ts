@@ -15,13 +15,13 @@ import type {
   HookResult,
   RouteWithExtension,
   SidebarItemRequest,
-  SiteFacts,
   SiteHooks,
+  SiteViewInput,
 } from '../../model/site-hooks.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { createSiteView } from '../../site/site-view.ts';
 import { callHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
-import { createViewForExtension } from './own-view.ts';
+import { createSiteViewForExtension } from './own-view.ts';
 
 /** Returns the hooks of a site; `undefined` if no extension has any. */
 export function createSiteHooks(
@@ -34,10 +34,10 @@ export function createSiteHooks(
   const views = createDerivedValueCache<object, SiteView>();
   const own = createDerivedValueCache<LoadedExtension, SiteView>();
   // Views are cached, because planners request the same view many times.
-  const viewOf = (site: SiteFacts, of: LoadedExtension) => {
+  const viewOf = (site: SiteViewInput, of: LoadedExtension) => {
     // The products of a site are known only after its sidebars, so the view without `navigation` is cached separately.
     const view = views.of(site.navigation ?? site.entries, site.locale, () => createSiteView(site));
-    return own.of(of, view, () => createViewForExtension(view, of));
+    return own.of(of, view, () => createSiteViewForExtension(view, of));
   };
   return {
     link(address, site, { by, ...place }) {
@@ -75,7 +75,7 @@ export function createSiteHooks(
 
 function listSourcesGeneratedBy(
   { extension: { name } }: LoadedExtension,
-  { made = [] }: SiteFacts,
+  { made = [] }: SiteViewInput,
 ): readonly GeneratedSources[] {
   return made.find(({ extension }) => extension === name)?.sets ?? [];
 }

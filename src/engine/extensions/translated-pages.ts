@@ -36,7 +36,7 @@ export async function addTranslatedPages(
           const set = setOf(by.extension, base);
           return set === undefined
             ? base
-            : { ...base, files: set.files, pages: copyGroupsFromOtherLocale(base.pages, set.pages) };
+            : { ...base, files: set.files, pages: copyPageGroupsFromOtherLocale(base.pages, set.pages) };
         }),
       }),
     ),
@@ -45,7 +45,7 @@ export async function addTranslatedPages(
 }
 
 /** Returns the pages of a set with the ids and groups that they have in another locale. */
-function copyGroupsFromOtherLocale(
+function copyPageGroupsFromOtherLocale(
   pages: GeneratedSources['pages'],
   own: GeneratedSources['pages'],
 ): GeneratedSources['pages'] {

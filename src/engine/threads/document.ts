@@ -1,14 +1,14 @@
 // Parses on a thread. The thread loads the configuration itself, because functions cannot be posted.
 import { constants, platform, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
-import { loadConfigAndInputs } from '../../config/io/load.ts';
+import { loadConfigAndInputFiles } from '../../config/io/load.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
 import { createParseSettings } from '../../content/parse-settings.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { ParsedSource } from '../../model/document.ts';
 import { estimateSourceSize } from '../../model/source.ts';
 import { loadComponents } from '../components.ts';
-import { locateFindings } from '../parsed-faults.ts';
+import { addFindingPositions } from '../parsed-faults.ts';
 import type { ParseReply, ParseTask } from '../pool.ts';
 import { createThreadHookWatch } from '../watch/cells.ts';
 import { addWatchToComponents, addWatchToParseTimeCode } from '../watch/with-watch.ts';
@@ -27,7 +27,7 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
   try {
     const watch = createThreadHookWatch(cells);
     const { config, markdownPlugins, extensions } = addWatchToParseTimeCode(
-      await loadConfigAndInputs({ ...call, watch: async () => watch.of() }),
+      await loadConfigAndInputFiles({ ...call, watch: async () => watch.of() }),
       watch,
     );
     const loaded = await (await loadComponents(config, call, () => watch.of())).load();
@@ -37,7 +37,7 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
       characters += estimateSourceSize(source);
-      const result = await locateFindings(parser.parse(source), config, call.features);
+      const result = await addFindingPositions(parser.parse(source), config, call.features);
       const isFull =
         parsed.push(result) >= THREAD_MESSAGE_LIMITS.results || characters >= THREAD_MESSAGE_LIMITS.characters;
       if (!isFull && at + 1 < sources.length) continue;

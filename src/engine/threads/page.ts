@@ -1,20 +1,20 @@
 // Renders routes on a thread: their data comes in messages, the texts are read from the disk.
 import type { MessagePort } from 'node:worker_threads';
 import { type BodyPosition, createBodyReader } from '../../cache/body-forms.ts';
-import { lazyByKey } from '../../lib/lazy.ts';
+import { cacheByKey } from '../../lib/lazy.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { RouteData } from '../../model/site.ts';
 import type { TemplateSettings } from '../react-modules.ts';
 import { createRenderer, getRenderedText } from '../render.ts';
 import { loadTemplates } from '../templates.ts';
-import { createThreadHookWatch, type WatchMemory } from '../watch/cells.ts';
+import { createThreadHookWatch, type HangWatchMemory } from '../watch/cells.ts';
 
 /** Input of the thread. */
 export interface RenderTask {
   readonly settings: TemplateSettings;
   readonly cacheDir?: string;
   /** Shared memory in which the thread records the template that it calls. */
-  readonly cells: WatchMemory;
+  readonly cells: HangWatchMemory;
 }
 
 /** A route to render. */
@@ -47,7 +47,7 @@ export async function run({ settings, cacheDir, cells }: RenderTask, port: Messa
   );
   const layouts = new Map<string, Layout>();
   const read = createBodyReader();
-  const bodyAt = lazyByKey((place) => read(JSON.parse(place) as BodyPosition), MAX_CACHED_BODIES);
+  const bodyAt = cacheByKey((place) => read(JSON.parse(place) as BodyPosition), MAX_CACHED_BODIES);
   const pageText = ({ path, data, bodies, layout = '' }: RouteForThread): string | undefined => {
     const build = {
       parsed: { bodyOf: (file: string) => bodyAt(JSON.stringify(bodies[file])) },

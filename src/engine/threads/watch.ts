@@ -3,11 +3,11 @@
 import { writeSync } from 'node:fs';
 import { type Debugger, Session } from 'node:inspector';
 import type { MessagePort } from 'node:worker_threads';
-import { createHangDetector, type RecordedCall, type WatchMemory } from '../watch/cells.ts';
+import { createHangDetector, type HangWatchMemory, type RecordedCall } from '../watch/cells.ts';
 
 /** Input of the thread. */
 export interface HangWatchTask {
-  readonly cells: WatchMemory;
+  readonly cells: HangWatchMemory;
 }
 
 /** Posted after an interruption. */
@@ -18,7 +18,7 @@ export interface HangReport {
 }
 
 /** Milliseconds to wait until the running code pauses and so shows its stack. Code in a blocking system call never pauses. */
-const CODE_PAUSE_TIMEOUT_MS = 2000;
+const DEBUGGER_PAUSE_TIMEOUT_MS = 2000;
 /** Number of checks, one a second, after which the interruption is retried. */
 const HANG_CHECKS_BEFORE_RETRY = 10;
 /** Number of checks after which the process is killed in any case. */
@@ -55,17 +55,17 @@ function interruptMainThread(done: (frames: readonly string[]) => void): void {
     });
     session.post('Debugger.resume');
   };
-  const late = setTimeout(end, CODE_PAUSE_TIMEOUT_MS);
+  const late = setTimeout(end, DEBUGGER_PAUSE_TIMEOUT_MS);
   session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => void urls.set(scriptId, url));
   session.once('Debugger.paused', ({ params }) => {
-    frames = params.callFrames.map((frame) => formatFrame(frame, urls));
+    frames = params.callFrames.map((frame) => formatStackFrame(frame, urls));
     end();
   });
   session.post('Debugger.enable');
   session.post('Debugger.pause');
 }
 
-function formatFrame({ url, location }: Debugger.CallFrame, urls: ReadonlyMap<string, string>): string {
+function formatStackFrame({ url, location }: Debugger.CallFrame, urls: ReadonlyMap<string, string>): string {
   const { scriptId, lineNumber, columnNumber = 0 } = location;
   return `${url || (urls.get(scriptId) ?? '')}:${lineNumber + 1}:${columnNumber + 1}`;
 }

@@ -1,9 +1,9 @@
 // Shared memory in which a thread records the site code that it calls, such as hooks, so that other threads can read it while the thread is
 // blocked.
-import type { HangWatchedCall, HookHangWatch } from '../../model/hook-watch.ts';
+import type { HangWatch, HangWatchCallOptions } from '../../model/hook-watch.ts';
 
 /** A recorded call of a hook. */
-export interface RecordedCall extends HangWatchedCall {
+export interface RecordedCall extends HangWatchCallOptions {
   /** Name of the extension; absent for other site code. */
   readonly extension?: string;
 }
@@ -20,27 +20,27 @@ const [CALL_COUNT_INDEX, IS_RUNNING_INDEX, SECONDS_INDEX, PENDING_PROMISES_INDEX
 ] as const;
 /** Indexes of two text lengths. The texts follow the numbers: first the running call, then the call of the last pending promise. */
 const [CALL_LENGTH_INDEX, PROMISE_LENGTH_INDEX] = [5, 6] as const;
-const NUMBERS_IN_MEMORY = 7;
+const HANG_WATCH_NUMBER_COUNT = 7;
 const MAX_CALL_TEXT_BYTES = 8000;
 
 /** The shared memory of a thread. */
-export type WatchMemory = SharedArrayBuffer;
+export type HangWatchMemory = SharedArrayBuffer;
 
 /** Creates the shared memory of a thread. */
-export function createWatchMemory(): WatchMemory {
-  return new SharedArrayBuffer(NUMBERS_IN_MEMORY * 4 + 2 * MAX_CALL_TEXT_BYTES);
+export function createHangWatchMemory(): HangWatchMemory {
+  return new SharedArrayBuffer(HANG_WATCH_NUMBER_COUNT * 4 + 2 * MAX_CALL_TEXT_BYTES);
 }
 
-function createMemoryViews(cells: WatchMemory) {
+function createHangWatchViews(cells: HangWatchMemory) {
   const textAt = (at: number) =>
-    new Uint8Array(cells, NUMBERS_IN_MEMORY * 4 + at * MAX_CALL_TEXT_BYTES, MAX_CALL_TEXT_BYTES);
-  return { numbers: new Int32Array(cells, 0, NUMBERS_IN_MEMORY), call: textAt(0), promise: textAt(1) };
+    new Uint8Array(cells, HANG_WATCH_NUMBER_COUNT * 4 + at * MAX_CALL_TEXT_BYTES, MAX_CALL_TEXT_BYTES);
+  return { numbers: new Int32Array(cells, 0, HANG_WATCH_NUMBER_COUNT), call: textAt(0), promise: textAt(1) };
 }
 
 /** Watches the hooks that a thread calls. */
 export interface ThreadHookWatch {
   /** Returns the watch of an extension. Without a name, returns the watch of all other site code. */
-  of(extension?: string): HookHangWatch;
+  of(extension?: string): HangWatch;
   /**
    * Records that a hook was interrupted. From then on the hook is not called: it fails at once with the returned error, whose stack is
    * `frames`.
@@ -51,9 +51,9 @@ export interface ThreadHookWatch {
 }
 
 /** Creates the watch of this thread. */
-export function createThreadHookWatch(cells: WatchMemory): ThreadHookWatch {
+export function createThreadHookWatch(cells: HangWatchMemory): ThreadHookWatch {
   const stopped = new Map<string, Error>();
-  const { enter, leave, wait, reset } = createCallWriter(cells);
+  const { enter, leave, wait, reset } = createCallRecorder(cells);
   const failStopped = (call: RecordedCall) => {
     const known = stopped.size > 0 && stopped.get(formatCallKey(call));
     if (known) throw known;
@@ -99,8 +99,8 @@ function formatCallKey({ extension = '', hook, version = '' }: RecordedCall): st
 }
 
 /** Creates the functions that record this thread's calls. */
-function createCallWriter(cells: WatchMemory) {
-  const { numbers, call: callText, promise } = createMemoryViews(cells);
+function createCallRecorder(cells: HangWatchMemory) {
+  const { numbers, call: callText, promise } = createHangWatchViews(cells);
   const encoder = new TextEncoder();
   const say = (text: Uint8Array, length: number, value: RecordedCall) => {
     const { written } = encoder.encodeInto(JSON.stringify(value), text);
@@ -168,7 +168,7 @@ function isSameCall(a: RecordedCall, b: RecordedCall): boolean {
 }
 
 /** Returns the reason why a call is interrupted. */
-export function formatHangReason({ seconds = MAX_HOOK_SECONDS, own }: HangWatchedCall): string {
+export function formatHangReason({ seconds = MAX_HOOK_SECONDS, own }: HangWatchCallOptions): string {
   return `${own?.who ?? 'it'} did not end within ${seconds} seconds.`;
 }
 
@@ -176,8 +176,8 @@ export function formatHangReason({ seconds = MAX_HOOK_SECONDS, own }: HangWatche
  * Returns a function that must be called once a second. It returns the call that does not end, if there is one. It counts seconds instead
  * of reading the clock, because the clock continues while a machine sleeps.
  */
-export function createHangDetector(cells: WatchMemory): () => RecordedCall | undefined {
-  const { numbers, call, promise } = createMemoryViews(cells);
+export function createHangDetector(cells: HangWatchMemory): () => RecordedCall | undefined {
+  const { numbers, call, promise } = createHangWatchViews(cells);
   const read = (text: Uint8Array, length: number) =>
     JSON.parse(new TextDecoder().decode(text.slice(0, Atomics.load(numbers, length)))) as RecordedCall;
   let [seen, same] = ['', 0];

@@ -1,5 +1,5 @@
 // Starts the watchdog for site code, either for an open project, or only while a configuration is loaded.
-import type { HookHangWatchStarter } from '../../model/hook-watch.ts';
+import type { HangWatchStarter } from '../../model/hook-watch.ts';
 import { mayStartThreads } from '../thread.ts';
 import type { Watchdog } from './with-watch.ts';
 
@@ -9,9 +9,7 @@ export async function startWatchdogIfAllowed(): Promise<Watchdog | undefined> {
 }
 
 /** Runs work that loads site code, with a watchdog that is started on first use. */
-export async function runWithLoadWatchdog<Value>(
-  work: (watch: HookHangWatchStarter) => Promise<Value>,
-): Promise<Value> {
+export async function runWithLoadWatchdog<Value>(work: (watch: HangWatchStarter) => Promise<Value>): Promise<Value> {
   let watchdog: Watchdog | undefined;
   try {
     return await work(async () => {

@@ -4,20 +4,20 @@
 // reports the fault.
 import { createSiteCodeFaultFinding } from '../../model/code-fault.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
-import type { HangWatchedImport, HookHangWatch, TimedOutCodeDetails } from '../../model/hook-watch.ts';
+import type { HangWatch, HangWatchImportOptions, TimedOutSiteCode } from '../../model/hook-watch.ts';
 import { createHookError, createHookFault } from '../extensions/guard.ts';
 import { startThread } from '../thread.ts';
 import type { HangReport, HangWatchTask } from '../threads/watch.ts';
-import { createThreadHookWatch, createWatchMemory, formatHangReason, type RecordedCall } from './cells.ts';
+import { createHangWatchMemory, createThreadHookWatch, formatHangReason, type RecordedCall } from './cells.ts';
 import { addWatchToParseTimeCode, type Watchdog, type WatchedCode } from './with-watch.ts';
 
 /** Starts the watchdog thread. It keeps the process alive while a caller waits. */
 export function startWatchdog(): Watchdog {
-  const cells = createWatchMemory();
+  const cells = createHangWatchMemory();
   const watch = createThreadHookWatch(cells);
   const hangs = new WeakSet<object>();
   const waiting = new Set<(error: unknown) => void>();
-  const loads = new Map<string, HangWatchedImport['tell']>();
+  const loads = new Map<string, HangWatchImportOptions['tell']>();
   let watched: WatchedCode | undefined;
   let known: string | undefined;
   let lost: ((error: unknown) => void) | undefined;
@@ -60,7 +60,7 @@ export function startWatchdog(): Watchdog {
     },
     own: createCodeLoadWatch(watch.of(), during, loads),
     during,
-    steady: createRetryingRunner(during, hangs),
+    steady: createRunnerWithHangRetry(during, hangs),
     onLost(tell) {
       lost = tell;
     },
@@ -70,10 +70,10 @@ export function startWatchdog(): Watchdog {
 
 /** Creates a watch that loads code within `during`. `loads` maps the name of a load to the function that builds its fault. */
 function createCodeLoadWatch(
-  own: HookHangWatch,
+  own: HangWatch,
   during: Watchdog['during'],
-  loads: Map<string, HangWatchedImport['tell']>,
-): HookHangWatch {
+  loads: Map<string, HangWatchImportOptions['tell']>,
+): HangWatch {
   return {
     ...own,
     async load(call, run) {
@@ -91,7 +91,7 @@ function createCodeLoadWatch(
  * Creates a runner that runs interrupted work again. If the second run fails with the same error, the runner rethrows it. This happens when
  * code is loaded: it is loaded only once, so its error is cached.
  */
-function createRetryingRunner(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
+function createRunnerWithHangRetry(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
   return async (work) => {
     for (let last: unknown; ; ) {
       try {
@@ -125,7 +125,7 @@ export async function createHangError(
 /** Returns the finding about code that belongs to no extension. If the code was called for a page, the finding names the page's file. */
 function createSiteCodeHangFinding(
   call: RecordedCall,
-  own: TimedOutCodeDetails,
+  own: TimedOutSiteCode,
   frames?: readonly string[],
 ): SettingDiagnostic {
   const { code, file, line, column, what, isOfContent } = own;

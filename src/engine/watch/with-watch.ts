@@ -1,12 +1,12 @@
 // Puts site code under the watchdog: hooks of extensions, Markdown plugins, components.
 import type { Env, MarkdownIt } from 'markdown-it';
 import type { ComponentSet } from '../../content/component.ts';
-import { wrapAddedRules } from '../../content/markdown/around-rules.ts';
+import { addRulesWithWrapper } from '../../content/markdown/around-rules.ts';
 import { describeFailedPlugin } from '../../content/plugin-failure.ts';
 import { parseStackFrames } from '../../model/code-fault.ts';
 import type { MarkdownExtension, SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { callWithHangWatch, type HangWatchedCall, type HookHangWatch } from '../../model/hook-watch.ts';
+import { type HangWatch, type HangWatchCallOptions, runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { ThreadHookWatch } from './cells.ts';
 
 /** Functions of a configuration that parsing calls. */
@@ -29,14 +29,14 @@ export function addWatchToParseTimeCode<Code extends ParseTimeCode>(
 }
 
 /** Returns components under the watchdog: a component that never ends fails like a component that throws. */
-export function addWatchToComponents(components: ComponentSet, watch: HookHangWatch): ComponentSet {
+export function addWatchToComponents(components: ComponentSet, watch: HangWatch): ComponentSet {
   return {
     ...components,
     render(tree, place) {
       const what = `${tree.name.startsWith('Page_') ? 'This page' : `The component \`${tree.name}\``} failed`;
       const own = { code: 'component-failed', what, isOfContent: true as const, ...place };
       try {
-        return callWithHangWatch(
+        return runUnderHangWatch(
           watch,
           { hook: `components.${tree.name}`, page: place.file, own, version: components.hash },
           () => components.render(tree, place),
@@ -48,22 +48,22 @@ export function addWatchToComponents(components: ComponentSet, watch: HookHangWa
   };
 }
 
-function addWatchToPlugin(plugin: MarkdownExtension, at: number, watch: HookHangWatch): MarkdownExtension {
+function addWatchToPlugin(plugin: MarkdownExtension, at: number, watch: HangWatch): MarkdownExtension {
   const { name, what } = describeFailedPlugin(plugin, at);
   const hook = `markdown ${name}`;
   const add = (md: MarkdownIt) =>
-    callWithHangWatch(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
-  const callOn = (page: string | undefined): HangWatchedCall => {
+    runUnderHangWatch(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
+  const callOn = (page: string | undefined): HangWatchCallOptions => {
     const place = page === undefined ? {} : { file: page, line: 1, column: 1 };
     const who = `the extension \`${name}\``;
     return { hook, page, own: { code: 'markdown-failed', what: 'The Markdown cannot be parsed', who, ...place } };
   };
   const use: MarkdownExtension = (md) =>
-    wrapAddedRules(
+    addRulesWithWrapper(
       md,
       (rule) =>
         function (this: unknown, ...all: Parameters<typeof rule>) {
-          return callWithHangWatch(watch, callOn(findFileOfMarkdownRule(all)), () => rule.apply(this, all));
+          return runUnderHangWatch(watch, callOn(findFileOfMarkdownRule(all)), () => rule.apply(this, all));
         } as typeof rule,
       () => add(md),
     );
@@ -82,7 +82,7 @@ export interface Watchdog {
   /** Wraps the code of a configuration, and forgets the code of the previous configuration. `features`: techdocs' features module. */
   watching<Code extends ParseTimeCode & Pick<WatchedCode, 'config'>>(code: Code, features?: string): Code;
   /** Watches code that belongs to no extension. */
-  readonly own: HookHangWatch;
+  readonly own: HangWatch;
   /** Waits for work that may call hooks. Rejects if one of them never ends. */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
   /**

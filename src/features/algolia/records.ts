@@ -1,11 +1,11 @@
 // Records that a site uploads to Algolia, in DocSearch's format: one per section, with its headings by level.
 import type { IndexedLocale, IndexedPage, IndexFile } from '../../model/extension.ts';
-import { computeVersionWeight, listScopeNamesForVersion } from '../../model/search-scopes.ts';
+import { computeVersionWeight, listSearchScopeNamesForVersion } from '../../model/search-scopes.ts';
 import { createAbsoluteUrl } from '../../model/url.ts';
 import { createSectionRecords } from '../../search/records.ts';
 import { formatDocusaurusTag } from './service.ts';
 
-interface RecordsFileInput extends Omit<IndexedLocale, 'synonyms'> {
+interface AlgoliaRecordsInput extends Omit<IndexedLocale, 'synonyms'> {
   /** Origin of the site; empty if unknown. */
   readonly url: string;
 }
@@ -17,7 +17,7 @@ const MAX_CONTENT_LENGTH = 8000;
 const HEADING_LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Returns the file of records of a locale: a JSON array. */
-export function createRecordsFile({ locale, lang, url, scopes, pages }: RecordsFileInput): IndexFile {
+export function createAlgoliaRecordsFile({ locale, lang, url, scopes, pages }: AlgoliaRecordsInput): IndexFile {
   const records = createSectionRecords(pages).map(({ page, anchor, headings, text }) => {
     const { title, href, group, version, kind, date, boost } = pages[page] as IndexedPage;
     const lines = [group, title, ...headings];
@@ -35,7 +35,7 @@ export function createRecordsFile({ locale, lang, url, scopes, pages }: RecordsF
       date,
       lang,
       language: lang,
-      version: listScopeNamesForVersion(scopes, version),
+      version: listSearchScopeNamesForVersion(scopes, version),
       docusaurus_tag: formatDocusaurusTag(version),
       weight: { pageRank: Math.round(boost * 100 * computeVersionWeight(version, scopes)), level: 100 - level * 10 },
     };

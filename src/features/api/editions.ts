@@ -4,13 +4,13 @@ import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { defaultDocsId } from '../../model/docs-versions.ts';
 import type { GeneratedPages, MakeTools, NamedFile } from '../../model/generated-pages.ts';
-import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../model/shown-files.ts';
+import { type FileRefusalReason, fileRefusalDescriptions, formatFileRefusalFix } from '../../model/shown-files.ts';
 import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import type { ApiConfig } from './config.ts';
 import { findReferencedFiles } from './reading/references.ts';
 import type { ApiTextCatalogue } from './texts.ts';
 
-type HashlessConfig = Omit<SiteConfig, 'configHash'>;
+type ConfigWithoutHash = Omit<SiteConfig, 'configHash'>;
 
 /** An API reference in one docs version. */
 interface VersionedReference {
@@ -21,8 +21,8 @@ interface VersionedReference {
 }
 
 /** Returns the pages of all references; references without a file in the locale are omitted. */
-export async function createReferencePages(
-  config: HashlessConfig,
+export async function createApiReferencePages(
+  config: ConfigWithoutHash,
   tools: MakeTools,
   texts: ApiTextCatalogue,
 ): Promise<GeneratedPages> {
@@ -37,7 +37,7 @@ export async function createReferencePages(
   };
 }
 
-function listVersionedReferences(api: ApiConfig, { docs }: HashlessConfig): readonly VersionedReference[] {
+function listVersionedReferences(api: ApiConfig, { docs }: ConfigWithoutHash): readonly VersionedReference[] {
   const prefix = api.docs === defaultDocsId || docs.length === 1 ? '' : `${api.docs}/`;
   const keyOf = (version: string) => (prefix === '' ? version : `${prefix}${version}`);
   return [
@@ -48,7 +48,7 @@ function listVersionedReferences(api: ApiConfig, { docs }: HashlessConfig): read
 
 async function createPagesOfReference(
   edition: VersionedReference,
-  config: HashlessConfig,
+  config: ConfigWithoutHash,
   tools: MakeTools & { readonly words: ApiTextCatalogue },
 ): Promise<GeneratedPages> {
   const { api, spec, version } = edition;
@@ -76,7 +76,7 @@ async function createPagesOfReference(
 function createMissingDescriptionError(
   { api, spec }: VersionedReference,
   { refusal, finding }: NamedFile,
-  { configFile }: HashlessConfig,
+  { configFile }: ConfigWithoutHash,
 ): UserError {
   const about = `The description of the API \`${api.id}\` cannot be read: `;
   const base = { code: 'invalid-config', ...(configFile !== undefined && { file: configFile }) };
@@ -84,7 +84,7 @@ function createMissingDescriptionError(
   if (refusal === undefined)
     return UserError.of({ ...base, message: about + createUnreadableFileFinding(spec, 'it does not exist').message });
   const message = `${about}\`${spec}\` ${fileRefusalDescriptions[refusal]}.`;
-  return UserError.of({ ...base, message, suggestion: formatRefusalFix(refusal, spec) });
+  return UserError.of({ ...base, message, suggestion: formatFileRefusalFix(refusal, spec) });
 }
 
 /**

@@ -26,8 +26,8 @@ export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Exte
   return {
     ...listing,
     pages: async (tools) => {
-      const { createReferencePages } = await import('./editions.ts');
-      return createReferencePages(config, tools, texts[tools.locale] ?? apiTexts.byLanguage.en);
+      const { createApiReferencePages } = await import('./editions.ts');
+      return createApiReferencePages(config, tools, texts[tools.locale] ?? apiTexts.byLanguage.en);
     },
     pieces: { request: (data) => createRequestCodeChoice(data as unknown as ApiSampleRequest) },
     links: {

@@ -10,20 +10,20 @@ import {
   parseAdmonitionFence,
   parseContainerContent,
 } from '../../content/markdown/containers.ts';
-import { openTab, openTabGroup, type TokenPusher } from '../../content/markdown/tabs.ts';
+import { pushTabGroupOpening, pushTabOpening, type TokenPusher } from '../../content/markdown/tabs.ts';
 import { removeComments } from '../../model/balance.ts';
 import type { PageContext } from '../../model/extension.ts';
 import { packageManagers, translateNpmCommands } from './package-managers.ts';
 import { parseTabInfo, type TabInfo } from './tab-info.ts';
 
 const CODE_GROUP_OPENING = /^code-group(?=\s|\[|$)(.*)$/i;
-const GROUP_ID = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
+const GROUP_ID_PATTERN = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
 /** Group id of tabs that are named by their languages: if a reader chooses a language, all these tabs show it. */
-const LANGUAGES_GROUP = 'code-language';
-const PACKAGE_MANAGERS_GROUP = 'npm2yarn';
+const LANGUAGES_GROUP_ID = 'code-language';
+const PACKAGE_MANAGERS_GROUP_ID = 'npm2yarn';
 
 /** Adds the Markdown rules for code groups. */
-export function useCodeGroups(md: MarkdownIt, page: PageContext): void {
+export function addCodeGroupRules(md: MarkdownIt, page: PageContext): void {
   const parseCodeGroup = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const group = isCodeLine(state, startLine) ? undefined : parseGroupOpening(extractLineText(state, startLine));
     if (group === undefined || silent) return group !== undefined;
@@ -36,12 +36,12 @@ export function useCodeGroups(md: MarkdownIt, page: PageContext): void {
   const tabName = ({ language }: TabInfo) => (language === '' ? (page.texts.code ?? '') : page.languageName(language));
   // This rule runs before links are collected. Earlier rules have replaced variables and removed directives from code.
   md.core.ruler.before('places', 'code_tabs', (state: StateCore) => {
-    if (!state.tokens.some(isTabOpening)) return;
+    if (!state.tokens.some(isCodeTabToken)) return;
     state.tokens = groupCodeTabs(state.tokens, { nameOf: tabName, infoOf, Token: state.Token, page });
   });
 }
 
-function isTabOpening({ type, info }: Token): boolean {
+function isCodeTabToken({ type, info }: Token): boolean {
   return type === 'code_group_open' || (type === 'fence' && /\b(?:tab|npm2yarn)\b/.test(info));
 }
 
@@ -58,7 +58,7 @@ function parseGroupOpening(line: string): GroupOpening | undefined {
   const fence = parseAdmonitionFence(line);
   const rest = fence && CODE_GROUP_OPENING.exec(fence.head)?.[1]?.trim();
   if (fence === undefined || rest === undefined) return undefined;
-  const [isRead, ...ids] = GROUP_ID.exec(rest) ?? [];
+  const [isRead, ...ids] = GROUP_ID_PATTERN.exec(rest) ?? [];
   const groupId = ids.find((id) => id !== undefined);
   return { colons: fence.colons, groupId, ...(isRead === undefined && rest !== '' && { unread: rest }) };
 }
@@ -114,7 +114,7 @@ function groupCodeTabs(tokens: readonly Token[], making: CodeTabContext): Token[
         ...tab,
         tokens: tab.tokens.flatMap((each) => expandPackageManagers(each, making)),
       }));
-      regrouped.push(...createTabTokens(tabs, making, groupId ?? (isByLanguage ? LANGUAGES_GROUP : undefined)));
+      regrouped.push(...createTabTokens(tabs, making, groupId ?? (isByLanguage ? LANGUAGES_GROUP_ID : undefined)));
       at += run.reduce((sum, tab) => sum + tab.tokens.length, 0);
     } else {
       regrouped.push(...expandPackageManagers(token, making));
@@ -183,7 +183,7 @@ function expandPackageManagers(token: Token, making: CodeTabContext): Token[] {
     return { label, tokens: [Object.assign(new making.Token('fence', 'code', 0), token, { content })] };
   });
   const isSame = tabs.every(({ tokens: [fence] }) => fence?.content === token.content);
-  return isSame ? [token] : createTabTokens(tabs, making, PACKAGE_MANAGERS_GROUP);
+  return isSame ? [token] : createTabTokens(tabs, making, PACKAGE_MANAGERS_GROUP_ID);
 }
 
 function createTabTokens(tabs: readonly CodeTab[], making: CodeTabContext, groupId: string | undefined): Token[] {
@@ -195,10 +195,10 @@ function createTabTokens(tabs: readonly CodeTab[], making: CodeTabContext, group
     return token;
   };
   const lines = tabs[0]?.tokens[0]?.map ?? null;
-  openTabGroup(push, lines, groupId);
+  pushTabGroupOpening(push, lines, groupId);
   for (const { label, tokens: content } of tabs) {
-    openTab(push, content[0]?.map ?? null, {
-      value: groupId === PACKAGE_MANAGERS_GROUP ? label.toLowerCase() : label,
+    pushTabOpening(push, content[0]?.map ?? null, {
+      value: groupId === PACKAGE_MANAGERS_GROUP_ID ? label.toLowerCase() : label,
       label,
     });
     tokens.push(...content);

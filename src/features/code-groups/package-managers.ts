@@ -9,7 +9,7 @@ export const packageManagers = ['npm', 'Yarn', 'pnpm', 'Bun'] as const;
 type TargetPackageManager = 'yarn' | 'pnpm' | 'bun';
 
 /** An npm command in a line, up to the next command; excludes `pnpm` and `npm-run-all`. */
-const NPM_COMMAND = /(?<![\w@./-])npm(?= +[a-z-])[^&|;#\n]*/g;
+const NPM_COMMAND_PATTERN = /(?<![\w@./-])npm(?= +[a-z-])[^&|;#\n]*/g;
 /** Output of the library for unknown commands. */
 const CONVERSION_FAILED_TEXT = "couldn't auto-convert";
 
@@ -48,7 +48,7 @@ export function translateNpmCommands(code: string, manager: (typeof packageManag
   const to = manager.toLowerCase() as TargetPackageManager;
   const lines = code.split('\n').map((line) => {
     if (/^\s*#/.test(line)) return line;
-    return line.replace(NPM_COMMAND, (whole) => {
+    return line.replace(NPM_COMMAND_PATTERN, (whole) => {
       const command = whole.trimEnd();
       return translateCommand(command, to) + whole.slice(command.length);
     });

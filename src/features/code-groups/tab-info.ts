@@ -1,6 +1,6 @@
 // Reads the tab attributes of a code block.
 import {
-  type ExtensionAttributes,
+  type ExtensionFenceAttributes,
   type FenceAttributes,
   type FenceInfo,
   parseFenceAttributes,
@@ -26,7 +26,7 @@ interface TabMeta {
   readonly span: number;
 }
 
-const CODE_GROUP_ATTRIBUTES: ExtensionAttributes = new Map(Object.entries(codeAttributes));
+const CODE_GROUP_ATTRIBUTES: ExtensionFenceAttributes = new Map(Object.entries(codeAttributes));
 
 /** Parses an info string. */
 export function parseTabInfo(info: string): TabInfo {

@@ -3,7 +3,7 @@ import { componentStylesheet } from '../../content/markdown/component-names.ts';
 import { resolvePackagedFile } from '../../engine/assets.ts';
 import type { Extension } from '../../model/extension.ts';
 
-export const componentStyles: Extension = {
+export const componentStylesExtension: Extension = {
   name: componentStylesheet.feature,
   styles: { [componentStylesheet.style]: { css: resolvePackagedFile('assets/components.css') } },
 };

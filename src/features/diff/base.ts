@@ -13,7 +13,7 @@ export type DiffBase =
 
 /** Finds the base. `cwd` is the current working directory. Throws if there is no base. */
 export function findDiffBase(root: string, cwd: string, named: string | undefined): DiffBase {
-  if (named !== undefined) return resolveNamedBase(root, cwd, named);
+  if (named !== undefined) return resolveNamedDiffBase(root, cwd, named);
   const found = findMergeBase(root, DEFAULT_BRANCHES);
   if (found === undefined) {
     const reason = findBareRepository(root) === undefined && isInGit(root) ? NO_BRANCH_MESSAGE : NO_GIT_MESSAGE;
@@ -37,7 +37,7 @@ function isInGit(root: string): boolean {
  * Returns the base that the user named. If the name is both a folder and a ref, the folder is the base, because a ref can also be written
  * as `refs/heads/build`.
  */
-function resolveNamedBase(root: string, cwd: string, named: string): DiffBase {
+function resolveNamedDiffBase(root: string, cwd: string, named: string): DiffBase {
   const dir = resolve(cwd, named);
   if (readStats(dir)?.isDirectory()) return { folder: named, dir };
   const [found] = findCommits(root, [named]);

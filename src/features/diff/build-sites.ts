@@ -17,7 +17,7 @@ export interface ProjectToBuild {
 }
 
 /** Name of an output folder that is never created: the conversion reads the build and writes nothing. */
-const UNUSED_OUT_FOLDER = '.techdocs-diff';
+const PLACEHOLDER_OUT_FOLDER = '.techdocs-diff';
 
 /** Builds a project and reads the result. Throws if the site has errors. */
 export async function buildAndReadProject({ root, configFile, copyOf, name }: ProjectToBuild): Promise<BuiltFolder> {
@@ -31,7 +31,7 @@ export async function buildAndReadProject({ root, configFile, copyOf, name }: Pr
       return { written: 0, unchanged: 0, removed: 0, bytes: 0 };
     },
   });
-  const options = { root, configFile, outDir: UNUSED_OUT_FOLDER };
+  const options = { root, configFile, outDir: PLACEHOLDER_OUT_FOLDER };
   const { errors } = await runBuild(options, { features: FEATURES_MODULE_URL, copyOf, conversionFor });
   if (read === undefined) throw new UserError(`${name} cannot be built: ${formatFirstFinding(errors)}`, 1, errors);
   return read;

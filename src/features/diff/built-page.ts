@@ -44,7 +44,7 @@ const SKIPPED_ELEMENTS = new Set([
 const BLOCK_ELEMENTS = new Set(
   'p li dt dd tr figcaption summary div section blockquote table ul ol dl details hr br'.split(' '),
 );
-const HEADING_NAME = /^h([1-6])$/;
+const HEADING_TAG_PATTERN = /^h([1-6])$/;
 const UTILITY_PAGE_CLASS = /\bmain-(?:print|search|not-found)\b/;
 
 /** Parses a built page. */
@@ -77,14 +77,14 @@ function parseHead(html: string): PageHead {
     if (name === 'meta' && readAttribute(reader, 'name') === 'description')
       facts.description = readAttribute(reader, 'content');
     if (name === 'meta' && readAttribute(reader, 'http-equiv').toLowerCase() === 'refresh')
-      facts.redirect = REFRESH_TARGET.exec(readAttribute(reader, 'content'))?.[1]?.trim() ?? '';
+      facts.redirect = META_REFRESH_URL.exec(readAttribute(reader, 'content'))?.[1]?.trim() ?? '';
   }
   const { base, redirect, ...rest } = facts;
   return { ...rest, loads: [...loads], ...(base !== '' && { base }), ...(redirect !== '' && { redirect }) };
 }
 
 const LOADING_LINK_REL = /\b(?:stylesheet|preload|modulepreload)\b/;
-const REFRESH_TARGET = /;\s*url\s*=\s*['"]?([^'"]*)/i;
+const META_REFRESH_URL = /;\s*url\s*=\s*['"]?([^'"]*)/i;
 
 function readAttribute(reader: HtmlTokenReader, name: string): string {
   for (let at = 0; at < reader.count; at += 1) if (reader.isNamed(at, name)) return reader.valueOf(at);
@@ -97,11 +97,11 @@ function findContentElement(html: string): string {
 }
 
 function parseBody(html: string, root: string): Pick<BuiltPage, 'text' | 'headings'> {
-  return new ArticleReader(html, root).read();
+  return new ElementTextReader(html, root).read();
 }
 
 /** Reads the text of one element, token by token. */
-class ArticleReader {
+class ElementTextReader {
   readonly #lines: string[] = [];
   readonly #headings: Heading[] = [];
   readonly #reader: HtmlTokenReader;
@@ -152,7 +152,7 @@ class ArticleReader {
       this.#skipped = { name, depth: 1 };
       return;
     }
-    const level = HEADING_NAME.exec(name)?.[1];
+    const level = HEADING_TAG_PATTERN.exec(name)?.[1];
     if (level !== undefined || name === 'pre' || BLOCK_ELEMENTS.has(name)) this.#endLine();
     if (level !== undefined) this.#heading = { level: Number(level), id: readAttribute(this.#reader, 'id') };
     if (name === 'li') this.#line = '- ';
@@ -162,7 +162,7 @@ class ArticleReader {
 
   #close(): void {
     const { name } = this.#reader;
-    if (HEADING_NAME.test(name) && this.#heading !== undefined) this.#endHeading(this.#heading);
+    if (HEADING_TAG_PATTERN.test(name) && this.#heading !== undefined) this.#endHeading(this.#heading);
     else if (name === 'pre') this.#endCode();
     else if (BLOCK_ELEMENTS.has(name)) this.#endLine();
     else if (name === 'td' || name === 'th') this.#line += ' | ';

@@ -5,7 +5,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { diffFormats } from './formats/index.ts';
 import type { DiffFlags } from './run.ts';
 
-const EXAMPLES = `
+const USAGE_EXAMPLES = `
 Examples:
   techdocs diff                              compares the working tree with where its branch began
   techdocs diff v1.2                         compares it with a tag, a branch or a commit
@@ -24,7 +24,7 @@ export function addDiffFlags(command: Command, terminal: Terminal): void {
     .option('--output <file>', 'file to write it to, relative to the root (default: stdout)')
     .option('--preview-url <url>', 'where the changed site can be seen: pages are linked to it')
     .option('--weigh', 'build both sites, and compare the weight of pages, search index and first load')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', USAGE_EXAMPLES)
     .action(async (base: string | undefined, _: unknown, called: Command) => {
       const flags = called.optsWithGlobals<DiffFlags>();
       if (flags.json && called.getOptionValueSource('format') === 'cli' && flags.format !== 'json')

@@ -2,14 +2,14 @@
 import type { LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import { createLostAddressRedirect } from '../../check/published.ts';
 import { findMovedHeadings } from '../../model/new-places.ts';
-import type { PageFacts } from './facts.ts';
+import type { PageToCompare } from './facts.ts';
 import type { PagePairing } from './pair-pages.ts';
 import type { LostAddressWithFix } from './site-diff.ts';
 
 /** Pages before and after. */
 export interface PagesOfBothSides {
-  readonly before: readonly PageFacts[];
-  readonly after: readonly PageFacts[];
+  readonly before: readonly PageToCompare[];
+  readonly after: readonly PageToCompare[];
 }
 
 /** Returns all lost places with their fix. */
@@ -18,17 +18,17 @@ export function listLostAddressesWithFixes(
   pairing: PagePairing,
   { before, after }: PagesOfBothSides,
 ): readonly LostAddressWithFix[] {
-  const places = new Map<string, PageFacts>([
+  const places = new Map<string, PageToCompare>([
     ...pairing.removed.flatMap(({ page, textOn }) => (textOn ? [[page.path, textOn] as const] : [])),
     ...pairing.moved.map((pair) => [pair.before.path, pair.after] as const),
   ]);
   const [old, now] = [before, after].map((pages) => new Map(pages.map((page) => [page.path, page]))) as [
-    Map<string, PageFacts>,
-    Map<string, PageFacts>,
+    Map<string, PageToCompare>,
+    Map<string, PageToCompare>,
   ];
   const addresses = lost.addresses.flatMap((each): LostAddressWithFix[] => {
     const place = places.get(each.page.path);
-    const fix = place === undefined ? NO_TEXT_FIX : formatAddressFix(createLostAddressRedirect(each, place));
+    const fix = place === undefined ? LOST_TEXT_ADVICE : formatRedirectFix(createLostAddressRedirect(each, place));
     const told = (path: string): LostAddressWithFix => ({
       address: path,
       kind: 'address',
@@ -51,12 +51,12 @@ export function listLostAddressesWithFixes(
   return [...addresses, ...anchors];
 }
 
-const NO_TEXT_FIX = 'No page has its text. Redirect it to the page that readers need now.';
+const LOST_TEXT_ADVICE = 'No page has its text. Redirect it to the page that readers need now.';
 
-function formatAddressFix({ from, to }: { readonly from: string; readonly to: string }): string {
+function formatRedirectFix({ from, to }: { readonly from: string; readonly to: string }): string {
   return `Write \`{ from: '${from}', to: '${to}' }\` in \`redirects\`.`;
 }
 
-function pickFileOfPage(page: PageFacts | undefined): Pick<LostAddressWithFix, 'file'> {
+function pickFileOfPage(page: PageToCompare | undefined): Pick<LostAddressWithFix, 'file'> {
   return page?.file === undefined ? {} : { file: page.file };
 }

@@ -11,7 +11,7 @@ const MAX_EDITS_PER_PAGE = 2000;
 const MAX_REPORTED_MARKUP = { changes: 20, characters: 200 };
 
 /** The HTML of a page before and after. */
-export interface MarkupSides {
+export interface MarkupPair {
   readonly before: string;
   readonly after: string;
 }
@@ -19,7 +19,7 @@ export interface MarkupSides {
 /** Compares the HTML of pages; `undefined` if there are no pages to compare. */
 export function compareMarkup(
   paths: readonly string[],
-  sidesOf: (path: string) => MarkupSides | undefined,
+  sidesOf: (path: string) => MarkupPair | undefined,
 ): MarkupDiff | undefined {
   if (paths.length === 0) return undefined;
   const changes = new Map<string, MarkupChange>();
@@ -35,7 +35,7 @@ export function compareMarkup(
   return { pages: paths.length, read: read.length, changes: sorted.slice(0, MAX_REPORTED_MARKUP.changes) };
 }
 
-function findMarkupChanges({ before, after }: MarkupSides): readonly Pick<MarkupChange, 'before' | 'after'>[] {
+function findMarkupChanges({ before, after }: MarkupPair): readonly Pick<MarkupChange, 'before' | 'after'>[] {
   const [old, now] = [tokenizeMarkup(before), tokenizeMarkup(after)];
   const runs = diffArrays(old, now, { maxEditLength: MAX_EDITS_PER_PAGE });
   if (runs === undefined) return [{ before: shortenMarkup(before), after: shortenMarkup(after) }];

@@ -1,6 +1,6 @@
 // Changes of sidebars: entries that were added, removed, renamed or moved. Pure.
 import { diffArrays } from 'diff';
-import { getNodePath, type SidebarNode, type SidebarTree } from '../../model/navigation.ts';
+import { getSidebarNodePath, type SidebarNode, type SidebarTree } from '../../model/navigation.ts';
 import type { MenuChange } from './site-diff.ts';
 
 /** A sidebar without page data. */
@@ -19,12 +19,12 @@ interface SidebarMenuItem {
 }
 
 /** Returns sidebars in the form in which they are compared. */
-export function createMenus(sidebars: readonly SidebarTree[]): readonly SidebarMenu[] {
+export function createSidebarMenus(sidebars: readonly SidebarTree[]): readonly SidebarMenu[] {
   const itemsOf = (nodes: readonly SidebarNode[]): readonly SidebarMenuItem[] =>
     nodes.flatMap((node): SidebarMenuItem | [] => {
       if (node.type === 'html') return [];
       const { type, label } = node;
-      const path = getNodePath(node);
+      const path = getSidebarNodePath(node);
       return {
         ...{ type, label },
         ...(path !== undefined && { path }),
@@ -45,7 +45,7 @@ interface FlatMenuItem {
 const MAX_MOVED_ENTRIES = 500;
 
 /** Compares the sidebars of one locale. `moved` maps old paths of moved pages to new ones. */
-export function compareMenus(
+export function compareSidebarMenus(
   before: readonly SidebarMenu[],
   after: readonly SidebarMenu[],
   moved: ReadonlyMap<string, string>,

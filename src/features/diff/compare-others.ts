@@ -72,16 +72,16 @@ export function compareFiles(before: readonly ComparedFile[], after: readonly Co
   ];
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((file): FileChange | [] => {
     const [was, is] = [old.get(file), now.get(file)];
-    if (was === undefined) return { file, kind: 'added', size: is?.size ?? 0, ...formatPixels(is) };
-    if (is === undefined) return { file, kind: 'removed', size: was.size, ...formatPixels(was) };
+    if (was === undefined) return { file, kind: 'added', size: is?.size ?? 0, ...formatPixelSize(is) };
+    if (is === undefined) return { file, kind: 'removed', size: was.size, ...formatPixelSize(was) };
     if (was.hash === is.hash) return [];
-    const { pixels: pixelsBefore } = formatPixels(was);
+    const { pixels: pixelsBefore } = formatPixelSize(was);
     const change = { file, kind: 'changed', size: is.size, sizeBefore: was.size } as const;
-    return { ...change, ...formatPixels(is), ...(pixelsBefore !== undefined && { pixelsBefore }) };
+    return { ...change, ...formatPixelSize(is), ...(pixelsBefore !== undefined && { pixelsBefore }) };
   });
 }
 
-function formatPixels({ width, height }: Partial<ComparedFile> = {}): Pick<FileChange, 'pixels'> {
+function formatPixelSize({ width, height }: Partial<ComparedFile> = {}): Pick<FileChange, 'pixels'> {
   return width === undefined || height === undefined ? {} : { pixels: `${width} × ${height}` };
 }
 

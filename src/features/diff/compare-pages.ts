@@ -1,26 +1,26 @@
 // Changes of one page: words, headings and facts. Pure.
 import { findMovedHeadings } from '../../model/new-places.ts';
-import type { PageFacts } from './facts.ts';
+import type { PageToCompare } from './facts.ts';
 import type { PagePair } from './pair-pages.ts';
 import {
   type DiffPage,
   type HeadingChanges,
-  type NamedHeading,
+  type HeadingInDiff,
   type PageChange,
-  type PageFactChange,
+  type PagePropertyChange,
   SITE_CODE_MARKER,
   type TextChanges,
 } from './site-diff.ts';
 import { compareTexts, countDiffWords } from './words.ts';
 
 /** Markdown of a page before and after the change, with variables and includes resolved. */
-export interface TextSides {
+export interface PageTextPair {
   readonly before: string;
   readonly after: string;
 }
 
 /** Returns the diff's entry for a page. */
-export function toDiffPage({ path, title, locale, file, text, place }: PageFacts): DiffPage {
+export function toDiffPage({ path, title, locale, file, text, place }: PageToCompare): DiffPage {
   const words = countDiffWords(text);
   return { path, title, locale, words, ...(file !== undefined && { file }), ...(place !== '' && { place }) };
 }
@@ -31,14 +31,14 @@ export function mayPageTextsDiffer({ before, after }: PagePair): boolean {
 }
 
 const NO_TEXT_CHANGES: TextChanges = { added: 0, removed: 0, blocks: [] };
-const NO_HEADINGS: HeadingChanges = { added: [], removed: [], renamed: [] };
+const NO_HEADING_CHANGES: HeadingChanges = { added: [], removed: [], renamed: [] };
 
 /** Returns the changes of a page; `undefined` if readers see no difference. */
-export function comparePagePair(pair: PagePair, texts: TextSides | undefined): PageChange | undefined {
+export function comparePagePair(pair: PagePair, texts: PageTextPair | undefined): PageChange | undefined {
   const { before, after } = pair;
   const text =
     texts === undefined || texts.before === texts.after ? NO_TEXT_CHANGES : compareTexts(texts.before, texts.after);
-  const headings = before.key === after.key ? NO_HEADINGS : compareHeadings(before, after);
+  const headings = before.key === after.key ? NO_HEADING_CHANGES : compareHeadings(before, after);
   const facts = comparePageFacts(before, after);
   const isChanged = text.blocks.some(({ kind }) => kind === 'changed');
   const counts = facts.length + headings.added.length + headings.removed.length + headings.renamed.length;
@@ -61,7 +61,7 @@ function findChangeCauses({ before, after }: PagePair): readonly string[] {
 }
 
 /** Returns added, removed and renamed headings. */
-export function compareHeadings(before: PageFacts, after: PageFacts): HeadingChanges {
+export function compareHeadings(before: PageToCompare, after: PageToCompare): HeadingChanges {
   const [old, now] = [mapHeadingsById(before), mapHeadingsById(after)];
   const gone = before.headings.filter(({ id }) => !now.has(id));
   const successors =
@@ -75,31 +75,31 @@ export function compareHeadings(before: PageFacts, after: PageFacts): HeadingCha
   const renamed = [
     ...gone.flatMap((heading) => {
       const to = successors.get(heading.id);
-      return to === undefined ? [] : { from: pickNamedHeading(heading), to: pickNamedHeading(to) };
+      return to === undefined ? [] : { from: pickHeadingFields(heading), to: pickHeadingFields(to) };
     }),
     ...after.headings.flatMap((heading) => {
       const was = old.get(heading.id);
       return was === undefined || was.text === heading.text
         ? []
-        : { from: pickNamedHeading(was), to: pickNamedHeading(heading) };
+        : { from: pickHeadingFields(was), to: pickHeadingFields(heading) };
     }),
   ];
   const taken = new Set(renamed.map(({ to }) => to.id));
   return {
-    added: after.headings.filter(({ id }) => !old.has(id) && !taken.has(id)).map(pickNamedHeading),
-    removed: gone.filter(({ id }) => !successors.has(id)).map(pickNamedHeading),
+    added: after.headings.filter(({ id }) => !old.has(id) && !taken.has(id)).map(pickHeadingFields),
+    removed: gone.filter(({ id }) => !successors.has(id)).map(pickHeadingFields),
     renamed,
   };
 }
 
-function mapHeadingsById({ headings }: PageFacts) {
+function mapHeadingsById({ headings }: PageToCompare) {
   return new Map(headings.map((heading) => [heading.id, heading]));
 }
 
-const pickNamedHeading = ({ id, text, level }: NamedHeading): NamedHeading => ({ id, text, level });
+const pickHeadingFields = ({ id, text, level }: HeadingInDiff): HeadingInDiff => ({ id, text, level });
 
-function comparePageFacts(before: PageFacts, after: PageFacts): readonly PageFactChange[] {
-  const change = (fact: PageFactChange['fact'], from = '', to = ''): PageFactChange[] =>
+function comparePageFacts(before: PageToCompare, after: PageToCompare): readonly PagePropertyChange[] {
+  const change = (fact: PagePropertyChange['fact'], from = '', to = ''): PagePropertyChange[] =>
     from === to ? [] : [{ fact, from, to }];
   return [
     ...change('title', before.title, after.title),
@@ -110,16 +110,16 @@ function comparePageFacts(before: PageFacts, after: PageFacts): readonly PageFac
   ];
 }
 
-const joinWordsBySpaces = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
+const replaceNonWordsBySpaces = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 /** Whether a page is still in the same sidebar category. If so, a changed place means only a changed label. */
-function isInSameSidebarCategory(before: PageFacts, after: PageFacts): boolean {
+function isInSameSidebarCategory(before: PageToCompare, after: PageToCompare): boolean {
   const around = (place: string) => place.split(' › ').slice(0, -1).join(' › ');
   return before.place !== '' && after.place !== '' && around(before.place) === around(after.place);
 }
 
 /** Returns the id of the heading above the first change. */
-function findChangeAnchor({ blocks }: TextChanges, { headings }: PageFacts): string | undefined {
+function findChangeAnchor({ blocks }: TextChanges, { headings }: PageToCompare): string | undefined {
   const first = blocks.findIndex(({ kind }) => kind === 'changed');
   let next = 0;
   let id: string | undefined;
@@ -133,8 +133,8 @@ function findChangeAnchor({ blocks }: TextChanges, { headings }: PageFacts): str
   return id;
 }
 
-function isTextOfHeading(text: string, { level, text: words }: NamedHeading): boolean {
+function isTextOfHeading(text: string, { level, text: words }: HeadingInDiff): boolean {
   if (!text.startsWith(`${'#'.repeat(level)} `)) return false;
-  const first = joinWordsBySpaces(words).trim().split(' ')[0] ?? '';
-  return joinWordsBySpaces(text).trim().startsWith(first);
+  const first = replaceNonWordsBySpaces(words).trim().split(' ')[0] ?? '';
+  return replaceNonWordsBySpaces(text).trim().startsWith(first);
 }

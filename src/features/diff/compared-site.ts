@@ -3,31 +3,31 @@
 import { uncachedDisk } from '../../content/io/disk.ts';
 import { createIncludesReader } from '../../content/io/included-texts.ts';
 import { createContentReadingContext, readFileText } from '../../content/io/reading.ts';
-import type { ParseConfig } from '../../content/parse-settings.ts';
-import { type AssembledProject, type CommitQueryResult, queryCommit } from '../../engine/assembled.ts';
+import type { SiteConfigForParsing } from '../../content/parse-settings.ts';
+import { type AssembledProject, type CommitQueryResult, querySiteOfCommit } from '../../engine/assembled.ts';
 import { removeFrontMatter } from '../../engine/lost-places.ts';
-import type { Project, ProjectCall } from '../../engine/project.ts';
+import type { Project, ProjectCallOptions } from '../../engine/project.ts';
 import { readSite } from '../../engine/read-site.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { listPublishedPages, type PublishedPage } from '../../model/published.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import { createLatestVersionVariables } from '../../site/releases/products.ts';
-import { createMenus, type SidebarMenu } from './compare-menus.ts';
+import { createSidebarMenus, type SidebarMenu } from './compare-menus.ts';
 import type { ComparedTranslation } from './compare-others.ts';
-import { collectPageFacts, listRedirects, type PageFacts } from './facts.ts';
+import { listPagesToCompare, listRedirects, type PageToCompare } from './facts.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
 /** Parser settings of a language. */
 interface LanguageParseSettings {
   readonly locale: string;
-  readonly config: ParseConfig;
+  readonly config: SiteConfigForParsing;
   /** The latest versions of products, which texts may mention. */
   readonly latest: Readonly<Record<string, string>>;
 }
 
 /** Compared facts of a site other than its pages. Plain data. */
-export interface ComparedSiteFacts {
+export interface NonPageSiteData {
   /** Whether the site has no pages yet. */
   readonly isEmpty: boolean;
   readonly published: readonly PublishedPage[];
@@ -41,11 +41,11 @@ export interface ComparedSiteFacts {
 }
 
 /** A site in the form in which it is compared. */
-export interface ComparedSite extends ComparedSiteFacts {
+export interface ComparedSite extends NonPageSiteData {
   readonly project: Project;
-  readonly pages: readonly PageFacts[];
+  readonly pages: readonly PageToCompare[];
   /** Reads the sources of pages; pages without a source are omitted. */
-  readonly sourcesOf: (pages: readonly PageFacts[]) => Promise<ReadonlyMap<PageFacts, Source>>;
+  readonly sourcesOf: (pages: readonly PageToCompare[]) => Promise<ReadonlyMap<PageToCompare, Source>>;
 }
 
 /** Returns the compared form of an assembled site. */
@@ -53,38 +53,38 @@ export function toComparedSite(assembled: AssembledProject): ComparedSite {
   const { sites, project } = assembled;
   const sources = mapSourcesByLocale(sites.map(({ site, content }) => [site.locale, content.sources]));
   return {
-    ...collectSiteFacts(assembled),
+    ...collectNonPageSiteData(assembled),
     project,
-    pages: collectPageFacts(sites),
+    pages: listPagesToCompare(sites),
     sourcesOf: async (pages) => findPageSources(pages, sources),
   };
 }
 
 /** Returns the compared form of the site in a commit. After the first call, the facts of the site come from the cache. */
 export async function readSiteOfCommit(
-  call: ProjectCall & { readonly root: string },
+  call: ProjectCallOptions & { readonly root: string },
   ref: string,
 ): Promise<ComparedSite & { readonly commit: string }> {
-  return restoreCachedSite(await queryCommit(call, ref, { subject: 'diff', ask: toCachedSite }));
+  return restoreCachedSite(await querySiteOfCommit(call, ref, { subject: 'diff', ask: toCachedSite }));
 }
 
 /** A cached page without its texts, with the data to read them again. */
-interface CachedPage extends Omit<PageFacts, 'text' | 'includes'> {
+interface CachedPage extends Omit<PageToCompare, 'text' | 'includes'> {
   readonly source?: CachedSource;
 }
 
 /** A source without its text, which is read again from its file. `text` is present only if no file contains the text. */
 type CachedSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
 
-type CachedSite = ComparedSiteFacts & { readonly pages: readonly CachedPage[] };
+type CachedSite = NonPageSiteData & { readonly pages: readonly CachedPage[] };
 
 function toCachedSite(assembled: AssembledProject): CachedSite {
   const { sites } = assembled;
   const sources = mapSourcesByLocale(sites.map(({ site, content }) => [site.locale, content.sources]));
-  const pages = collectPageFacts(sites);
+  const pages = listPagesToCompare(sites);
   const found = findPageSources(pages, sources);
   return {
-    ...collectSiteFacts(assembled),
+    ...collectNonPageSiteData(assembled),
     pages: pages.map((page): CachedPage => {
       const { text: _, includes: __, ...facts } = page;
       const source = found.get(page);
@@ -108,7 +108,7 @@ function restoreCachedSite({
     project,
     new Map(kept.flatMap(({ source }) => (source ? [[source.file, source]] : []))),
   );
-  const pages = kept.map(({ source, ...page }): PageFacts => {
+  const pages = kept.map(({ source, ...page }): PageToCompare => {
     if (source === undefined) return { ...page, text: '', includes: {} };
     return {
       ...page,
@@ -120,7 +120,7 @@ function restoreCachedSite({
       },
     };
   });
-  const isPieced = ({ path }: PageFacts) => byPath.get(path)?.source?.isMade === 'pieces';
+  const isPieced = ({ path }: PageToCompare) => byPath.get(path)?.source?.isMade === 'pieces';
   return {
     ...{ ...facts, project, commit, pages },
     async sourcesOf(asked) {
@@ -160,7 +160,10 @@ function mapSourcesByLocale(
   return new Map(locales.map(([locale, sources]) => [locale, new Map(sources.map((source) => [source.file, source]))]));
 }
 
-function findPageSources(pages: readonly PageFacts[], sources: SourcesByLocale): ReadonlyMap<PageFacts, Source> {
+function findPageSources(
+  pages: readonly PageToCompare[],
+  sources: SourcesByLocale,
+): ReadonlyMap<PageToCompare, Source> {
   return new Map(
     pages.flatMap((page) => {
       const source = page.file === undefined ? undefined : sources.get(page.locale)?.get(page.file);
@@ -169,7 +172,7 @@ function findPageSources(pages: readonly PageFacts[], sources: SourcesByLocale):
   );
 }
 
-function collectSiteFacts(assembled: AssembledProject): ComparedSiteFacts {
+function collectNonPageSiteData(assembled: AssembledProject): NonPageSiteData {
   const { sites, project, read, diagnostics } = assembled;
   const all = sites.map(({ site }) => site);
   const main = all.find(({ locale }) => locale === project.config.i18n.defaultLocale);
@@ -180,7 +183,7 @@ function collectSiteFacts(assembled: AssembledProject): ComparedSiteFacts {
     redirects: listRedirects(all),
     translated: listComparedTranslations(assembled),
     assets: read.base.assets.map(({ file, size, hash, width, height }) => ({ file, size, hash, width, height })),
-    menus: createMenus(main?.sidebars ?? []),
+    menus: createSidebarMenus(main?.sidebars ?? []),
     languages: all.map(({ locale, releases, config }) => {
       const { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n } = config;
       const parsedWith = { variables, markdown, code, onMdxSyntax, addressRules, untrusted, i18n };

@@ -3,14 +3,14 @@
 import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { createBodyTextLookup, listComparedPages } from '../../engine/lost-places.ts';
 import type { Heading } from '../../model/document.ts';
-import type { ComparedPage as PlacedPage } from '../../model/new-places.ts';
+import type { PageForMoveSearch as PlacedPage } from '../../model/new-places.ts';
 import { isPageRoute } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { computePathMatchKey } from '../../model/url.ts';
 import type { DiffRedirect } from './site-diff.ts';
 
 /** A page to compare. */
-export interface PageFacts extends PlacedPage {
+export interface PageToCompare extends PlacedPage {
   /** Hash of all inputs of the page's text: if a page has the same key before and after, its text is unchanged. */
   readonly key: string;
   readonly headings: readonly Heading[];
@@ -28,7 +28,7 @@ export interface PageFacts extends PlacedPage {
 }
 
 /** Returns all published pages of a site in all locales. */
-export function collectPageFacts(builds: readonly LocaleBuild[]): readonly PageFacts[] {
+export function listPagesToCompare(builds: readonly LocaleBuild[]): readonly PageToCompare[] {
   return builds.flatMap((build) => {
     const { site } = build;
     const bareOf = createBodyTextLookup(build);
@@ -36,7 +36,7 @@ export function collectPageFacts(builds: readonly LocaleBuild[]): readonly PageF
     const sources = new Map(build.content.sources.map((source) => [source.file, source]));
     const variables = JSON.stringify(site.config.variables);
     const routes = new Map(site.routes.flatMap((route) => (isPageRoute(route) ? [[route.path, route] as const] : [])));
-    return listComparedPages([build]).map((page): PageFacts => {
+    return listComparedPages([build]).map((page): PageToCompare => {
       const { path, file } = page;
       const document = file === undefined ? undefined : site.documentsByFile.get(file);
       const isFilled = file !== undefined && filled.has(file);

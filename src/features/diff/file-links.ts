@@ -8,13 +8,13 @@ import { createRepositoryLinks } from '../../model/repository.ts';
 import type { FileChange } from './site-diff.ts';
 
 /** Returns the addresses of a file before and after the change. An address is absent if the host does not have the file in this state. */
-export type FindFileLinks = (change: FileChange) => { readonly before?: string; readonly after?: string };
+export type FileLinkFinder = (change: FileChange) => { readonly before?: string; readonly after?: string };
 
 /** Creates the lookup of links for files that differ from a commit; `undefined` if the repository's address is unknown. */
-export async function createFileLinks(
+export async function createFileLinkFinder(
   { root, repositoryUrl }: { readonly root: string; readonly repositoryUrl?: string },
   commit: string,
-): Promise<FindFileLinks | undefined> {
+): Promise<FileLinkFinder | undefined> {
   const url = await findRepositoryUrl(root, repositoryUrl);
   const [head] = findCommits(root, ['HEAD']);
   if (url === undefined || head === undefined || !('commit' in head)) return undefined;

@@ -7,18 +7,18 @@ import type {
   CodeFileUse,
   DiffPage,
   FileChange,
+  HeadingInDiff,
   MarkupDiff,
   MenuChange,
-  NamedHeading,
   NewlyStaleTranslation,
   PageChange,
-  PageFactChange,
+  PagePropertyChange,
   SiteDiff,
 } from './site-diff.ts';
 import { SITE_CODE_MARKER } from './site-diff.ts';
 
 /** Notation of a format: functions that format parts of a line. */
-export interface DiffNotation {
+export interface DiffLineFormatter {
   /** Plain text. */
   readonly plain: (text: string) => string;
   readonly code: (text: string) => string;
@@ -44,7 +44,7 @@ export interface DiffLine {
 /** Returns one line per lost address or anchor. The first line also names the command that applies all fixes. */
 export function formatLostAddressLines(
   { lost, from }: Pick<SiteDiff, 'lost' | 'from'>,
-  marks: DiffNotation,
+  marks: DiffLineFormatter,
 ): readonly DiffLine[] {
   const { code, page, sentence } = marks;
   return lost.map(({ address, file, now, fix }, at) => {
@@ -62,7 +62,7 @@ export function formatLostAddressLines(
 /** Returns lines about findings. Findings with the same cause share a line, because a fault that appears on many pages is fixed once. */
 export function formatFindingLines(
   findings: readonly Diagnostic[],
-  { code, strong, plain, sentence }: DiffNotation,
+  { code, strong, plain, sentence }: DiffLineFormatter,
 ): readonly DiffLine[] {
   return groupFindings(findings).map(({ first, sentence: text, count, places }) => {
     const mark = first.severity === 'error' ? strong('error') : plain(first.severity);
@@ -75,7 +75,7 @@ export function formatFindingLines(
   });
 }
 
-export function formatApiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: DiffNotation): DiffLine {
+export function formatApiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: DiffLineFormatter): DiffLine {
   const { plain, code, sentence } = marks;
   const inVersion = version === 'current' ? '' : ` ${plain(`in ${version}`)}`;
   const name = `${plain(title)} (${code(id)})${inVersion}`;
@@ -90,14 +90,14 @@ export function formatApiLine({ id, title, version, is, changes, fault }: ApiDif
 
 function formatApiChange(
   { kind, place, text, isBreaking }: ApiChange,
-  { code, strong, sentence }: DiffNotation,
+  { code, strong, sentence }: DiffLineFormatter,
 ): string {
   return `${isBreaking ? `${strong('breaking')} ` : ''}${kind}: ${code(place)}${text === undefined ? '' : `: ${sentence(text)}`}`;
 }
 
-export function formatRemovedLine(
+export function formatRemovedPageLine(
   { path, title, file, words, leadsTo, textOn }: SiteDiff['removed'][number],
-  { code, plain, page }: DiffNotation,
+  { code, plain, page }: DiffLineFormatter,
 ): DiffLine {
   const led =
     leadsTo === undefined
@@ -110,9 +110,9 @@ export function formatRemovedLine(
   return { text: `${code(path)} ${plain(title)}${had}, ${formatCountWithNoun(words, 'word')}: ${led}${now}` };
 }
 
-export function formatMovedLine(
+export function formatMovedPageLine(
   { path, title, from, isRedirected, change }: SiteDiff['moved'][number],
-  marks: DiffNotation,
+  marks: DiffLineFormatter,
 ): DiffLine {
   const led = isRedirected ? 'with a redirect' : marks.strong('without a redirect');
   const words =
@@ -123,7 +123,7 @@ export function formatMovedLine(
   return { text, ...(change && { change, below: formatPageChangeLines(change, marks, path) }) };
 }
 
-export function formatChangedLine(page: SiteDiff['changed'][number], marks: DiffNotation): DiffLine {
+export function formatChangedPageLine(page: SiteDiff['changed'][number], marks: DiffLineFormatter): DiffLine {
   const { path, title, text, anchor, file } = page;
   const words = isReworded(page) ? `: ${formatWordCounts(text.added, text.removed)}` : '';
   const has = file === undefined ? '' : ` (${marks.code(file)})`;
@@ -146,27 +146,27 @@ function formatWordCounts(added: number, removed: number): string {
 /** Returns lines about the changes of a page, except changes of its words. */
 export function formatPageChangeLines(
   { headings, facts, through }: PageChange,
-  marks: DiffNotation,
+  marks: DiffLineFormatter,
   path: string,
 ): readonly string[] {
   const { plain, page } = marks;
-  const link = ({ id, text }: NamedHeading) => `${plain(text)} ${page(path, id)}`;
+  const link = ({ id, text }: HeadingInDiff) => `${plain(text)} ${page(path, id)}`;
   return [
     ...(through.length === 0
       ? []
-      : [`by ${through.map((cause) => formatCause(cause, marks)).join(', ')}, and not by its own file`]),
-    ...facts.map((fact) => formatFactChange(fact, marks)),
+      : [`by ${through.map((cause) => formatChangeCause(cause, marks)).join(', ')}, and not by its own file`]),
+    ...facts.map((fact) => formatPropertyChange(fact, marks)),
     ...headings.renamed.map(({ from, to }) => `heading renamed: ${plain(from.text)} → ${link(to)}`),
     ...headings.added.map((heading) => `heading added: ${link(heading)}`),
     ...headings.removed.map(({ text }) => `heading removed: ${plain(text)}`),
   ];
 }
 
-function formatCause(cause: string, { code }: DiffNotation): string {
+function formatChangeCause(cause: string, { code }: DiffLineFormatter): string {
   return cause === SITE_CODE_MARKER ? 'code or settings of the site' : code(cause);
 }
 
-const CHANGED_FACT_LABELS = {
+const PAGE_PROPERTY_LABELS = {
   title: 'title',
   description: 'description',
   visibility: 'visibility',
@@ -174,15 +174,15 @@ const CHANGED_FACT_LABELS = {
   file: 'file',
 };
 
-function formatFactChange({ fact, from, to }: PageFactChange, { plain, code }: DiffNotation): string {
+function formatPropertyChange({ fact, from, to }: PagePropertyChange, { plain, code }: DiffLineFormatter): string {
   const write = fact === 'file' ? code : plain;
   const side = (text: string) => (text === '' ? 'none' : write(text));
-  return `${CHANGED_FACT_LABELS[fact]}: ${side(from)} → ${side(to)}`;
+  return `${PAGE_PROPERTY_LABELS[fact]}: ${side(from)} → ${side(to)}`;
 }
 
-export function formatAddedLine(
+export function formatAddedPageLine(
   { path, title, file, words, place }: DiffPage,
-  { page, plain, code }: DiffNotation,
+  { page, plain, code }: DiffLineFormatter,
   hasMenus: boolean,
 ): DiffLine {
   const has = file === undefined ? '' : ` (${code(file)}, ${formatCountWithNoun(words, 'word')})`;
@@ -192,7 +192,7 @@ export function formatAddedLine(
 
 export function formatRedirectLines(
   { added, removed }: SiteDiff['redirects'],
-  { code }: DiffNotation,
+  { code }: DiffLineFormatter,
 ): readonly DiffLine[] {
   return [
     ...added.map(({ from, to }) => ({ text: `added: ${code(from)} → ${code(to)}` })),
@@ -200,7 +200,7 @@ export function formatRedirectLines(
   ];
 }
 
-export function formatSettingLines(settings: SiteDiff['settings'], marks: DiffNotation): readonly DiffLine[] {
+export function formatSettingLines(settings: SiteDiff['settings'], marks: DiffLineFormatter): readonly DiffLine[] {
   if (settings === undefined) return [];
   const { code } = marks;
   const { values, files, uses } = settings;
@@ -216,7 +216,7 @@ export function formatSettingLines(settings: SiteDiff['settings'], marks: DiffNo
   ];
 }
 
-function formatCodeFileUse({ as, pages, example }: CodeFileUse, { page, sentence }: DiffNotation): string {
+function formatCodeFileUse({ as, pages, example }: CodeFileUse, { page, sentence }: DiffLineFormatter): string {
   if (example === undefined) return sentence(`${as}, of no page`);
   return `${sentence(`${as}, of ${formatCountWithNoun(pages, 'page')} such as`)} ${page(example)}`;
 }
@@ -224,7 +224,7 @@ function formatCodeFileUse({ as, pages, example }: CodeFileUse, { page, sentence
 /** Returns lines about pages with equal texts but different HTML. */
 export function formatMarkupLines(
   { pages, read, changes }: MarkupDiff,
-  { code, page, plain }: DiffNotation,
+  { code, page, plain }: DiffLineFormatter,
 ): readonly DiffLine[] {
   const side = (mark: string, markup: string | undefined) =>
     markup === undefined ? [] : [`${mark} ${code(collapseWhiteSpace(markup))}`];
@@ -255,7 +255,7 @@ function shortenText(text: string, most: number): string {
 /** Returns a line about a sidebar entry. */
 export function formatMenuLine(
   { sidebar, kind, label, from, to }: MenuChange,
-  { code, plain }: DiffNotation,
+  { code, plain }: DiffLineFormatter,
 ): DiffLine {
   const at = (place: string | undefined) => (place === undefined || place === '' ? 'the top' : plain(place));
   const name = `${code(sidebar)}: `;
@@ -268,7 +268,7 @@ export function formatMenuLine(
 /** Returns a line about a translation that became stale. */
 export function formatTranslationLine(
   { path, file, original, added, removed }: NewlyStaleTranslation,
-  marks: DiffNotation,
+  marks: DiffLineFormatter,
 ): DiffLine {
   const { page, code } = marks;
   return { text: `${page(path)} (${code(file)}): ${code(original)} changed by ${formatWordCounts(added, removed)}` };

@@ -3,17 +3,17 @@
 import { formatCountWithNoun } from '../../lib/text.ts';
 import {
   type DiffLine,
-  type DiffNotation,
-  formatAddedLine,
+  type DiffLineFormatter,
+  formatAddedPageLine,
   formatApiLine,
-  formatChangedLine,
+  formatChangedPageLine,
   formatFindingLines,
   formatLostAddressLines,
   formatMarkupLines,
   formatMenuLine,
-  formatMovedLine,
+  formatMovedPageLine,
   formatRedirectLines,
-  formatRemovedLine,
+  formatRemovedPageLine,
   formatSettingLines,
   formatTranslationLine,
 } from './lines.ts';
@@ -30,7 +30,7 @@ export interface OutlineSection {
 }
 
 /** Returns the non-empty sections in order. */
-export function createDiffOutline(diff: SiteDiff, marks: DiffNotation): readonly OutlineSection[] {
+export function createDiffOutline(diff: SiteDiff, marks: DiffLineFormatter): readonly OutlineSection[] {
   const { findings, apis = [], removed, moved, translations = [], changed, added, menus, files = [] } = diff;
   const sections: readonly (Omit<OutlineSection, 'count'> & Partial<OutlineSection>)[] = [
     { id: 'lost', title: 'Lost addresses', lines: formatLostAddressLines(diff, marks) },
@@ -41,18 +41,18 @@ export function createDiffOutline(diff: SiteDiff, marks: DiffNotation): readonly
       count: findings?.added.length,
     },
     { id: 'apis', title: 'Changes of APIs', lines: apis.map((each) => formatApiLine(each, marks)) },
-    { id: 'removed', title: 'Removed pages', lines: removed.map((page) => formatRemovedLine(page, marks)) },
-    { id: 'moved', title: 'Moved pages', lines: moved.map((page) => formatMovedLine(page, marks)) },
+    { id: 'removed', title: 'Removed pages', lines: removed.map((page) => formatRemovedPageLine(page, marks)) },
+    { id: 'moved', title: 'Moved pages', lines: moved.map((page) => formatMovedPageLine(page, marks)) },
     {
       id: 'translations',
       title: 'Translations that became stale',
       lines: translations.map((each) => formatTranslationLine(each, marks)),
     },
-    { id: 'changed', title: 'Changed pages', lines: changed.map((page) => formatChangedLine(page, marks)) },
+    { id: 'changed', title: 'Changed pages', lines: changed.map((page) => formatChangedPageLine(page, marks)) },
     {
       id: 'added',
       title: 'Added pages',
-      lines: added.map((page) => formatAddedLine(page, marks, menus !== undefined)),
+      lines: added.map((page) => formatAddedPageLine(page, marks, menus !== undefined)),
     },
     { id: 'menus', title: 'Sidebars', lines: (menus ?? []).map((each) => formatMenuLine(each, marks)) },
     { id: 'weight', title: 'Weight', lines: diff.weight === undefined ? [] : formatByteSizeLines(diff.weight, marks) },

@@ -3,14 +3,14 @@
 import { createParseSettings, loadParser } from '../../content/io/load-parser.ts';
 import { plainHighlighter } from '../../content/markdown/highlight/code.ts';
 import type { ComparedSite } from './compared-site.ts';
-import type { PageFacts } from './facts.ts';
+import type { PageToCompare } from './facts.ts';
 
 /** Returns the texts of pages; pages without a source are omitted. */
 export async function readComparedTexts(
   { project, languages, sourcesOf }: Pick<ComparedSite, 'project' | 'languages' | 'sourcesOf'>,
-  pages: readonly PageFacts[],
-): Promise<ReadonlyMap<PageFacts, string>> {
-  const texts = new Map<PageFacts, string>();
+  pages: readonly PageToCompare[],
+): Promise<ReadonlyMap<PageToCompare, string>> {
+  const texts = new Map<PageToCompare, string>();
   if (pages.length === 0) return texts;
   const { markdownPlugins, extensions, components } = project;
   const [loaded, found] = await Promise.all([components.load(), sourcesOf(pages)]);

@@ -1,32 +1,32 @@
 // Pairs the pages of two states of a site. A page has the same address, is moved, is added or is removed. Pure.
 import { findMovedPages } from '../../model/new-places.ts';
-import type { PageFacts } from './facts.ts';
+import type { PageToCompare } from './facts.ts';
 
 /** A page before and after. */
 export interface PagePair {
-  readonly before: PageFacts;
-  readonly after: PageFacts;
+  readonly before: PageToCompare;
+  readonly after: PageToCompare;
 }
 
 /** A removed page. */
-export interface RemovedPageFacts {
-  readonly page: PageFacts;
+export interface RemovedPageInPairing {
+  readonly page: PageToCompare;
   /** Page to which the removed page's address redirects. */
   readonly leadsTo?: string;
   /** Page that now contains the removed page's text. */
-  readonly textOn?: PageFacts;
+  readonly textOn?: PageToCompare;
 }
 
 /** All pages of two sites, paired. */
 export interface PagePairing {
   readonly kept: readonly PagePair[];
   readonly moved: readonly (PagePair & { readonly isRedirected: boolean })[];
-  readonly added: readonly PageFacts[];
-  readonly removed: readonly RemovedPageFacts[];
+  readonly added: readonly PageToCompare[];
+  readonly removed: readonly RemovedPageInPairing[];
 }
 
 /** Inputs in addition to the pages. */
-export interface PairingInputs {
+export interface PagePairingInput {
   /** New names of renamed files. */
   readonly renames: ReadonlyMap<string, string>;
   /** Resolves an old address to the path of a page or `elsewhere`; `undefined` if it is lost. */
@@ -38,9 +38,9 @@ export const ELSEWHERE_TARGET = 'elsewhere';
 
 /** Pairs the pages of two sites. */
 export function pairPages(
-  before: readonly PageFacts[],
-  after: readonly PageFacts[],
-  leads: PairingInputs,
+  before: readonly PageToCompare[],
+  after: readonly PageToCompare[],
+  leads: PagePairingInput,
 ): PagePairing {
   const [old, now] = [mapPagesByPath(before), mapPagesByPath(after)];
   const kept = after.flatMap((page) => {
@@ -50,7 +50,7 @@ export function pairPages(
   const gone = before.filter(({ path }) => !now.has(path));
   const fresh = after.filter(({ path }) => !old.has(path));
   const places = findPagesWithMovedTexts(gone, { fresh, after, leads, now });
-  const moved = new Map<PageFacts, PagePairing['moved'][number]>();
+  const moved = new Map<PageToCompare, PagePairing['moved'][number]>();
   // If several pages became one, the first counts as moved. The others count as removed, with their text on the moved page.
   for (const page of gone) {
     const place = places.get(page);
@@ -58,7 +58,7 @@ export function pairPages(
     moved.set(place, { before: page, after: place, isRedirected: leads.leadsTo(page.path) === place.path });
   }
   const isMoved = new Set([...moved.values()].map((pair) => pair.before));
-  const removed = gone.flatMap((page): RemovedPageFacts | [] => {
+  const removed = gone.flatMap((page): RemovedPageInPairing | [] => {
     if (isMoved.has(page)) return [];
     const [leadsTo, textOn] = [leads.leadsTo(page.path), places.get(page)];
     return { page, ...(leadsTo !== undefined && { leadsTo }), ...(textOn && { textOn }) };
@@ -66,24 +66,24 @@ export function pairPages(
   return { kept, moved: [...moved.values()], added: fresh.filter((page) => !moved.has(page)), removed };
 }
 
-function mapPagesByPath(pages: readonly PageFacts[]): ReadonlyMap<string, PageFacts> {
+function mapPagesByPath(pages: readonly PageToCompare[]): ReadonlyMap<string, PageToCompare> {
   return new Map(pages.map((page) => [page.path, page]));
 }
 
 interface MovedTextSearchInput {
-  readonly fresh: readonly PageFacts[];
-  readonly after: readonly PageFacts[];
-  readonly now: ReadonlyMap<string, PageFacts>;
-  readonly leads: PairingInputs;
+  readonly fresh: readonly PageToCompare[];
+  readonly after: readonly PageToCompare[];
+  readonly now: ReadonlyMap<string, PageToCompare>;
+  readonly leads: PagePairingInput;
 }
 
 /** Finds the pages that now have the texts of removed pages. Searches added pages first: they are few and contain most of the texts. */
 function findPagesWithMovedTexts(
-  gone: readonly PageFacts[],
+  gone: readonly PageToCompare[],
   { fresh, after, now, leads }: MovedTextSearchInput,
-): Map<PageFacts, PageFacts> {
+): Map<PageToCompare, PageToCompare> {
   const { renames, leadsTo } = leads;
-  const found = new Map<PageFacts, PageFacts>();
+  const found = new Map<PageToCompare, PageToCompare>();
   const isFresh = new Set(fresh);
   for (const page of gone) {
     const place = now.get(leadsTo(page.path) ?? '');
@@ -93,7 +93,7 @@ function findPagesWithMovedTexts(
     const sought = gone.filter((page) => !found.has(page));
     if (sought.length === 0 || pages.length === 0) continue;
     for (const [page, place] of findMovedPages(sought, { pages, renames }))
-      found.set(page as PageFacts, place.page as PageFacts);
+      found.set(page as PageToCompare, place.page as PageToCompare);
   }
   return found;
 }

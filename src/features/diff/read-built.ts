@@ -20,7 +20,7 @@ export interface BuiltPageFile extends BuiltPage {
 }
 
 /** Sizes of a built site in bytes. All sizes except `site` are after gzip and count only files that a browser loads. */
-export interface LoadedByteSizes {
+export interface BuiltSiteByteSizes {
   /** HTML sizes by site path. */
   readonly pages: ReadonlyMap<string, number>;
   /** Sizes of first loads by site path: the HTML of a page, and the files that it loads at the start. */
@@ -36,7 +36,7 @@ export interface BuiltFolder {
   readonly dir: string;
   readonly pages: readonly BuiltPageFile[];
   readonly redirects: readonly DiffRedirect[];
-  readonly weight: LoadedByteSizes;
+  readonly weight: BuiltSiteByteSizes;
   readonly baseUrl: string;
 }
 

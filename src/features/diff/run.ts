@@ -13,7 +13,7 @@ import { type DiffBase, findDiffBase } from './base.ts';
 import { buildAndReadProject } from './build-sites.ts';
 import { compareByteSizes } from './compare-weights.ts';
 import { readSiteOfCommit, toComparedSite } from './compared-site.ts';
-import { createFileLinks } from './file-links.ts';
+import { createFileLinkFinder } from './file-links.ts';
 import { type DiffFormat, formatDiff } from './formats/index.ts';
 import type { DiffFormatInput } from './formats/input.ts';
 import { formatTextDiff } from './formats/text.ts';
@@ -75,7 +75,7 @@ async function readImagesForFormat(
   const images = files.filter(({ file }) => findImageMediaType(file) !== undefined);
   if (images.length === 0 || rootBefore === undefined || !('commit' in from)) return {};
   if (format === 'html') return { pictures: readPictures(images, { before: rootBefore, after: config.root }) };
-  const links = format === 'markdown' ? await createFileLinks(config, from.commit) : undefined;
+  const links = format === 'markdown' ? await createFileLinkFinder(config, from.commit) : undefined;
   return links === undefined ? {} : { fileLinks: links };
 }
 
@@ -97,7 +97,7 @@ async function compareWithBase(call: DiffProjectOptions, base: DiffBase, isWeigh
   const before = await readSiteOfCommit(call, base.commit);
   const diff = await diffWithCommit({
     ...{ before, after: toComparedSite(after), builds: after.sites },
-    ...{ ref: base.ref, renames: await renames, compareApis: await loadCompareApis() },
+    ...{ ref: base.ref, renames: await renames, compareApis: await loadApiComparer() },
   });
   // A site without pages has no size.
   const rootBefore = before.project.config.root;
@@ -111,7 +111,7 @@ async function compareWithBase(call: DiffProjectOptions, base: DiffBase, isWeigh
 }
 
 /** Loads the comparison of APIs, which is another feature. */
-async function loadCompareApis(): Promise<ApiComparer> {
+async function loadApiComparer(): Promise<ApiComparer> {
   const { loadCompareApis: load }: { readonly loadCompareApis: ApiComparerLoader } = await import(FEATURES_MODULE_URL);
   return load();
 }

@@ -19,17 +19,17 @@ export interface DiffPage {
 }
 
 /** A heading in the result. */
-export type NamedHeading = Pick<Heading, 'id' | 'text' | 'level'>;
+export type HeadingInDiff = Pick<Heading, 'id' | 'text' | 'level'>;
 
 /** Changed headings of a page. */
 export interface HeadingChanges {
-  readonly added: readonly NamedHeading[];
-  readonly removed: readonly NamedHeading[];
-  readonly renamed: readonly { readonly from: NamedHeading; readonly to: NamedHeading }[];
+  readonly added: readonly HeadingInDiff[];
+  readonly removed: readonly HeadingInDiff[];
+  readonly renamed: readonly { readonly from: HeadingInDiff; readonly to: HeadingInDiff }[];
 }
 
 /** A fact about a page that changed, with the old and the new value. The text of the page is no such fact. */
-export interface PageFactChange {
+export interface PagePropertyChange {
   readonly fact: 'title' | 'description' | 'visibility' | 'place' | 'file';
   readonly from: string;
   readonly to: string;
@@ -66,7 +66,7 @@ export const SITE_CODE_MARKER = 'code';
 export interface PageChange {
   readonly text: TextChanges;
   readonly headings: HeadingChanges;
-  readonly facts: readonly PageFactChange[];
+  readonly facts: readonly PagePropertyChange[];
   /**
    * Causes of a changed text if the page's file is unchanged: included files, `variables`, or `code`, which includes components and
    * settings.
@@ -187,7 +187,7 @@ export interface MarkupDiff {
 }
 
 /** A number before and after the change, usually in bytes. */
-export interface ByteChange {
+export interface ByteSizeChange {
   readonly before: number;
   readonly after: number;
 }
@@ -196,20 +196,20 @@ export interface ByteChange {
  * Sizes of the files that a reader's browser loads. Except for `site`, sizes are in bytes after gzip, because hosts usually compress files
  * with gzip.
  */
-export interface SiteByteChanges {
+export interface SiteByteSizeChanges {
   /** HTML of all pages. */
-  readonly pages: ByteChange;
+  readonly pages: ByteSizeChange;
   /** All files of the search. */
-  readonly index: ByteChange;
+  readonly index: ByteSizeChange;
   /**
    * Sizes of first loads: the HTML of a page with its styles, scripts and fonts. `start` is the first load of the home page, and `middle`
    * is the median of all pages.
    */
-  readonly firstLoad: { readonly start?: ByteChange; readonly middle: ByteChange };
+  readonly firstLoad: { readonly start?: ByteSizeChange; readonly middle: ByteSizeChange };
   /** All files, uncompressed. */
-  readonly site: ByteChange;
+  readonly site: ByteSizeChange;
   /** Pages whose HTML changed in size, largest change first. */
-  readonly changed: readonly (ByteChange & { readonly path: string })[];
+  readonly changed: readonly (ByteSizeChange & { readonly path: string })[];
 }
 
 /** All differences between two states of a site. */
@@ -217,7 +217,7 @@ export interface SiteDiff {
   /** Base of the comparison: a commit and its name in the call, or a built folder. */
   readonly from: { readonly ref: string; readonly commit: string } | { readonly folder: string };
   /** Number of pages before and after. */
-  readonly pages: ByteChange;
+  readonly pages: ByteSizeChange;
   readonly added: readonly DiffPage[];
   readonly removed: readonly RemovedPage[];
   readonly moved: readonly MovedPage[];
@@ -240,7 +240,7 @@ export interface SiteDiff {
     readonly uses: readonly CodeFileUse[];
   };
   /** Absent if no sizes were measured. */
-  readonly weight?: SiteByteChanges;
+  readonly weight?: SiteByteSizeChanges;
   /** Changes in the HTML of pages that are otherwise equal. Absent if no built sites were compared, or if there are no such pages. */
   readonly markup?: MarkupDiff;
   /** Sentences that say what was not compared, and why. */

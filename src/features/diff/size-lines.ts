@@ -1,33 +1,33 @@
 // Lines about sizes: the weight of the site, and published files. Pure.
-import type { DiffLine, DiffNotation } from './lines.ts';
-import type { ByteChange, FileChange, SiteByteChanges } from './site-diff.ts';
+import type { DiffLine, DiffLineFormatter } from './lines.ts';
+import type { ByteSizeChange, FileChange, SiteByteSizeChanges } from './site-diff.ts';
 
 /** Returns lines about the weight of pages, of the search index and of the whole site. */
 export function formatByteSizeLines(
-  { pages, index, firstLoad, site, changed }: SiteByteChanges,
-  { page }: DiffNotation,
+  { pages, index, firstLoad, site, changed }: SiteByteSizeChanges,
+  { page }: DiffLineFormatter,
 ): readonly DiffLine[] {
   const MOST = 10;
   const start =
-    firstLoad.start === undefined ? [] : [formatByteChange('first load of the start page', firstLoad.start)];
+    firstLoad.start === undefined ? [] : [formatByteSizeChange('first load of the start page', firstLoad.start)];
   return [
-    formatByteChange('HTML of all pages, compressed', pages),
-    formatByteChange('search index, compressed', index),
+    formatByteSizeChange('HTML of all pages, compressed', pages),
+    formatByteSizeChange('search index, compressed', index),
     ...start,
-    formatByteChange('first load of the middle page', firstLoad.middle),
-    formatByteChange('all files', site),
-    ...changed.slice(0, MOST).map(({ path, ...sizes }) => formatByteChange(page(path), sizes)),
+    formatByteSizeChange('first load of the middle page', firstLoad.middle),
+    formatByteSizeChange('all files', site),
+    ...changed.slice(0, MOST).map(({ path, ...sizes }) => formatByteSizeChange(page(path), sizes)),
   ].map((text) => ({ text }));
 }
 
-function formatByteChange(name: string, { before, after }: ByteChange): string {
+function formatByteSizeChange(name: string, { before, after }: ByteSizeChange): string {
   if (before === after) return `${name}: ${formatBytes(after)}, as before`;
   const sign = after > before ? '+' : '−';
   return `${name}: ${formatBytes(before)} → ${formatBytes(after)} (${sign}${formatBytes(Math.abs(after - before))})`;
 }
 
 /** Returns a line about a published file. */
-export function formatFileLine(change: FileChange, { code, sides }: DiffNotation): DiffLine {
+export function formatFileLine(change: FileChange, { code, sides }: DiffLineFormatter): DiffLine {
   const { file, kind, size, sizeBefore, pixels, pixelsBefore = pixels } = change;
   const sizes = sizeBefore === undefined ? formatBytes(size) : `${formatBytes(sizeBefore)} → ${formatBytes(size)}`;
   const isResized = pixels !== undefined && pixels !== pixelsBefore;

@@ -6,7 +6,7 @@ import type { LocaleBuild } from '../../engine/locale-build.ts';
 import type { ApiComparer } from '../../model/features.ts';
 import { findCodeFileUses } from './code-uses.ts';
 import { listLostAddressesWithFixes } from './compare-lost.ts';
-import { compareMenus } from './compare-menus.ts';
+import { compareSidebarMenus } from './compare-menus.ts';
 import {
   compareFiles,
   compareFindings,
@@ -14,7 +14,7 @@ import {
   compareSettings,
   findStaleTranslations,
 } from './compare-others.ts';
-import { comparePagePair, mayPageTextsDiffer, type TextSides, toDiffPage } from './compare-pages.ts';
+import { comparePagePair, mayPageTextsDiffer, type PageTextPair, toDiffPage } from './compare-pages.ts';
 import type { ComparedSite } from './compared-site.ts';
 import { isSiteCode } from './lines.ts';
 import { readComparedTexts } from './page-texts.ts';
@@ -65,7 +65,7 @@ export async function diffWithCommit({
     translations: await findNewlyStaleTranslations({ before, after }, pairing),
     redirects: compareRedirects(before.redirects, after.redirects),
     files: compareFiles(before.assets, after.assets),
-    menus: compareMenus(before.menus, after.menus, paths),
+    menus: compareSidebarMenus(before.menus, after.menus, paths),
     settings: {
       values: compareSettings(config, after.project.config),
       files,
@@ -88,7 +88,7 @@ export function createOldPathResolver(
 /** Returns the lists of pages of a diff. */
 export function createDiffPageLists(
   { kept, moved, added, removed }: PagePairing,
-  texts: ReadonlyMap<PagePair, TextSides>,
+  texts: ReadonlyMap<PagePair, PageTextPair>,
 ): Pick<SiteDiff, 'added' | 'removed' | 'moved' | 'changed'> {
   return {
     added: added.map(toDiffPage),
@@ -125,7 +125,7 @@ function computeChangeSize({ text, headings, facts }: PageChange): number {
 async function readPagePairTexts(
   pairs: readonly PagePair[],
   { before, after }: Pick<CommitComparison, 'before' | 'after'>,
-): Promise<ReadonlyMap<PagePair, TextSides>> {
+): Promise<ReadonlyMap<PagePair, PageTextPair>> {
   const differing = pairs.filter(mayPageTextsDiffer);
   const [old, now] = [
     await readComparedTexts(

@@ -5,9 +5,9 @@ import { createInvocationError } from '../../model/diagnostic.ts';
 import type { PublishedAddresses } from '../../model/published.ts';
 import { listLostAddressesWithFixes } from './compare-lost.ts';
 import { compareRedirects } from './compare-others.ts';
-import type { TextSides } from './compare-pages.ts';
+import type { PageTextPair } from './compare-pages.ts';
 import { compareByteSizes } from './compare-weights.ts';
-import { collectPageFacts, type PageFacts } from './facts.ts';
+import { listPagesToCompare, type PageToCompare } from './facts.ts';
 import { type PagePair, pairPages } from './pair-pages.ts';
 import type { BuiltFolder, BuiltPageFile } from './read-built.ts';
 import { compareFolderMarkup, readBuiltFolder } from './read-built.ts';
@@ -34,18 +34,18 @@ export function diffWithFolder({ folder, dir, after, built }: FolderComparison):
       'Name a built folder.',
     );
   const sites = after.sites.map(({ site }) => site);
-  const known = new Map(collectPageFacts(after.sites).map((page) => [page.path, page]));
+  const known = new Map(listPagesToCompare(after.sites).map((page) => [page.path, page]));
   const isCopy = new Set(
     sites.flatMap(({ pagePaths }) => [...pagePaths].flatMap(([path, copy]) => (copy ? path : []))),
   );
-  const facts = (page: BuiltPageFile) => createBuiltPageFacts(page, known.get(page.path), config.i18n.defaultLocale);
+  const facts = (page: BuiltPageFile) => createPageToCompare(page, known.get(page.path), config.i18n.defaultLocale);
   const factsIn = ({ pages }: BuiltFolder) => pages.filter(({ path }) => !isCopy.has(path)).map(facts);
   const [old, now] = [factsIn(was), factsIn(is)];
   const pairing = pairPages(old, now, {
     renames: new Map(),
     leadsTo: createOldPathResolver(createAddressTargetFinder(sites)),
   });
-  const texts = new Map<PagePair, TextSides>(
+  const texts = new Map<PagePair, PageTextPair>(
     [...pairing.kept, ...pairing.moved].map((pair) => [pair, { before: pair.before.text, after: pair.after.text }]),
   );
   const published: PublishedAddresses = {
@@ -73,16 +73,20 @@ export function diffWithFolder({ folder, dir, after, built }: FolderComparison):
 const FOLDER_DIFF_LIMITS_MESSAGE =
   'A built folder says nothing of findings, APIs, translations, sidebars, files and settings: compare with a commit for these.';
 
-const toPublishedPage = ({ path, headings }: PageFacts) => ({ path, anchors: headings.map(({ id }) => id) });
+const toPublishedPage = ({ path, headings }: PageToCompare) => ({ path, anchors: headings.map(({ id }) => id) });
 
 /** Returns the facts of a built page. Type, file and version come from `known`, the current page at the same address. */
-function createBuiltPageFacts(page: BuiltPageFile, known: PageFacts | undefined, defaultLocale: string): PageFacts {
+function createPageToCompare(
+  page: BuiltPageFile,
+  known: PageToCompare | undefined,
+  defaultLocale: string,
+): PageToCompare {
   const { path, title, description, locale, text, headings } = page;
   const { type = 'doc', file, version } = known ?? {};
   return {
     path,
     title: headings[0]?.level === 1 ? headings[0].text : (/^# (.*)$/m.exec(text)?.[1] ?? title),
-    description: isWrittenByAuthor(description, text) ? description : '',
+    description: isDescriptionByAuthor(description, text) ? description : '',
     locale: known?.locale ?? (locale || defaultLocale),
     text,
     headings,
@@ -99,7 +103,7 @@ function createBuiltPageFacts(page: BuiltPageFile, known: PageFacts | undefined,
 }
 
 /** Returns whether an author wrote the description. A generated one repeats the text of the page. */
-function isWrittenByAuthor(description: string, text: string): boolean {
+function isDescriptionByAuthor(description: string, text: string): boolean {
   const plain = (words: string) => words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return !plain(text).includes(plain(description).slice(0, 60));
 }

@@ -2,7 +2,7 @@
 import type { MarkdownIt } from 'markdown-it';
 import { splitCodeLines } from '../../content/markdown/highlight/code.ts';
 import { findPageOfEnv, type PageState, reportFault } from '../../content/markdown/page.ts';
-import { shorten } from '../../content/markdown/plain-text.ts';
+import { truncateText } from '../../content/markdown/plain-text.ts';
 
 /** Quick test for include lines. */
 const INCLUDE_PRETEST = /\{[!*]|-8<-|\{\{#/;
@@ -29,7 +29,7 @@ function reportForeignIncludes(page: PageState, first: number, content: string):
   for (const [index, { text, match }] of found.entries()) {
     if (match === null) continue;
     const file = match[2] ?? match[3] ?? match[4] ?? '';
-    const message = `\`${shorten(text.trim(), 60)}\` is syntax of another generator, so it is shown as code.`;
+    const message = `\`${truncateText(text.trim(), 60)}\` is syntax of another generator, so it is shown as code.`;
     const suggestion = `Write \`file="${file}"\` after the language, with the path from this file, and leave the block empty.`;
     reportFault(page, first + index, { code: 'foreign-syntax', message, suggestion });
   }

@@ -3,7 +3,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { isAdmonitionType } from '../../content/markdown/admonitions.ts';
 import { createMkdocstringsFault, MKDOCSTRINGS_BLOCK } from '../../content/markdown/containers.ts';
 import { findPageOfEnv, type PageState, reportFault, visitTokens } from '../../content/markdown/page.ts';
-import { shorten } from '../../content/markdown/plain-text.ts';
+import { truncateText } from '../../content/markdown/plain-text.ts';
 import { fillVariableMarks } from '../../content/markdown/variables.ts';
 
 type ForeignSyntaxPatterns = readonly (readonly [pattern: RegExp, suggestion: string])[];
@@ -171,17 +171,17 @@ function reportSubscripts(page: PageState, line: number, { children }: Token): v
   }
 }
 
-interface ForeignFault {
+interface ForeignSyntaxFault {
   readonly text: string;
   readonly suggestion: string;
 }
 
-function reportForeignSyntax(page: PageState, line: number, { text, suggestion }: ForeignFault): void {
+function reportForeignSyntax(page: PageState, line: number, { text, suggestion }: ForeignSyntaxFault): void {
   const written = page.lines[line] ?? '';
   const column = written.indexOf(text);
   // An escaped expression is meant as text.
   if (written[column - 1] === '\\' || (column < 0 && text.startsWith('{{'))) return;
-  const shown = shorten(fillVariableMarks(text, page.values).replaceAll('`', "'"), 40);
+  const shown = truncateText(fillVariableMarks(text, page.values).replaceAll('`', "'"), 40);
   const message = `\`${shown}\` is syntax of another generator, so it is shown as text.`;
   reportFault(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);
 }

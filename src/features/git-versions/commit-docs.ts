@@ -7,7 +7,7 @@ import { readBlobs, type TreeFile } from '../../content/git/tree.ts';
 import { createAsset, loadImageMeasurer } from '../../content/io/assets.ts';
 import type { Disk } from '../../content/io/disk.ts';
 import { decodeText, type ReadTextResult } from '../../content/io/read-text.ts';
-import { isAccompanyingFile, isSkippedName } from '../../content/io/walk.ts';
+import { isAssetFile, isSkippedName } from '../../content/io/walk.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { listIncludeTargets } from '../../content/markdown/include-targets.ts';
 import type { Asset, LastUpdate } from '../../model/source.ts';
@@ -42,7 +42,7 @@ export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitD
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
   const contentFiles = files.filter(({ path }) => isContentPath(path, input));
   const texts = Object.fromEntries(readContentTexts(input, contentFiles));
-  const others = contentFiles.filter(isAccompanyingFile);
+  const others = contentFiles.filter(isAssetFile);
   const measure = await loadImageMeasurer(others);
   const assets: Asset[] = [];
   readBlobs(root, others, ({ path }, bytes) => {
@@ -90,7 +90,7 @@ function readContentTexts(
   };
   const byPath = new Map(files.map((file) => [file.path, file]));
   const texts = new Map<string, ReadTextResult>();
-  let open = contentFiles.filter((file) => !isAccompanyingFile(file));
+  let open = contentFiles.filter((file) => !isAssetFile(file));
   while (open.length > 0) {
     readBlobs(root, open, ({ path }, bytes) => {
       texts.set(path, decodeText(bytes, path));
@@ -129,7 +129,7 @@ export function createCommitDisk(ref: string, commitDocs: CommitDocs): Disk {
   const prefix = `${ref}:`;
   const pathOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   const byName = new Map(Object.entries(texts).map(([name, read]) => [name, prefixDiagnostic(read, prefix)]));
-  const pages = Object.keys(texts).filter((path) => isContentPath(path, commitDocs) && !isAccompanyingFile({ path }));
+  const pages = Object.keys(texts).filter((path) => isContentPath(path, commitDocs) && !isAssetFile({ path }));
   const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
   return {

@@ -10,7 +10,7 @@ import { findValuePosition, loadCodeParser, locateFaults } from '../../config/lo
 import { checkSidebars, generatedSidebars } from '../../config/sidebars.ts';
 import { fillConfigVariables, listLatestVersionVariables } from '../../config/variables.ts';
 import { moduleFileExtensions } from '../../config/versions.ts';
-import type { CommitLookup, TreeFile } from '../../content/git/tree.ts';
+import type { CommitLookupResult, TreeFile } from '../../content/git/tree.ts';
 import {
   findCommits,
   isShallowClone,
@@ -21,14 +21,14 @@ import {
 } from '../../content/git/tree.ts';
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import type { CommitDocsVersionReader } from '../../engine/commit-versions.ts';
+import type { DocsVersionsInCommitsReader } from '../../engine/commit-versions.ts';
 import { isCommitSinceBase } from '../../engine/untrusted.ts';
 import { runWithLoadWatchdog } from '../../engine/watch/load-watch.ts';
 import { computeI18nFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import type { DocsConfig, KeyedDocsVersion, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
+import type { DocsConfig, DocsVersionWithKey, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
 import { listDocsVersions, needsLastUpdateInfo } from '../../model/docs-versions.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { type CommitDocs, collectCommitDocs, createCommitDisk, readCommitDocs } from './commit-docs.ts';
@@ -37,12 +37,12 @@ import { type CommitDocs, collectCommitDocs, createCommitDisk, readCommitDocs } 
 const CACHE_VERSION = 2;
 
 type GitVersionSource = VersionSource & { readonly ref: string };
-interface GitDocsVersion extends KeyedDocsVersion {
+interface GitDocsVersion extends DocsVersionWithKey {
   readonly source: GitVersionSource;
 }
 
 /** Returns the configuration, completed by its docs versions in commits. */
-export const readCommitVersions: CommitDocsVersionReader = async (loaded, memo, disk = uncachedDisk) => {
+export const readCommitVersions: DocsVersionsInCommitsReader = async (loaded, memo, disk = uncachedDisk) => {
   const { config } = loaded;
   const wanted = listDocsVersions(config.docs).flatMap((edition): GitDocsVersion[] => {
     const { source } = edition.version;
@@ -56,8 +56,8 @@ export const readCommitVersions: CommitDocsVersionReader = async (loaded, memo, 
   const disks = new Map<string, Disk>();
   for (const [index, { key, name, docs, version, source }] of wanted.entries()) {
     try {
-      const found = commits[index] as CommitLookup;
-      if (!('commit' in found)) throw createVersionError(...explainLookupFailure(found, source.ref, config.root));
+      const found = commits[index] as CommitLookupResult;
+      if (!('commit' in found)) throw createVersionError(...explainRefLookupFailure(found, source.ref, config.root));
       const commitDocs = await readCachedCommitDocs({ commit: found.commit, source, docs, config, folder });
       const completed = await addSidebars(source, commitDocs, loaded);
       diagnostics.push(...completed.diagnostics);
@@ -80,7 +80,7 @@ export const readCommitVersions: CommitDocsVersionReader = async (loaded, memo, 
 };
 
 /** A docs version in a commit. `folder` is the cache for the docs of all commits. */
-interface VersionInCommit {
+interface DocsVersionInCommit {
   readonly commit: string;
   readonly docs: DocsConfig;
   readonly source: GitVersionSource;
@@ -88,7 +88,13 @@ interface VersionInCommit {
   readonly folder: string;
 }
 
-async function readCachedCommitDocs({ commit, source, docs, config, folder }: VersionInCommit): Promise<CommitDocs> {
+async function readCachedCommitDocs({
+  commit,
+  source,
+  docs,
+  config,
+  folder,
+}: DocsVersionInCommit): Promise<CommitDocs> {
   const { root } = config;
   const wantsUpdates = needsLastUpdateInfo(docs);
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
@@ -160,12 +166,12 @@ function createVersionError(message: string, suggestion?: string): UserError {
   return UserError.of({ code: 'invalid-config', message, ...(suggestion && { suggestion }) });
 }
 
-const SHALLOW_ADVICE =
+const SHALLOW_CLONE_ADVICE =
   'The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.';
 
 /** Returns why a ref cannot be resolved, and the fix. */
-function explainLookupFailure(
-  { fault: why, reason = '' }: Exclude<CommitLookup, { readonly commit: string }>,
+function explainRefLookupFailure(
+  { fault: why, reason = '' }: Exclude<CommitLookupResult, { readonly commit: string }>,
   ref: string,
   root: string,
 ): [message: string, suggestion?: string] {
@@ -175,7 +181,7 @@ function explainLookupFailure(
   if (why === 'no-repository') return [`${needs}, which cannot read a repository here: ${reason.replace(/\.$/, '')}.`];
   if (why === 'ambiguous') return [`\`${ref}\` stands for several commits.`, 'Write more of its name.'];
   const message = `git knows no tag, branch or commit \`${ref}\`.`;
-  if (isShallowClone(root)) return [message, SHALLOW_ADVICE];
+  if (isShallowClone(root)) return [message, SHALLOW_CLONE_ADVICE];
   const names = listTagsAndBranches(root);
   const near = formatNearestName(ref, names);
   if (near !== undefined) return [message, near];

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
-import { listForeignOrigin, trimOrigin } from './counters.ts';
+import { listOriginIfExternal, trimOriginSlash } from './counters.ts';
 import {
   addressOptionRule,
   createChoiceRule,
@@ -68,7 +68,7 @@ export function giscus(options: GiscusOptions): Extension {
     },
   });
   const { repo, repoId, category, categoryId, mapping = 'pathname', strict = true, reactions = true } = options;
-  const host = trimOrigin(options.host ?? 'https://giscus.app');
+  const host = trimOriginSlash(options.host ?? 'https://giscus.app');
   const place = ({ frontMatter }: SitePage, { locale }: SiteView) => {
     if (frontMatter?.comments === false) return null;
     // Loads React only here, because React selects its build when it is loaded, and configurations are read before `NODE_ENV` is set.
@@ -206,12 +206,12 @@ export function algoliaAsk(options: AlgoliaAskOptions): Extension {
   validateOptions('algoliaAsk', options, own);
   const { appId, apiKey, agentId, files, consent } = options;
   const npm = 'https://cdn.jsdelivr.net/npm/@docsearch';
-  const folder = files && trimOrigin(files);
+  const folder = files && trimOriginSlash(files);
   const script = folder ? `${folder}/sidepanel.js` : `${npm}/sidepanel-js@5/dist/umd/index.js`;
   const styles = ['style.css', 'sidepanel.css'].map((name) =>
     folder ? `${folder}/${name}` : `${npm}/css@5/dist/${name}`,
   );
-  const hosts = listForeignOrigin(script);
+  const hosts = listOriginIfExternal(script);
   return createPresetExtension({
     ...{ name: 'algolia-ask', title: 'Algolia Ask AI', counts: false, consent },
     options: { script, styles, settings: { appId, apiKey, agentId } },
@@ -237,6 +237,6 @@ export function sentry(options: SentryOptions): Extension {
   return createPresetExtension({
     ...{ name: 'sentry', title: 'Sentry', counts: true, consent: options.consent },
     options: { script: `${loader}/${username}.min.js`, init: { dsn: options.dsn, ...options.init } },
-    policy: { script: [...listForeignOrigin(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
+    policy: { script: [...listOriginIfExternal(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
   });
 }

@@ -10,7 +10,7 @@ import { computeProductSearchFilter } from '../../site/navigation/navigation.ts'
 import { findProductFrontPage } from '../../site/navigation/products.ts';
 import { createSearchSettings } from '../../site/pages/search-page.ts';
 import { computeTimelineDataPath } from '../../site/releases/products.ts';
-import { listLlmsParts } from './lists.ts';
+import { listLlmsSiteParts } from './lists.ts';
 
 /** Returns the site path of a locale's catalogue. */
 export function formatCatalogPath(prefix: string): string {
@@ -45,7 +45,7 @@ export function createCatalog(site: AssembledSite): LlmsCatalogView {
 
 /** Returns the products with pages or releases. */
 function listCatalogProducts(site: AssembledSite): LlmsCatalogProduct[] {
-  const parts = listLlmsParts(site);
+  const parts = listLlmsSiteParts(site);
   return Object.values(getProducts(site.config)).flatMap((product) => {
     const { key, label, description } = product;
     const group = site.releases.products.find((each) => each.product === product);

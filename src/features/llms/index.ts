@@ -6,7 +6,7 @@ import { createCatalog, formatCatalogPath } from './catalog.ts';
 import { createLlmsFullText, createLlmsList, type LlmsFile, listLlmsFiles, listPagesOfFullText } from './lists.ts';
 
 /** Creates the routes of the files for tools. */
-export const llmsSiteFiles: FeatureFilePlanner = {
+export const llmsFilePlanner: FeatureFilePlanner = {
   emit(site) {
     // The catalogue contains a hash of all pages. Therefore its route depends on the texts of all files.
     const allTexts = [...site.entries.byFile.keys()].map((file) => ({ file }));

@@ -2,9 +2,9 @@
 // also has its own `llms.txt`, because the file of a large site is too large for most tools.
 import type { ProductConfig } from '../../model/config.ts';
 import { getDocsLabel } from '../../model/docs-versions.ts';
-import { type DocEntry, type Entry, type ProductGroup, requireEntry } from '../../model/entries.ts';
+import { type DocEntry, type Entry, type ProductWithPosts, requireEntry } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
-import { findFirstNodePath, type SidebarTree } from '../../model/navigation.ts';
+import { findFirstSidebarNodePath, type SidebarTree } from '../../model/navigation.ts';
 import { findProductOfPost, getProducts } from '../../model/products.ts';
 import type { RouteDocument } from '../../model/route.ts';
 import type { AssembledSite, SiteStructure } from '../../model/site.ts';
@@ -51,15 +51,15 @@ export function createLlmsList(site: AssembledSite, { path, product }: LlmsFile)
 }
 
 /** Pages and releases that an `llms.txt` lists. */
-interface LlmsContent {
+interface LlmsFileContent {
   readonly sidebars: readonly Pick<SidebarTree, 'name' | 'items'>[];
   /** Pages outside of all sidebars. */
   readonly others?: readonly Entry[];
-  readonly releases: readonly ProductGroup[];
+  readonly releases: readonly ProductWithPosts[];
 }
 
 /** A part of the site with an `llms.txt` of its own. */
-export interface LlmsPart extends LlmsContent {
+export interface LlmsSitePart extends LlmsFileContent {
   readonly type: 'product' | 'version';
   /** Site path of the file. */
   readonly path: string;
@@ -85,7 +85,7 @@ export function listLlmsFiles(
 ): readonly (LlmsFile & { readonly shows: readonly RouteDocument[] })[] {
   const { docs, pages, posts } = site.entries;
   const shown = (entries: readonly Entry[]) => entries.map(({ document: { file } }) => ({ file }));
-  const parts = listLlmsParts(site).map(({ path, product, sidebars, releases }) => {
+  const parts = listLlmsSiteParts(site).map(({ path, product, sidebars, releases }) => {
     const entries = [
       ...sidebars.flatMap(({ items }) => collectListedDocs(items)),
       ...releases.flatMap((group) => group.posts),
@@ -103,13 +103,13 @@ function formatMainLlmsPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
  * Returns the parts of a site: the products of the default version, the other docs versions, and the products of the other versions. Each
  * part has an `llms.txt` below its first page.
  */
-export function listLlmsParts(site: SiteStructure): readonly LlmsPart[] {
+export function listLlmsSiteParts(site: SiteStructure): readonly LlmsSitePart[] {
   const parts = [...listLlmsVersionParts(site), ...listLlmsProductParts(site, Object.values(getProducts(site.config)))];
   const byPath = new Map([...parts].reverse().map((part) => [part.path, part]));
   return parts.filter((part) => part.path !== formatMainLlmsPath(site) && byPath.get(part.path) === part);
 }
 
-function listLlmsVersionParts({ config, versions }: SiteStructure): LlmsPart[] {
+function listLlmsVersionParts({ config, versions }: SiteStructure): LlmsSitePart[] {
   const others = versions.sections.flatMap(({ all, settings }) =>
     all.map((version) => ({
       ...version,
@@ -126,7 +126,7 @@ function listLlmsVersionParts({ config, versions }: SiteStructure): LlmsPart[] {
   }));
 }
 
-function listLlmsProductParts(site: SiteStructure, products: readonly ProductConfig[]): LlmsPart[] {
+function listLlmsProductParts(site: SiteStructure, products: readonly ProductConfig[]): LlmsSitePart[] {
   const { versions, releases } = site;
   const groups = products.map((product) => ({
     product,
@@ -137,11 +137,11 @@ function listLlmsProductParts(site: SiteStructure, products: readonly ProductCon
     const { key, label: title, description = '', unlisted } = product;
     const part = { type: 'product' as const, product: key, title, description };
     if (unlisted === true && posts.length === 0) return [];
-    const ofVersions = versions.all.flatMap(({ name, isLast, label }): LlmsPart | [] => {
+    const ofVersions = versions.all.flatMap(({ name, isLast, label }): LlmsSitePart | [] => {
       const own = sidebars.filter(({ version }) => version === name);
       const start = isLast
         ? findProductFrontPage(site, product)
-        : own.flatMap(({ items }) => findFirstNodePath(items) ?? [])[0];
+        : own.flatMap(({ items }) => findFirstSidebarNodePath(items) ?? [])[0];
       if (own.length === 0 || start === undefined) return [];
       const shown = { ...part, version: name, path: formatLlmsPath(start), sidebars: own };
       return isLast ? { ...shown, releases: posts } : { ...shown, title: `${title} ${label}`, releases: [] };
@@ -157,7 +157,7 @@ function formatLlmsPath(base: string): string {
 }
 
 /** Returns links to docs by sidebar, to pages outside of sidebars, and to releases. */
-function createLinkGroups(site: AssembledSite, { sidebars, others = [], releases }: LlmsContent): LinkGroup[] {
+function createLinkGroups(site: AssembledSite, { sidebars, others = [], releases }: LlmsFileContent): LinkGroup[] {
   const groups = sidebars.map((sidebar) => ({
     label: computeSidebarTitle(site, sidebar.name),
     links: createMarkdownLinks(site, listSidebarDocs(site, sidebar)),
@@ -175,8 +175,8 @@ function listSidebarDocs(site: SiteStructure, { name, items }: Pick<SidebarTree,
 }
 
 /** Returns links to the parts, each with its total size. */
-function createLlmsPartLinks(site: AssembledSite, type: LlmsPart['type']): LinkGroup['links'] {
-  const parts = listLlmsParts(site).filter((part) => part.type === type);
+function createLlmsPartLinks(site: AssembledSite, type: LlmsSitePart['type']): LinkGroup['links'] {
+  const parts = listLlmsSiteParts(site).filter((part) => part.type === type);
   return parts.map((part) => {
     const links = createLinkGroups(site, part).flatMap((group) => group.links);
     const size = links.reduce((sum, link) => sum + (link.size ?? 0), 0);
@@ -188,7 +188,7 @@ function createMarkdownLinks(site: AssembledSite, entries: readonly Entry[]): Li
   return entries.map((entry) => createMarkdownLink(site, entry));
 }
 
-function createReleaseGroups(site: AssembledSite, products: readonly ProductGroup[]): LinkGroup[] {
+function createReleaseGroups(site: AssembledSite, products: readonly ProductWithPosts[]): LinkGroup[] {
   return products.map(({ product, path, posts }) => ({
     label: `${getReleasesTitle(site)}: ${product.label}`,
     links: [

@@ -7,10 +7,10 @@ import { isMarkdownPath } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { createPageForNewFile, type DocumentInSite, findPageByFile } from '../../serve/linked-pages.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import type { EditedFile, Editor } from './editor.ts';
+import type { EditedFile, EditorSession } from './editor.ts';
 import { createQuickFixes } from './fixes.ts';
 import { createHoverAt, findDefinitionAt, findReferencesAt, listDocumentLinks, type PageInEditor } from './look.ts';
-import type { RenameContext } from './rename.ts';
+import type { ProjectForRename } from './rename.ts';
 import { prepareRename } from './renamed.ts';
 import { createOutlineTree, findFoldingRanges, findSymbols } from './symbols.ts';
 import { toFilePath, toFileUri } from './uri.ts';
@@ -22,7 +22,7 @@ interface PositionParams {
 }
 
 /** Registers the request handlers. */
-export function addRequestHandlers(connection: Connection, editor: Editor): void {
+export function addRequestHandlers(connection: Connection, editor: EditorSession): void {
   addFixHandler(connection, editor);
   addRenameHandlers(connection, editor);
   /** Resolves with the page after all edits so far. */
@@ -35,7 +35,7 @@ export function addRequestHandlers(connection: Connection, editor: Editor): void
     if (file === undefined) return null;
     const state = file.project.latest();
     if (!isMarkdownPath(file.file)) {
-      const [{ completeCode }, { tables }] = await Promise.all([
+      const [{ completeConfigCode: completeCode }, { tables }] = await Promise.all([
         import('./complete-code.ts'),
         loadFeatureList(FEATURES_MODULE_URL),
       ]);
@@ -80,7 +80,7 @@ export function addRequestHandlers(connection: Connection, editor: Editor): void
 }
 
 /** Returns a reader for the props of the site's components. */
-function createPropsReader(editor: Editor, { project }: EditedFile) {
+function createPropsReader(editor: EditorSession, { project }: EditedFile) {
   return async (name: string) => {
     const file = getOwnPropertyValue(project.latest()?.config.components ?? {}, name);
     if (file === undefined) return [];
@@ -100,7 +100,7 @@ function findEditedPage({ project, file }: EditedFile): DocumentInSite | undefin
   return findPageByFile(project.latest(), file) ?? createPageForNewFile(project.latest(), file);
 }
 
-async function readPageInEditor(editor: Editor, uri: string): Promise<(PageInEditor & EditedFile) | undefined> {
+async function readPageInEditor(editor: EditorSession, uri: string): Promise<(PageInEditor & EditedFile) | undefined> {
   const { project } = editor.fileOf(uri) ?? {};
   const state = await project?.settled();
   // The text may have changed meanwhile.
@@ -111,7 +111,7 @@ async function readPageInEditor(editor: Editor, uri: string): Promise<(PageInEdi
   return { ...file, page, textOf: textOfProject, uriOf: (name) => toFileUri(join(file.project.root, name)) };
 }
 
-function addFixHandler(connection: Connection, editor: Editor): void {
+function addFixHandler(connection: Connection, editor: EditorSession): void {
   connection.onCodeAction(({ textDocument, context }) => {
     const file = editor.fileOf(textDocument.uri);
     if (file === undefined) return [];
@@ -127,8 +127,8 @@ function addFixHandler(connection: Connection, editor: Editor): void {
   });
 }
 
-function addRenameHandlers(connection: Connection, editor: Editor): void {
-  const renamingOf = ({ page, project, textOf }: PageInEditor & EditedFile): RenameContext => {
+function addRenameHandlers(connection: Connection, editor: EditorSession): void {
+  const renamingOf = ({ page, project, textOf }: PageInEditor & EditedFile): ProjectForRename => {
     return { project, config: page.state.config, textOf };
   };
   connection.onPrepareRename(async ({ textDocument, position }) => {

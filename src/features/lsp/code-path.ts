@@ -38,7 +38,7 @@ const CODE_TOKEN =
  * Returns the cursor position at the end of a text. Returns `undefined` if the text ends in a comment, in a template, or outside objects
  * and lists.
  */
-export function findCodePosition(text: string): CursorPosition | undefined {
+export function findCursorPosition(text: string): CursorPosition | undefined {
   const stack: OpenBracket[] = [{ bracket: '', keys: new Map(), count: 0 }];
   let declared: string | undefined;
   let final = '';
@@ -57,9 +57,9 @@ export function findCodePosition(text: string): CursorPosition | undefined {
       continue;
     }
     declared = token === ';' ? undefined : declared;
-    applyToken(stack, token, declared);
+    updateBracketStack(stack, token, declared);
   }
-  return computePositionInStack(stack, isCompleteToken(final) ? '' : final);
+  return computeCursorPosition(stack, isCompleteToken(final) ? '' : final);
 }
 
 /** Whether a token is complete, so that more typing cannot extend it. A word is never complete. */
@@ -68,7 +68,7 @@ function isCompleteToken(token: string): boolean {
   return !/^["'`]/.test(token) || (token.length > 1 && token.endsWith(token[0] ?? ''));
 }
 
-function applyToken(stack: OpenBracket[], token: string, declared: string | undefined): void {
+function updateBracketStack(stack: OpenBracket[], token: string, declared: string | undefined): void {
   const top = stack.at(-1) as OpenBracket;
   if (/^[{[(]$/.test(token)) {
     const own = top.bracket === '[' ? top.count : top.key;
@@ -96,7 +96,7 @@ function applyToken(stack: OpenBracket[], token: string, declared: string | unde
 
 const unquote = (token: string) => token.replace(/^["'`]|["'`]$/g, '');
 
-function computePositionInStack(stack: readonly OpenBracket[], final: string): CursorPosition | undefined {
+function computeCursorPosition(stack: readonly OpenBracket[], final: string): CursorPosition | undefined {
   const top = stack.at(-1) as OpenBracket;
   if (top.bracket !== '{' && top.bracket !== '[') return undefined;
   const quote = /^["'`]/.exec(final)?.[0] ?? '';

@@ -2,12 +2,12 @@
 // demand.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
 import { badgeTypes, builtInAttributeNames } from '../../content/markdown/built-in.ts';
-import { type ExtensionAttributes, listKnownAttributeNames } from '../../content/markdown/code.ts';
+import { type ExtensionFenceAttributes, listKnownAttributeNames } from '../../content/markdown/code.ts';
 import { computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { getOriginalFile } from '../../model/entries.ts';
 import { iconShapes } from '../../model/icon-shapes.ts';
-import { computeDistanceFromPage } from '../../serve/linked-pages.ts';
+import { countWeightedPathSteps } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
 import type { CompletionInput } from './written.ts';
 
@@ -21,7 +21,7 @@ export function completeFence(written: CompletionInput): readonly CompletionItem
   if (file !== undefined) return completeCodeFiles(written, file);
   const typed = /\s([\w-]*)$/.exec(before)?.[1];
   if (typed === undefined || isInsideQuotes(before)) return [];
-  const own: ExtensionAttributes = new Map(
+  const own: ExtensionFenceAttributes = new Map(
     page.state.extensions.flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})),
   );
   const isGiven = (name: string) =>
@@ -57,7 +57,7 @@ function completeCodeFiles({ page, last }: CompletionInput, typed: string): read
   const wanted = typed.replace(/^(?:\.{1,2}\/)+/, '').toLowerCase();
   return addresses
     .filter((address) => address.toLowerCase().includes(wanted))
-    .sort((a, b) => computeDistanceFromPage(a) - computeDistanceFromPage(b))
+    .sort((a, b) => countWeightedPathSteps(a) - countWeightedPathSteps(b))
     .map((address) => ({
       label: address,
       kind: CompletionItemKind.File,

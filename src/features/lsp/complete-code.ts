@@ -9,11 +9,11 @@ import { getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { FeatureTables } from '../../model/feature-tables.ts';
 import type { SiteState } from '../../serve/state.ts';
-import { type CursorPosition, findCodePosition } from './code-path.ts';
+import { type CursorPosition, findCursorPosition } from './code-path.ts';
 import { createLineRange, extractLine, toOffset } from './text.ts';
 
 /** The code file that is being edited. */
-export interface EditedCode {
+export interface EditedCodeFile {
   /** Root-relative. */
   readonly file: string;
   readonly text: string;
@@ -30,19 +30,19 @@ type ZodSchema = z.core.$ZodType;
 type AllowedValue = readonly [value: string | boolean | number, detail?: string];
 
 /** The allowed keys and values at a position. */
-interface AllowedChoices {
+interface ChoicesAtCursor {
   readonly keys: ReadonlyMap<string, ZodSchema>;
   readonly values: readonly AllowedValue[];
 }
 
 /** Completes keys and values of the configuration, or of sidebars; empty in other files. */
-export function completeCode(written: EditedCode): readonly CompletionItem[] {
+export function completeConfigCode(written: EditedCodeFile): readonly CompletionItem[] {
   const { file, text, position } = written;
   const name = file.slice(file.lastIndexOf('/') + 1);
   const isSidebars = /^sidebars(?:-[\w-]+)?\.(?:[cm]?[jt]s|json)$/.test(name);
   const place =
     /^site\.config\.\w+$/.test(name) || isSidebars
-      ? findCodePosition(text.slice(0, toOffset(text, position)))
+      ? findCursorPosition(text.slice(0, toOffset(text, position)))
       : undefined;
   if (place === undefined) return [];
   const choice = isSidebars ? findSidebarChoices(place, written) : findConfigChoices(place, written);
@@ -50,9 +50,9 @@ export function completeCode(written: EditedCode): readonly CompletionItem[] {
 }
 
 function completeKeys(
-  keys: AllowedChoices['keys'],
+  keys: ChoicesAtCursor['keys'],
   { before, typed, quote }: CursorPosition,
-  { file, text, position }: EditedCode,
+  { file, text, position }: EditedCodeFile,
 ): readonly CompletionItem[] {
   const isJson = file.endsWith('.json');
   const after = extractLine(text, position.line).slice(position.character);
@@ -81,7 +81,7 @@ function createSchemaDocumentation(schema: ZodSchema): Pick<CompletionItem, 'doc
 function completeValues(
   values: readonly AllowedValue[],
   { typed, quote }: CursorPosition,
-  { file, position }: EditedCode,
+  { file, position }: EditedCodeFile,
 ): readonly CompletionItem[] {
   const range = createLineRange(position.line, position.character - typed.length, position.character);
   return values
@@ -97,7 +97,7 @@ function completeValues(
     });
 }
 
-function findConfigChoices({ path }: CursorPosition, { state, tables }: EditedCode): AllowedChoices {
+function findConfigChoices({ path }: CursorPosition, { state, tables }: EditedCodeFile): ChoicesAtCursor {
   const configSchema = createConfigSchema(tables);
   // A variable in the file may hold the whole configuration, or only the value of one configuration key. In the second case, the variable's
   // name is used as the key.
@@ -182,7 +182,7 @@ function listAddressValues(schema: ZodSchema, state: SiteState | undefined): rea
  * Returns the choices for a sidebar item, or for the link of a category. Uses only the last segments of the path, because items can be
  * nested to any depth.
  */
-function findSidebarChoices({ path, before }: CursorPosition, { state, tables }: EditedCode): AllowedChoices {
+function findSidebarChoices({ path, before }: CursorPosition, { state, tables }: EditedCodeFile): ChoicesAtCursor {
   const [last, above, higher] = [path.at(-1), path.at(-2), path.at(-3)];
   const items: Readonly<Record<string, ZodSchema>> = createSidebarItemSchemas(tables);
   const links: Readonly<Record<string, ZodSchema>> = categoryLinkSchemas;

@@ -6,7 +6,7 @@ import { getProducts } from '../../model/products.ts';
 import { listIgnorableRules } from '../../model/rules.ts';
 import { matchesTypedText, rankNameMatch } from '../../serve/link-choices.ts';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
-import { completeFiles } from './complete-links.ts';
+import { completeFilePaths } from './complete-links.ts';
 import { fieldDescriptions } from './field-texts.ts';
 import type { CompletionInput } from './written.ts';
 
@@ -58,7 +58,7 @@ function completeFieldKeys(
 function completeFieldValues(written: CompletionInput, key: string, typed: string): readonly CompletionItem[] {
   const { page, last } = written;
   const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
-  if (key === 'image') return completeFiles(written, word);
+  if (key === 'image') return completeFilePaths(written, word);
   const bare = word.replace(/^["']/, '');
   const wanted = listProposedValues(page, key).filter(([label, detail = '']) =>
     matchesTypedText(bare, `${label} ${detail}`),

@@ -9,7 +9,7 @@ import {
 import type { CompletionInput } from './written.ts';
 
 /** Completes pages by relative path, nearest first. */
-export function completePages({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
+export function completePagePaths({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   return listPageSuggestions(page, typed).map(({ document, address }) => ({
     label: address,
     kind: CompletionItemKind.File,
@@ -36,7 +36,7 @@ export function completeAnchors(
 }
 
 /** Completes images, with their sizes. For links, completes other files. */
-export function completeFiles(
+export function completeFilePaths(
   { page, last }: CompletionInput,
   typed: string,
   isImage = true,

@@ -6,7 +6,7 @@ import { listKnownCodeLanguages } from '../../content/markdown/highlight/highlig
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
 import { completeFence, completeProps } from './complete-attributes.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
-import { completeAnchors, completeFiles, completePages } from './complete-links.ts';
+import { completeAnchors, completeFilePaths, completePagePaths } from './complete-links.ts';
 import { completeSnippets } from './snippets.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 import { listPageVariables } from './variables.ts';
@@ -100,8 +100,8 @@ function completeAddresses(written: CompletionInput, address: string, isImage: b
   const at = address.indexOf('#');
   if (at >= 0) return completeAnchors(written, address.slice(0, at), address.slice(at + 1));
   return isImage
-    ? completeFiles(written, address)
-    : [...completePages(written, address), ...completeFiles(written, address, false)];
+    ? completeFilePaths(written, address)
+    : [...completePagePaths(written, address), ...completeFilePaths(written, address, false)];
 }
 
 function completeVariables({ page, after, last }: CompletionInput, typed: string): readonly CompletionItem[] {

@@ -24,7 +24,7 @@ const WRAPPER_TYPES = ['Readonly', 'Partial', 'Required', 'PropsWithChildren'];
 
 /** Returns the props of a file's default export. If there is none, uses the declaration `name`. */
 export function readComponentProps(code: ParsedCode, name: string): readonly ComponentProp[] {
-  const found = resolveFunction(code, findExport(code, name));
+  const found = findFunctionNode(code, findExport(code, name));
   const parameter = (found?.params as readonly SyntaxNode[] | undefined)?.[0];
   if (parameter === undefined) return [];
   const annotation = (parameter.typeAnnotation as SyntaxNode | undefined)?.typeAnnotation as SyntaxNode | undefined;
@@ -63,12 +63,12 @@ function findDeclaration(code: ParsedCode, name: string): SyntaxNode | undefined
 }
 
 /** Resolves a name, or a call such as `memo(…)`, to a function. */
-function resolveFunction(code: ParsedCode, node: SyntaxNode | undefined, hops = 4): SyntaxNode | undefined {
+function findFunctionNode(code: ParsedCode, node: SyntaxNode | undefined, hops = 4): SyntaxNode | undefined {
   if (node === undefined || node === null || hops === 0) return undefined;
   if (/Function/.test(node.type)) return node;
-  if (node.type === 'Identifier') return resolveFunction(code, findDeclaration(code, String(node.name)), hops - 1);
+  if (node.type === 'Identifier') return findFunctionNode(code, findDeclaration(code, String(node.name)), hops - 1);
   if (node.type === 'CallExpression')
-    return resolveFunction(code, (node.arguments as readonly SyntaxNode[])[0], hops - 1);
+    return findFunctionNode(code, (node.arguments as readonly SyntaxNode[])[0], hops - 1);
   return undefined;
 }
 

@@ -28,7 +28,7 @@ export interface EditedFile {
 }
 
 /** State of an editor. */
-export interface Editor {
+export interface EditorSession {
   /** Absolute paths of the workspace folders. */
   folders: readonly string[];
   /** Whether the editor supports snippets. */
@@ -48,11 +48,11 @@ export interface Editor {
 }
 
 /** Tracks the texts that are open in the editor, and sends findings to the editor. */
-export function openLanguageEditor(
+export function openEditorSession(
   connection: Connection,
   documents: TextDocuments<TextDocument>,
   call: LanguageServerOptions,
-): Editor {
+): EditorSession {
   const textAt = (path: string): string => {
     const open = documents.get(toFileUri(path)) ?? documents.all().find(({ uri }) => toFilePath(uri) === path);
     return normalizeLineEnds(open?.getText() ?? readText(path, path).text ?? '');
@@ -64,7 +64,7 @@ export function openLanguageEditor(
     const project = path === undefined ? undefined : projects.of(path, editor.folders);
     return path === undefined || project === undefined ? undefined : { path, project };
   };
-  const editor: Editor = {
+  const editor: EditorSession = {
     folders: [],
     hasSnippets: false,
     hasRelated: false,

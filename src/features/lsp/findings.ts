@@ -5,10 +5,10 @@ import { readStats } from '../../content/io/stats.ts';
 import { resolveManualFile } from '../../engine/assets.ts';
 import { groupBy } from '../../lib/group.ts';
 import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
-import { findFindingRange } from './text.ts';
+import { findRangeOfFinding } from './text.ts';
 
 /** Data that the editor stores with a diagnostic and returns with a request for fixes. */
-export interface FindingData {
+export interface FindingForFixes {
   readonly code: string;
   readonly message: string;
   readonly suggestion?: string;
@@ -48,16 +48,21 @@ export function groupFindingsByFile(
 }
 
 /** Converts a finding to an LSP diagnostic. */
-export function toDiagnostic(
+export function toLspDiagnostic(
   finding: Diagnostic,
   text: string,
   manual: ReturnType<typeof createManualPageLookup>,
 ): Told {
   const { code, severity, message, suggestion, link } = finding;
   const href = manual(code);
-  const data: FindingData = { code, message, ...(suggestion && { suggestion }), ...(link !== undefined && { link }) };
+  const data: FindingForFixes = {
+    code,
+    message,
+    ...(suggestion && { suggestion }),
+    ...(link !== undefined && { link }),
+  };
   return {
-    range: findFindingRange(text, finding),
+    range: findRangeOfFinding(text, finding),
     severity: SEVERITIES[severity],
     code,
     source: 'techdocs',

@@ -1,7 +1,7 @@
 // Quick fixes for findings whose suggestion is not a replacement text. The fixes set a front matter key, add a closing line of a block, or
 // delete a line. Pure.
 import { findNearestName } from '../../model/nearest.ts';
-import type { FindingData } from './findings.ts';
+import type { FindingForFixes } from './findings.ts';
 import { createLineRange, extractLine, findFrontMatterLines, type TextChange } from './text.ts';
 
 /** A finding, and the text that contains it. */
@@ -9,7 +9,7 @@ export interface FixInput {
   readonly text: string;
   /** Line of the finding, from 0. */
   readonly line: number;
-  readonly data: FindingData;
+  readonly data: FindingForFixes;
 }
 
 /** A quick fix: its title and its edit. */
@@ -18,40 +18,40 @@ export interface CodeFix {
   readonly change: TextChange;
 }
 
-type CreateFix = (place: FixInput) => CodeFix | readonly CodeFix[] | undefined;
+type FixCreator = (place: FixInput) => CodeFix | readonly CodeFix[] | undefined;
 
-const FIXES_BY_CODE: Readonly<Record<string, CreateFix>> = {
-  'bare-url': ({ data: { link = '' }, ...place }) => replaceInLine(link, `<${link}>`, place),
+const FIXES_BY_CODE: Readonly<Record<string, FixCreator>> = {
+  'bare-url': ({ data: { link = '' }, ...place }) => createReplaceFix(link, `<${link}>`, place),
   'extra-h1': createHeadingFix,
   'heading-order': createHeadingFix,
   'mdx-syntax': (place) => {
-    const tag = extractFirstCode(place.data.message);
-    return replaceInLine(tag, `\`${tag}\``, place);
+    const tag = extractFirstCodeSpan(place.data.message);
+    return createReplaceFix(tag, `\`${tag}\``, place);
   },
   'space-in-address': (place) => {
-    const address = extractFirstCode(place.data.message);
-    return replaceInLine(`(${address}`, `(${encodeURI(decodeURI(address))}`, place);
+    const address = extractFirstCodeSpan(place.data.message);
+    return createReplaceFix(`(${address}`, `(${encodeURI(decodeURI(address))}`, place);
   },
-  'empty-link': (place) => replaceInLine(']()', '](#)', place),
+  'empty-link': (place) => createReplaceFix(']()', '](#)', place),
   'invalid-component': (place) => {
     const [, from = '', name = ''] = /`(<(\w+)[^`>]*>)` is not closed/.exec(place.data.message) ?? [];
-    return name === '' ? undefined : replaceInLine(from, from.replace(/>$/, ' />'), place);
+    return name === '' ? undefined : createReplaceFix(from, from.replace(/>$/, ' />'), place);
   },
   'unknown-attribute': (place) => {
-    const name = /^[\w-]+/.exec(extractFirstCode(place.data.message))?.[0] ?? '';
+    const name = /^[\w-]+/.exec(extractFirstCodeSpan(place.data.message))?.[0] ?? '';
     const names = [...(place.data.suggestion ?? '').matchAll(/`([\w-]+)`/g)].map(([, each = '']) => each);
     const near = findNearestName(name, names);
-    return near === undefined ? undefined : replaceInLine(name, near, place);
+    return near === undefined ? undefined : createReplaceFix(name, near, place);
   },
   'unknown-admonition': (place) => {
     const names = /types are ([\w, -]+)\./.exec(place.data.suggestion ?? '')?.[1]?.split(', ') ?? [];
-    const from = extractFirstCode(place.data.message);
-    return names.flatMap((name) => replaceInLine(from, `:::${name}`, place) ?? []);
+    const from = extractFirstCodeSpan(place.data.message);
+    return names.flatMap((name) => createReplaceFix(from, `:::${name}`, place) ?? []);
   },
   'unknown-sidebar-id': (place) => {
     const ids = /sidebar ids: (.+)\.$/.exec(place.data.suggestion ?? '')?.[1]?.split(', ') ?? [];
     const from = [...place.data.message.matchAll(/`([^`]+)`/g)].at(1)?.[1] ?? '';
-    return ids.flatMap((id) => replaceInLine(from, id, place) ?? []);
+    return ids.flatMap((id) => createReplaceFix(from, id, place) ?? []);
   },
   'date-mismatch': createRemoveLineFix,
   'translated-address': createRemoveLineFix,
@@ -64,8 +64,8 @@ const FIXES_BY_CODE: Readonly<Record<string, CreateFix>> = {
   'future-date': createFrontMatterFix('draft', 'true'),
   'other-address': (place) =>
     createFrontMatterKeyFix(place.text, 'slug', /: `([^`]+)` is/.exec(place.data.message)?.[1]),
-  'stale-translation': createRevisionFix,
-  'unknown-revision': createRevisionFix,
+  'stale-translation': createSourceRevisionFix,
+  'unknown-revision': createSourceRevisionFix,
   'invalid-footnote': ({ text, data }) => {
     const line = /: `(\[\^[^`]+)`$/.exec(data.suggestion ?? '')?.[1];
     return line === undefined ? undefined : createAppendFix(text, `\n${line}\n`, `Write \`${line}\``);
@@ -97,11 +97,11 @@ export function createFixesByCode(place: FixInput): readonly CodeFix[] {
   return [FIXES_BY_CODE[place.data.code]?.(place) ?? []].flat();
 }
 
-function extractFirstCode(sentence: string): string {
+function extractFirstCodeSpan(sentence: string): string {
   return /`([^`]+)`/.exec(sentence)?.[1] ?? '';
 }
 
-function replaceInLine(from: string, to: string, { text, line }: Omit<FixInput, 'data'>): CodeFix | undefined {
+function createReplaceFix(from: string, to: string, { text, line }: Omit<FixInput, 'data'>): CodeFix | undefined {
   const at = from === '' || from === to ? -1 : extractLine(text, line).indexOf(from);
   if (at < 0) return undefined;
   return {
@@ -124,11 +124,11 @@ function createRemoveLineFix({ line }: FixInput): CodeFix {
   return { title: 'Remove this line', change: { range, newText: '' } };
 }
 
-function createFrontMatterFix(key: string, value: string): CreateFix {
+function createFrontMatterFix(key: string, value: string): FixCreator {
   return ({ text }) => createFrontMatterKeyFix(text, key, value);
 }
 
-function createRevisionFix({ text, data: { suggestion = '' } }: FixInput): CodeFix | undefined {
+function createSourceRevisionFix({ text, data: { suggestion = '' } }: FixInput): CodeFix | undefined {
   return createFrontMatterKeyFix(text, 'source_revision', /`source_revision: (\w+)`/.exec(suggestion)?.[1]);
 }
 

@@ -2,9 +2,9 @@
 import { type CodeAction, CodeActionKind, type TextEdit, type Diagnostic as Told } from 'vscode-languageserver/node';
 import { getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import { humanizeFileName } from '../../lib/text.ts';
-import { type FeatureCodes, isIgnorableCode } from '../../model/rules.ts';
+import { type FeatureCodes, isIgnorableRuleCode } from '../../model/rules.ts';
 import { decodePath } from '../../model/url.ts';
-import type { FindingData } from './findings.ts';
+import type { FindingForFixes } from './findings.ts';
 import { createFixesByCode } from './fixes-by-code.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
@@ -23,7 +23,7 @@ export interface FileToFix {
 
 /** Returns all fixes of a finding, most reliable first. */
 export function createQuickFixes(told: Told, file: FileToFix): readonly CodeAction[] {
-  const data = told.data as FindingData | undefined;
+  const data = told.data as FindingForFixes | undefined;
   if (data?.code === undefined) return [];
   const ofCode = createFixesByCode({ text: file.text, line: told.range.start.line, data });
   const own = ofCode.map(({ title, change }) => createFixAction(title, told, { uri: file.uri, edits: [change] }));
@@ -32,7 +32,7 @@ export function createQuickFixes(told: Told, file: FileToFix): readonly CodeActi
 }
 
 /** Extracts a replacement from a suggestion: `from` is the old text in the line, and `to` is the new text. */
-export function extractReplacement({ message, suggestion = '', link }: Omit<FindingData, 'code'>, row: string) {
+export function extractReplacement({ message, suggestion = '', link }: Omit<FindingForFixes, 'code'>, row: string) {
   const [, to] = /(?:Did you mean|^Write|: write) `([^`]+)`[.?]/.exec(suggestion) ?? [];
   const named =
     link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each).find((each) => row.includes(each));
@@ -43,7 +43,7 @@ export function extractReplacement({ message, suggestion = '', link }: Omit<Find
   return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
 
-function createSuggestionAction(told: Told, data: FindingData, { uri, text }: FileToFix): CodeAction | undefined {
+function createSuggestionAction(told: Told, data: FindingForFixes, { uri, text }: FileToFix): CodeAction | undefined {
   if (data.suggestion === 'Remove this.' || data.suggestion === 'Remove it.')
     return createRemoveLineAction(told, { uri, text });
   const { line } = told.range.start;
@@ -72,7 +72,7 @@ function createRemoveLineAction(told: Told, { uri, text }: Pick<FileToFix, 'uri'
 /** Returns a fix that creates the missing page of a link to a file. */
 function createMissingPageAction(
   told: Told,
-  { code, link }: FindingData,
+  { code, link }: FindingForFixes,
   { file, uriOf, exists }: FileToFix,
 ): CodeAction | undefined {
   if ((code !== 'broken-link' && code !== 'broken-markdown-link') || link === undefined) return undefined;
@@ -101,10 +101,10 @@ function createMissingPageAction(
 /** Returns fixes that ignore a finding: at its line, or on the whole page. */
 function createIgnoreActions(
   told: Told,
-  { code }: FindingData,
+  { code }: FindingForFixes,
   { file, uri, text, featureCodes }: FileToFix,
 ): readonly CodeAction[] {
-  if (!isMarkdownPath(file) || !isIgnorableCode(code, featureCodes)) return [];
+  if (!isMarkdownPath(file) || !isIgnorableRuleCode(code, featureCodes)) return [];
   const { line } = told.range.start;
   const frontMatter = findFrontMatterLines(text);
   const isInBlock = frontMatter !== undefined && line <= frontMatter.last;

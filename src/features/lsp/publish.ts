@@ -6,7 +6,7 @@ import { moduleFileExtensions } from '../../config/versions.ts';
 import { readStats } from '../../content/io/stats.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteState } from '../../serve/state.ts';
-import { type createManualPageLookup, groupFindingsByFile, toDiagnostic } from './findings.ts';
+import { type createManualPageLookup, groupFindingsByFile, toLspDiagnostic } from './findings.ts';
 import { createRelatedLocationLookup } from './related.ts';
 import { createLineRange } from './text.ts';
 import { toFilePath, toFileUri } from './uri.ts';
@@ -37,7 +37,7 @@ export function createFindingsPublisher({ root, connection, documents, manual, t
       });
     const diagnostics = (latest.get(file) ?? []).map((finding) => {
       const related = hasRelated() ? placed(finding) : [];
-      return { ...toDiagnostic(finding, text, manual), ...(related.length > 0 && { relatedInformation: related }) };
+      return { ...toLspDiagnostic(finding, text, manual), ...(related.length > 0 && { relatedInformation: related }) };
     });
     const news = JSON.stringify(diagnostics);
     if ((told.get(path) ?? '[]') === news) return;

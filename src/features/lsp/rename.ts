@@ -2,9 +2,9 @@
 // of the project, so all files must be saved.
 import { join } from 'node:path';
 import { type Position, ResponseError, type TextDocumentEdit, type WorkspaceEdit } from 'vscode-languageserver/node';
-import { computeMovedFile } from '../../cli/move/moved.ts';
+import { computeMovedFileName } from '../../cli/move/moved.ts';
 import { resolveMoveTarget } from '../../cli/move/named.ts';
-import { type MoveOptions, type TrialMove, tryFileMove, tryHeadingMove } from '../../cli/move/try-move.ts';
+import { type MoveOptions, type TrialMoveResult, tryFileMove, tryHeadingMove } from '../../cli/move/try-move.ts';
 import { tryTagRename } from '../../cli/move/try-tag.ts';
 import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -17,10 +17,10 @@ import { createTextChange } from './text.ts';
 import { toFileUri } from './uri.ts';
 
 /** Error code of the protocol for a failed request. */
-const REQUEST_FAILED = -32803;
+const REQUEST_FAILED_CODE = -32803;
 
 /** A project with its site, for a rename. */
-export interface RenameContext {
+export interface ProjectForRename {
   readonly project: EditedProject;
   readonly config: SiteConfig;
   /** Returns the text of a project's file: the unsaved text if there is one, otherwise the text on the disk. */
@@ -31,7 +31,7 @@ export interface RenameContext {
 export async function createSymbolRenameEdits(
   at: PageInEditor,
   { position, newName }: { readonly position: Position; readonly newName: string },
-  renaming: RenameContext,
+  renaming: ProjectForRename,
 ): Promise<WorkspaceEdit | null> {
   const found = findRenameTarget(at, position);
   if (found === undefined) return null;
@@ -46,7 +46,7 @@ export async function createSymbolRenameEdits(
     return { documentChanges: changes };
   }
   const to = joinPath(getParentFolder(getOriginalFile(at.page.document)), newName.trim());
-  if (to === undefined) throw new ResponseError(REQUEST_FAILED, `\`${newName}\` is not in the project.`);
+  if (to === undefined) throw new ResponseError(REQUEST_FAILED_CODE, `\`${newName}\` is not in the project.`);
   const edit = await createMoveEdits(found.from, to, renaming);
   const { root } = renaming.project;
   const { moves, changes } = edit;
@@ -61,13 +61,13 @@ export async function createSymbolRenameEdits(
 /** Returns the edits for a rename of files that an editor announces. The edits change the links to the renamed files. */
 export async function createFileRenameEdits(
   files: readonly (readonly [from: string, to: string])[],
-  renaming: RenameContext,
+  renaming: ProjectForRename,
 ): Promise<WorkspaceEdit | null> {
   const [first, ...others] = files;
   if (first === undefined) return null;
   if (others.length > 0)
     throw new ResponseError(
-      REQUEST_FAILED,
+      REQUEST_FAILED_CODE,
       'Rename one page or one folder at a time, so that links to it are rewritten.',
     );
   const { changes } = await createMoveEdits(first[0], first[1], renaming);
@@ -75,7 +75,7 @@ export async function createFileRenameEdits(
 }
 
 /** Returns the edits of a move. Each edit names its file by the old name. */
-function createMoveEdits(from: string, to: string, renaming: RenameContext) {
+function createMoveEdits(from: string, to: string, renaming: ProjectForRename) {
   return tryMoveInCopy(renaming, (call) => {
     const named = resolveMoveTarget(from, to, renaming.config);
     return named.kind === 'files' ? tryFileMove(call, named) : tryHeadingMove(call, named);
@@ -84,27 +84,27 @@ function createMoveEdits(from: string, to: string, renaming: RenameContext) {
 
 /** Tries a move in a copy and returns its edits; if the move is refused, the error has the reason. */
 async function tryMoveInCopy(
-  { project, config, textOf }: RenameContext,
-  attempt: (call: MoveOptions) => Promise<TrialMove>,
+  { project, config, textOf }: ProjectForRename,
+  attempt: (call: MoveOptions) => Promise<TrialMoveResult>,
 ) {
   if (project.unsaved.size > 0)
-    throw new ResponseError(REQUEST_FAILED, 'Save all files first: pages are moved as they are saved.');
+    throw new ResponseError(REQUEST_FAILED_CODE, 'Save all files first: pages are moved as they are saved.');
   try {
     const { root } = project;
     const done = await attempt({ root, configFile: config.configFile, hasRedirects: true });
     return { moves: done.moves, changes: createTextEdits(done, { root, textOf }) };
   } catch (error) {
-    throw new ResponseError(REQUEST_FAILED, convertErrorToFindings(error).map(formatFindingSentence).join('\n'));
+    throw new ResponseError(REQUEST_FAILED_CODE, convertErrorToFindings(error).map(formatFindingSentence).join('\n'));
   }
 }
 
 function createTextEdits(
-  { moves, texts }: TrialMove,
-  { root, textOf }: { readonly root: string; readonly textOf: RenameContext['textOf'] },
+  { moves, texts }: TrialMoveResult,
+  { root, textOf }: { readonly root: string; readonly textOf: ProjectForRename['textOf'] },
 ): TextDocumentEdit[] {
   const back = moves.map(([from, to]) => [to, from] as const);
   return [...texts].map(([file, after]) => {
-    const before = computeMovedFile(back, file);
+    const before = computeMovedFileName(back, file);
     const textDocument = { uri: toFileUri(join(root, before)), version: null };
     return { textDocument, edits: [createTextChange(textOf(before), after)] };
   });

@@ -9,14 +9,14 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { addRequestHandlers } from './answers.ts';
-import { type LanguageServerOptions, openLanguageEditor } from './editor.ts';
+import { type LanguageServerOptions, openEditorSession } from './editor.ts';
 import { toFilePath } from './uri.ts';
 import { findProjects } from './workspace.ts';
 
 /** Starts the server on a connection, which the editor initializes. */
 export function startLanguageServer(connection: Connection, call: LanguageServerOptions) {
   const documents = new TextDocuments(TextDocument);
-  const editor = openLanguageEditor(connection, documents, call);
+  const editor = openEditorSession(connection, documents, call);
   connection.onInitialize((params) => {
     editor.folders = call.root === undefined ? listWorkspaceFolders(params) : [call.root];
     const { completion, publishDiagnostics } = params.capabilities.textDocument ?? {};

@@ -31,7 +31,7 @@ export function isPositionInRange({ start, end }: Range, { line, character }: Po
  * Returns the range of a finding: the range of the link, else of the word quoted in the message, else of the word at the position, else of
  * the line.
  */
-export function findFindingRange(text: string, { line = 1, column, link, message }: Diagnostic): Range {
+export function findRangeOfFinding(text: string, { line = 1, column, link, message }: Diagnostic): Range {
   const row = extractLine(text, line - 1);
   const from = (column ?? 1) - 1;
   for (const word of [link, /`([^`]+)`/.exec(message)?.[1]]) {

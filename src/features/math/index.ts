@@ -2,12 +2,12 @@
 // formulas only if a page may contain formulas, and KaTeX only if a page contains one.
 import { resolvePackagedFile } from '../../engine/assets.ts';
 import type { Extension } from '../../model/extension.ts';
-import type { FeatureLister } from '../../model/features.ts';
+import type { FeatureExtensionLister } from '../../model/features.ts';
 import { listFeatureRuleLevels } from '../../model/rules.ts';
 import { mathCodes } from './codes.ts';
 
 /** Creates the extension for a site. */
-export function math({ font }: Pick<Parameters<FeatureLister>[0], 'font'>): Extension {
+export function math({ font }: Pick<Parameters<FeatureExtensionLister>[0], 'font'>): Extension {
   return {
     name: 'math',
     key: { font },

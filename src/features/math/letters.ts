@@ -5,14 +5,14 @@
  * Code points of an alphabet's first capital, first small letter and first digit. `elsewhere` lists the letters that have other code
  * points.
  */
-interface Alphabet {
+interface MathAlphabet {
   readonly capital: number;
   readonly small: number;
   readonly digit?: number;
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
-const alphabetsByVariant: Readonly<Record<string, Alphabet>> = {
+const alphabetsByVariant: Readonly<Record<string, MathAlphabet>> = {
   bold: { capital: 0x1d400, small: 0x1d41a, digit: 0x1d7ce },
   'bold-italic': { capital: 0x1d468, small: 0x1d482 },
   script: {
@@ -32,7 +32,7 @@ const alphabetsByVariant: Readonly<Record<string, Alphabet>> = {
   monospace: { capital: 0x1d670, small: 0x1d68a, digit: 0x1d7f6 },
 };
 
-function convertMathLetter({ capital, small, digit, elsewhere }: Alphabet, letter: string): string {
+function convertMathLetter({ capital, small, digit, elsewhere }: MathAlphabet, letter: string): string {
   const first = letter < 'A' ? digit : letter < 'a' ? capital : small;
   if (elsewhere?.[letter] !== undefined) return elsewhere[letter] as string;
   const from = letter < 'A' ? '0' : letter < 'a' ? 'A' : 'a';
@@ -40,7 +40,7 @@ function convertMathLetter({ capital, small, digit, elsewhere }: Alphabet, lette
 }
 
 /** Returns MathML in which letters are replaced by letters of the alphabet that `mathvariant` names. */
-export function replaceMathVariants(mathml: string): string {
+export function replaceVariantLetters(mathml: string): string {
   return mathml.replace(/<(m[a-z]+) mathvariant="([a-z-]+)">([A-Za-z0-9]+)</g, (whole, tag, variant, letters) => {
     const alphabet = alphabetsByVariant[variant];
     if (alphabet === undefined) return whole;

@@ -7,7 +7,7 @@ import { collapseWhiteSpace } from '../../lib/text.ts';
 import type { PageContext, TokenMeta, UseMarkdown } from '../../model/extension.ts';
 import { escapeText } from '../../model/html.ts';
 import { renderMathMl } from './katex.ts';
-import { replaceMathVariants } from './letters.ts';
+import { replaceVariantLetters } from './letters.ts';
 
 /**
  * Characters that must not stand directly before or after a formula with single dollars, as in `$HOME/bin:$PATH`. Letters without case are
@@ -19,7 +19,7 @@ const DOLLAR_NEIGHBOUR = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
 const LINK_END = /[^[\]]*\]\(/y;
 
 /** Metadata of formulas. `isText`: the source of a formula is its plain text. `isVerbatim`: braces in a formula are not MDX. */
-const FORMULA_META: TokenMeta = { isText: true, isVerbatim: true };
+const FORMULA_TOKEN_META: TokenMeta = { isText: true, isVerbatim: true };
 
 /** Returns the Markdown rules. With `hasFont`, pages with formulas request the math font. */
 export function createFormulaRules(hasFont: boolean): UseMarkdown {
@@ -33,7 +33,7 @@ export function createFormulaRules(hasFont: boolean): UseMarkdown {
 }
 
 function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: boolean): void {
-  const hasBlock = convertMathBlocks(tokens);
+  const hasBlock = convertMathFences(tokens);
   if (!hasBlock && !src.includes('$')) return;
   visitTokens(tokens, (token, line) => {
     if (token.type === 'inline' && UNCLOSED_FORMULA_LINE.test(token.content)) reportUnclosedFormula(page, line);
@@ -42,10 +42,10 @@ function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: 
     try {
       const html = page.isForLinks
         ? ''
-        : replaceSlotMarks(replaceMathVariants(renderMathMl(token.content, token.markup === '$$')));
-      token.meta = { ...FORMULA_META, html };
+        : replaceSlotMarks(replaceVariantLetters(renderMathMl(token.content, token.markup === '$$')));
+      token.meta = { ...FORMULA_TOKEN_META, html };
     } catch (error) {
-      token.meta = { ...FORMULA_META, html: `<code class="math-error">${escapeText(token.content)}</code>` };
+      token.meta = { ...FORMULA_TOKEN_META, html: `<code class="math-error">${escapeText(token.content)}</code>` };
       const column = (src.split('\n')[line] ?? '').indexOf(token.content);
       const message = `This formula cannot be read: ${collapseWhiteSpace((error as Error).message)}.`;
       page.report({ code: 'invalid-math', message }, line, column < 0 ? undefined : column);
@@ -81,7 +81,7 @@ function reportUnclosedFormula(page: PageContext, line: number): void {
 }
 
 /** Converts code blocks of the language `math`; returns whether there are any. */
-function convertMathBlocks(tokens: readonly Token[]): boolean {
+function convertMathFences(tokens: readonly Token[]): boolean {
   const blocks = tokens.filter(({ type, info }) => type === 'fence' && info.trim() === 'math');
   for (const block of blocks)
     Object.assign(block, {
@@ -89,7 +89,7 @@ function convertMathBlocks(tokens: readonly Token[]): boolean {
       tag: 'math',
       markup: '$$',
       content: block.content.trim(),
-      meta: FORMULA_META,
+      meta: FORMULA_TOKEN_META,
     });
   return blocks.length > 0;
 }
@@ -121,7 +121,7 @@ function parseInlineFormula(state: StateInline, silent: boolean): boolean {
 }
 
 function pushInlineFormula(state: StateInline, markup: string, tex: string): void {
-  Object.assign(state.push('math_inline', 'math', 0), { markup, content: tex.trim(), meta: FORMULA_META });
+  Object.assign(state.push('math_inline', 'math', 0), { markup, content: tex.trim(), meta: FORMULA_TOKEN_META });
 }
 
 function findClosingDollar({ src, posMax: max }: StateInline, start: number, markup: string): number | undefined {
@@ -179,7 +179,7 @@ function parseBlockFormula(state: StateBlock, startLine: number, endLine: number
   const token = state.push('math_block', 'math', 0);
   token.markup = '$$';
   token.content = text.slice(2, -2).trim();
-  token.meta = { ...FORMULA_META };
+  token.meta = { ...FORMULA_TOKEN_META };
   token.map = [startLine, end + 1];
   state.line = end + 1;
   return true;

@@ -38,7 +38,7 @@ export interface AuthorOperations {
 }
 
 /** The project that authors query. */
-export interface ProjectForAuthors {
+export interface AuthorToolsProject {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
@@ -60,7 +60,7 @@ export function createTaskQueue() {
 
 /** Creates the queries of authors. `alone` is a queue from `createTaskQueue`, which runs one query at a time. */
 export function createAuthorOperations(
-  project: ProjectForAuthors,
+  project: AuthorToolsProject,
   alone: ReturnType<typeof createTaskQueue>,
 ): AuthorOperations {
   const { site, root, configFile, mayMove } = project;
@@ -95,7 +95,7 @@ function listFindings({ errors, warnings }: SiteState): readonly Diagnostic[] {
 
 /** Checks the site with another text in place of a page's text, and then restores the page. */
 async function checkTextInSite(
-  { site, root, unsaved }: ProjectForAuthors,
+  { site, root, unsaved }: AuthorToolsProject,
   file: string,
   text: string,
 ): Promise<TextCheck> {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../lib/json.ts';
 import { joinNames } from '../../lib/text.ts';
-import { addressRuleGenerators } from '../../model/address-rules.ts';
+import { generatorsWithAddressRules } from '../../model/address-rules.ts';
 import type { LlmsCatalogProduct, LlmsCatalogView } from '../../model/catalog.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
@@ -36,7 +36,7 @@ const catalogSchema = z.object({
       latest: z.optional(z.string()),
     }),
   ),
-  addressRules: z.optional(z.enum(addressRuleGenerators)),
+  addressRules: z.optional(z.enum(generatorsWithAddressRules)),
 });
 
 /** Parses a catalogue. Throws a `UserError` if it is invalid. */

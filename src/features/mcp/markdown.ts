@@ -1,5 +1,5 @@
 // Splits a Markdown page into sections, and into parts that fit into an answer. Pure.
-import { type AddressRuleGenerator, createHeadingSlugger, hasIdOnPageTitle } from '../../model/address-rules.ts';
+import { createHeadingSlugger, type GeneratorWithAddressRules, hasIdOnPageTitle } from '../../model/address-rules.ts';
 import { computeDefaultAnchor, TABLE_ROW_LEVEL } from '../../model/search.ts';
 
 /** A section of a page: its heading with everything below it. */
@@ -12,7 +12,7 @@ export interface PageSection {
 }
 
 /** Returns a page's sections in order, without its title. `rules` determine the ids of headings. */
-export function splitMarkdownSections(markdown: string, rules?: AddressRuleGenerator): readonly PageSection[] {
+export function splitMarkdownSections(markdown: string, rules?: GeneratorWithAddressRules): readonly PageSection[] {
   const lines = markdown.split('\n');
   const slug = createHeadingSlugger(rules);
   if (hasIdOnPageTitle(rules)) slug(stripInlineMarkup(/^# +(.+)$/m.exec(markdown)?.[1] ?? ''));
@@ -51,7 +51,7 @@ function stripInlineMarkup(text: string): string {
 export function findMarkdownSection(
   markdown: string,
   name: string,
-  rules?: AddressRuleGenerator,
+  rules?: GeneratorWithAddressRules,
 ): PageSection | undefined {
   const sections = splitMarkdownSections(markdown, rules);
   const anchor = name.replace(/^#/, '');

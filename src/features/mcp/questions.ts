@@ -1,6 +1,6 @@
 // Input schemas of the tools: the protocol validates requests with them and describes them to clients.
 import * as z from 'zod/v4';
-import { searchLimits, searchPageKinds } from '../../model/search.ts';
+import { pageKindsInSearch, searchLimits } from '../../model/search.ts';
 
 const defineTextSchema = (meaning: string) => z.string().min(1).max(500).describe(meaning);
 const languageSchema = defineTextSchema(
@@ -20,7 +20,7 @@ export const toolInputSchemas = {
     product: defineTextSchema('Only pages of this product: its key or name').optional(),
     version: defineTextSchema('Version of the docs; the latest by default').optional(),
     language: languageSchema,
-    kind: z.enum(searchPageKinds).optional().describe('Only docs pages, references, release posts, or other pages'),
+    kind: z.enum(pageKindsInSearch).optional().describe('Only docs pages, references, release posts, or other pages'),
     limit: z.int().min(1).max(searchLimits.mostInAll).optional().describe('Hits of one answer; 8 by default'),
     offset: z.int().min(0).optional().describe('Where to continue: the offset that the previous answer named'),
   }),

@@ -11,7 +11,7 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { MCP_PATH, startMcpHttp } from './http.ts';
 import { createMcpServer } from './server.ts';
 import { openMcpSite } from './site.ts';
-import { openFolderAccess, openPublishedSiteAccess, openWorkingCopyAccess, type SiteAccess } from './source.ts';
+import { openFolderReader, openPublishedSiteReader, openWorkingCopyReader, type SiteFileReader } from './source.ts';
 
 export interface McpFlags extends GlobalFlags {
   readonly site?: string;
@@ -31,7 +31,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   // Standard output is reserved for the protocol, and code of the site may print. Therefore console output goes to standard error.
   if (port === undefined) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
   const onFault = (error: unknown) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`);
-  const source = await openSiteAccess(flags, terminal.cwd, onFault);
+  const source = await openSiteFileReader(flags, terminal.cwd, onFault);
   const site = openMcpSite(source);
   try {
     const { title } = await site.catalog();
@@ -73,23 +73,23 @@ function validateMoveFlags({ allowMove, site, host }: McpFlags): void {
     );
 }
 
-function openSiteAccess(
+function openSiteFileReader(
   { site, root: name, config, allowMove }: McpFlags,
   cwd: string,
   onFault: (error: unknown) => void,
-): Promise<SiteAccess> {
+): Promise<SiteFileReader> {
   const root = () => resolveProjectRoot(name, cwd);
   if (site === undefined)
-    return openWorkingCopyAccess({ root: root(), configFile: config, mayMove: allowMove, onFault });
+    return openWorkingCopyReader({ root: root(), configFile: config, mayMove: allowMove, onFault });
   if (/^https?:\/\//i.test(site))
-    return Promise.resolve(openPublishedSiteAccess(parseSiteUrl(site), () => performance.now()));
+    return Promise.resolve(openPublishedSiteReader(parseSiteUrl(site), () => performance.now()));
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(site)) {
     throw createInvocationError(
       `\`--site ${site}\` is not the address of a web site.`,
       'Name a folder, or an address that starts with `https://`.',
     );
   }
-  return openFolderAccess(resolve(root(), site), site);
+  return openFolderReader(resolve(root(), site), site);
 }
 
 /** Parses the address of a home page. Removes a file name and adds a trailing slash. */

@@ -3,9 +3,9 @@ import { findSearchLanguageModule, importSearchLanguageModule } from '../../engi
 import { extractJsonFromClassicScript } from '../../model/classic-script.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { SearchAnswer, SearchManifestFile, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
-import type { LoadedIndex } from '../../search/rank/answers.ts';
+import type { LoadedSearchIndex } from '../../search/rank/answers.ts';
 import { answerSearchRequest, type IndexFileLoader, startLoadingIndex } from '../../search/rank/open-index.ts';
-import type { SiteAccess } from './source.ts';
+import type { SiteFileReader } from './source.ts';
 
 /** Search of a site. */
 export interface SiteSearch {
@@ -16,8 +16,8 @@ export interface SiteSearch {
 }
 
 /** Creates the search. Opens an index on its first query, and again whenever the site has a new index. */
-export function openSiteSearch(source: Pick<SiteAccess, 'read'>): SiteSearch {
-  const opened = new Map<string, { readonly state: string; readonly open: Promise<LoadedIndex> }>();
+export function openSiteSearch(source: Pick<SiteFileReader, 'read'>): SiteSearch {
+  const opened = new Map<string, { readonly state: string; readonly open: Promise<LoadedSearchIndex> }>();
   const files: IndexFileLoader = {
     json: (address) => readJson(source, address),
     // Language modules are code. Therefore only modules of techdocs are run, and never modules from the site.
@@ -26,7 +26,7 @@ export function openSiteSearch(source: Pick<SiteAccess, 'read'>): SiteSearch {
       return module && importSearchLanguageModule(module);
     },
   };
-  const openAt = async (address: string): Promise<LoadedIndex> => {
+  const openAt = async (address: string): Promise<LoadedSearchIndex> => {
     const pointer = await readJson<SearchManifestFile>(source, address);
     const state = JSON.stringify(pointer);
     const known = opened.get(address);
@@ -48,7 +48,7 @@ export function openSiteSearch(source: Pick<SiteAccess, 'read'>): SiteSearch {
   };
 }
 
-async function readJson<T>({ read }: Pick<SiteAccess, 'read'>, address: string): Promise<T> {
+async function readJson<T>({ read }: Pick<SiteFileReader, 'read'>, address: string): Promise<T> {
   const text = await read(address);
   if (text === undefined) throw createInvocationError(`The site has no \`${address}\`.`, 'Build or publish it again.');
   // On a site that can be opened from a disk, the files of the index are scripts.

@@ -7,11 +7,11 @@ import { removePageFileName } from '../../model/url.ts';
 import { parseRequestedPage, type RequestedPage, readPageMetaLinks } from './addresses.ts';
 import { findItemByName, parseCatalog } from './catalog.ts';
 import { openSiteSearch, type SiteSearch } from './search.ts';
-import { createMissingCatalogError, type SiteAccess } from './source.ts';
+import { createMissingCatalogError, type SiteFileReader } from './source.ts';
 
 /** A site that tools query. */
 export interface McpSite {
-  readonly source: SiteAccess;
+  readonly source: SiteFileReader;
   readonly search: SiteSearch;
   /** Returns the current catalogue of a language; default: the site's first language. */
   catalog(language?: string): Promise<LlmsCatalogView>;
@@ -26,7 +26,7 @@ export interface MarkdownPage extends RequestedPage {
 }
 
 /** Opens a site. */
-export function openMcpSite(source: SiteAccess): McpSite {
+export function openMcpSite(source: SiteFileReader): McpSite {
   const search = openSiteSearch(source);
   const readCatalog = async (address: string): Promise<LlmsCatalogView> => {
     const text = await source.read(address);
@@ -65,7 +65,7 @@ export function openMcpSite(source: SiteAccess): McpSite {
   };
 }
 
-function listSiteOrigins({ url }: LlmsCatalogView, { origin }: SiteAccess): readonly string[] {
+function listSiteOrigins({ url }: LlmsCatalogView, { origin }: SiteFileReader): readonly string[] {
   return [...(URL.canParse(url) ? [new URL(url).origin] : []), ...(origin === undefined ? [] : [origin])];
 }
 
@@ -74,7 +74,7 @@ function listSiteOrigins({ url }: LlmsCatalogView, { origin }: SiteAccess): read
  * follows the move.
  */
 async function findPageMarkdown(
-  { read }: SiteAccess,
+  { read }: SiteFileReader,
   asked: RequestedPage,
 ): Promise<(RequestedPage & { markdown: string }) | undefined> {
   const markdown = await read(asked.mirror);
@@ -95,7 +95,7 @@ async function findPageMarkdown(
 /** Returns the address of a path, with the origin if the origin is known. */
 export function formatAbsoluteAddress(
   catalog: Pick<LlmsCatalogView, 'url' | 'baseUrl'>,
-  { origin }: Pick<SiteAccess, 'origin'>,
+  { origin }: Pick<SiteFileReader, 'origin'>,
   href: string,
 ) {
   const { url, baseUrl } = catalog;
@@ -116,7 +116,7 @@ function resolveIndexEntryAddress(href: string, baseUrl: string): string {
 }
 
 /** Returns the last line of an answer, which identifies the site. */
-export function formatSiteLine(catalog: LlmsCatalogView, { name }: SiteAccess): string {
+export function formatSiteLine(catalog: LlmsCatalogView, { name }: SiteFileReader): string {
   const { title, revision, generator, url } = catalog;
   return `Site: ${title} (${URL.canParse(url) ? url : name}), version ${revision}, made by techdocs ${generator.replace(/^techdocs /, '')}.`;
 }

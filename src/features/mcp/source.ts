@@ -14,7 +14,7 @@ import { type AuthorOperations, createAuthorOperations, createTaskQueue } from '
 import { parseCatalog } from './catalog.ts';
 
 /** Access to the files of a site by address. */
-export interface SiteAccess {
+export interface SiteFileReader {
   /** Name for messages. */
   readonly name: string;
   /** Address of the site's catalogue. */
@@ -34,8 +34,8 @@ export interface SiteAccess {
 const MAX_REDIRECTS = 5;
 
 /** Opens a built folder. `name` is the folder as the user named it. Throws a `UserError` if there is no site. */
-export async function openFolderAccess(dir: string, name: string): Promise<SiteAccess> {
-  const source = (baseUrl: string): SiteAccess => ({
+export async function openFolderReader(dir: string, name: string): Promise<SiteFileReader> {
+  const source = (baseUrl: string): SiteFileReader => ({
     name,
     catalog: `${baseUrl}llms.json`,
     read: createServerReplyReader(createBuiltFolderServer({ dir, name, baseUrl })),
@@ -55,7 +55,7 @@ export function createMissingCatalogError(name: string) {
 }
 
 /** Milliseconds: timeout of a whole response, and lifetime of a cached response. */
-const RESPONSE_TIMES_MS = { timeout: 20_000, fresh: 60_000 };
+const RESPONSE_LIMITS_MS = { timeout: 20_000, fresh: 60_000 };
 
 /** Maximum cached responses. */
 const MAX_CACHED_RESPONSES = 200;
@@ -64,10 +64,10 @@ const MAX_CACHED_RESPONSES = 200;
  * Opens a published site. `url` is the address of its home page. Requests go only to the origin of `url`, within the limits of `check-links
  * --external`.
  */
-export function openPublishedSiteAccess(url: URL, now: () => number): SiteAccess {
+export function openPublishedSiteReader(url: URL, now: () => number): SiteFileReader {
   const linkCheck = { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: [] };
   const client = createLinkRequestClient({
-    timeout: RESPONSE_TIMES_MS.timeout,
+    timeout: RESPONSE_LIMITS_MS.timeout,
     retries: 0,
     // The user named this host, so private addresses are allowed.
     allowed: parseAllowedHosts([url.hostname]),
@@ -86,7 +86,7 @@ export function openPublishedSiteAccess(url: URL, now: () => number): SiteAccess
       if (href === undefined)
         throw createInvocationError(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
       const known = kept.get(href);
-      if (known !== undefined && now() - known.since < RESPONSE_TIMES_MS.fresh) return known.text;
+      if (known !== undefined && now() - known.since < RESPONSE_LIMITS_MS.fresh) return known.text;
       const text = client.read(href).catch((error: Error) => {
         kept.delete(href);
         throw createInvocationError(`\`${href}\` cannot be read: ${formatRequestFailure(error)}.`);
@@ -102,7 +102,7 @@ export function openPublishedSiteAccess(url: URL, now: () => number): SiteAccess
 }
 
 function formatRequestFailure(error: Error & { readonly code?: string }): string {
-  if (error.name === 'TimeoutError') return `it took more than ${RESPONSE_TIMES_MS.timeout / 1000} s`;
+  if (error.name === 'TimeoutError') return `it took more than ${RESPONSE_LIMITS_MS.timeout / 1000} s`;
   return error.message || (error.code ?? 'unknown');
 }
 
@@ -117,7 +117,7 @@ export interface WorkingCopyOptions {
 }
 
 /** Opens a site that its author is editing. Rejects if it cannot be read at all. */
-export async function openWorkingCopyAccess(call: WorkingCopyOptions): Promise<SiteAccess> {
+export async function openWorkingCopyReader(call: WorkingCopyOptions): Promise<SiteFileReader> {
   const { root, configFile, mayMove = false, onFault } = call;
   const unsaved = new Map<string, string>();
   const site = openWatchedSite({

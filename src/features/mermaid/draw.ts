@@ -10,7 +10,7 @@ import { runWithBrowser } from '../../engine/run-browser.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { ResolveTools, SlotRequest } from '../../model/extension.ts';
 import type { DiagramImages } from './figure.ts';
-import { type DiagramLook, diagramColorNames, readDiagramLook } from './look.ts';
+import { type DiagramStyle, diagramColorNames, readDiagramStyle } from './look.ts';
 import type { MermaidPackage } from './package.ts';
 import { createMermaidSettings, METRIC_COMPATIBLE_FONTS } from './settings.ts';
 
@@ -31,7 +31,7 @@ export interface DrawingStyles {
 }
 
 /** Light and dark image of a diagram; `null` if it cannot be drawn. */
-type DrawnImages = { readonly light: string; readonly dark: string } | null;
+type DiagramImagePair = { readonly light: string; readonly dark: string } | null;
 
 /**
  * Publishes images of the diagrams that can be drawn here, and publishes Mermaid for the other diagrams. Resolves with one value per
@@ -72,14 +72,14 @@ function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: s
  * Returns whether both images are free of active content. An image that is opened by itself must not run code, even if Mermaid lets code
  * through.
  */
-function hasNoActiveContent({ light, dark }: NonNullable<DrawnImages>): boolean {
+function hasNoActiveContent({ light, dark }: NonNullable<DiagramImagePair>): boolean {
   return [light, dark].every((text) => sanitizeActiveFile('drawing.svg', text) === undefined);
 }
 
 /** Publishes the images of a diagram. Diagrams with different texts never share a file, even if their images are equal. */
 function publishDiagramImages(
   text: string,
-  { light, dark }: NonNullable<DrawnImages>,
+  { light, dark }: NonNullable<DiagramImagePair>,
   { asset }: ResolveTools,
 ): DiagramImages {
   const [, width = 0, height = 0] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(light) ?? [];
@@ -96,11 +96,11 @@ function publishDiagramImages(
 async function drawInBrowser(
   browser: string,
   drawing: MermaidPackage & DrawingStyles & { readonly dist: string; readonly texts: readonly string[] },
-): Promise<readonly DrawnImages[] | undefined> {
+): Promise<readonly DiagramImagePair[] | undefined> {
   const { entry, files, css, faces, dist, texts } = drawing;
   const secret = randomUUID();
-  let take: (drawn: readonly DrawnImages[] | undefined) => void = () => {};
-  const answer = new Promise<readonly DrawnImages[] | undefined>((resolve) => {
+  let take: (drawn: readonly DiagramImagePair[] | undefined) => void = () => {};
+  const answer = new Promise<readonly DiagramImagePair[] | undefined>((resolve) => {
     take = resolve;
   });
   const { createServer } = await import('node:http');
@@ -118,12 +118,12 @@ async function drawInBrowser(
         // The page sends two requests. The first contains colours and fonts, and its response is the settings. The second contains the
         // images.
         if (name === 'looks') {
-          const looks = JSON.parse(body) as readonly DiagramLook[];
+          const looks = JSON.parse(body) as readonly DiagramStyle[];
           response.end(JSON.stringify(looks.map((look) => createMermaidSettings(selectDrawingFont(look, faces)))));
           return;
         }
         response.end();
-        take(inlineFontFacesInImages((JSON.parse(body) as readonly DrawnImages[] | null) ?? undefined, faces));
+        take(inlineFontFacesInImages((JSON.parse(body) as readonly DiagramImagePair[] | null) ?? undefined, faces));
       });
     } else if (name === '')
       response
@@ -171,15 +171,15 @@ function renderDrawingPage(css: string, hasFont: boolean): string {
  * Replaces the page's font by a font with the same metrics on all systems, unless the images inline the page's font. Reason: the build
  * measures texts with its own fonts, and the reader's browser may have different fonts.
  */
-function selectDrawingFont(look: DiagramLook, faces: string): DiagramLook {
+function selectDrawingFont(look: DiagramStyle, faces: string): DiagramStyle {
   return faces === '' ? { ...look, font: METRIC_COMPATIBLE_FONTS } : look;
 }
 
 /** Inlines font faces into the images, because an image loads no files. */
 function inlineFontFacesInImages(
-  drawn: readonly DrawnImages[] | undefined,
+  drawn: readonly DiagramImagePair[] | undefined,
   faces: string,
-): readonly DrawnImages[] | undefined {
+): readonly DiagramImagePair[] | undefined {
   if (faces === '') return drawn;
   const dressed = (svg: string) => svg.replace('<style>', () => `<style>${faces}`);
   return drawn?.map((both) => both && { light: dressed(both.light), dark: dressed(both.dark) });
@@ -192,7 +192,7 @@ function inlineFontFacesInImages(
 function renderDrawingScript(entry: string, texts: readonly string[]): string {
   return `const texts = ${JSON.stringify(texts)};
 const modes = ['light', 'dark'];
-const read = ${readDiagramLook};
+const read = ${readDiagramStyle};
 const probe = document.body.appendChild(document.createElement('span'));
 const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 const tools = { root: document.documentElement, probe, paper, styleOf: () => getComputedStyle(probe) };

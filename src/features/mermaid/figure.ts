@@ -35,11 +35,11 @@ export function createDiagram(text: string, texts: Readonly<Record<string, strin
  * Renders the figure of a diagram. `shown` is the images, or the address of the script that draws the diagram. Without `shown`, the figure
  * contains only the source text.
  */
-export function renderFigure(diagram: Diagram, shown?: DiagramImages | string): string {
+export function renderDiagramFigure(diagram: Diagram, shown?: DiagramImages | string): string {
   const label = escapeAttribute(diagram.label);
   const begin =
     typeof shown === 'object'
-      ? `<figure class="diagram">${renderImage('light', shown, label)}${renderImage('dark', shown, label)}<details>`
+      ? `<figure class="diagram">${renderDiagramImage('light', shown, label)}${renderDiagramImage('dark', shown, label)}<details>`
       : `<figure class="diagram"${shown === undefined ? '' : ` data-diagram="${escapeAttribute(shown)}"`} data-label="${label}"><details open>`;
   return (
     `${begin}<summary>${escapeText(diagram.summary)}</summary>` +
@@ -48,7 +48,11 @@ export function renderFigure(diagram: Diagram, shown?: DiagramImages | string): 
   );
 }
 
-function renderImage(mode: 'light' | 'dark', { width, height, ...pictures }: DiagramImages, label: string): string {
+function renderDiagramImage(
+  mode: 'light' | 'dark',
+  { width, height, ...pictures }: DiagramImages,
+  label: string,
+): string {
   const size = `width="${width}" height="${height}"`;
   return `<img class="when-${mode}" src="${escapeAttribute(pictures[mode])}" alt="${label}" ${size} loading="lazy">`;
 }

@@ -4,11 +4,11 @@ import { computeHash } from '../../lib/hash.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import { selectFeatureTexts } from '../../model/feature-tables.ts';
-import type { FeatureLister } from '../../model/features.ts';
+import type { FeatureExtensionLister } from '../../model/features.ts';
 import { listFeatureRuleLevels } from '../../model/rules.ts';
 import { createFileHref } from '../../model/url.ts';
 import { mermaidCodes } from './codes.ts';
-import { createDiagram, type Diagram, type DiagramImages, renderFigure } from './figure.ts';
+import { createDiagram, type Diagram, type DiagramImages, renderDiagramFigure } from './figure.ts';
 import { findMermaidPackage } from './package.ts';
 import { loadDrawingStyles, readSiteStyles } from './site-look.ts';
 import { mermaidTexts } from './texts.ts';
@@ -17,7 +17,7 @@ import { mermaidTexts } from './texts.ts';
 const CACHE_VERSION = 2;
 
 /** Creates the extension for a site. */
-export function mermaid(...[config, files]: Parameters<FeatureLister>): Extension {
+export function mermaid(...[config, files]: Parameters<FeatureExtensionLister>): Extension {
   const own = findMermaidPackage(config.root, files);
   if (own === undefined) return missingPackageExtension;
   const { files: _, ...named } = own;
@@ -35,7 +35,7 @@ export function mermaid(...[config, files]: Parameters<FeatureLister>): Extensio
           const diagram = createDiagram(text, page.texts);
           return [
             { slot: 'verdict', data: text },
-            { slot: 'figure', data: diagram, html: renderFigure(diagram) },
+            { slot: 'figure', data: diagram, html: renderDiagramFigure(diagram) },
           ];
         },
       },
@@ -50,7 +50,7 @@ export function mermaid(...[config, files]: Parameters<FeatureLister>): Extensio
         resolveAll: async (asked) =>
           (await import('./draw.ts')).drawAndPublishDiagrams(asked, own, () => loadDrawingStyles(config, styles)),
         render: (data, resolved) =>
-          renderFigure(data as Diagram, (resolved as DiagramImages | null | undefined) ?? module),
+          renderDiagramFigure(data as Diagram, (resolved as DiagramImages | null | undefined) ?? module),
       },
     },
   };

@@ -7,7 +7,7 @@ export const diagramColorNames =
   );
 
 /** Colours and font in one colour mode. A type and not an interface, because it is sent as JSON. */
-export type DiagramLook = {
+export type DiagramStyle = {
   readonly isDark: boolean;
   /** Font families, as in CSS. */
   readonly font: string;
@@ -16,8 +16,8 @@ export type DiagramLook = {
 };
 
 /**
- * Browser objects that `readDiagramLook` needs. They are declared here because this file has no DOM types. A build sends the text of
- * `readDiagramLook` to a browser.
+ * Browser objects that `readDiagramStyle` needs. They are declared here because this file has no DOM types. A build sends the text of
+ * `readDiagramStyle` to a browser.
  */
 export interface BrowserObjects {
   readonly root: { readonly dataset: Record<string, string | undefined> };
@@ -33,11 +33,11 @@ export interface BrowserObjects {
 }
 
 /** Reads colours and font of a page in a colour mode. The page returns to its own mode before the function returns, so nothing flashes. */
-export function readDiagramLook(
+export function readDiagramStyle(
   mode: 'light' | 'dark',
   names: readonly string[],
   { root, probe, paper, styleOf }: BrowserObjects,
-): DiagramLook {
+): DiagramStyle {
   const before = root.dataset.theme;
   root.dataset.theme = mode;
   const colors: Record<string, string> = {};

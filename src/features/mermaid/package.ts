@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeHash } from '../../lib/hash.ts';
-import { type FeatureFileLookup, findPackageFolder } from '../../model/features.ts';
+import { type FileLookupForFeatures, findPackageFolder } from '../../model/features.ts';
 
 /** The installed Mermaid package. */
 export interface MermaidPackage {
@@ -21,7 +21,7 @@ const ENTRY_FILE = 'mermaid.esm.min.mjs';
 const CHUNKS_FOLDER = 'chunks/mermaid.esm.min';
 
 /** Returns the package of a project; `undefined` if it is missing or not usable. */
-export function findMermaidPackage(root: string, files: FeatureFileLookup): MermaidPackage | undefined {
+export function findMermaidPackage(root: string, files: FileLookupForFeatures): MermaidPackage | undefined {
   const folder = findPackageFolder('mermaid', files);
   if (folder === undefined) return undefined;
   try {

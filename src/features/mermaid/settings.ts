@@ -1,8 +1,8 @@
 // Settings of Mermaid, both during a build and on the page.
-import type { DiagramLook } from './look.ts';
+import type { DiagramStyle } from './look.ts';
 
 /** Settings that are always the same: no HTML labels, no random ids, no click handlers. */
-const FIXED_SETTINGS = {
+const FIXED_MERMAID_SETTINGS = {
   startOnLoad: false,
   securityLevel: 'strict',
   suppressErrorRendering: true,
@@ -17,9 +17,9 @@ const FIXED_SETTINGS = {
 export const METRIC_COMPATIBLE_FONTS = 'Arial, Helvetica, "Liberation Sans", sans-serif';
 
 /** Returns the settings with the colours and the font of a page. */
-export function createMermaidSettings({ isDark, font, colors }: DiagramLook): object {
+export function createMermaidSettings({ isDark, font, colors }: DiagramStyle): object {
   return {
-    ...FIXED_SETTINGS,
+    ...FIXED_MERMAID_SETTINGS,
     darkMode: isDark,
     fontFamily: font,
     themeVariables: createThemeVariables({ isDark, font, colors }),
@@ -37,7 +37,7 @@ export function mixColors(over: string, under: string, share: number): string {
 const TINT_SHARE = 0.16;
 
 /** Returns the variables of Mermaid's theme `base`. Text always has the page background, or a tint of it, behind it. */
-function createThemeVariables({ isDark, font, colors }: DiagramLook): Readonly<Record<string, unknown>> {
+function createThemeVariables({ isDark, font, colors }: DiagramStyle): Readonly<Record<string, unknown>> {
   const colorOf = (name: string) => colors[name] ?? (isDark ? '#ffffff' : '#000000');
   const [bg, text, muted, line, accent] = ['bg', 'text', 'muted', 'line-strong', 'accent'].map(colorOf) as [
     string,

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderConfigColoursCss, resolvePackagedFile } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { getCodeFolder } from '../../model/untrusted.ts';
+import { getSiteCodeFolder } from '../../model/untrusted.ts';
 import type { DrawingStyles } from './draw.ts';
 
 type SiteStyleConfig = Pick<SiteConfig, 'root' | 'untrusted' | 'font' | 'colorMode' | 'announcementBar' | 'customCss'>;
 
 /** Returns the site's own styles that affect diagrams: its stylesheets and the colours of its configuration. */
 export function readSiteStyles(config: SiteStyleConfig): string {
-  const files = config.customCss.map((file) => readStylesheet(join(getCodeFolder(config), file)));
+  const files = config.customCss.map((file) => readStylesheet(join(getSiteCodeFolder(config), file)));
   return [renderConfigColoursCss(config), ...files].join('\n');
 }
 

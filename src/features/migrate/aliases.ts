@@ -2,16 +2,16 @@
 import { isPlainObject } from '../../config/judge.ts';
 import { normalizePath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
-import { convertToList, isFunctionMarker, type OldSite, toOptions, toOptionText } from './old-site.ts';
+import { convertToList, isFunctionMarker, type OldSite, toOptionText, toRawOptions } from './old-site.ts';
 
 /** Returns the path of an aliased import in the old site; `undefined` if no alias matches. */
 export type AliasFinder = (name: string) => string | undefined;
 
 /** Parses `paths` of a `tsconfig.json`. */
 export function parsePathAliases(text: string | undefined): ReadonlyMap<string, string> {
-  const options = toOptions(toOptions(parseJson(stripJsonComments(text))).compilerOptions);
+  const options = toRawOptions(toRawOptions(parseJson(stripJsonComments(text))).compilerOptions);
   const base = toOptionText(options.baseUrl) ?? '.';
-  const rules = Object.entries(toOptions(options.paths)).flatMap(([name, to]) => {
+  const rules = Object.entries(toRawOptions(options.paths)).flatMap(([name, to]) => {
     const target = toOptionText(convertToList(to)[0]);
     return name.endsWith('/*') && target?.endsWith('/*')
       ? [[name.slice(0, -1), normalizePath(`${base}/${target.slice(0, -2)}`)] as const]
@@ -55,7 +55,7 @@ export function findSiteAliases(
       for (const [, name = '', path = ''] of value.$code.matchAll(DIRNAME_ALIAS)) add(name, path);
     if (Array.isArray(value)) for (const one of value) visit(one);
     if (!isPlainObject(value) || isFunctionMarker(value)) return;
-    for (const [name, path] of Object.entries(toOptions(value.alias))) if (typeof path === 'string') add(name, path);
+    for (const [name, path] of Object.entries(toRawOptions(value.alias))) if (typeof path === 'string') add(name, path);
     for (const one of Object.values(value)) visit(one);
   };
   visit(config.plugins);

@@ -2,8 +2,8 @@
 import { isMap, isScalar, parse, parseDocument } from 'yaml';
 import { isPlainObject } from '../../config/judge.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
-import { authorKeys } from '../../model/authors.ts';
-import type { GatheredSite } from './gather.ts';
+import { authorFieldNames } from '../../model/authors.ts';
+import type { OldSiteContent } from './gather.ts';
 import type { FolderMove } from './layout.ts';
 
 /** Returns the authors file without the keys that techdocs does not read. */
@@ -14,7 +14,7 @@ export function removeUnknownAuthorKeys(text: string): string {
   for (const { value } of document.contents.items) {
     if (!isMap(value)) continue;
     const lost = value.items.flatMap(({ key }) =>
-      isScalar(key) && !authorKeys.includes(String(key.value) as never) ? [key] : [],
+      isScalar(key) && !authorFieldNames.includes(String(key.value) as never) ? [key] : [],
     );
     for (const key of lost) isChanged = value.delete(key) || isChanged;
   }
@@ -29,7 +29,7 @@ export interface TagFileEntry {
 
 /** Returns the entries of a folder's tags file by key. */
 export function readTags(
-  { files, read }: Pick<GatheredSite, 'files' | 'read'>,
+  { files, read }: Pick<OldSiteContent, 'files' | 'read'>,
   folder: FolderMove,
 ): Readonly<Record<string, TagFileEntry>> {
   const file = files.find((one) => one.folder === folder && /^tags\.ya?ml$/.test(one.own));
@@ -52,7 +52,9 @@ export function readTags(
 }
 
 /** Creates a function that returns the tag labels of a folder by key. */
-export function createTagLabelLookup(gathered: GatheredSite): (folder: FolderMove) => Readonly<Record<string, string>> {
+export function createTagLabelLookup(
+  gathered: OldSiteContent,
+): (folder: FolderMove) => Readonly<Record<string, string>> {
   const known = createDerivedValueCache<FolderMove, Readonly<Record<string, string>>>();
   const labelsOf = (folder: FolderMove) =>
     Object.fromEntries(Object.entries(readTags(gathered, folder)).map(([key, { label }]) => [key, label]));

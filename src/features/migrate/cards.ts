@@ -1,7 +1,7 @@
 // Replaces `<DocCardList>` by links to the pages of the current category. Pure.
 import { isPlainObject } from '../../config/judge.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
-import type { GatheredSite } from './gather.ts';
+import type { OldSiteContent } from './gather.ts';
 import { computeDocRoute } from './old-routes.ts';
 import { toOptionText } from './old-site.ts';
 import type { OldPage } from './pages.ts';
@@ -16,7 +16,7 @@ interface Card {
 
 /** Creates a function that renders the cards of a page as Markdown, or returns `undefined` if there are none. */
 export function createCardRenderer(
-  { pages, sidebars }: Pick<GatheredSite, 'pages' | 'sidebars'>,
+  { pages, sidebars }: Pick<OldSiteContent, 'pages' | 'sidebars'>,
   places: Pick<ReadonlyMap<string, string>, 'get'>,
 ): (page: OldPage) => string | undefined {
   const idOf = ({ file, front }: OldPage) => computeDocRoute(file.own, front.values, { base: '' }).id;

@@ -5,7 +5,7 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import { dropLeadingDots, formatRelativeImport, resolveSiteImport } from './paths.ts';
 
 /** A code file as it is written to the new site. */
-export interface CodeFile {
+export interface NewCodeFile {
   /** Path in the old site. */
   readonly from: string;
   /** Path in the new site. */
@@ -14,8 +14,8 @@ export interface CodeFile {
 }
 
 /** Code with all its imports. */
-export interface CollectedCode {
-  readonly files: readonly CodeFile[];
+export interface CodeWithImports {
+  readonly files: readonly NewCodeFile[];
   /** Stylesheets, data and pictures that are copied unchanged. */
   readonly copies: readonly string[];
   /** Imports that the new site does not have. The code runs only if the list is empty. */
@@ -96,7 +96,7 @@ const MODULE_ALIASES: Readonly<Record<string, string>> = {
 const SHIM_FOLDER = 'src/docusaurus';
 
 /** JSON file with the value of `useDocusaurusContext`: the literal values of the configuration. */
-export const CONTEXT_FILE = `${SHIM_FOLDER}/context.json`;
+export const SHIM_CONTEXT_FILE = `${SHIM_FOLDER}/context.json`;
 
 /** Returns the path of a shim. */
 export function computeShimPath(name: string): string {
@@ -113,8 +113,8 @@ function computeNewCodePath(path: string, text: string): string {
 }
 
 /** Collects a file and all code that it imports. `to` is the file's new path if it differs from the default. */
-export function collectImportedCode(entry: string, source: OldSiteFiles, to?: string): CollectedCode {
-  const files = new Map<string, CodeFile>();
+export function collectImportedCode(entry: string, source: OldSiteFiles, to?: string): CodeWithImports {
+  const files = new Map<string, NewCodeFile>();
   const copies = new Set<string>();
   const missing = new Set<string>();
   const shims = new Set<string>();

@@ -3,11 +3,11 @@ import { join, relative, sep } from 'node:path';
 import { convertErrorToFindings, createInvocationError, formatFindingSentence } from '../../model/diagnostic.ts';
 import { type EvaluationInput, evaluateSiteCode } from './evaluate.ts';
 import type { UnevaluatedCode } from './literals/values.ts';
-import type { PlacedNote } from './planned.ts';
-import { type ModuleLiterals, readAllExports, readDefaultExport } from './read-literals.ts';
+import type { NoteWithLocation } from './planned.ts';
+import { type ModuleLiteralValues, readAllExports, readDefaultExport } from './read-literals.ts';
 
 /** A value that was read from code of the old site. */
-export interface CodeReadResult {
+export interface OldCodeResult {
   readonly value: unknown;
   /** Imported modules that do not exist. */
   readonly missing: readonly string[];
@@ -18,12 +18,12 @@ export interface CodeReadResult {
 }
 
 /** Reads code of the old site, and records which files were run. */
-export interface CodeReader {
+export interface OldCodeReader {
   readonly mayRun: boolean;
   /**
    * Returns the default export of a file. `file` is an absolute path. Throws a `UserError` if the file is not code, or if the code fails.
    */
-  readDefault(file: string): Promise<CodeReadResult>;
+  readDefault(file: string): Promise<OldCodeResult>;
   /** Returns the exports of files (paths relative to the site). A file that fails is skipped. */
   readExports(files: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
   /** Runs code that imports files of the site. Resolves with `undefined` if code may not run, or if the code fails. */
@@ -33,22 +33,22 @@ export interface CodeReader {
   /** Files whose values are incomplete, because the files were not run. */
   readonly unrun: ReadonlySet<string>;
   /** A note for each piece of unread code. */
-  readonly items: readonly PlacedNote[];
+  readonly items: readonly NoteWithLocation[];
 }
 
 /** Creates a reader of the site's code; `site` is an absolute path. */
-export function createCodeReader(site: string, mayRun: boolean): CodeReader {
+export function createOldCodeReader(site: string, mayRun: boolean): OldCodeReader {
   const ran = new Set<string>();
   const unrun = new Set<string>();
-  const items: PlacedNote[] = [];
+  const items: NoteWithLocation[] = [];
   const run = async (call: Omit<EvaluationInput, 'site'>) => {
     const evaluated = await evaluateSiteCode({ site, ...call });
     for (const file of evaluated.ran) ran.add(file);
     return evaluated;
   };
-  const leave = ({ unread }: ModuleLiterals, file: string, isHand: boolean) => {
+  const leave = ({ unread }: ModuleLiteralValues, file: string, isHand: boolean) => {
     unrun.add(file);
-    for (const one of unread) items.push(createUnrunCodeNote(one, isHand));
+    for (const one of unread) items.push(createSkippedCodeNote(one, isHand));
   };
   return {
     ...{ mayRun, ran, unrun, items },
@@ -87,7 +87,7 @@ function toSitePath(site: string, file: string): string {
   return relative(site, file).split(sep).join('/');
 }
 
-function createUnrunCodeNote({ file, line, code }: UnevaluatedCode, isHand: boolean): PlacedNote {
+function createSkippedCodeNote({ file, line, code }: UnevaluatedCode, isHand: boolean): NoteWithLocation {
   return {
     at: { file, line },
     message: `\`${code}\` was not run, so what only it gives is left out.`,
@@ -96,18 +96,18 @@ function createUnrunCodeNote({ file, line, code }: UnevaluatedCode, isHand: bool
   };
 }
 
-function createUnsetVariableNote({ file, line, code }: UnevaluatedCode): PlacedNote {
+function createUnsetVariableNote({ file, line, code }: UnevaluatedCode): NoteWithLocation {
   return {
     at: { file, line },
     message: `\`${code}\` counts as not set: \`migrate\` reads nothing of your environment.`,
   };
 }
 
-function createCurrentYearNote({ file, line, code }: UnevaluatedCode): PlacedNote {
+function createCurrentYearNote({ file, line, code }: UnevaluatedCode): NoteWithLocation {
   return { at: { file, line }, message: `The new site has the year of today where this one has \`${code}\`.` };
 }
 
-function tryReadLiterals(site: string, file: string, items: PlacedNote[]): ModuleLiterals | undefined {
+function tryReadLiterals(site: string, file: string, items: NoteWithLocation[]): ModuleLiteralValues | undefined {
   try {
     return readAllExports(site, join(site, file));
   } catch (error) {
@@ -143,7 +143,7 @@ async function runModules(
 }
 
 /** Returns the error for a configuration whose value cannot be read without running it. */
-export function createUnreadableConfigError(file: string, items: readonly PlacedNote[]) {
+export function createUnreadableConfigError(file: string, items: readonly NoteWithLocation[]) {
   const [first] = items;
   const where = first === undefined ? file : `${first.at.file}:${first.at.line}`;
   return createInvocationError(

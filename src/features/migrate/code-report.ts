@@ -1,7 +1,7 @@
 // The section of `MIGRATION.md` on the code of the old site: what was run and what was not. Pure.
 
 /** Code of the old site: what was run and what was not. Paths are relative to the old site. */
-export interface CodeReport {
+export interface CodeRunReport {
   readonly allowed: boolean;
   readonly ran: readonly string[];
   /** Code that was not run. Values or pages that depend on this code are incomplete. */
@@ -11,7 +11,7 @@ export interface CodeReport {
 }
 
 /** Renders the lines of the section. */
-export function renderCodeSection({ allowed, ran, unrun, networkRefused }: CodeReport): string[] {
+export function renderCodeRunSection({ allowed, ran, unrun, networkRefused }: CodeRunReport): string[] {
   const list = (files: readonly string[]) => ['', ...files.map((file) => `- \`${file}\``)];
   const none = allowed ? 'No code of the old site had to run.' : 'No code of the old site ran.';
   const network = networkRefused

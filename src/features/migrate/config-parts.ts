@@ -1,14 +1,14 @@
 // Inputs and helpers for the parts of the new configuration. Pure.
 import { isPlainObject } from '../../config/judge.ts';
 import { findUndeclaredNames } from './free-names.ts';
-import type { NewLayout } from './layout.ts';
-import { type ConfigNote, isFunctionMarker, isStubMarker, type OldSite, type Options } from './old-site.ts';
+import type { NewFolderPlan } from './layout.ts';
+import { type ConfigNote, isFunctionMarker, isStubMarker, type OldSite, type RawOptions } from './old-site.ts';
 import type { PlannedRedirect } from './planned.ts';
 
 /** Inputs for the new configuration. They include the old site. */
 export interface NewConfigInput {
   readonly old: OldSite;
-  readonly layout: NewLayout;
+  readonly layout: NewFolderPlan;
   /** Sidebars file of each docs instance in the new site, by id. */
   readonly sidebars: Readonly<Record<string, string>>;
   /** Returns the address of a page in the default version of its docs. */
@@ -31,12 +31,12 @@ export interface NewConfigInput {
 }
 
 /** Returns the object or list; `undefined` if it is empty. */
-export function emptyToUndefined<V extends object>(value: V): V | undefined {
+export function toUndefinedIfEmpty<V extends object>(value: V): V | undefined {
   return Object.values(value).some((one) => one !== undefined) ? value : undefined;
 }
 
 /** Returns the given keys of an object, unchanged. */
-export function pickOptions(options: Options, keys: readonly string[]): Record<string, unknown> {
+export function pickOptions(options: RawOptions, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keys.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]])));
 }
 

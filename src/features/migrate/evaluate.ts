@@ -13,7 +13,7 @@ import { isPlainObject } from '../../config/judge.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { createStubbingPlugin, MODULE_LOCATION_NAMES } from './foreign-modules.ts';
 import { listReadableEntries } from './reach.ts';
-import { type RunResult, renderRunnerProgram } from './runner.ts';
+import { type RunnerAnswer, renderRunnerProgram } from './runner.ts';
 import { runSandboxedProgram } from './sealed-process.ts';
 
 /** Time limit for code of the old site in milliseconds. */
@@ -71,7 +71,7 @@ function createVirtualModulePlugin(entry: string, code: string) {
   };
 }
 
-async function runBundle(code: string, site: string, patience: number): Promise<RunResult> {
+async function runBundle(code: string, site: string, patience: number): Promise<RunnerAnswer> {
   const answer = await runSandboxedProgram({
     folder: site,
     read: listReadableEntries(site),
@@ -81,12 +81,12 @@ async function runBundle(code: string, site: string, patience: number): Promise<
   });
   const isResult = 'value' in answer && isPlainObject(answer.value) && typeof answer.value.ok === 'boolean';
   const reason = 'reason' in answer ? answer.reason : 'its answer is no value.';
-  return isResult ? (answer.value as unknown as RunResult) : { ok: false, message: reason, stack: '' };
+  return isResult ? (answer.value as unknown as RunnerAnswer) : { ok: false, message: reason, stack: '' };
 }
 
 /** Returns the error of a run at its position in the source. To find the position, bundles the code again with a source map. */
 async function locateRunError(
-  { message, stack }: Extract<RunResult, { ok: false }>,
+  { message, stack }: Extract<RunnerAnswer, { ok: false }>,
   call: BundleOptions,
 ): Promise<UserError> {
   const name = computeRelativePosixPath(call.entry, call.root);

@@ -132,16 +132,16 @@ function resolveModulePath(source: string, importer: string, site: string): stri
 
 /** Returns the file of a package in the site. A missing package that reads data is taken from techdocs. */
 function resolvePackage(source: string, site: string): string | undefined {
-  const file = resolveOrUndefined(() => createRequire(join(site, 'package.json')).resolve(source));
+  const file = tryToResolveModule(() => createRequire(join(site, 'package.json')).resolve(source));
   if (file !== undefined || !DATA_READER_PACKAGES.has(source)) return file;
   const own = createRequire(import.meta.url);
   return (
-    resolveOrUndefined(() => own.resolve(source)) ??
-    resolveOrUndefined(() => createRequire(own.resolve('gray-matter')).resolve(source))
+    tryToResolveModule(() => own.resolve(source)) ??
+    tryToResolveModule(() => createRequire(own.resolve('gray-matter')).resolve(source))
   );
 }
 
-function resolveOrUndefined(resolve: () => string): string | undefined {
+function tryToResolveModule(resolve: () => string): string | undefined {
   try {
     return resolve();
   } catch {

@@ -2,9 +2,9 @@
 // can be copied. Pure.
 
 /** Parses code to a syntax tree; throws on syntax errors. */
-export type ParseToSyntaxTree = (code: string) => unknown;
+export type SyntaxTreeParser = (code: string) => unknown;
 
-const GLOBALS = new Set(
+const GLOBAL_NAMES = new Set(
   'undefined NaN Infinity Object Array String Number Boolean Math JSON Date RegExp Map Set URL Error Symbol Promise Intl encodeURIComponent decodeURIComponent encodeURI decodeURI parseInt parseFloat isNaN console'.split(
     ' ',
   ),
@@ -21,7 +21,7 @@ function isSyntaxNode(value: unknown): value is SyntaxNode {
 }
 
 /** Returns the distinct names that code uses and does not declare; `undefined` if it cannot be parsed. */
-export function findUndeclaredNames(code: string, parse: ParseToSyntaxTree): readonly string[] | undefined {
+export function findUndeclaredNames(code: string, parse: SyntaxTreeParser): readonly string[] | undefined {
   let tree: unknown;
   try {
     tree = parse(`(${code})`);
@@ -29,7 +29,7 @@ export function findUndeclaredNames(code: string, parse: ParseToSyntaxTree): rea
     return undefined;
   }
   const used = new Set<string>();
-  const declared = new Set<string>(GLOBALS);
+  const declared = new Set<string>(GLOBAL_NAMES);
   collectUsedAndDeclaredNames(tree, used, declared);
   // Scopes are ignored: a name that is declared anywhere in the code counts as declared everywhere. This is good enough, because code
   // seldom redeclares an outer name.

@@ -1,5 +1,5 @@
 // Reads everything that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages import.
-// Writes nothing; `CodeReader` records what was run.
+// Writes nothing; `OldCodeReader` records what was run.
 import { basename, join, relative, sep } from 'node:path';
 import { isPlainObject } from '../../config/judge.ts';
 import { loadFeatureList } from '../../config/list-features.ts';
@@ -10,14 +10,20 @@ import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type AliasFinder, findSiteAliases } from './aliases.ts';
-import { type CodeReader, type CodeReadResult, createUnreadableConfigError } from './code-reader.ts';
+import { createUnreadableConfigError, type OldCodeReader, type OldCodeResult } from './code-reader.ts';
 import { findModuleFile } from './foreign-modules.ts';
-import { computeVersionFolders, type DocsLayout, type NewLayout, type OldVersion, planNewLayout } from './layout.ts';
+import {
+  computeVersionFolders,
+  type DocsFolderPlan,
+  type NewFolderPlan,
+  type OldVersion,
+  planNewFolders,
+} from './layout.ts';
 import { createLostTranslationNotes } from './left-texts.ts';
 import { type ConfigNote, type OldSite, readOldSite, toOptionText } from './old-site.ts';
 import { type OldPage, readOldPage } from './pages.ts';
 import { resolveSiteImport } from './paths.ts';
-import type { PlacedNote } from './planned.ts';
+import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath, resolveReadableSourcePath } from './reach.ts';
 import {
   findDocusaurusConfig,
@@ -31,7 +37,7 @@ import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
 
 /** Sidebars of one version of a docs instance. */
 export interface VersionSidebars {
-  readonly docs: DocsLayout;
+  readonly docs: DocsFolderPlan;
   readonly version: OldVersion;
   /** Path in the old site. */
   readonly file: string;
@@ -43,12 +49,12 @@ export interface VersionSidebars {
 }
 
 /** Everything that was read from the old site. */
-export interface GatheredSite {
+export interface OldSiteContent {
   /** Absolute path of the old site. */
   readonly site: string;
   readonly configFile: string;
   readonly old: OldSite;
-  readonly layout: NewLayout;
+  readonly layout: NewFolderPlan;
   readonly files: readonly OldFile[];
   readonly pages: readonly OldPage[];
   readonly sidebars: readonly VersionSidebars[];
@@ -56,7 +62,7 @@ export interface GatheredSite {
   readonly values: ReadonlyMap<string, unknown>;
   readonly notes: readonly ConfigNote[];
   /** Items that were left out: symbolic links to targets outside the site, and values that are known only if code is run. */
-  readonly left: readonly PlacedNote[];
+  readonly left: readonly NoteWithLocation[];
   readonly find: (path: string) => string | undefined;
   /** Resolves path aliases of the site. */
   readonly alias: AliasFinder;
@@ -66,13 +72,13 @@ export interface GatheredSite {
 }
 
 /** Reads the old site. Throws a `UserError` if its configuration cannot be read. */
-export async function gatherSite(site: string, named: string, code: CodeReader): Promise<GatheredSite> {
+export async function readOldSiteContent(site: string, named: string, code: OldCodeReader): Promise<OldSiteContent> {
   const configFile = findDocusaurusConfig(site, named);
   const { value, missing } = await code.readDefault(join(site, configFile));
   if (!isPlainObject(value)) throw createUnreadableConfigError(configFile, code.items);
   const old = readOldSite(value, site);
   const unread: ConfigNote[] = [];
-  const layout = planNewLayout(old, createVersionLister(site, unread));
+  const layout = planNewFolders(old, createVersionLister(site, unread));
   const { files, left } = listOldFiles(site, layout.folders);
   const pages = files.filter(isMarkdownFile).flatMap((file): OldPage[] => {
     const text = readOldText(site, file.path);
@@ -87,7 +93,7 @@ export async function gatherSite(site: string, named: string, code: CodeReader):
       ? undefined
       : relative(site, found).split(sep).join('/');
   });
-  const sidebars = await gatherSidebars(site, layout, code);
+  const sidebars = await readOldSidebars(site, layout, code);
   const read = memoizeByKey((path: string) => readOldText(site, path));
   const alias = findSiteAliases(old, site, read);
   const modules = await code.readExports(listImportedModules(pages, find, alias));
@@ -156,7 +162,7 @@ function isFile(path: string): boolean {
   return readStats(path)?.isFile() === true;
 }
 
-async function gatherSidebars(site: string, { docs }: NewLayout, code: CodeReader) {
+async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldCodeReader) {
   const all: VersionSidebars[] = [];
   const notes: ConfigNote[] = [];
   const { tables } = await loadFeatureList(FEATURES_MODULE_URL);
@@ -201,7 +207,7 @@ function createMissingPackageNote(name: string, file: string): ConfigNote {
   return { at: file, message, suggestion: 'Install it, and run the command again.', isHand: true };
 }
 
-async function readSidebarsFile(site: string, file: string, code: CodeReader): Promise<CodeReadResult> {
+async function readSidebarsFile(site: string, file: string, code: OldCodeReader): Promise<OldCodeResult> {
   if (file.endsWith('.json')) {
     const value = readJson(site, relative(site, file));
     if (value === undefined) throw new Error(`\`${basename(file)}\` is not JSON.`);
@@ -231,7 +237,7 @@ function listImportedModules(
 }
 
 /** Reports folders outside of the site that the configuration names. */
-function createFolderOutsideSiteNotes({ folders }: NewLayout): readonly PlacedNote[] {
+function createFolderOutsideSiteNotes({ folders }: NewFolderPlan): readonly NoteWithLocation[] {
   const beside = [...new Set(folders.map(({ from }) => from).filter((from) => from.startsWith('../')))];
   return beside.map((from) => ({
     at: { file: from },

@@ -1,6 +1,6 @@
 // Maps each folder of the old site to the new one: docs with their versions, posts, pages, static files, translations. Pure.
 import { dropLeadingDotDots } from '../../lib/file-path.ts';
-import { convertToList, type OldPluginInstance, type OldSite, toOptions, toOptionText } from './old-site.ts';
+import { convertToList, type OldPluginInstance, type OldSite, toOptionText, toRawOptions } from './old-site.ts';
 
 /**
  * A source folder and its destination. `from` is relative to the old project, and the destination is relative to the new project. The
@@ -31,7 +31,7 @@ export interface OldVersion {
 }
 
 /** A docs instance with its versions and folders. */
-export interface DocsLayout {
+export interface DocsFolderPlan {
   readonly instance: OldPluginInstance;
   /** `current` first if it is published, then the others from newest to oldest. */
   readonly versions: readonly OldVersion[];
@@ -43,19 +43,19 @@ export interface DocsLayout {
 }
 
 /** Layout of the new site. */
-export interface NewLayout {
-  readonly docs: readonly DocsLayout[];
+export interface NewFolderPlan {
+  readonly docs: readonly DocsFolderPlan[];
   readonly folders: readonly FolderMove[];
 }
 
 /** Plans the destination of every folder. `versionsOf` returns the entries of a docs instance's `versions.json`. */
-export function planNewLayout(old: OldSite, versionsOf: (docs: string) => readonly string[]): NewLayout {
+export function planNewFolders(old: OldSite, versionsOf: (docs: string) => readonly string[]): NewFolderPlan {
   const taken = new Set(['pages', 'static', 'versions', 'i18n', 'src', old.blogs[0]?.path ?? 'blog']);
-  const docs = old.docs.map((instance): DocsLayout => {
+  const docs = old.docs.map((instance): DocsFolderPlan => {
     const wanted = dropLeadingDotDots(instance.path).replace(/^\.$/, 'docs') || 'docs';
     const path = taken.has(wanted) ? `docs-${instance.id}` : wanted;
     taken.add(path);
-    return planDocsLayout(instance, path, versionsOf(instance.id));
+    return planDocsFolders(instance, path, versionsOf(instance.id));
   });
   const folders = [
     ...docs.flatMap(listDocsFolders),
@@ -67,9 +67,9 @@ export function planNewLayout(old: OldSite, versionsOf: (docs: string) => readon
   return { docs, folders: [...folders, ...translated, ...statics] };
 }
 
-function planDocsLayout(instance: OldPluginInstance, path: string, listed: readonly string[]): DocsLayout {
+function planDocsFolders(instance: OldPluginInstance, path: string, listed: readonly string[]): DocsFolderPlan {
   const { options } = instance;
-  const settings = toOptions(options.versions);
+  const settings = toRawOptions(options.versions);
   const only = convertToList(options.onlyIncludeVersions).filter((one) => typeof one === 'string');
   const isWanted = (name: string) => only.length === 0 || only.includes(name);
   const hasVersions = options.disableVersioning !== true && listed.length > 0;
@@ -82,7 +82,7 @@ function planDocsLayout(instance: OldPluginInstance, path: string, listed: reado
     names.length > 0 && lastVersion !== 'current' && (options.includeCurrentVersion === false || !isWanted('current'));
   const all = isCurrentLeftOut ? names : ['current', ...names];
   const versions = all.map((name): OldVersion => {
-    const own = toOptions(settings[isMadeOfCurrent && name === 'current' ? wantedLast : name]);
+    const own = toRawOptions(settings[isMadeOfCurrent && name === 'current' ? wantedLast : name]);
     const path = name === lastVersion ? '' : name === 'current' ? 'next' : name;
     const key = isCurrentLeftOut && name === lastVersion ? 'current' : name;
     return { name, key, path: typeof own.path === 'string' ? own.path.replace(/^\/+|\/+$/g, '') : path, options: own };
@@ -91,7 +91,10 @@ function planDocsLayout(instance: OldPluginInstance, path: string, listed: reado
 }
 
 /** Returns the folder of a version in the old site and in the new one. */
-export function computeVersionFolders({ instance, path }: DocsLayout, { name, key }: Pick<OldVersion, 'name' | 'key'>) {
+export function computeVersionFolders(
+  { instance, path }: DocsFolderPlan,
+  { name, key }: Pick<OldVersion, 'name' | 'key'>,
+) {
   const isDefault = instance.id === 'default';
   const prefix = isDefault ? '' : `${instance.id}_`;
   const from = name === 'current' ? instance.path : `${prefix}versioned_docs/version-${name}`;
@@ -105,7 +108,7 @@ function pickExcludeOption({ options }: OldPluginInstance): Pick<FolderMove, 'ex
   return exclude.length === 0 ? {} : { exclude };
 }
 
-function listDocsFolders(layout: DocsLayout): FolderMove[] {
+function listDocsFolders(layout: DocsFolderPlan): FolderMove[] {
   return layout.versions.map((version) => {
     const { from, to } = computeVersionFolders(layout, version);
     const { id } = layout.instance;

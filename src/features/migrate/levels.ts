@@ -1,12 +1,12 @@
 // Lowers rules that found errors to warnings, so that the new site can be built. Reports each lowered rule with the way to fix it. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultRuleLevels, settingNamesByRule } from '../../model/rules.ts';
-import type { PlacedNote } from './planned.ts';
+import type { NoteWithLocation } from './planned.ts';
 
 /** Rule levels for the new configuration, and the report items about these levels. */
 export interface LoweredRuleLevels {
   readonly value: Readonly<Record<string, unknown>>;
-  readonly items: readonly PlacedNote[];
+  readonly items: readonly NoteWithLocation[];
 }
 
 /** The key of the configuration that sets the level of a rule; `undefined` if only the key `rules` can set the level. */

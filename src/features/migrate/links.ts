@@ -14,7 +14,7 @@ export interface MovedFileLookup {
 }
 
 /** A page whose links are rewritten. A translation resolves links like its original. */
-export interface LinkedPage {
+export interface PageWithLinks {
   readonly from: string;
   readonly to: string;
   /** Root folder of the page's content type in the old site. */
@@ -22,7 +22,7 @@ export interface LinkedPage {
 }
 
 /** Returns the new address of a link; `undefined` if it stays unchanged. */
-export function convertAddress(address: string, page: LinkedPage, map: MovedFileLookup): string | undefined {
+export function convertAddress(address: string, page: PageWithLinks, map: MovedFileLookup): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
   if (path === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return undefined;
   const plain = decodeUriOrKeep(path);
@@ -32,7 +32,7 @@ export function convertAddress(address: string, page: LinkedPage, map: MovedFile
     const target = findNewPath(plain.slice(6), map);
     return target === undefined || target === plain.slice(6)
       ? undefined
-      : `@site/${encodePathAsWritten(target, path)}${rest}`;
+      : `@site/${encodePathLikeLink(target, path)}${rest}`;
   }
   const own = plain.startsWith('/') ? undefined : resolveFromFileFolder(page.from, plain);
   const fromRoot =
@@ -42,7 +42,7 @@ export function convertAddress(address: string, page: LinkedPage, map: MovedFile
     if (target === undefined) continue;
     const made = computeRelativePath(getParentFolder(page.to), target);
     if (made === plain.replace(/^\.\//, '')) return undefined;
-    return `${made.startsWith('.') ? '' : './'}${encodePathAsWritten(made, path)}${rest}`;
+    return `${made.startsWith('.') ? '' : './'}${encodePathLikeLink(made, path)}${rest}`;
   }
   return undefined;
 }
@@ -60,6 +60,6 @@ function decodeUriOrKeep(path: string): string {
 }
 
 /** Percent-encodes a path if the text `written` is percent-encoded. Otherwise, encodes only the spaces in the path. */
-function encodePathAsWritten(path: string, written: string): string {
+function encodePathLikeLink(path: string, written: string): string {
   return written.includes('%') ? encodeURI(path) : path.replaceAll(' ', '%20');
 }

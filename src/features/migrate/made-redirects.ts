@@ -2,16 +2,16 @@
 // calls the function with all addresses.
 import { join } from 'node:path';
 import { isPlainObject } from '../../config/judge.ts';
-import type { CodeReader } from './code-reader.ts';
-import type { GatheredSite } from './gather.ts';
+import type { OldCodeReader } from './code-reader.ts';
+import type { OldSiteContent } from './gather.ts';
 import { isFunctionMarker } from './old-site.ts';
 import type { PlannedRedirect } from './planned.ts';
 
 /** Returns the redirects that the configuration computes for these paths; an empty list if it computes none, or if its code fails. */
 export async function evaluateRedirects(
-  { site, configFile, old }: Pick<GatheredSite, 'site' | 'configFile' | 'old'>,
+  { site, configFile, old }: Pick<OldSiteContent, 'site' | 'configFile' | 'old'>,
   paths: readonly string[],
-  reader: CodeReader,
+  reader: OldCodeReader,
 ): Promise<readonly PlannedRedirect[]> {
   if (!isFunctionMarker(old.redirects?.createRedirects)) return [];
   const code = `import config from ${JSON.stringify(join(site, configFile))};

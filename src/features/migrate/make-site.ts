@@ -4,17 +4,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDeclarationParser } from '../../content/markdown/mdx/read-declarations.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { removeTree } from '../../engine/swap.ts';
+import { removeFolderTree } from '../../engine/swap.ts';
 import { findTooComplexCode } from '../../lib/excess.ts';
 import { loadInterfaceTexts } from '../../model/languages.ts';
 import { type ExpressionToRun, renderExpressionsModule } from './asked.ts';
-import type { CodeReader } from './code-reader.ts';
-import type { GatheredSite } from './gather.ts';
+import type { OldCodeReader } from './code-reader.ts';
+import type { OldSiteContent } from './gather.ts';
 import { lowerFailedRuleLevels } from './levels.ts';
 import { evaluateRedirects } from './made-redirects.ts';
 import { isFunctionMarker } from './old-site.ts';
-import { type ConfigTextOptions, type MigrationPlan, planMigration } from './plan.ts';
-import type { NewSiteFile, PlacedNote } from './planned.ts';
+import { type ConfigFileTextOptions, type MigrationPlan, planMigration } from './plan.ts';
+import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 import { createPageStructureFinder } from './rewrite/structure.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from './routes.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
@@ -26,26 +26,26 @@ const MAX_TRIAL_BUILDS = 4;
 
 /** The new site, built in a trial folder. */
 export interface NewSite {
-  readonly gathered: GatheredSite;
-  readonly code: CodeReader;
+  readonly gathered: OldSiteContent;
+  readonly code: OldCodeReader;
   readonly plan: MigrationPlan;
   /** All files, including the configuration. */
   readonly files: readonly NewSiteFile[];
   readonly routes: readonly ComparedAddress[];
   /** Items for the report. */
-  readonly items: readonly PlacedNote[];
+  readonly items: readonly NoteWithLocation[];
   /** Whether the trial used all code, without stand-ins for code files. */
   readonly isWhole: boolean;
 }
 
 interface TrialBuildInput {
   readonly name: string;
-  readonly code: CodeReader;
+  readonly code: OldCodeReader;
 }
 
 /** Writes the site to the folder `trial` and builds it. */
 export async function buildNewSite(
-  gathered: GatheredSite,
+  gathered: OldSiteContent,
   trial: string,
   { name, code }: TrialBuildInput,
 ): Promise<NewSite> {
@@ -60,15 +60,15 @@ export async function buildNewSite(
       await evaluateExpressions(gathered, plan.asked, { known, code });
       plan = planMigration(gathered, { ...parts, failed, known, lostItems });
     }
-    const isPlain = runsOldCode(plan) && !code.mayRun;
-    const configOf = (call: ConfigTextOptions) => createConfigFile(plan, { ...call, isPlain });
+    const isPlain = needsOldCode(plan) && !code.mayRun;
+    const configOf = (call: ConfigFileTextOptions) => createConfigFile(plan, { ...call, isPlain });
     const write = (files: readonly NewSiteFile[]) =>
       writeStaging(gathered.site, trial, isPlain ? replaceCodeByStandIns(files) : files);
     // Keeps the cache, so that unchanged pages are not parsed again.
-    for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeTree(join(trial, entry));
+    for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeFolderTree(join(trial, entry));
     const config = configOf({ redirects: [] });
     write([...plan.files, config]);
-    const isSealed = runsOldCode(plan) && !isPlain;
+    const isSealed = needsOldCode(plan) && !isPlain;
     const site = { root: trial, isLast: false };
     const tried = await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site));
     if (isSealed) for (const file of listCodeFilesToRun(plan)) code.ran.add(file);
@@ -80,7 +80,7 @@ export async function buildNewSite(
     }
     const rows = compareSiteRoutes(plan, tried);
     const locales = gathered.old.i18n.locales;
-    const made = await evaluateRedirects(gathered, listKeptDefaultLocalePaths(rows, locales), code);
+    const made = await evaluateRedirects(gathered, listDefaultLocalePathsInBoth(rows, locales), code);
     const redirects = [...createRouteRedirects(rows, locales), ...made];
     const levels = lowerFailedRuleLevels(tried.findings, plan.rules);
     const last = configOf({ redirects, levels: levels.value });
@@ -104,12 +104,12 @@ function recordLostSidebarItems({ findings }: SiteTrialResult, lost: Map<string,
 }
 
 /** Whether a build of the new site runs code of the old one. */
-export function runsOldCode({ files, hasConfigCode }: MigrationPlan): boolean {
+export function needsOldCode({ files, hasConfigCode }: MigrationPlan): boolean {
   return hasConfigCode || files.some(({ standIn }) => standIn !== undefined);
 }
 
 /** Returns the configuration file. With `isPlain`, adds a stand-in: the same configuration without code. */
-function createConfigFile(plan: MigrationPlan, call: ConfigTextOptions): NewSiteFile {
+function createConfigFile(plan: MigrationPlan, call: ConfigFileTextOptions): NewSiteFile {
   const text = plan.configText({ ...call, isPlain: false });
   return { path: 'site.config.ts', text, ...(call.isPlain && { standIn: plan.configText(call) }) };
 }
@@ -136,7 +136,7 @@ function compareSiteRoutes(plan: MigrationPlan, tried: SiteTrialResult): readonl
   const places = new Map(plan.files.flatMap(({ path, from }) => (from === undefined ? [] : [[from, path] as const])));
   for (const { file, to } of plan.pages) places.set(file.path, to);
   return compareAddresses(
-    plan.addresses.map((one) => addNewAddressToOldAddress(one, tried, places)),
+    plan.addresses.map((one) => addNewAddressToOldEntry(one, tried, places)),
     (path) => tried.paths.has(path),
   );
 }
@@ -147,7 +147,7 @@ function listCodeFilesToRun({ files }: MigrationPlan): readonly string[] {
 }
 
 /** Code files that a build would run and that were not run yet. */
-export function listUnrunCodeFiles({ gathered, code, plan }: NewSite): readonly string[] {
+export function listSkippedCodeFiles({ gathered, code, plan }: NewSite): readonly string[] {
   if (code.mayRun) return [];
   const asked = plan.asked.flatMap(({ imports }) => imports.flatMap(({ path }) => path ?? []));
   const hasMaker = isFunctionMarker(gathered.old.redirects?.createRedirects);
@@ -161,16 +161,16 @@ export function listUnrunCodeFiles({ gathered, code, plan }: NewSite): readonly 
 }
 
 /** Returns the addresses of the default locale in the old site that also exist in the new site. */
-function listKeptDefaultLocalePaths(rows: readonly ComparedAddress[], locales: readonly string[]): readonly string[] {
+function listDefaultLocalePathsInBoth(rows: readonly ComparedAddress[], locales: readonly string[]): readonly string[] {
   const isOther = (path: string) => locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
   return rows.filter(({ path, state }) => state === 'kept' && !isOther(path)).map(({ path }) => path);
 }
 
 /** Runs all expressions of pages at once and records their values. If the run fails, records `undefined` for all of them. */
 async function evaluateExpressions(
-  { site, find, read }: GatheredSite,
+  { site, find, read }: OldSiteContent,
   asked: readonly ExpressionToRun[],
-  { known, code }: { readonly known: Map<string, unknown>; readonly code: CodeReader },
+  { known, code }: { readonly known: Map<string, unknown>; readonly code: OldCodeReader },
 ): Promise<void> {
   const text = renderExpressionsModule(asked, {
     fileOf: (path) => {
@@ -185,7 +185,7 @@ async function evaluateExpressions(
 }
 
 /** Adds the new address of a page to the entry of its old address. */
-function addNewAddressToOldAddress(
+function addNewAddressToOldEntry(
   one: OldAddress,
   tried: SiteTrialResult,
   places: ReadonlyMap<string, string>,

@@ -28,7 +28,7 @@ export function createMissingSectionLookup(
     if (first === target) single.add(target);
     else sections.add(first);
   }
-  for (const [folder, some] of groupBy([...single], folderOf)) {
+  for (const [folder, some] of groupBy([...single], getParentPath)) {
     const there = routes.filter(({ path }) => path.startsWith(`${folder}/`)).length;
     if (folder !== '' && some.length >= MIN_MISSING_ADDRESSES && some.length > there) sections.add(folder);
   }
@@ -54,7 +54,7 @@ function extractMissingTarget({ code, target }: Diagnostic): string | undefined 
     : undefined;
 }
 
-function folderOf(path: string): string {
+function getParentPath(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }
 

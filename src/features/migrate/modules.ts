@@ -1,20 +1,20 @@
 // Resolves imports of pages: components of Docusaurus and of packages, components of the site, values of its modules. Pure.
 import { isPlainObject } from '../../config/judge.ts';
-import { type CollectedCode, extractDetailsSummary } from './code-files.ts';
+import { type CodeWithImports, extractDetailsSummary } from './code-files.ts';
 import { containsNoCode, isFunctionMarker, isStubMarker } from './old-site.ts';
-import type { ImportMeaning } from './rewrite/work.ts';
+import type { ImportResolution } from './rewrite/work.ts';
 import type { ComponentRenderer } from './templates/fill.ts';
 
 /** Resolves imports. */
 export interface ImportResolver {
-  readonly module: (path: string, name: string) => ImportMeaning;
-  readonly package: (from: string, name: string) => ImportMeaning;
+  readonly module: (path: string, name: string) => ImportResolution;
+  readonly package: (from: string, name: string) => ImportResolution;
   /** Resolves a component in `src/theme`; `undefined` if there is none. */
-  readonly theme: (own: string, name: string) => ImportMeaning | undefined;
+  readonly theme: (own: string, name: string) => ImportResolution | undefined;
 }
 
 /** Packages whose default export corresponds to a component of techdocs. */
-const PACKAGE_COMPONENTS: readonly (readonly [pattern: RegExp, name: string])[] = [
+const COMPONENTS_BY_PACKAGE: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/lite-youtube|react-youtube|youtube-embed/, 'YouTube'],
   [/^react-player(?:\/youtube)?$/, 'ReactPlayer'],
   [/^react-player\/vimeo$|vimeo/, 'Vimeo'],
@@ -27,24 +27,24 @@ const PACKAGE_COMPONENTS: readonly (readonly [pattern: RegExp, name: string])[] 
 const EFFECTLESS_IMPORTS = /^(?:react|react-dom|@docusaurus\/(?:useBaseUrl|useDocusaurusContext))$|\.css$/;
 
 /** Resolves an import of a package. */
-export function resolvePackageImport(from: string, name: string): ImportMeaning {
+export function resolvePackageImport(from: string, name: string): ImportResolution {
   const theme = /^@theme\/(.+)$/.exec(from)?.[1];
   if (theme !== undefined) return { kind: 'built-in', name: theme.replace(/^.*\//, '') };
-  const known = PACKAGE_COMPONENTS.find(([pattern]) => pattern.test(from))?.[1];
+  const known = COMPONENTS_BY_PACKAGE.find(([pattern]) => pattern.test(from))?.[1];
   if (known !== undefined) return { kind: 'built-in', name: known };
   if (EFFECTLESS_IMPORTS.test(from)) return { kind: 'built-in', name: name === 'default' ? '' : name };
   return { kind: 'unknown', why: `\`${from}\` is a package that pages do not have` };
 }
 
 /** Modules of the site. */
-export interface SiteModules {
+export interface OldSiteModules {
   /** Resolves a path without extension to a file. */
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
   /** Exports of each file, from a single run. A file that could not be run is absent. */
   readonly values: ReadonlyMap<string, unknown>;
   /** Returns all code that a component needs. */
-  readonly treeOf: (path: string) => CollectedCode;
+  readonly treeOf: (path: string) => CodeWithImports;
   /** Returns a renderer of a component whose code cannot be taken over. The renderer does not run the code. */
   readonly templateOf: (path: string, name: string) => ComponentRenderer | undefined;
 }
@@ -56,18 +56,18 @@ export interface UsedComponent {
   readonly file: string;
   /** Name of the export. */
   readonly exported: string;
-  readonly tree: CollectedCode;
+  readonly tree: CodeWithImports;
 }
 
 /** Creates a resolver. It records the components that pages use, and the code of components that cannot be rendered. */
-export function createImportResolver(modules: SiteModules): ImportResolver & {
+export function createImportResolver(modules: OldSiteModules): ImportResolver & {
   readonly used: ReadonlyMap<string, UsedComponent>;
-  readonly left: ReadonlyMap<string, CollectedCode>;
+  readonly left: ReadonlyMap<string, CodeWithImports>;
 } {
   const used = new Map<string, UsedComponent>();
-  const left = new Map<string, CollectedCode>();
-  const known = new Map<string, ImportMeaning>();
-  const take = (file: string, exported: string): ImportMeaning => {
+  const left = new Map<string, CodeWithImports>();
+  const known = new Map<string, ImportResolution>();
+  const take = (file: string, exported: string): ImportResolution => {
     const text = modules.read(file) ?? '';
     const details = extractDetailsSummary(text);
     if (details !== undefined) return { kind: 'component', name: '', details };
@@ -90,7 +90,7 @@ export function createImportResolver(modules: SiteModules): ImportResolver & {
     used.set(`${file} ${exported}`, { name, file, exported, tree });
     return { kind: 'component', name };
   };
-  const module = (path: string, name: string): ImportMeaning => {
+  const module = (path: string, name: string): ImportResolution => {
     const key = `${path} ${name}`;
     const before = known.get(key);
     if (before) return before;
@@ -98,11 +98,11 @@ export function createImportResolver(modules: SiteModules): ImportResolver & {
     known.set(key, found);
     return found;
   };
-  const lookUp = (path: string, name: string): ImportMeaning => {
+  const lookUp = (path: string, name: string): ImportResolution => {
     const file = modules.find(path);
     if (file === undefined) return { kind: 'unknown', why: `\`${path}\` is not there` };
     if (/\.css$/.test(file)) return { kind: 'built-in', name: '' };
-    return resolvePlainExport(file, name, modules.values.get(file)) ?? take(file, name);
+    return resolveNonComponentExport(file, name, modules.values.get(file)) ?? take(file, name);
   };
   const theme = (own: string, name: string) => {
     const path = `src/theme/${own}`;
@@ -112,7 +112,7 @@ export function createImportResolver(modules: SiteModules): ImportResolver & {
 }
 
 /** Resolves an export that cannot be a component; `undefined` if it may be one. `exports` are the values of the file. */
-export function resolvePlainExport(file: string, name: string, exports: unknown): ImportMeaning | undefined {
+export function resolveNonComponentExport(file: string, name: string, exports: unknown): ImportResolution | undefined {
   const value = name === '*' ? exports : isPlainObject(exports) ? exports[name] : undefined;
   // An object may mix values and functions. The page shows which members of the object are needed.
   if (

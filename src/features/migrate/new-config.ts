@@ -1,6 +1,6 @@
 // Converts the old configuration to the new one, as a value that `write-value.ts` prints. Settings without equivalent become notes. Pure.
-import { emptyToUndefined, type NewConfigInput, pickOptions, removeUnusableCode } from './config-parts.ts';
-import { convertDocs, convertReleases } from './new-docs.ts';
+import { type NewConfigInput, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
+import { convertBlogToReleases, convertDocsOptions } from './new-docs.ts';
 import { convertFooter, convertNavbar } from './new-links.ts';
 import {
   convertAlgoliaSearch,
@@ -9,7 +9,14 @@ import {
   convertScript,
   createMetadataTags,
 } from './new-look.ts';
-import { type ConfigNote, convertToList, type OldSite, type Options, toOptions, toOptionText } from './old-site.ts';
+import {
+  type ConfigNote,
+  convertToList,
+  type OldSite,
+  type RawOptions,
+  toOptionText,
+  toRawOptions,
+} from './old-site.ts';
 
 /** A configuration with notes for the user. */
 export interface NewConfig {
@@ -23,7 +30,7 @@ export function createNewConfig(parts: NewConfigInput): NewConfig {
   const { config, theme } = old;
   const notes: ConfigNote[] = [];
   const code = (value: unknown, at: string) => removeUnusableCode(value, { at, notes, parse: parts.parse });
-  const bar = toOptions(theme.announcementBar);
+  const bar = toRawOptions(theme.announcementBar);
   const value = {
     title: toOptionText(config.title),
     titleDelimiter: toOptionText(config.titleDelimiter),
@@ -35,12 +42,12 @@ export function createNewConfig(parts: NewConfigInput): NewConfig {
     favicon: toOptionText(config.favicon),
     organizationName: toOptionText(config.organizationName),
     projectName: toOptionText(config.projectName),
-    variables: emptyToUndefined(parts.variables),
+    variables: toUndefinedIfEmpty(parts.variables),
     i18n: convertI18n(old),
-    docs: convertDocs(parts, notes),
-    releases: convertReleases(old.blogs[0], parts),
+    docs: convertDocsOptions(parts, notes),
+    releases: convertBlogToReleases(old.blogs[0], parts),
     staticDirs: old.staticDirs.length === 1 && old.staticDirs[0] === 'static' ? undefined : listStaticFolders(parts),
-    markdown: emptyToUndefined({ embeds: emptyToUndefined(parts.embeds), html: undefined }),
+    markdown: toUndefinedIfEmpty({ embeds: toUndefinedIfEmpty(parts.embeds), html: undefined }),
     code: convertCodeOptions(theme, notes),
     navbar: convertNavbar(theme, { ...parts, notes }),
     footer: convertFooter(theme, notes),
@@ -48,27 +55,27 @@ export function createNewConfig(parts: NewConfigInput): NewConfig {
       (toOptionText(bar.content) ?? '').trim() === ''
         ? undefined
         : pickOptions(bar, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']),
-    colorMode: emptyToUndefined({
-      ...pickOptions(toOptions(theme.colorMode), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme']),
+    colorMode: toUndefinedIfEmpty({
+      ...pickOptions(toRawOptions(theme.colorMode), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme']),
       accent: parts.accent,
     }),
-    sidebar: emptyToUndefined(
-      pickOptions(toOptions(toOptions(theme.docs).sidebar), ['hideable', 'autoCollapseCategories']),
+    sidebar: toUndefinedIfEmpty(
+      pickOptions(toRawOptions(toRawOptions(theme.docs).sidebar), ['hideable', 'autoCollapseCategories']),
     ),
-    tableOfContents: emptyToUndefined(
-      pickOptions(toOptions(theme.tableOfContents), ['minHeadingLevel', 'maxHeadingLevel']),
+    tableOfContents: toUndefinedIfEmpty(
+      pickOptions(toRawOptions(theme.tableOfContents), ['minHeadingLevel', 'maxHeadingLevel']),
     ),
     search: convertAlgoliaSearch(theme),
     analytics: old.gtag === undefined ? undefined : { provider: 'gtag', trackingId: old.gtag },
-    customCss: emptyToUndefined(parts.customCss),
-    stylesheets: emptyToUndefined(convertToList(code(config.stylesheets, 'stylesheets')).map(convertScript)),
-    scripts: emptyToUndefined(convertToList(code(config.scripts, 'scripts')).map(convertScript)),
-    headTags: emptyToUndefined([...convertHeadTags(code(config.headTags, 'headTags')), ...createMetadataTags(old)]),
-    redirects: emptyToUndefined(redirects),
-    fromExtensions: emptyToUndefined(convertToList(old.redirects?.fromExtensions)),
+    customCss: toUndefinedIfEmpty(parts.customCss),
+    stylesheets: toUndefinedIfEmpty(convertToList(code(config.stylesheets, 'stylesheets')).map(convertScript)),
+    scripts: toUndefinedIfEmpty(convertToList(code(config.scripts, 'scripts')).map(convertScript)),
+    headTags: toUndefinedIfEmpty([...convertHeadTags(code(config.headTags, 'headTags')), ...createMetadataTags(old)]),
+    redirects: toUndefinedIfEmpty(redirects),
+    fromExtensions: toUndefinedIfEmpty(convertToList(old.redirects?.fromExtensions)),
     ...pickBrokenLinkLevels(config),
     rules: parts.lacksTexts ? { 'missing-text': 'ignore' } : undefined,
-    components: emptyToUndefined(parts.components),
+    components: toUndefinedIfEmpty(parts.components),
   };
   return { value, notes: [...createLostKeyNotes(old), ...notes] };
 }
@@ -81,16 +88,16 @@ function normalizeBaseUrl(value: unknown): string | undefined {
 function convertI18n({ config, i18n }: OldSite) {
   const { defaultLocale, locales } = i18n;
   if (locales.length === 1 && defaultLocale === 'en') return undefined;
-  const all = toOptions(toOptions(config.i18n).localeConfigs);
+  const all = toRawOptions(toRawOptions(config.i18n).localeConfigs);
   const configs = locales.flatMap((locale) => {
-    const own = pickOptions(toOptions(all[locale]), ['label', 'direction', 'htmlLang', 'calendar']);
+    const own = pickOptions(toRawOptions(all[locale]), ['label', 'direction', 'htmlLang', 'calendar']);
     if (own.calendar === 'gregory') delete own.calendar;
     return Object.keys(own).length === 0 ? [] : [[locale, own]];
   });
   return {
     defaultLocale,
     locales,
-    localeConfigs: emptyToUndefined(Object.fromEntries(configs)),
+    localeConfigs: toUndefinedIfEmpty(Object.fromEntries(configs)),
     onUntranslated: locales.length > 1 ? 'ignore' : undefined,
   };
 }
@@ -106,13 +113,13 @@ const BROKEN_LINK_LEVEL_KEYS = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMar
  * Returns the levels for broken links. They need no conversion, because techdocs accepts the same words and has the same defaults as
  * Docusaurus.
  */
-function pickBrokenLinkLevels(config: Options): Record<string, unknown> {
-  const hooks = toOptions(toOptions(config.markdown).hooks);
+function pickBrokenLinkLevels(config: RawOptions): Record<string, unknown> {
+  const hooks = toRawOptions(toRawOptions(config.markdown).hooks);
   return pickOptions({ ...hooks, ...config }, BROKEN_LINK_LEVEL_KEYS);
 }
 
 /** Returns the codes of faults at which builds of the old site failed. For broken links, failing is the default of Docusaurus. */
-export function listBuildBreakingCodes({ config }: OldSite): ReadonlySet<string> {
+export function listBuildFailureCodes({ config }: OldSite): ReadonlySet<string> {
   const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = pickBrokenLinkLevels(config);
   const all = {
     'broken-link': onBrokenLinks,

@@ -1,18 +1,18 @@
 // Docs and posts in the new configuration. Pure.
-import { emptyToUndefined, type NewConfigInput, pickOptions, removeUnusableCode } from './config-parts.ts';
-import type { DocsLayout } from './layout.ts';
+import { type NewConfigInput, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
+import type { DocsFolderPlan } from './layout.ts';
 import {
   type ConfigNote,
   convertToList,
   isFunctionMarker,
   isStubMarker,
   type OldPluginInstance,
-  toOptions,
   toOptionText,
+  toRawOptions,
 } from './old-site.ts';
 
 /** Returns all docs instances; a single object if there is only one. */
-export function convertDocs(parts: NewConfigInput, notes: ConfigNote[]): unknown {
+export function convertDocsOptions(parts: NewConfigInput, notes: ConfigNote[]): unknown {
   const all = parts.layout.docs
     .filter(({ path }) => parts.has(path))
     .map((one) => convertDocsInstance(one, parts, notes));
@@ -23,7 +23,11 @@ export function convertDocs(parts: NewConfigInput, notes: ConfigNote[]): unknown
   return list.length === 1 ? list[0] : list.length === 0 ? undefined : list;
 }
 
-function convertDocsInstance(layout: DocsLayout, parts: NewConfigInput, notes: ConfigNote[]): Record<string, unknown> {
+function convertDocsInstance(
+  layout: DocsFolderPlan,
+  parts: NewConfigInput,
+  notes: ConfigNote[],
+): Record<string, unknown> {
   const { instance, versions, lastVersion, path } = layout;
   const { id, options, routeBasePath } = instance;
   const at = parts.layout.docs.length > 1 ? `docs[${id}]` : 'docs';
@@ -45,7 +49,7 @@ function convertDocsInstance(layout: DocsLayout, parts: NewConfigInput, notes: C
       { label, path: isDefault ? undefined : part, ...pickOptions(own, ['banner', 'badge', 'noIndex']) },
     ] as const;
   });
-  const named = settings.filter(([key, own]) => key !== 'current' || emptyToUndefined(own) !== undefined);
+  const named = settings.filter(([key, own]) => key !== 'current' || toUndefinedIfEmpty(own) !== undefined);
   const last = layout.isCurrentLeftOut ? 'current' : lastVersion;
   const isLast = last === (others[0]?.key ?? 'current');
   return {
@@ -96,11 +100,11 @@ function createLostPluginNotes(value: unknown, at: string): ConfigNote[] {
 }
 
 /** Converts the first blog to the `releases` of the new configuration. */
-export function convertReleases(blog: OldPluginInstance | undefined, { has }: NewConfigInput) {
+export function convertBlogToReleases(blog: OldPluginInstance | undefined, { has }: NewConfigInput) {
   if (blog === undefined || !has(blog.path)) return undefined;
   const { options, path, routeBasePath } = blog;
   const count = (value: unknown) => (value === 'ALL' ? 1000 : typeof value === 'number' ? value : undefined);
-  const feed = toOptions(options.feedOptions);
+  const feed = toRawOptions(options.feedOptions);
   const types =
     feed.type === 'all' ? ['rss', 'atom', 'json'] : convertToList(feed.type).filter((one) => typeof one === 'string');
   return {
@@ -114,6 +118,6 @@ export function convertReleases(blog: OldPluginInstance | undefined, { has }: Ne
     feed:
       feed.type === null
         ? { types: [] }
-        : emptyToUndefined({ types: emptyToUndefined(types), limit: count(feed.limit) }),
+        : toUndefinedIfEmpty({ types: toUndefinedIfEmpty(types), limit: count(feed.limit) }),
   };
 }

@@ -1,6 +1,6 @@
 // Converts the navbar and footer of the old site to the form of the new site. Pure.
 import type { NewConfigInput } from './config-parts.ts';
-import { type ConfigNote, convertToList, type Options, toOptions, toOptionText } from './old-site.ts';
+import { type ConfigNote, convertToList, type RawOptions, toOptionText, toRawOptions } from './old-site.ts';
 
 interface LinkConversionInput extends Pick<NewConfigInput, 'docPath'> {
   readonly notes: ConfigNote[];
@@ -10,12 +10,12 @@ type NewLinkOptions = Record<string, unknown>;
 
 const COPIED_LINK_KEYS = ['className', 'aria-label'];
 
-function pickStringOptions(item: Options, keys: readonly string[]): NewLinkOptions {
+function pickStringOptions(item: RawOptions, keys: readonly string[]): NewLinkOptions {
   return Object.fromEntries(keys.flatMap((key) => (toOptionText(item[key]) === undefined ? [] : [[key, item[key]]])));
 }
 
 /** Returns the target of a link: `to` for a path of the site, `href` for an address. */
-function convertLinkTarget({ to, href }: Options): NewLinkOptions | undefined {
+function convertLinkTarget({ to, href }: RawOptions): NewLinkOptions | undefined {
   const address = toOptionText(href) ?? toOptionText(to);
   if (address === undefined) return undefined;
   const isOutside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
@@ -25,11 +25,11 @@ function convertLinkTarget({ to, href }: Options): NewLinkOptions | undefined {
 }
 
 /** Returns the navbar. */
-export function convertNavbar(theme: Options, parts: LinkConversionInput): NewLinkOptions | undefined {
-  const navbar = toOptions(theme.navbar);
+export function convertNavbar(theme: RawOptions, parts: LinkConversionInput): NewLinkOptions | undefined {
+  const navbar = toRawOptions(theme.navbar);
   const items = convertToList(navbar.items).flatMap((item, index) => {
     const at = `themeConfig.navbar.items[${index}]`;
-    const made = convertNavItem(toOptions(item), parts, at);
+    const made = convertNavItem(toRawOptions(item), parts, at);
     return made === undefined ? [] : [made];
   });
   const logo = convertLogo(navbar.logo);
@@ -39,7 +39,7 @@ export function convertNavbar(theme: Options, parts: LinkConversionInput): NewLi
 }
 
 function convertLogo(value: unknown): NewLinkOptions | undefined {
-  const logo = toOptions(value);
+  const logo = toRawOptions(value);
   if (toOptionText(logo.src) === undefined) return undefined;
   const size = Object.fromEntries(
     ['width', 'height'].flatMap((key) => {
@@ -51,7 +51,7 @@ function convertLogo(value: unknown): NewLinkOptions | undefined {
 }
 
 /** Returns the label of an item. An item that shows only an icon has a blank label; it is then named by its description or its host. */
-function selectLabel(item: Options): string | undefined {
+function selectLabel(item: RawOptions): string | undefined {
   const label = toOptionText(item.label);
   if (label === undefined || label.trim() !== '') return label;
   const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(toOptionText(item.href) ?? toOptionText(item.to) ?? '')?.[1];
@@ -60,7 +60,7 @@ function selectLabel(item: Options): string | undefined {
 
 const MENU_ITEM_TYPES = ['localeDropdown', 'docsVersionDropdown'];
 
-function convertNavItem(item: Options, parts: LinkConversionInput, at: string): NewLinkOptions | undefined {
+function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string): NewLinkOptions | undefined {
   const type = toOptionText(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
   // Docusaurus places items on the right by default.
   const position = item.position === 'left' ? undefined : 'right';
@@ -68,7 +68,7 @@ function convertNavItem(item: Options, parts: LinkConversionInput, at: string): 
   const base = { ...(label && { label }), position, ...pickStringOptions(item, COPIED_LINK_KEYS) };
   const links = (key: string) =>
     convertToList(item[key]).flatMap(
-      (one, index) => convertMenuLink(toOptions(one), parts, `${at}.${key}[${index}]`) ?? [],
+      (one, index) => convertMenuLink(toRawOptions(one), parts, `${at}.${key}[${index}]`) ?? [],
     );
   if (type === 'dropdown') return { ...base, items: links('items') };
   if (type === 'doc' || type === 'docSidebar')
@@ -95,7 +95,7 @@ function convertNavItem(item: Options, parts: LinkConversionInput, at: string): 
 
 /** Returns a link of a menu. A link by page id becomes a link by path. */
 function convertMenuLink(
-  item: Options,
+  item: RawOptions,
   { docPath, notes }: LinkConversionInput,
   at: string,
 ): NewLinkOptions | undefined {
@@ -126,18 +126,18 @@ function extractHtmlLink(html: string | undefined): NewLinkOptions | undefined {
 }
 
 /** Returns the footer. */
-export function convertFooter(theme: Options, notes: ConfigNote[]): NewLinkOptions | undefined {
-  const footer = toOptions(theme.footer);
+export function convertFooter(theme: RawOptions, notes: ConfigNote[]): NewLinkOptions | undefined {
+  const footer = toRawOptions(theme.footer);
   if (Object.keys(footer).length === 0) return undefined;
   const parts: LinkConversionInput = { notes, docPath: () => undefined };
-  const groups = convertToList(footer.links).map(toOptions);
+  const groups = convertToList(footer.links).map(toRawOptions);
   const isColumns = groups.some(({ items }) => items !== undefined);
   const made = isColumns ? groups : groups.length > 0 ? [{ title: '', items: groups }] : [];
   const links = made.map(({ title, items }, group) => ({
     ...(toOptionText(title) !== undefined && { title }),
     items: convertToList(items).flatMap(
       (item, index) =>
-        convertMenuLink(toOptions(item), parts, `themeConfig.footer.links[${group}].items[${index}]`) ?? [],
+        convertMenuLink(toRawOptions(item), parts, `themeConfig.footer.links[${group}].items[${index}]`) ?? [],
     ),
   }));
   const style = footer.style === 'dark' ? 'dark' : undefined;

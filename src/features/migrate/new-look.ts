@@ -1,14 +1,14 @@
 // Code, search and head tags in the new configuration. Pure.
 import { isPlainObject } from '../../config/judge.ts';
-import { emptyToUndefined, pickOptions } from './config-parts.ts';
+import { pickOptions, toUndefinedIfEmpty } from './config-parts.ts';
 import {
   type ConfigNote,
   convertToList,
   isStubMarker,
   type OldSite,
-  type Options,
-  toOptions,
+  type RawOptions,
   toOptionText,
+  toRawOptions,
 } from './old-site.ts';
 
 /** Pattern of the name of a Prism theme, and the shiki theme that is most similar. */
@@ -27,8 +27,8 @@ const CODE_THEME_PATTERNS: readonly (readonly [pattern: RegExp, theme: string])[
 ];
 
 /** Returns the code theme and the magic comments. */
-export function convertCodeOptions(theme: Options, notes: ConfigNote[]) {
-  const prism = toOptions(theme.prism);
+export function convertCodeOptions(theme: RawOptions, notes: ConfigNote[]) {
+  const prism = toRawOptions(theme.prism);
   const themeOf = (key: 'theme' | 'darkTheme') => {
     const value = prism[key];
     if (value === undefined) return undefined;
@@ -44,20 +44,20 @@ export function convertCodeOptions(theme: Options, notes: ConfigNote[]) {
     return found;
   };
   const comments = convertToList(prism.magicComments).map((one) => ({
-    ...toOptions(one),
-    className: MAGIC_COMMENT_CLASSES[String(toOptions(one).className)] ?? toOptions(one).className,
+    ...toRawOptions(one),
+    className: MAGIC_COMMENT_CLASSES[String(toRawOptions(one).className)] ?? toRawOptions(one).className,
   }));
-  return emptyToUndefined({
-    themes: emptyToUndefined({ light: themeOf('theme'), dark: themeOf('darkTheme') }),
-    magicComments: emptyToUndefined(comments),
+  return toUndefinedIfEmpty({
+    themes: toUndefinedIfEmpty({ light: themeOf('theme'), dark: themeOf('darkTheme') }),
+    magicComments: toUndefinedIfEmpty(comments),
   });
 }
 
 const MAGIC_COMMENT_CLASSES: Readonly<Record<string, string>> = { 'theme-code-block-highlighted-line': 'highlight' };
 
 /** Returns the Algolia settings; `undefined` without Algolia. */
-export function convertAlgoliaSearch(theme: Options) {
-  const algolia = toOptions(theme.algolia);
+export function convertAlgoliaSearch(theme: RawOptions) {
+  const algolia = toRawOptions(theme.algolia);
   const { appId, apiKey, indexName } = algolia;
   if (typeof appId !== 'string' || typeof apiKey !== 'string' || typeof indexName !== 'string') return undefined;
   return {
@@ -80,7 +80,7 @@ export function convertScript(value: unknown): unknown {
 /** Returns the elements of the head. */
 export function convertHeadTags(value: unknown): unknown[] {
   return convertToList(value).map((tag) => {
-    const { tagName, attributes, innerHTML } = toOptions(tag);
+    const { tagName, attributes, innerHTML } = toRawOptions(tag);
     return { tagName, attributes: convertScript(attributes), innerHTML };
   });
 }

@@ -5,10 +5,10 @@ import { compareText } from '../../lib/text.ts';
 import { createSlug } from '../../model/slug.ts';
 import { joinSitePath } from '../../model/url.ts';
 import { readTags } from './blog-files.ts';
-import type { GatheredSite } from './gather.ts';
-import type { DocsLayout, FolderMove } from './layout.ts';
+import type { OldSiteContent } from './gather.ts';
+import type { DocsFolderPlan, FolderMove } from './layout.ts';
 import { computeDocRoute, createCategorySlugger, toKebabCase } from './old-routes.ts';
-import { type OldPluginInstance, toOptions, toOptionText } from './old-site.ts';
+import { type OldPluginInstance, toOptionText, toRawOptions } from './old-site.ts';
 import { computeOldPageAddress, computePageKeyInFolder, type OldPage } from './pages.ts';
 import { type OldAddress, parseSitemapPaths } from './routes.ts';
 
@@ -21,14 +21,14 @@ export interface OldAddresses {
 type AddressAdder = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
 
 /** Published pages, and the function that collects the addresses of list pages. */
-interface ListPageAddressInput {
+interface ListPagesInput {
   readonly pages: readonly OldPage[];
   readonly add: AddressAdder;
 }
 
 /** Lists the addresses. `react` are the pages in React with their addresses. */
 export function listOldAddresses(
-  gathered: GatheredSite,
+  gathered: OldSiteContent,
   react: readonly { readonly path: string; readonly source: string }[],
 ): OldAddresses {
   const { old, pages } = gathered;
@@ -44,7 +44,7 @@ export function listOldAddresses(
     addPageAddresses(gathered, originals, { add, byId });
     for (const { path, source } of react) add(path, 'page in React', { source });
     // Tags of a translation replace the tags of the original.
-    addListPageAddresses(gathered, isDefault ? originals : localizePages(pages, originals, locale), add);
+    addAddressesOfListPages(gathered, isDefault ? originals : localizePages(pages, originals, locale), add);
     return isDefault ? own : own.map((one) => localizeAddress(one, locale));
   });
   const sitemap = gathered.read('build/sitemap.xml');
@@ -54,7 +54,7 @@ export function listOldAddresses(
 
 /** Adds the addresses of pages. Adds docs addresses to `byId`, by page id. */
 function addPageAddresses(
-  gathered: GatheredSite,
+  gathered: OldSiteContent,
   pages: readonly OldPage[],
   { add, byId }: { readonly add: AddressAdder; readonly byId: Map<string, string> },
 ): void {
@@ -72,12 +72,12 @@ function addPageAddresses(
 }
 
 /** Adds the addresses of lists and the search page. */
-function addListPageAddresses(gathered: GatheredSite, pages: readonly OldPage[], add: AddressAdder): void {
+function addAddressesOfListPages(gathered: OldSiteContent, pages: readonly OldPage[], add: AddressAdder): void {
   const { old, layout } = gathered;
-  for (const docs of layout.docs) addDocsListPageAddresses(gathered, docs, { pages, add });
-  for (const blog of old.blogs) addBlogListPageAddresses(gathered, blog, { pages, add });
+  for (const docs of layout.docs) addAddressesOfDocsListPages(gathered, docs, { pages, add });
+  for (const blog of old.blogs) addAddressesOfBlogListPages(gathered, blog, { pages, add });
   if (isPlainObject(old.theme.algolia)) {
-    const { searchPagePath = 'search' } = toOptions(old.theme.algolia);
+    const { searchPagePath = 'search' } = toRawOptions(old.theme.algolia);
     if (typeof searchPagePath === 'string') add(joinSitePath('', searchPagePath), 'search');
   } else if (old.localSearch) add('/search', 'search');
 }
@@ -99,7 +99,7 @@ function localizeAddress(one: OldAddress, locale: string): OldAddress {
 }
 
 /** Returns the base path of the pages in a folder. */
-function findBasePath({ layout, old }: GatheredSite, { kind, docs, version }: FolderMove): string {
+function findBasePath({ layout, old }: OldSiteContent, { kind, docs, version }: FolderMove): string {
   if (kind === 'page') return '';
   const blog = old.blogs.find((one, index) => (kind === 'post' ? index === 0 : one.id === docs && index > 0));
   const own = layout.docs.find(({ instance }) => instance.id === docs);
@@ -112,10 +112,10 @@ function findBasePath({ layout, old }: GatheredSite, { kind, docs, version }: Fo
 }
 
 /** Adds tag pages and category indexes. */
-function addDocsListPageAddresses(
-  gathered: GatheredSite,
-  docs: DocsLayout,
-  { pages, add }: ListPageAddressInput,
+function addAddressesOfDocsListPages(
+  gathered: OldSiteContent,
+  docs: DocsFolderPlan,
+  { pages, add }: ListPagesInput,
 ): void {
   for (const version of docs.versions) {
     const base = joinSitePath('', docs.instance.routeBasePath, version.path);
@@ -154,7 +154,7 @@ interface TagListInput {
 }
 
 function addTagAddresses(
-  gathered: GatheredSite,
+  gathered: OldSiteContent,
   pages: readonly OldPage[],
   { base, add, perPage = 0 }: TagListInput,
 ): void {
@@ -182,10 +182,10 @@ function addTagAddresses(
   }
 }
 
-function addBlogListPageAddresses(
-  gathered: GatheredSite,
+function addAddressesOfBlogListPages(
+  gathered: OldSiteContent,
   { id, routeBasePath, options }: OldPluginInstance,
-  { pages, add }: ListPageAddressInput,
+  { pages, add }: ListPagesInput,
 ): void {
   const base = joinSitePath('', routeBasePath);
   const isFirst = gathered.old.blogs[0]?.id === id;
@@ -236,7 +236,7 @@ function findNewestPostAddress(posts: readonly OldPage[], base: string): string 
 }
 
 /** Returns the addresses of author pages. */
-function listAuthorPagePaths({ files, read }: GatheredSite, base: string): readonly string[] {
+function listAuthorPagePaths({ files, read }: OldSiteContent, base: string): readonly string[] {
   const file = files.find(
     ({ own, folder }) => folder.kind === 'post' && folder.locale === undefined && /^authors\.ya?ml$/.test(own),
   );

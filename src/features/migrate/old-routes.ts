@@ -5,7 +5,7 @@ import { joinSitePath } from '../../model/url.ts';
 import { splitNumberPrefix } from '../../site/navigation/entries.ts';
 
 /** Front matter that affects the address. */
-export interface AddressFrontMatter {
+export interface FrontMatterForAddress {
   readonly slug?: unknown;
   readonly id?: unknown;
 }
@@ -16,7 +16,7 @@ const toTextOrUndefined = (value: unknown) =>
 /** Returns the id and the address of a docs page. The address is below `base`, which is the address of the docs version. */
 export function computeDocRoute(
   path: string,
-  front: AddressFrontMatter,
+  front: FrontMatterForAddress,
   { base, keepsNumbers = false }: { readonly base: string; readonly keepsNumbers?: boolean },
 ): { readonly id: string; readonly route: string } {
   const segments = dropMarkdownExtension(path).split('/');
@@ -46,7 +46,7 @@ const DATED_FILE_NAME = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
 /** Returns the date in the file name of a post, and the address of the post below the address of the blog. */
 export function computePostRoute(
   path: string,
-  front: AddressFrontMatter,
+  front: FrontMatterForAddress,
 ): { readonly date?: string; readonly slug: string } {
   const name = dropMarkdownExtension(path).replace(/\/index$/i, '');
   const [, folder = '', day, text = ''] = DATED_FILE_NAME.exec(name) ?? [];
@@ -59,7 +59,7 @@ export function computePostRoute(
 }
 
 /** Returns the address of a page in `src/pages`. */
-export function computeOldPageRoute(path: string, front: AddressFrontMatter = {}): string {
+export function computeOldPageRoute(path: string, front: FrontMatterForAddress = {}): string {
   const name = path.replace(/\.(?:mdx?|[jt]sx?)$/, '').replace(/(?:^|\/)index$/, '');
   return joinSitePath('', toTextOrUndefined(front.slug) ?? name);
 }

@@ -6,7 +6,7 @@ import type { Note } from './planned.ts';
 import type { FunctionMarker, StubMarker } from './runner.ts';
 
 /** Options as the site wrote them. Code in the options is replaced by markers. */
-export type Options = Readonly<Record<string, unknown>>;
+export type RawOptions = Readonly<Record<string, unknown>>;
 
 /** Options of a content plug-in instance. */
 export interface OldPluginInstance {
@@ -15,7 +15,7 @@ export interface OldPluginInstance {
   readonly path: string;
   /** Without leading and trailing slashes. */
   readonly routeBasePath: string;
-  readonly options: Options;
+  readonly options: RawOptions;
 }
 
 /** A setting that has no equivalent, with advice. */
@@ -26,14 +26,14 @@ export interface ConfigNote extends Note {
 
 /** A normalized Docusaurus site. */
 export interface OldSite {
-  readonly config: Options;
-  readonly theme: Options;
+  readonly config: RawOptions;
+  readonly theme: RawOptions;
   readonly docs: readonly OldPluginInstance[];
   readonly blogs: readonly OldPluginInstance[];
   readonly pages?: OldPluginInstance;
   readonly staticDirs: readonly string[];
   readonly customCss: readonly string[];
-  readonly redirects?: Options;
+  readonly redirects?: RawOptions;
   readonly gtag?: string;
   readonly i18n: { readonly defaultLocale: string; readonly locales: readonly string[]; readonly path: string };
   /** Whether a plug-in for local search is configured. */
@@ -67,7 +67,7 @@ export function removeCode(value: unknown): unknown {
 }
 
 /** Returns an object unchanged, and an empty object for other values. */
-export function toOptions(value: unknown): Options {
+export function toRawOptions(value: unknown): RawOptions {
   return isPlainObject(value) && !isFunctionMarker(value) && !isStubMarker(value) ? value : {};
 }
 
@@ -78,16 +78,16 @@ export function convertToList(value: unknown): readonly unknown[] {
 
 interface OldPlugin {
   readonly name: string;
-  readonly options: Options;
+  readonly options: RawOptions;
   readonly at: string;
 }
 
 /** Normalizes a configuration. `root` is the absolute path of the site; absolute paths become relative to it. */
 export function readOldSite(value: unknown, root: string): OldSite {
-  const config = toOptions(value);
+  const config = toRawOptions(value);
   const { plugins, notes, hasClassic } = listPlugins(config, root);
-  const theme = toOptions(config.themeConfig);
-  const i18n = toOptions(config.i18n);
+  const theme = toRawOptions(config.themeConfig);
+  const i18n = toRawOptions(config.i18n);
   const defaultLocale = toOptionText(i18n.defaultLocale) ?? 'en';
   const named = convertToList(i18n.locales).filter((one) => typeof one === 'string');
   const place = (path: string) => toPathFromSiteRoot(root, path);
@@ -142,7 +142,7 @@ function toPathFromSiteRoot(root: string, path: string): string {
 }
 
 function createPluginInstance(
-  options: Options,
+  options: RawOptions,
   { folder, base, place }: { readonly folder: string; readonly base: string; readonly place: (path: string) => string },
 ): OldPluginInstance {
   const routeBasePath = typeof options.routeBasePath === 'string' ? options.routeBasePath : base;
@@ -176,7 +176,7 @@ const REPLACED_PLUGINS =
   /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
 const KNOWN_PLUGINS = /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
 
-function listPlugins(config: Options, root: string) {
+function listPlugins(config: RawOptions, root: string) {
   const plugins: OldPlugin[] = [];
   const notes: ConfigNote[] = [];
   let hasClassic = false;
@@ -188,9 +188,9 @@ function listPlugins(config: Options, root: string) {
     hasClassic = true;
     for (const [key, plugin] of Object.entries(CLASSIC_PRESET_PLUGINS)) {
       if (options[key] === false || (key === 'gtag' && options[key] === undefined)) continue;
-      plugins.push({ name: plugin, options: toOptions(options[key]), at: `${at}.${key}` });
+      plugins.push({ name: plugin, options: toRawOptions(options[key]), at: `${at}.${key}` });
     }
-    if (toOptions(options.googleTagManager).containerId !== undefined)
+    if (toRawOptions(options.googleTagManager).containerId !== undefined)
       notes.push(createLostPluginNote(`${at}.googleTagManager`, 'google-tag-manager', 'plugin'));
   }
   for (const kind of ['plugins', 'themes'] as const) {
@@ -228,8 +228,8 @@ function parsePluginEntries(value: unknown, kind: string, root: string): OldPlug
     const at = `${kind}[${index}]`;
     const [named, options] = Array.isArray(entry) ? entry : [entry, {}];
     if (typeof named === 'string')
-      return { name: shortenPluginName(toPathFromSiteRoot(root, named)), options: toOptions(options), at };
-    if (isStubMarker(named)) return { name: shortenPluginName(named.$stub), options: toOptions(options), at };
+      return { name: shortenPluginName(toPathFromSiteRoot(root, named)), options: toRawOptions(options), at };
+    if (isStubMarker(named)) return { name: shortenPluginName(named.$stub), options: toRawOptions(options), at };
     if (isFunctionMarker(named))
       return { name: /^(?:async )?function (\w+)/.exec(named.$code)?.[1] ?? 'of the configuration', options: {}, at };
     return [];

@@ -16,7 +16,7 @@ export interface MigrationFlags extends GlobalFlags {
   readonly from?: string;
 }
 
-interface MigrationCall {
+interface MigrationPrintInput {
   readonly flags: MigrationFlags;
   readonly terminal: Terminal;
   /** Current working directory. */
@@ -28,7 +28,7 @@ interface MigrationCall {
 }
 
 /** Parts of the plan that the output needs. */
-export interface PlanSummary {
+export interface MigrationPlanSummary {
   readonly files: readonly NewSiteFile[];
   /** Pages, each with its path in the old site and its path in the new site. */
   readonly pages: readonly { readonly file: { readonly path: string }; readonly to: string; readonly text: string }[];
@@ -36,25 +36,28 @@ export interface PlanSummary {
 
 interface MigrationOutcome {
   readonly report: MigrationReport;
-  readonly plan: PlanSummary;
+  readonly plan: MigrationPlanSummary;
   /** Plan for updating the files. Absent in a dry run. */
   readonly update?: FileUpdatePlan;
 }
 
 /** Prints what was written, and what is left to do. */
-export async function printMigration(call: MigrationCall, { report, plan, update }: MigrationOutcome): Promise<void> {
+export async function printMigrationOutcome(
+  call: MigrationPrintInput,
+  { report, plan, update }: MigrationOutcome,
+): Promise<void> {
   const { flags, terminal, folder, out, read } = call;
   const { writeOut, writeJson } = terminal;
   const place = relative(folder, out).split(sep).join('/') || '.';
   const { build } = report;
   if (!build.ok) terminal.setExitCode(1);
-  if (!flags.quiet) printOutcome(call, { report, plan, update }, place);
+  if (!flags.quiet) printMigrationSummary(call, { report, plan, update }, place);
   if (flags.json)
     writeJson({
       ok: build.ok,
       folder: place,
       written: update !== undefined,
-      files: listFileStates(plan, update),
+      files: listFileUpdateStates(plan, update),
       ...report,
     });
   else if (update) writeOut(`${place}\n`);
@@ -62,11 +65,11 @@ export async function printMigration(call: MigrationCall, { report, plan, update
 }
 
 /** Maximum causes of remaining work that the summary lists. */
-const MAX_PRINTED_CAUSES = 6;
+const MAX_PRINTED_WORK_CAUSES = 6;
 
 /** Prints the summary: whether the site builds, its addresses, its pages, and the remaining work. Errors come first. */
-function printOutcome(
-  { flags, terminal, folder, out }: MigrationCall,
+function printMigrationSummary(
+  { flags, terminal, folder, out }: MigrationPrintInput,
   { report, plan, update }: MigrationOutcome,
   place: string,
 ) {
@@ -117,7 +120,7 @@ function printOutcome(
 
 /** Returns lines about the remaining work: each cause with its count, one place and its fix. */
 function formatRemainingWork({ work }: MigrationReport, isAll: boolean): readonly string[] {
-  const shown = isAll ? work : work.slice(0, MAX_PRINTED_CAUSES);
+  const shown = isAll ? work : work.slice(0, MAX_PRINTED_WORK_CAUSES);
   if (shown.length === 0) return [];
   const left = work.length - shown.length;
   return [
@@ -138,7 +141,7 @@ function shortenLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
-function listFileStates({ files }: PlanSummary, update: FileUpdatePlan | undefined) {
+function listFileUpdateStates({ files }: MigrationPlanSummary, update: FileUpdatePlan | undefined) {
   const changes = new Map(
     update && [
       ...update.write.map((path) => [path, 'written'] as const),
@@ -153,7 +156,7 @@ function listFileStates({ files }: PlanSummary, update: FileUpdatePlan | undefin
 }
 
 /** Returns a patch with the changes of all pages. */
-async function createPagesPatch({ pages }: PlanSummary, read: MigrationCall['read']): Promise<string> {
+async function createPagesPatch({ pages }: MigrationPlanSummary, read: MigrationPrintInput['read']): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   return pages
     .flatMap(({ file, to, text }) => {

@@ -8,12 +8,12 @@ import type { FolderMove } from './layout.ts';
 import { convertAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
 import { computeDocRoute, computeOldPageRoute, computePostRoute } from './old-routes.ts';
-import type { PartialPathResolver, PartialProps } from './part-copies.ts';
+import type { PartialProps, PathOfPartialResolver } from './part-copies.ts';
 import { formatRelativeImport, parseRawImport, resolveSiteImport } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
 import { hasBuiltInName } from './rewrite/tags.ts';
-import type { ImportedName, ImportMeaning, PageNote, RewriteContext } from './rewrite/work.ts';
+import type { ImportedName, ImportResolution, PageNote, RewriteContext } from './rewrite/work.ts';
 
 /** A page of the old site with its front matter. */
 export interface OldPage {
@@ -35,7 +35,7 @@ export interface NewPage {
 }
 
 /** Site-wide inputs for converting pages. */
-export interface ConversionContext
+export interface PageConversionContext
   extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable' | 'styleClass'> {
   readonly map: MovedFileLookup;
   readonly find: ImportResolver;
@@ -46,7 +46,7 @@ export interface ConversionContext
   /** Resolves a path alias of the site. */
   readonly alias: (name: string) => string | undefined;
   /** Returns the paths of partials, depending on the values that pages pass to them. */
-  readonly parts: PartialPathResolver;
+  readonly parts: PathOfPartialResolver;
   /** `markdown.format` of the site. */
   readonly format: unknown;
   /** Returns the value of an expression that was run before. The run included the modules of the site that the expression imports. */
@@ -66,11 +66,16 @@ const MDX_BLOCK = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\r?\n([\s\S]*?)^\1\2[ \t]
 export function readOldPage(file: OldFile, written: string): OldPage {
   // The line break in place of the opening line keeps the line numbers unchanged.
   const text = written.includes('mdx-code-block') ? written.replace(MDX_BLOCK, '\n$3') : written;
-  return { file, text, front: parseOldFrontMatter(text), isPart: file.isExcluded === true || isPartialName(file.own) };
+  return {
+    file,
+    text,
+    front: parseOldFrontMatter(text),
+    isPart: file.isExcluded === true || isPathOfPartial(file.own),
+  };
 }
 
 /** Whether a path has a segment that marks a partial. */
-export function isPartialName(own: string): boolean {
+export function isPathOfPartial(own: string): boolean {
   return own.split('/').some((part) => part.startsWith('_'));
 }
 
@@ -91,7 +96,7 @@ export function locateUntranslatedPage({ path, folder }: OldFile, to: string, fo
 }
 
 /** A page to convert. */
-export interface PlacedPage {
+export interface PageWithNewPath {
   readonly page: OldPage;
   /** Path in the new site. */
   readonly to: string;
@@ -100,7 +105,7 @@ export interface PlacedPage {
 }
 
 /** Converts a page. */
-export function convertPage({ page, to, props }: PlacedPage, site: ConversionContext): NewPage {
+export function convertPage({ page, to, props }: PageWithNewPath, site: PageConversionContext): NewPage {
   const { file, text, front } = page;
   const origin = locateUntranslatedPage(file, to, site.folders);
   const link = (address: string) => convertAddress(address, origin, site.map);
@@ -154,7 +159,7 @@ export function wasParsedAsMdx({ file, text, front }: OldPage, format: unknown):
 function resolveSpecifier(
   from: string,
   file: string,
-  alias: ConversionContext['alias'],
+  alias: PageConversionContext['alias'],
 ): { readonly path?: string; readonly isRaw: boolean } {
   const raw = parseRawImport(from);
   const path = resolveSiteImport(raw ?? from, file, alias);
@@ -167,7 +172,10 @@ interface PageImport extends Pick<ImportedName, 'from' | 'name'> {
 }
 
 /** Resolves an import of a page. */
-function resolvePageImport({ from, name, origin }: PageImport, { map, find, alias }: ConversionContext): ImportMeaning {
+function resolvePageImport(
+  { from, name, origin }: PageImport,
+  { map, find, alias }: PageConversionContext,
+): ImportResolution {
   const { path, isRaw } = resolveSpecifier(from, origin.from, alias);
   if (path === undefined) return resolveSiteThemeComponent(from, name, find) ?? find.package(from, name);
   const isFile = /\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path);
@@ -185,7 +193,7 @@ function resolvePageImport({ from, name, origin }: PageImport, { map, find, alia
 }
 
 /** Resolves `@theme/Name` to a component of the site, if techdocs has no component with that name. */
-function resolveSiteThemeComponent(from: string, name: string, find: ImportResolver): ImportMeaning | undefined {
+function resolveSiteThemeComponent(from: string, name: string, find: ImportResolver): ImportResolution | undefined {
   const own = /^@theme\/(.+)$/.exec(from)?.[1];
   return own === undefined || hasBuiltInName(own.replace(/^.*\//, '')) ? undefined : find.theme(own, name);
 }

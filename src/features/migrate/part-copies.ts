@@ -6,14 +6,14 @@ import { formatRelativeImport, resolveFromFileFolder } from './paths.ts';
 export type PartialProps = Readonly<Record<string, unknown>>;
 
 /** The fields of a partial that its copies need. */
-interface PartialSource {
+interface SourceOfPartial {
   readonly text: string;
   /** Front matter. `end` is the offset where it ends. */
   readonly front: { readonly end: number };
 }
 
 /** A copy of a part. */
-export interface CopyOfPartial<P extends PartialSource> {
+export interface CopyOfPartial<P extends SourceOfPartial> {
   readonly page: P;
   /** Path in the new site. */
   readonly to: string;
@@ -21,7 +21,7 @@ export interface CopyOfPartial<P extends PartialSource> {
 }
 
 /** Resolves includes of partials. */
-export interface PartialPathResolver {
+export interface PathOfPartialResolver {
   /**
    * Returns the path of the partial with the given props. The result is relative to the page that includes the partial. All paths are paths
    * in the new site. Returns `undefined` if no such partial exists.
@@ -30,7 +30,7 @@ export interface PartialPathResolver {
 }
 
 /** Partials that pages include, with one copy for each set of props. */
-export interface CopiesOfPartials<P extends PartialSource> extends PartialPathResolver {
+export interface CopiesOfPartials<P extends SourceOfPartial> extends PathOfPartialResolver {
   /** All copies so far, in their order. */
   readonly all: readonly CopyOfPartial<P>[];
   /** Whether copies have replaced the partial at a path, so that no page includes the original partial. */
@@ -48,7 +48,7 @@ interface NewSiteLookup<P> {
 }
 
 /** Creates the registry of copies. Each call of `pathOf` can add a copy. */
-export function createCopiesOfPartials<P extends PartialSource>({
+export function createCopiesOfPartials<P extends SourceOfPartial>({
   partAt,
   isFile,
 }: NewSiteLookup<P>): CopiesOfPartials<P> {
@@ -58,7 +58,7 @@ export function createCopiesOfPartials<P extends PartialSource>({
   const whole = new Set<string>();
   const numbers = new Map<string, number>();
   const freeName = (place: string, props: PartialProps): string => {
-    const [base, ending] = computeCopyName(place, props);
+    const [base, ending] = computeCopyFileName(place, props);
     for (;;) {
       const number = (numbers.get(base + ending) ?? 0) + 1;
       numbers.set(base + ending, number);
@@ -98,7 +98,7 @@ export function createCopiesOfPartials<P extends PartialSource>({
  * Splits the name of a copy into base and extension. Short texts in the props are added to the base. For example, a copy of `_start.md`
  * gets the base `_start-react`.
  */
-function computeCopyName(place: string, props: PartialProps): readonly [base: string, ending: string] {
+function computeCopyFileName(place: string, props: PartialProps): readonly [base: string, ending: string] {
   const [, base = place, ending = ''] = /^(.*?)(\.mdx?)$/.exec(place) ?? [];
   const texts = Object.values(props).filter((value) => typeof value === 'string' && /^[\w .-]{1,30}$/.test(value));
   if (texts.length === 0) return [base, ending];

@@ -1,23 +1,23 @@
 // Converts all pages and collects the other files that they use. Pure.
-import { shortenPathBackIntoRoot } from '../../lib/file-path.ts';
+import { removeDetourOutOfRoot } from '../../lib/file-path.ts';
 import { computeExpressionKey, type ExpressionToRun } from './asked.ts';
 import { createTagLabelLookup } from './blog-files.ts';
 import { createCardRenderer } from './cards.ts';
-import { type CollectedCode, collectImportedCode } from './code-files.ts';
-import type { GatheredSite } from './gather.ts';
+import { type CodeWithImports, collectImportedCode } from './code-files.ts';
+import type { OldSiteContent } from './gather.ts';
 import { createStyleClasses } from './inline-styles.ts';
 import { createImportResolver, type UsedComponent } from './modules.ts';
-import { containsNoCode, toOptions } from './old-site.ts';
+import { containsNoCode, toRawOptions } from './old-site.ts';
 import {
-  type ConversionContext,
   computePageKeyInFolder,
   convertPage,
   type NewPage,
   type OldPage,
-  type PlacedPage,
+  type PageConversionContext,
+  type PageWithNewPath,
 } from './pages.ts';
 import { type CopiesOfPartials, createCopiesOfPartials } from './part-copies.ts';
-import type { PlacedNote } from './planned.ts';
+import type { NoteWithLocation } from './planned.ts';
 import { addFailedFilesToMissingImports, createThemeComponentResolver } from './site-files.ts';
 import { collectFilesOutsideFolders } from './taken-files.ts';
 import { createTemplateFinder } from './template-finder.ts';
@@ -25,10 +25,10 @@ import { createTemplateFinder } from './template-finder.ts';
 /** Converted pages with the files that they use. */
 export interface PlannedPages {
   readonly pages: readonly NewPage[];
-  readonly items: readonly PlacedNote[];
+  readonly items: readonly NoteWithLocation[];
   readonly components: readonly UsedComponent[];
   /** Code of components that cannot be rendered. The new site gets a copy, which helps the user to rewrite them. */
-  readonly left: readonly CollectedCode[];
+  readonly left: readonly CodeWithImports[];
   readonly variables: Readonly<Record<string, string>>;
   /** Files from outside the migrated folders, with their new paths. */
   readonly taken: ReadonlyMap<string, string>;
@@ -41,7 +41,7 @@ export interface PlannedPages {
 }
 
 /** Inputs of the conversion. */
-export interface PageConversionInput extends Pick<ConversionContext, 'parse' | 'structure'> {
+export interface PageConversionInput extends Pick<PageConversionContext, 'parse' | 'structure'> {
   /** Code files of the new site that failed to render. */
   readonly failed: ReadonlySet<string>;
   /** Values of the expressions that were run. The keys are from `computeExpressionKey`. */
@@ -50,7 +50,7 @@ export interface PageConversionInput extends Pick<ConversionContext, 'parse' | '
 
 /** Converts all pages. `places` maps old paths to new ones. */
 export function planPages(
-  gathered: GatheredSite,
+  gathered: OldSiteContent,
   places: ReadonlyMap<string, string>,
   parts: PageConversionInput,
 ): PlannedPages {
@@ -58,7 +58,7 @@ export function planPages(
   const linked = new Set<string>();
   const variables = new Map<string, string>();
   const asked = new Map<string, ExpressionToRun>();
-  const short = (path: string) => shortenPathBackIntoRoot(path, site);
+  const short = (path: string) => removeDetourOutOfRoot(path, site);
   const { take, taken, parts: outside } = collectFilesOutsideFolders(gathered);
   const get = (named: string) => {
     const path = short(named);
@@ -68,7 +68,7 @@ export function planPages(
   const find = createSiteImportResolver(gathered, parts);
   const copies = createCopiesOfSitePartials(gathered, places, outside);
   const classes = createStyleClasses();
-  const pageSite: ConversionContext = {
+  const pageSite: PageConversionContext = {
     parts: copies,
     styleClass: classes.styleClassOf,
     ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
@@ -82,7 +82,7 @@ export function planPages(
     cards: createCardRenderer(gathered, places),
     folders: layout.folders,
     alias: gathered.alias,
-    format: toOptions(gathered.old.config.markdown).format,
+    format: toRawOptions(gathered.old.config.markdown).format,
     ask: (expression, imports) => {
       const key = computeExpressionKey(expression, imports);
       if (!parts.known.has(key) && imports.every(({ path }) => path !== undefined))
@@ -108,7 +108,7 @@ export function planPages(
 }
 
 /** Creates the resolver of the imports of pages. */
-function createSiteImportResolver(gathered: GatheredSite, parts: PageConversionInput) {
+function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversionInput) {
   return createImportResolver({
     ...gathered,
     treeOf: (path) => addFailedFilesToMissingImports(collectImportedCode(path, gathered), parts.failed),
@@ -118,7 +118,7 @@ function createSiteImportResolver(gathered: GatheredSite, parts: PageConversionI
 
 /** Creates the registry of copies of partials. `outside` contains the partials outside of the migrated folders. */
 function createCopiesOfSitePartials(
-  { pages }: GatheredSite,
+  { pages }: OldSiteContent,
   places: ReadonlyMap<string, string>,
   outside: ReadonlyMap<string, OldPage>,
 ) {
@@ -135,7 +135,7 @@ interface PageConversionState {
   /** Partials outside of the migrated folders, by their new path. */
   readonly outside: ReadonlyMap<string, OldPage>;
   readonly copies: CopiesOfPartials<OldPage>;
-  readonly pageSite: ConversionContext;
+  readonly pageSite: PageConversionContext;
 }
 
 /** Converts pages and the partials that they include, also indirectly. Omits a partial if copies replace it everywhere. */
@@ -144,13 +144,13 @@ function convertPagesAndPartials(
   { places, outside, copies, pageSite }: PageConversionState,
 ): readonly NewPage[] {
   const pages = new Map<string, NewPage>();
-  const convert = (placed: PlacedPage) => pages.set(placed.to, convertPage(placed, pageSite));
+  const convert = (placed: PageWithNewPath) => pages.set(placed.to, convertPage(placed, pageSite));
   const rows = wanted.map((page) => [places.get(page.file.path) ?? page.file.path, page] as const);
   for (const [to, page] of rows) if (!page.isPart) convert({ page, to });
   for (let before = -1, copied = 0; before !== pages.size; ) {
     before = pages.size;
     for (; copied < copies.all.length; copied++) {
-      convert(copies.all[copied] as PlacedPage);
+      convert(copies.all[copied] as PageWithNewPath);
     }
     const parts = [...rows.filter(([, { isPart }]) => isPart), ...outside];
     for (const [to, page] of parts) if (!pages.has(to) && !copies.isReplaced(to)) convert({ page, to });
@@ -159,10 +159,10 @@ function convertPagesAndPartials(
 }
 
 /** Returns the notes of pages. A note that several copies of a partial share is returned once. */
-function collectPageNotes(pages: readonly NewPage[]): readonly PlacedNote[] {
+function collectPageNotes(pages: readonly NewPage[]): readonly NoteWithLocation[] {
   const noted = new Map<string, string>();
   return pages.flatMap(({ file, to, notes }) =>
-    notes.flatMap(({ line, ...note }): PlacedNote[] => {
+    notes.flatMap(({ line, ...note }): NoteWithLocation[] => {
       const key = `${file.path}:${line} ${note.message}`;
       if ((noted.get(key) ?? to) !== to) return [];
       noted.set(key, to);
@@ -172,8 +172,8 @@ function collectPageNotes(pages: readonly NewPage[]): readonly PlacedNote[] {
 }
 
 /** Leaves out translations whose original is missing. Returns all other pages, and a note on each translation that was left out. */
-function dropOrphanTranslations({ pages }: GatheredSite) {
-  const items: PlacedNote[] = [];
+function dropOrphanTranslations({ pages }: OldSiteContent) {
+  const items: NoteWithLocation[] = [];
   const originals = new Set(
     pages.flatMap(({ file }) => (file.folder.locale === undefined ? [computePageKeyInFolder(file)] : [])),
   );

@@ -4,17 +4,17 @@ import { createPackageJson, editGitignore } from '../../config/package-json.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
 import type { ExpressionToRun } from './asked.ts';
 import { removeUnknownAuthorKeys } from './blog-files.ts';
-import { CONTEXT_FILE, type CollectedCode, computeShimPath, DOCUSAURUS_SHIMS } from './code-files.ts';
-import type { GatheredSite } from './gather.ts';
+import { type CodeWithImports, computeShimPath, DOCUSAURUS_SHIMS, SHIM_CONTEXT_FILE } from './code-files.ts';
+import type { OldSiteContent } from './gather.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
 import { listNeededPackages } from './needed-packages.ts';
 import { createNewConfig } from './new-config.ts';
 import { listOldAddresses } from './old-addresses.ts';
 import { containsNoCode, type OldSite, removeCode } from './old-site.ts';
-import { isPartialName, type NewPage } from './pages.ts';
+import { isPathOfPartial, type NewPage } from './pages.ts';
 import { dropLeadingDots } from './paths.ts';
 import { type PageConversionInput, type PlannedPages, planPages } from './plan-pages.ts';
-import type { NewSiteFile, PlacedNote, PlannedRedirect } from './planned.ts';
+import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { planReactPages } from './react-pages.ts';
 import type { OldAddress } from './routes.ts';
 import {
@@ -32,7 +32,7 @@ import { formatValueAsCode } from './write-value.ts';
 export interface MigrationPlan {
   readonly files: readonly NewSiteFile[];
   readonly pages: readonly NewPage[];
-  readonly items: readonly PlacedNote[];
+  readonly items: readonly NoteWithLocation[];
   readonly addresses: readonly OldAddress[];
   /** Expressions of pages that have to be run before the plan is complete. */
   readonly asked: readonly ExpressionToRun[];
@@ -43,11 +43,11 @@ export interface MigrationPlan {
   /** Whether the new configuration contains code of the old configuration. */
   readonly hasConfigCode: boolean;
   /** Returns the text of the configuration. */
-  readonly configText: (call: ConfigTextOptions) => string;
+  readonly configText: (call: ConfigFileTextOptions) => string;
 }
 
 /** Options of the configuration's text. */
-export interface ConfigTextOptions {
+export interface ConfigFileTextOptions {
   readonly redirects: readonly PlannedRedirect[];
   /** Rules that start as warnings. */
   readonly levels?: Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ export interface ConfigTextOptions {
 }
 
 /** Extensions of files that the old site published only if a page linked to them. */
-const PUBLISHED_IF_LINKED_EXTENSIONS = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
+const EXTENSIONS_PUBLISHED_IF_LINKED = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
 /** Inputs of the plan besides the old site. */
 export interface MigrationPlanInput extends PageConversionInput {
@@ -80,15 +80,15 @@ function createNpmPackageFiles(
 }
 
 /** Plans all files. */
-export function planMigration(gathered: GatheredSite, parts: MigrationPlanInput): MigrationPlan {
+export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInput): MigrationPlan {
   const { layout, old, configFile } = gathered;
   const places = mapOldToNewPaths(gathered);
   const planned = planPages(gathered, places, parts);
   const react = planReactPages(gathered, parts.failed);
   const { styles, items: styleItems } = planStylesheets(gathered, parts.failed);
-  const items: PlacedNote[] = [
+  const items: NoteWithLocation[] = [
     ...gathered.left,
-    ...gathered.notes.map((note) => locateNote(note, configFile)),
+    ...gathered.notes.map((note) => addLocationToNote(note, configFile)),
     ...createExcludedPageNotes(gathered),
     ...planned.items,
     ...react.items,
@@ -123,7 +123,7 @@ export function planMigration(gathered: GatheredSite, parts: MigrationPlanInput)
       parse: parts.parse,
     });
   const made = make([]);
-  items.push(...made.notes.map((note) => locateNote(note, configFile)));
+  items.push(...made.notes.map((note) => addLocationToNote(note, configFile)));
   const texts = collectTranslatableTexts([made.value, gathered.sidebars.map(({ value }) => value)]);
   for (const file of planTranslationFiles(gathered, texts)) add(file);
   for (const file of createNpmPackageFiles(parts, [...out.values()])) add(file);
@@ -149,14 +149,17 @@ interface FileCopyInput {
 }
 
 /** Plans copies of all files except pages, and returns notes on the files that are left out. */
-function planFileCopies(gathered: GatheredSite, { places, planned, add }: FileCopyInput): readonly PlacedNote[] {
+function planFileCopies(
+  gathered: OldSiteContent,
+  { places, planned, add }: FileCopyInput,
+): readonly NoteWithLocation[] {
   const texts = new Set(gathered.pages.map(({ file }) => file.path));
   const leftOut = new Map<string, string[]>();
   for (const { path, own, folder } of gathered.files) {
     const to = places.get(path);
     if (to === undefined || texts.has(path)) continue;
     const isStatic = folder.kind === 'static';
-    if (!isStatic && PUBLISHED_IF_LINKED_EXTENSIONS.test(path) && !planned.linked.has(path)) {
+    if (!isStatic && EXTENSIONS_PUBLISHED_IF_LINKED.test(path) && !planned.linked.has(path)) {
       leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
       continue;
     }
@@ -172,7 +175,7 @@ function planFileCopies(gathered: GatheredSite, { places, planned, add }: FileCo
 }
 
 /** Returns a note for each file whose icons show nothing. */
-function createIconNotes(trees: readonly CollectedCode[]): readonly PlacedNote[] {
+function createIconNotes(trees: readonly CodeWithImports[]): readonly NoteWithLocation[] {
   const packages = new Map<string, string>();
   for (const { files, icons } of trees) for (const name of icons) packages.set(name, files[0]?.from ?? '');
   return [...packages].map(([name, file]) => ({
@@ -182,13 +185,14 @@ function createIconNotes(trees: readonly CollectedCode[]): readonly PlacedNote[]
   }));
 }
 
-function addConvertedCodeFiles(trees: readonly CollectedCode[], old: OldSite, add: NewFileAdder): void {
+function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSite, add: NewFileAdder): void {
   for (const { files, copies, shims } of trees) {
     for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: renderStandInComponent(text) });
     for (const from of copies) add({ path: dropLeadingDots(from), from });
     for (const name of shims) {
       add({ path: computeShimPath(name), text: DOCUSAURUS_SHIMS[name] ?? '' });
-      if (name === '@docusaurus/useDocusaurusContext') add({ path: CONTEXT_FILE, text: renderDocusaurusContext(old) });
+      if (name === '@docusaurus/useDocusaurusContext')
+        add({ path: SHIM_CONTEXT_FILE, text: renderDocusaurusContext(old) });
     }
   }
 }
@@ -218,7 +222,7 @@ function renderDocusaurusContext({ config, i18n }: OldSite): string {
 }
 
 /** Adds the location in the old site to a note. The location is a file, or a setting of the configuration. */
-function locateNote({ at, ...note }: GatheredSite['notes'][number], configFile: string): PlacedNote {
+function addLocationToNote({ at, ...note }: OldSiteContent['notes'][number], configFile: string): NoteWithLocation {
   const isFile = at === configFile || /\/|\.(?:json|[cm]?[jt]s)$/.test(at);
   return { at: isFile ? { file: at } : { file: configFile, setting: at }, ...note };
 }
@@ -227,24 +231,24 @@ function locateNote({ at, ...note }: GatheredSite['notes'][number], configFile: 
  * Returns the new path of each old path. `.mdx` becomes `.md` unless a file with that name exists. Excluded pages get a leading `_`, so
  * that techdocs does not publish them.
  */
-function mapOldToNewPaths({ files }: GatheredSite): ReadonlyMap<string, string> {
+function mapOldToNewPaths({ files }: OldSiteContent): ReadonlyMap<string, string> {
   const paths = new Set(files.map(({ path }) => path));
   return new Map(
     files.flatMap(({ path, own, folder, isExcluded }) => {
       if (folder.kind === 'page' && /\.[cm]?[jt]sx?$/.test(own)) return [];
       const isTaken = path.endsWith('.mdx') && paths.has(path.slice(0, -1));
       const name = path.endsWith('.mdx') && folder.kind !== 'static' && !isTaken ? own.slice(0, -1) : own;
-      const isHidden = isExcluded && !isPartialName(own);
+      const isHidden = isExcluded && !isPathOfPartial(own);
       return [[path, `${folder.to}/${isHidden ? name.replace(/[^/]*$/, '_$&') : name}`] as const];
     }),
   );
 }
 
 /** Returns one note per folder with pages that the configuration excluded. */
-function createExcludedPageNotes({ files }: GatheredSite): readonly PlacedNote[] {
+function createExcludedPageNotes({ files }: OldSiteContent): readonly NoteWithLocation[] {
   const hidden = new Map<string, string[]>();
   for (const { isExcluded, own, path, folder } of files)
-    if (isExcluded && !isPartialName(own)) hidden.set(folder.from, [...(hidden.get(folder.from) ?? []), path]);
+    if (isExcluded && !isPathOfPartial(own)) hidden.set(folder.from, [...(hidden.get(folder.from) ?? []), path]);
   return [...hidden].map(([file, paths]) => ({
     at: { file },
     message: `Names of pages that \`exclude\` leaves out begin with \`_\` here, which does the same: ${paths.length}, the first is \`${paths[0]}\`.`,

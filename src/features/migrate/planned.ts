@@ -23,12 +23,12 @@ export interface Note {
 }
 
 /** A note with its place in the old site. */
-export interface PlacedNote extends Note {
+export interface NoteWithLocation extends Note {
   readonly at: { readonly file: string; readonly line?: number; readonly setting?: string };
 }
 
 /** Formats a place in the old site for messages. */
-export function formatNoteLocation({ file, line, setting }: PlacedNote['at']): string {
+export function formatNoteLocation({ file, line, setting }: NoteWithLocation['at']): string {
   return setting === undefined ? `${file}${line === undefined ? '' : `:${line}`}` : `${file}, ${setting}`;
 }
 

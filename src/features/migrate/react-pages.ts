@@ -1,27 +1,27 @@
 // React pages of the old site. A page is copied if all its imports exist; otherwise a page with a notice replaces it and keeps the address.
 // Pure.
 import { humanizeFileName } from '../../lib/text.ts';
-import { type CollectedCode, collectImportedCode } from './code-files.ts';
+import { type CodeWithImports, collectImportedCode } from './code-files.ts';
 import { formatYamlScalar } from './front-matter.ts';
-import type { GatheredSite } from './gather.ts';
+import type { OldSiteContent } from './gather.ts';
 import { computeOldPageRoute } from './old-routes.ts';
 import { toOptionText } from './old-site.ts';
-import type { NewSiteFile, PlacedNote } from './planned.ts';
+import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 
 /** Plan for the React pages. */
 export interface ReactPagesPlan {
   readonly files: readonly NewSiteFile[];
-  readonly trees: readonly CollectedCode[];
-  readonly items: readonly PlacedNote[];
+  readonly trees: readonly CodeWithImports[];
+  readonly items: readonly NoteWithLocation[];
   /** Addresses with their source files. */
   readonly routes: readonly { readonly path: string; readonly source: string }[];
 }
 
 /** Plans the React pages. `failed` are files of the new site that failed to render. */
-export function planReactPages(gathered: GatheredSite, failed: ReadonlySet<string> = new Set()): ReactPagesPlan {
+export function planReactPages(gathered: OldSiteContent, failed: ReadonlySet<string> = new Set()): ReactPagesPlan {
   const files: NewSiteFile[] = [];
-  const trees: CollectedCode[] = [];
-  const items: PlacedNote[] = [];
+  const trees: CodeWithImports[] = [];
+  const items: NoteWithLocation[] = [];
   const routes: { path: string; source: string }[] = [];
   for (const { path, own, folder } of gathered.files) {
     const isPage =

@@ -27,7 +27,7 @@ import {
 import { resolveReadableSourcePath } from './reach.ts';
 
 /** Values of a module as plain data. Functions and stubs are replaced by markers, which `runner.ts` defines. */
-export interface ModuleLiterals {
+export interface ModuleLiteralValues {
   readonly value: unknown;
   /** Positions of code whose value is only known after running it. */
   readonly unread: readonly UnevaluatedCode[];
@@ -45,7 +45,7 @@ export interface ModuleLiterals {
 const MAX_LISTED_CODE_POSITIONS = 100;
 
 /** Reads the default export of a configuration file. If the export is a function, reads what it returns. */
-export function readDefaultExport(site: string, file: string): ModuleLiterals {
+export function readDefaultExport(site: string, file: string): ModuleLiteralValues {
   const reader = createLiteralReader(site);
   const { namespace } = reader.open(file);
   const exported = namespace.get('default');
@@ -54,7 +54,7 @@ export function readDefaultExport(site: string, file: string): ModuleLiterals {
 }
 
 /** Reads all exports of a file by name. */
-export function readAllExports(site: string, file: string): ModuleLiterals {
+export function readAllExports(site: string, file: string): ModuleLiteralValues {
   const reader = createLiteralReader(site);
   return reader.literals(reader.open(file).namespace);
 }
@@ -136,7 +136,7 @@ function createLiteralReader(site: string) {
     isClosed &&= !CLASS_KEYWORD.test(code);
     return module;
   };
-  const literals = (value: LiteralValue): ModuleLiterals => {
+  const literals = (value: LiteralValue): ModuleLiteralValues => {
     const marked = convertValueToData(value, spend);
     const [unread, unset, dated] = [places.all(), variables.all(), years.all()];
     // Also reads unused declarations: running the code would evaluate them too.

@@ -8,7 +8,7 @@ import { parseJson } from '../../lib/json.ts';
 import { compareText } from '../../lib/text.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { type FolderMove, findFolderOfFile } from './layout.ts';
-import type { PlacedNote } from './planned.ts';
+import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath } from './reach.ts';
 
 /** A file of the old site, by its relative path. */
@@ -48,13 +48,13 @@ function hasDocusaurusConfig(folder: string): boolean {
 /** Files of the old site, and symbolic links that were not followed. */
 export interface OldFileListing {
   readonly files: readonly OldFile[];
-  readonly left: readonly PlacedNote[];
+  readonly left: readonly NoteWithLocation[];
 }
 
 /** Lists the files of all folders without duplicates, in a fixed order. */
 export function listOldFiles(site: string, folders: readonly FolderMove[]): OldFileListing {
   const found = new Map<string, OldFile>();
-  const left = new Map<string, PlacedNote>();
+  const left = new Map<string, NoteWithLocation>();
   const excluded = new Set(folders.flatMap((folder) => listExcludedFiles(site, folder)));
   for (const { from } of folders) {
     for (const path of walkOldFolder(site, from, { leave: (item) => void left.set(item.at.file, item) })) {
@@ -75,13 +75,13 @@ function listExcludedFiles(site: string, { from, exclude = [] }: FolderMove): re
   return names.map((name) => `${from}/${name}`);
 }
 
-interface WalkState {
+interface FolderWalkState {
   /** Real paths of the ancestor folders. */
   readonly above?: readonly string[];
-  readonly leave: (item: PlacedNote) => void;
+  readonly leave: (item: NoteWithLocation) => void;
 }
 
-function walkOldFolder(site: string, folder: string, { above = [], leave }: WalkState): string[] {
+function walkOldFolder(site: string, folder: string, { above = [], leave }: FolderWalkState): string[] {
   const real = resolveReadablePath(site, folder);
   if (real === undefined) {
     if (readStats(join(site, folder)) !== undefined) leave(createSymlinkOutOfSiteNote(folder));
@@ -105,7 +105,7 @@ function walkOldFolder(site: string, folder: string, { above = [], leave }: Walk
 }
 
 /** Creates a note on a symbolic link that leads out of the site. A build reports the same fault. */
-function createSymlinkOutOfSiteNote(path: string): PlacedNote {
+function createSymlinkOutOfSiteNote(path: string): NoteWithLocation {
   return {
     at: { file: path },
     message: 'This leads out of the site, so it is not followed (`outside-symlink`).',

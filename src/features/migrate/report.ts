@@ -2,10 +2,10 @@
 import { groupBy } from '../../lib/group.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { type Diagnostic, formatFindingSentence, formatLocation } from '../../model/diagnostic.ts';
-import { type CodeReport, renderCodeSection } from './code-report.ts';
-import { formatNoteLocation, type PlacedNote } from './planned.ts';
+import { type CodeRunReport, renderCodeRunSection } from './code-report.ts';
+import { formatNoteLocation, type NoteWithLocation } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
-import { countAddresses, groupRemainingWork, type RemainingWorkCause, type RemainingWorkInput } from './work.ts';
+import { type CauseOfRemainingWork, countAddresses, groupRemainingWork, type RemainingWorkInput } from './work.ts';
 
 /** What a build of the new site finds. */
 export interface BuildOutcome {
@@ -33,16 +33,16 @@ export interface MigrationReport {
   readonly pages: { readonly all: number; readonly changed: number; readonly withoutHand: number };
   readonly addresses: ReturnType<typeof countAddresses>;
   /** The remaining work, by cause. */
-  readonly work: readonly RemainingWorkCause[];
+  readonly work: readonly CauseOfRemainingWork[];
   /** Findings that need no work, because the old generator accepted the same faults. Contains the number of findings by code. */
   readonly before: Readonly<Record<string, number>>;
-  readonly items: readonly PlacedNote[];
+  readonly items: readonly NoteWithLocation[];
   readonly routes: readonly ComparedAddress[];
   /**
    * Files that were changed twice since the last run: by the user in the new site, and in the old site. These files are not overwritten.
    */
   readonly touched: readonly string[];
-  readonly code: CodeReport;
+  readonly code: CodeRunReport;
   readonly build: BuildOutcome;
 }
 
@@ -116,7 +116,7 @@ export function renderMigrationReport(report: MigrationReport): string {
     ),
     ...renderSection('The same by its places', hands.length === 0 ? ['Nothing.'] : renderGroupedNotes(hands)),
     ...(others.length === 0 ? [] : renderSection('Good to know', renderGroupedNotes(others))),
-    ...renderSection('Code that ran', renderCodeSection(report.code)),
+    ...renderSection('Code that ran', renderCodeRunSection(report.code)),
     ...renderSection('Addresses', renderAddressTables(report.routes)),
     ...(report.touched.length === 0
       ? []
@@ -200,7 +200,7 @@ function renderTable(head: readonly string[], rows: readonly (readonly (string |
 }
 
 /** Renders notes as a list. Notes with equal sentences become one item with all their locations. */
-function renderGroupedNotes(items: readonly PlacedNote[]): string[] {
+function renderGroupedNotes(items: readonly NoteWithLocation[]): string[] {
   return [...groupBy(items, formatFindingSentence)].flatMap(([sentence, some]) => {
     const places = some.map(({ at }) => `\`${formatNoteLocation(at)}\``);
     return places.length === 1

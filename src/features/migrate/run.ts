@@ -7,28 +7,28 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { createProjectFiles } from '../../config/io/project-files.ts';
 import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import { removeTree } from '../../engine/swap.ts';
+import { removeFolderTree } from '../../engine/swap.ts';
 import { createInvocationError, type Diagnostic } from '../../model/diagnostic.ts';
 import { findPackageFolder } from '../../model/features.ts';
 import { runInterruptibly } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { packagesRunByFeatures } from '../module.ts';
-import { createCodeReader } from './code-reader.ts';
-import type { CodeReport } from './code-report.ts';
-import { gatherSite } from './gather.ts';
+import { createOldCodeReader } from './code-reader.ts';
+import type { CodeRunReport } from './code-report.ts';
+import { readOldSiteContent } from './gather.ts';
 import {
   buildNewSite,
-  listUnrunCodeFiles,
+  listSkippedCodeFiles,
   loadParserAndInterfaceTexts,
   type NewSite,
-  runsOldCode,
+  needsOldCode,
 } from './make-site.ts';
 import type { FileUpdatePlan } from './manifest.ts';
-import { listBuildBreakingCodes } from './new-config.ts';
-import { type DetectedSite, findGenerator } from './others/find-generator.ts';
-import { buildNonDocusaurusTrial, readNonDocusaurusSite } from './others/move.ts';
+import { listBuildFailureCodes } from './new-config.ts';
+import { type DetectedGenerator, findGenerator } from './others/find-generator.ts';
+import { buildNonDocusaurusTrialSite, readNonDocusaurusSite } from './others/move.ts';
 import { createNonDocusaurusReport } from './others/report.ts';
-import { type MigrationFlags, printMigration } from './outcome.ts';
+import { type MigrationFlags, printMigrationOutcome } from './outcome.ts';
 import { type BuildOutcome, createMigrationReport, type MigrationReport, renderMigrationReport } from './report.ts';
 import { canNodeDenyNetwork } from './sealed.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
@@ -49,7 +49,7 @@ export async function migrate(source: string, flags: MigrationFlags, around: Com
 async function migrateSite(source: string, flags: MigrationFlags, { terminal, folder }: CommandContext): Promise<void> {
   const site = resolve(folder, source);
   const out = resolve(folder, flags.out ?? `${site}-techdocs`);
-  checkDestination(site, out, flags.out ?? `${source.replace(/[\\/]+$/, '')}-techdocs`);
+  checkDestinationFolder(site, out, flags.out ?? `${source.replace(/[\\/]+$/, '')}-techdocs`);
   const found = findGenerator(site, source, flags.from);
   const trial = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   try {
@@ -61,7 +61,7 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
       );
       return;
     }
-    const made = await planAndAskToRunCode(resolveRealPath(site), {
+    const made = await planSiteAndAskToRunCode(resolveRealPath(site), {
       source,
       flags,
       terminal,
@@ -81,13 +81,13 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
     });
     if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
     const call = { flags, terminal, folder, out, read: gathered.read };
-    await printMigration(call, { report, plan, update });
+    await printMigrationOutcome(call, { report, plan, update });
   } finally {
-    removeTree(trial);
+    removeFolderTree(trial);
   }
 }
 
-interface DocusaurusTrial {
+interface DocusaurusTrialInput {
   readonly source: string;
   readonly flags: MigrationFlags;
   readonly terminal: Terminal;
@@ -96,24 +96,24 @@ interface DocusaurusTrial {
 }
 
 /** Plans the site without running code. If running code would complete the plan, asks for permission and plans again. */
-async function planAndAskToRunCode(
+async function planSiteAndAskToRunCode(
   site: string,
-  { source, flags, terminal, trial, name }: DocusaurusTrial,
+  { source, flags, terminal, trial, name }: DocusaurusTrialInput,
 ): Promise<NewSite> {
   const make = async (mayRun: boolean) => {
-    const code = createCodeReader(site, mayRun);
-    return buildNewSite(await gatherSite(site, source, code), trial, { name, code });
+    const code = createOldCodeReader(site, mayRun);
+    return buildNewSite(await readOldSiteContent(site, source, code), trial, { name, code });
   };
   if (flags.run) return make(true);
   const made = await make(false);
-  const files = listUnrunCodeFiles(made);
+  const files = listSkippedCodeFiles(made);
   const isAsking = terminal.canAsk && !flags.dryRun && !flags.json && !flags.quiet;
   if (files.length === 0 || !isAsking) return made;
   const { askToRunCode } = await import('./ask-to-run.ts');
   return (await askToRunCode(files)) ? make(true) : made;
 }
 
-interface NonDocusaurusMigrationCall {
+interface NonDocusaurusMigrationPaths {
   readonly source: string;
   readonly site: string;
   readonly out: string;
@@ -125,25 +125,25 @@ interface NonDocusaurusMigrationCall {
  * site.
  */
 async function migrateNonDocusaurusSite(
-  found: DetectedSite,
-  { source, site, out, trial }: NonDocusaurusMigrationCall,
+  found: DetectedGenerator,
+  { source, site, out, trial }: NonDocusaurusMigrationPaths,
   { flags, terminal, folder }: CommandContext & { readonly flags: MigrationFlags },
 ): Promise<void> {
-  const code = createCodeReader(site, flags.run === true);
+  const code = createOldCodeReader(site, flags.run === true);
   const other = await readNonDocusaurusSite(site, found, code);
   const parts = await loadParserAndInterfaceTexts(
     other.locales.map(({ name }) => name),
     basename(out),
   );
-  const made = await buildNonDocusaurusTrial(site, other, { ...parts, trial, code });
+  const made = await buildNonDocusaurusTrialSite(site, other, { ...parts, trial, code });
   const update = flags.dryRun ? undefined : publishSite({ site, files: made.files, isWhole: true }, trial, out);
-  const root = update !== undefined && !hasPackageRunByFeatures(out) ? out : trial;
+  const root = update !== undefined && !hasPackageThatBuildRuns(out) ? out : trial;
   const build = createBuildOutcome(await runSiteTrial({ root, isLast: true }));
   const report = createNonDocusaurusReport({ source, made, build, touched: update?.touched ?? [], code });
   if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
   const pages = made.plan.pages.map(({ page, text }) => ({ file: { path: page.path }, to: page.to, text }));
   const call = { flags, terminal, folder, out, read: made.read };
-  await printMigration(call, { report, plan: { files: made.files, pages }, update });
+  await printMigrationOutcome(call, { report, plan: { files: made.files, pages }, update });
 }
 
 interface SiteToPublish extends Pick<NewSite, 'files' | 'isWhole'> {
@@ -160,17 +160,17 @@ function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out
     if (isWhole && existsSync(cache)) cpSync(cache, join(staging, '.techdocs'), { recursive: true });
     return publishStaging(staging, out, hashStaging(staging, files));
   } finally {
-    removeTree(staging);
+    removeFolderTree(staging);
   }
 }
 
 /** Whether a trial in the folder runs no code of the site, or the user permits such code. */
 function isSafeToTry(out: string, { isWhole, code }: NewSite): boolean {
-  return code.mayRun || (isWhole && !hasPackageRunByFeatures(out));
+  return code.mayRun || (isWhole && !hasPackageThatBuildRuns(out));
 }
 
 /** Whether a trial in the folder runs code of a package that the site installs. */
-function hasPackageRunByFeatures(root: string): boolean {
+function hasPackageThatBuildRuns(root: string): boolean {
   const files = createProjectFiles(root);
   return packagesRunByFeatures.some((name) => findPackageFolder(name, files) !== undefined);
 }
@@ -179,7 +179,7 @@ function hasPackageRunByFeatures(root: string): boolean {
  * Throws if the destination is inside the old site or contains the old site. Also throws if the destination is a folder that `migrate` did
  * not write.
  */
-function checkDestination(site: string, out: string, named: string): void {
+function checkDestinationFolder(site: string, out: string, named: string): void {
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);
   if (isWithin(resolveRealPath(out), resolveRealPath(site)))
     throw createInvocationError(
@@ -208,7 +208,7 @@ function resolveRealPath(path: string): string {
 /** Tries the new site in its folder, with all files that the user has changed there. */
 async function tryLast(root: string, { gathered, code, plan, isWhole }: NewSite): Promise<BuildOutcome> {
   const { defaultLocale, locales } = gathered.old.i18n;
-  const isSealed = code.mayRun && (runsOldCode(plan) || hasPackageRunByFeatures(root));
+  const isSealed = code.mayRun && (needsOldCode(plan) || hasPackageThatBuildRuns(root));
   const site = { root, isLast: true };
   return {
     ...createBuildOutcome(await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site))),
@@ -229,12 +229,12 @@ interface DocusaurusReportInput extends Pick<MigrationReport, 'source' | 'touche
 }
 
 /** Returns which code was run, and which was not. */
-function createCodeReport(made: NewSite): CodeReport {
+function createCodeRunReport(made: NewSite): CodeRunReport {
   const ran = [...made.code.ran].sort();
   return {
     allowed: made.code.mayRun,
     ran,
-    unrun: listUnrunCodeFiles(made),
+    unrun: listSkippedCodeFiles(made),
     networkRefused: canNodeDenyNetwork(),
   };
 }
@@ -260,7 +260,7 @@ function createDocusaurusReport({ source, made, build, touched }: DocusaurusRepo
     },
     rewrittenPages: pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
     published: published.map(({ path }) => path),
-    refused: listBuildBreakingCodes(gathered.old),
-    code: createCodeReport(made),
+    refused: listBuildFailureCodes(gathered.old),
+    code: createCodeRunReport(made),
   });
 }

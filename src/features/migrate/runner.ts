@@ -13,7 +13,7 @@ export interface StubMarker {
 }
 
 /** Answer of the program. */
-export type RunResult =
+export type RunnerAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly stack: string };
 

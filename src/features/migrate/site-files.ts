@@ -1,22 +1,22 @@
 // Files of a site beside its pages: sidebars, translated texts, stylesheets, components, redirects. Pure.
 import { parseJson } from '../../lib/json.ts';
-import type { CollectedCode } from './code-files.ts';
-import type { GatheredSite } from './gather.ts';
+import type { CodeWithImports } from './code-files.ts';
+import type { OldSiteContent } from './gather.ts';
 import { computeVersionFolders } from './layout.ts';
 import { type createImportResolver, resolvePackageImport, type UsedComponent } from './modules.ts';
 import { convertToList, toOptionText } from './old-site.ts';
-import type { ConversionContext } from './pages.ts';
+import type { PageConversionContext } from './pages.ts';
 import { dropLeadingDots, resolveSiteImport } from './paths.ts';
-import type { NewSiteFile, PlacedNote, PlannedRedirect } from './planned.ts';
+import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { removeSidebarItems } from './sidebar-values.ts';
 import { findDocusaurusNames, inlineStylesheetImports, replacePictureUrls } from './styles.ts';
 import { parseTranslations, renderConfigYaml, TRANSLATION_FILES } from './translated-texts.ts';
 
 /** Returns a function that resolves components which the theme of the site provides to all pages. */
 export function createThemeComponentResolver(
-  { find, read, alias }: GatheredSite,
+  { find, read, alias }: OldSiteContent,
   module: ReturnType<typeof createImportResolver>['module'],
-): ConversionContext['global'] {
+): PageConversionContext['global'] {
   const file = find('src/theme/MDXComponents');
   const text = file === undefined ? '' : (read(file) ?? '');
   const imports = parseImports(text);
@@ -48,8 +48,8 @@ function parseImports(text: string): ReadonlyMap<string, { readonly from: string
 }
 
 /** Returns the stylesheets to copy. */
-export function planStylesheets(gathered: GatheredSite, failed: ReadonlySet<string>) {
-  const items: PlacedNote[] = [];
+export function planStylesheets(gathered: OldSiteContent, failed: ReadonlySet<string>) {
+  const items: NoteWithLocation[] = [];
   const styles = gathered.old.customCss.flatMap((path) => {
     const to = computeStylesheetPath(path, gathered.old.staticDirs);
     const { text, lost } = inlineStylesheetImports(path, gathered.read);
@@ -120,11 +120,11 @@ interface SidebarPlanInput {
   readonly add: (file: NewSiteFile) => void;
   /** Paths of sidebar items whose docs are missing, by file of the new site. */
   readonly lost: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly items: PlacedNote[];
+  readonly items: NoteWithLocation[];
 }
 
 /** Returns the report item about missing docs. */
-function createLostDocsNote(file: string, places: readonly string[]): PlacedNote {
+function createLostDocsNote(file: string, places: readonly string[]): NoteWithLocation {
   return {
     at: { file },
     message: `Docs that ${places.length === 1 ? 'an item' : `${places.length} items`} of the sidebars name are not there, and are left out: the first is \`${places[0]}\`.`,
@@ -135,7 +135,7 @@ function createLostDocsNote(file: string, places: readonly string[]): PlacedNote
 
 /** Plans the sidebars of all docs and versions; returns the sidebars file of each docs instance. */
 export function planSidebarFiles(
-  { sidebars, layout, old }: GatheredSite,
+  { sidebars, layout, old }: OldSiteContent,
   { add, lost, items }: SidebarPlanInput,
 ): Readonly<Record<string, string>> {
   const named: Record<string, string> = {};
@@ -191,7 +191,7 @@ function removeVersionPrefix(value: unknown, version: string): unknown {
 
 /** Returns the files with the translated texts of configuration and sidebars. */
 export function planTranslationFiles(
-  { old, find, read, layout }: GatheredSite,
+  { old, find, read, layout }: OldSiteContent,
   texts: ReadonlySet<string>,
 ): NewSiteFile[] {
   const { i18n } = old;
@@ -220,7 +220,7 @@ export function planTranslationFiles(
 }
 
 /** Returns the redirects in the old configuration. */
-export function listConfiguredRedirects({ old }: GatheredSite): readonly PlannedRedirect[] {
+export function listConfiguredRedirects({ old }: OldSiteContent): readonly PlannedRedirect[] {
   return convertToList(old.redirects?.redirects).flatMap((one) => {
     const { from, to } = one as { from?: unknown; to?: unknown };
     const paths = convertToList(from).filter((path) => typeof path === 'string');
@@ -233,7 +233,7 @@ export function listConfiguredRedirects({ old }: GatheredSite): readonly Planned
 }
 
 /** Adds files that failed to render to the missing imports of a component. Returns the component's code with these additions. */
-export function addFailedFilesToMissingImports(tree: CollectedCode, failed: ReadonlySet<string>): CollectedCode {
+export function addFailedFilesToMissingImports(tree: CodeWithImports, failed: ReadonlySet<string>): CodeWithImports {
   const broken = tree.files
     .filter(({ to }) => failed.has(to))
     .map(({ from }) => `${from} (which fails when it is rendered)`);

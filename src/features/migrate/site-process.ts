@@ -9,17 +9,17 @@ import { runSandboxedProgram } from './sealed-process.ts';
 import type { SiteToTry, SiteTrialResult } from './try-site.ts';
 
 /** Timeout in milliseconds, enough for a large site. */
-const SITE_TASK_TIMEOUT_MS = 600_000;
+const CHILD_PROCESS_TIMEOUT_MS = 600_000;
 
 /** JSON form of `SiteTrialResult`, with lists instead of maps and sets. */
-export type SiteTrialData = Omit<SiteTrialResult, 'paths' | 'bySource'> & {
+export type SiteTrialJson = Omit<SiteTrialResult, 'paths' | 'bySource'> & {
   readonly paths: readonly string[];
   readonly bySource: readonly (readonly [string, string])[];
 };
 
 /** Like `runSiteTrial`, in a child process. */
 export async function runSiteTrialInChildProcess(site: SiteToTry): Promise<SiteTrialResult> {
-  const answer = await runSiteTaskInChildProcess(site);
+  const answer = await runTaskInChildProcess(site);
   if ('reason' in answer)
     return { paths: new Set(), bySource: new Map(), pages: 0, findings: [createProcessEndedFinding(answer.reason)] };
   return { ...answer, paths: new Set(answer.paths), bySource: new Map(answer.bySource) };
@@ -31,7 +31,7 @@ function createProcessEndedFinding(reason: string) {
 }
 
 /** Runs a task with `worker.ts`, which loads the compiler before the restrictions begin. */
-async function runSiteTaskInChildProcess(task: SiteToTry): Promise<SiteTrialData | { readonly reason: string }> {
+async function runTaskInChildProcess(task: SiteToTry): Promise<SiteTrialJson | { readonly reason: string }> {
   const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   const root = realpathSync(task.root);
   const program = new URL('./migrate-worker.js', import.meta.url).href;
@@ -42,14 +42,14 @@ async function runSiteTaskInChildProcess(task: SiteToTry): Promise<SiteTrialData
       read: [root, temporary, ...listTechdocsPackageFolders()],
       write: [root, temporary],
       addons: true,
-      patience: SITE_TASK_TIMEOUT_MS,
+      patience: CHILD_PROCESS_TIMEOUT_MS,
       words: ['--input-type=module', '-'],
       input: (mark) =>
-        `const { runSiteTask } = await import(${JSON.stringify(program)});\n${SANDBOX_CODE}\nawait runSiteTask(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,
+        `const { runChildProcessTask } = await import(${JSON.stringify(program)});\n${SANDBOX_CODE}\nawait runChildProcessTask(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,
     });
     if ('reason' in answer) return answer;
     const isObject = typeof answer.value === 'object' && answer.value !== null;
-    return isObject ? (answer.value as SiteTrialData) : { reason: 'its answer is no value.' };
+    return isObject ? (answer.value as SiteTrialJson) : { reason: 'its answer is no value.' };
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }

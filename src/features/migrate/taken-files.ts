@@ -1,7 +1,7 @@
 // Files outside of the migrated folders that pages embed or link to. They are copied to the same path of the new site. Partials among them
 // are converted like pages. Pure.
-import { shortenPathBackIntoRoot } from '../../lib/file-path.ts';
-import type { GatheredSite } from './gather.ts';
+import { removeDetourOutOfRoot } from '../../lib/file-path.ts';
+import type { OldSiteContent } from './gather.ts';
 import type { MovedFileLookup } from './links.ts';
 import { type OldPage, readOldPage } from './pages.ts';
 import { countLevelsUp, dropLeadingDots } from './paths.ts';
@@ -15,14 +15,14 @@ export interface FilesOutsideMigratedFolders extends Pick<MovedFileLookup, 'take
 }
 
 /** Creates the collection of files outside of the migrated folders. `take` adds a file to the collection. */
-export function collectFilesOutsideFolders({ layout, site, find, read }: GatheredSite): FilesOutsideMigratedFolders {
+export function collectFilesOutsideFolders({ layout, site, find, read }: OldSiteContent): FilesOutsideMigratedFolders {
   const taken = new Map<string, string>();
   const parts = new Map<string, OldPage>();
   // Paths that lead further up than all migrated folders are not files of the site.
   const levels = Math.max(...layout.folders.map(({ from }) => countLevelsUp(from)), 0);
   const take = (named: string, isText = false): string | undefined => {
     // A page outside of the site may refer to a file by a path through the site's folder.
-    const path = shortenPathBackIntoRoot(named, site);
+    const path = removeDetourOutOfRoot(named, site);
     const found = find(path);
     const isCode = !isText && found !== undefined && /\.[cm]?[jt]sx?$/.test(found);
     if (found === undefined || countLevelsUp(path) > levels || isCode) return taken.get(path);

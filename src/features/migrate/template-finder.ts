@@ -1,7 +1,7 @@
 // Finds renderers for components of a site of Docusaurus whose code cannot be taken over, such as code that needs a package. Pure.
 import { ICON_PACKAGES } from './code-files.ts';
-import type { GatheredSite } from './gather.ts';
-import { resolvePackageImport, type SiteModules } from './modules.ts';
+import type { OldSiteContent } from './gather.ts';
+import { type OldSiteModules, resolvePackageImport } from './modules.ts';
 import { resolveSiteImport } from './paths.ts';
 import type { ParseModule } from './rewrite/bindings.ts';
 import type { ComponentImport } from './templates/component-file.ts';
@@ -9,9 +9,9 @@ import { createComponentFinder } from './templates/lookup.ts';
 
 /** Creates the finder. */
 export function createTemplateFinder(
-  { read, alias, addressOf }: Pick<GatheredSite, 'read' | 'alias' | 'addressOf'>,
+  { read, alias, addressOf }: Pick<OldSiteContent, 'read' | 'alias' | 'addressOf'>,
   parse: ParseModule,
-): SiteModules['templateOf'] {
+): OldSiteModules['templateOf'] {
   const finder = createComponentFinder({
     ...{ read, parse, builtIn: resolveComponentName, show: addressOf },
     alias: (name) => (name.startsWith('.') ? undefined : resolveSiteImport(name, '', alias)),

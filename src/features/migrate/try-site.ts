@@ -4,9 +4,9 @@
 import { join } from 'node:path';
 import { createParseScheduler } from '../../engine/jobs.ts';
 import { closeProject, loadTheme, openProject, runUnderWatchdog } from '../../engine/open-project.ts';
-import { computeLatestLocalDay, readBuildTime } from '../../engine/phases.ts';
+import { computeLatestDayOnEarth, readBuildTime } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
-import { removeTree } from '../../engine/swap.ts';
+import { removeFolderTree } from '../../engine/swap.ts';
 import { convertErrorToFindings, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { isPageRoute } from '../../model/route.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
@@ -42,13 +42,13 @@ export async function runSiteTrial({ root, isLast }: SiteToTry): Promise<SiteTri
         project,
         assets,
         jobs: createParseScheduler(project, {}),
-        today: computeLatestLocalDay(readBuildTime()),
+        today: computeLatestDayOnEarth(readBuildTime()),
       });
     };
     const { sites, diagnostics } = await runUnderWatchdog(project, read).finally(() => closeProject(project));
     const { config, memo } = project;
     if (!isLast) memo.documents.save();
-    else if (memo.folder !== undefined) removeTree(join(memo.folder, project.depth));
+    else if (memo.folder !== undefined) removeFolderTree(join(memo.folder, project.depth));
     const routes = sites.flatMap(({ site }) => site.routes);
     const [first] = sites.filter(({ site }) => site.locale === config.i18n.defaultLocale);
     const ofFirst = first?.site.routes ?? [];

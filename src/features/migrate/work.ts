@@ -4,11 +4,11 @@ import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import { type Diagnostic, formatLocation } from '../../model/diagnostic.ts';
 import { createMissingSectionLookup, createMissingSectionNote } from './missing-sections.ts';
-import { formatNoteLocation, type PlacedNote } from './planned.ts';
+import { formatNoteLocation, type NoteWithLocation } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
 
 /** A cause of work, with its occurrences. */
-export interface RemainingWorkCause {
+export interface CauseOfRemainingWork {
   /** Code of the findings of a build; absent for notes of `migrate`. */
   readonly code?: string;
   /** Number of occurrences. */
@@ -26,7 +26,7 @@ export interface RemainingWorkCause {
 /** The work that is left. */
 export interface RemainingWork {
   /** Causes: errors first, then lost content, then by frequency. */
-  readonly causes: readonly RemainingWorkCause[];
+  readonly causes: readonly CauseOfRemainingWork[];
   /** Number of findings that the old generator accepted, by code. */
   readonly before: Readonly<Record<string, number>>;
   /** Pages of the old site that need manual work. */
@@ -58,7 +58,7 @@ const PREEXISTING_CODES = new Set([
 
 /** Input of `groupRemainingWork`. */
 export interface RemainingWorkInput {
-  readonly items: readonly PlacedNote[];
+  readonly items: readonly NoteWithLocation[];
   /** Findings of a build of the new site. */
   readonly findings: readonly Diagnostic[];
   readonly routes: readonly ComparedAddress[];
@@ -73,7 +73,7 @@ export interface RemainingWorkInput {
 /** Groups items and findings by cause. */
 export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   const { items, findings, oldPages, routes } = input;
-  const isBefore = createPreexistingFaultCheck(input);
+  const isBefore = createPreexistingFindingCheck(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
   const section = createMissingSectionLookup(findings, routes);
@@ -85,21 +85,24 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   });
   const needed = items.filter(({ isHand }) => isHand);
   // The build reports tags that could not be converted. Notes already report these tags, with reason and location in the old site.
-  const tags = new Set(needed.flatMap(({ message }) => parseLeadingTag(message) ?? []));
-  const isTold = ({ code, message }: Diagnostic) => code === 'mdx-syntax' && tags.has(parseLeadingTag(message) ?? '');
-  const all: CauseOccurrence[] = [
+  const tags = new Set(needed.flatMap(({ message }) => parseLeadingTagName(message) ?? []));
+  const isTold = ({ code, message }: Diagnostic) =>
+    code === 'mdx-syntax' && tags.has(parseLeadingTagName(message) ?? '');
+  const all: WorkCauseOccurrence[] = [
     ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: formatNoteLocation(at) })),
     ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
     ...linked.map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
   ];
-  const groups = [...groupBy(all, computeCauseKey)].map(([, some]) => some as [CauseOccurrence, ...CauseOccurrence[]]);
+  const groups = [...groupBy(all, computeCauseKey)].map(
+    ([, some]) => some as [WorkCauseOccurrence, ...WorkCauseOccurrence[]],
+  );
   groups.sort(
     (a, b) =>
       computeCauseRank(b[0]) - computeCauseRank(a[0]) || b.length - a.length || compareText(a[0].message, b[0].message),
   );
   const pages = own.flatMap(({ file = '' }) => oldPages.get(file) ?? []);
   return {
-    causes: groups.map(createCause),
+    causes: groups.map(createCauseOfRemainingWork),
     before,
     hands: new Set([...needed.map(({ at }) => at.file), ...pages]),
   };
@@ -109,7 +112,7 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
  * Creates a predicate that returns whether a finding is a fault that the old site already had. For errors, the predicate always returns
  * `false`, so that errors remain work.
  */
-function createPreexistingFaultCheck({
+function createPreexistingFindingCheck({
   items,
   routes,
   refused = new Set(),
@@ -133,12 +136,12 @@ function createPreexistingFaultCheck({
 }
 
 /** Files of the old site whose content is lost. */
-function findLostContentFiles(items: readonly PlacedNote[]): ReadonlySet<string> {
+function findLostContentFiles(items: readonly NoteWithLocation[]): ReadonlySet<string> {
   return new Set(items.filter(({ isContentLost }) => isContentLost).map(({ at }) => at.file));
 }
 
 /** Returns the tag name at the start of a message. */
-function parseLeadingTag(message: string): string | undefined {
+function parseLeadingTagName(message: string): string | undefined {
   return /^`<\/?([A-Z][\w.]*)/.exec(message)?.[1];
 }
 
@@ -149,7 +152,9 @@ const SUGGESTIONS_BY_CODE: Readonly<Record<string, string>> = {
   'mdx-syntax': 'Write it in Markdown, or as a component in `components`.',
 };
 
-interface CauseOccurrence extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial<Pick<Diagnostic, 'severity'>> {
+interface WorkCauseOccurrence
+  extends Pick<Diagnostic, 'message' | 'suggestion'>,
+    Partial<Pick<Diagnostic, 'severity'>> {
   readonly code?: string;
   readonly isContentLost?: true;
   /** The missing section that a link leads to. */
@@ -159,7 +164,7 @@ interface CauseOccurrence extends Pick<Diagnostic, 'message' | 'suggestion'>, Pa
 }
 
 /** Returns the rank of a cause. Causes are sorted by rank, then by frequency. */
-function computeCauseRank({ severity, isContentLost }: CauseOccurrence): number {
+function computeCauseRank({ severity, isContentLost }: WorkCauseOccurrence): number {
   if (severity === 'error') return 2;
   return isContentLost ? 1 : 0;
 }
@@ -168,7 +173,7 @@ function computeCauseRank({ severity, isContentLost }: CauseOccurrence): number 
  * Returns a key that all findings of one cause share. The key contains the words of the message, and the first tag or name in it. The key
  * omits numbers and further names.
  */
-function computeCauseKey({ code = '', message, section }: CauseOccurrence): string {
+function computeCauseKey({ code = '', message, section }: WorkCauseOccurrence): string {
   if (section !== undefined) return section;
   let names = 0;
   const words = message.replace(/`[^`]*`/g, (name) => {
@@ -179,7 +184,9 @@ function computeCauseKey({ code = '', message, section }: CauseOccurrence): stri
   return `${code} ${words.replace(/\d+/g, '0')}`;
 }
 
-function createCause(some: readonly [CauseOccurrence, ...CauseOccurrence[]]): RemainingWorkCause {
+function createCauseOfRemainingWork(
+  some: readonly [WorkCauseOccurrence, ...WorkCauseOccurrence[]],
+): CauseOfRemainingWork {
   const [{ code, message, place, suggestion = SUGGESTIONS_BY_CODE[code ?? ''] }] = some;
   return {
     ...(code !== undefined && { code }),
@@ -192,7 +199,7 @@ function createCause(some: readonly [CauseOccurrence, ...CauseOccurrence[]]): Re
 }
 
 /** Counts addresses by outcome. */
-export function countAddresses(routes: readonly ComparedAddress[], items: readonly PlacedNote[]) {
+export function countAddresses(routes: readonly ComparedAddress[], items: readonly NoteWithLocation[]) {
   const of = (state: ComparedAddress['state']) => routes.filter((row) => row.state === state);
   const gone = findLostContentFiles(items);
   return {

@@ -6,7 +6,7 @@ import { readFileDigest } from '../../content/io/assets.ts';
 import { findOutputFault } from '../../content/io/output.ts';
 import { isBelow } from '../../content/io/real-path.ts';
 import { listFolder, renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
-import { isOtherProcessRunning, removeTree } from '../../engine/swap.ts';
+import { isOtherProcessRunning, removeFolderTree } from '../../engine/swap.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import {
@@ -34,7 +34,7 @@ export function createMigrationStaging(out: string): string {
 function removeOldStaging(folder: string, prefix: string): void {
   for (const { name } of listFolder(folder)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
-    if (Number.isInteger(pid) && !isOtherProcessRunning(pid)) removeTree(join(folder, name));
+    if (Number.isInteger(pid) && !isOtherProcessRunning(pid)) removeFolderTree(join(folder, name));
   }
 }
 
@@ -101,7 +101,7 @@ export function publishStaging(staging: string, out: string, hashes: MigrateMani
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
   const written = Object.entries(hashes).filter(([path]) => !plan.touched.includes(path));
   writeAtomically(join(out, MIGRATE_MANIFEST_NAME), formatManifest(Object.fromEntries([...written, ...kept])));
-  removeTree(staging);
+  removeFolderTree(staging);
   return plan;
 }
 

@@ -5,9 +5,9 @@ import type { IndexedPage } from '../../model/extension.ts';
 import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
 
 /** Approximate number of pages that are counted. They are as representative as all pages. */
-const SAMPLE_SIZE = 300;
+const PAGE_SAMPLE_SIZE = 300;
 /** Minimum share of pages that contain the word: for stop words of the language, and for other words. */
-const MIN_COMMON_WORD_SHARES = { stopWord: 0.05, any: 0.6 };
+const MIN_COMMON_WORD_PAGE_SHARES = { stopWord: 0.05, any: 0.6 };
 
 /** Returns the common words, the most frequent first. */
 export function findCommonWords(
@@ -15,7 +15,7 @@ export function findCommonWords(
   lang: string,
   language: SearchWordRules,
 ): readonly string[] {
-  const step = Math.max(1, Math.floor(pages.length / SAMPLE_SIZE));
+  const step = Math.max(1, Math.floor(pages.length / PAGE_SAMPLE_SIZE));
   const some = pages.filter((page, at) => at % step === 0 && page.lang === undefined);
   const counts = new Map<string, number>();
   for (const { sections } of some) {
@@ -26,7 +26,7 @@ export function findCommonWords(
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const leastOf = (word: string) =>
-    some.length * (language.isStopWord(word) ? MIN_COMMON_WORD_SHARES.stopWord : MIN_COMMON_WORD_SHARES.any);
+    some.length * (language.isStopWord(word) ? MIN_COMMON_WORD_PAGE_SHARES.stopWord : MIN_COMMON_WORD_PAGE_SHARES.any);
   return [...counts]
     .filter(([word, count]) => count >= leastOf(word))
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || compareText(a, b))

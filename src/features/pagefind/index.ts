@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Extension } from '../../model/extension.ts';
-import { type FeatureFileLookup, type FeatureLister, findPackageFolder } from '../../model/features.ts';
+import { type FeatureExtensionLister, type FileLookupForFeatures, findPackageFolder } from '../../model/features.ts';
 import { listFeatureRuleLevels } from '../../model/rules.ts';
 import { createFileHref } from '../../model/url.ts';
 import { pagefindCodes } from './codes.ts';
@@ -13,7 +13,7 @@ import { pagefindCodes } from './codes.ts';
 const INDEX_CACHE_VERSION = 1;
 
 /** Creates the extension for a site; empty if the site uses another search. */
-export function createPagefindExtensions(...[config, files]: Parameters<FeatureLister>): readonly Extension[] {
+export function createPagefindExtensions(...[config, files]: Parameters<FeatureExtensionLister>): readonly Extension[] {
   if (config.search.provider !== 'pagefind') return [];
   const isSource = import.meta.url.endsWith('.ts');
   const client = new URL(isSource ? './client/find.ts' : './pagefind/client/find.js', import.meta.url);
@@ -42,7 +42,7 @@ export function createPagefindExtensions(...[config, files]: Parameters<FeatureL
  * Returns the version of the package `pagefind`. The version is a cache key, because each version of Pagefind writes other files. Returns
  * `null` if the package is missing; building the index reports this.
  */
-function readPagefindVersion(root: string, files: FeatureFileLookup): string | null {
+function readPagefindVersion(root: string, files: FileLookupForFeatures): string | null {
   const folder = findPackageFolder('pagefind', files);
   if (folder === undefined) return null;
   return (JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { version: string }).version;

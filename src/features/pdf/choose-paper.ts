@@ -32,7 +32,7 @@ export interface PdfSelection {
 }
 
 /** Selected content. */
-export interface SelectedContent {
+export interface PdfSelectionResult {
   readonly title: string;
   /** File name without extension. */
   readonly name: string;
@@ -48,10 +48,10 @@ export interface SelectedContent {
 type SelectionFault = Pick<Diagnostic, 'message' | 'suggestion'>;
 
 /** Returns the selected content, or all faults of the selection. */
-export function selectContent(
+export function resolvePdfSelection(
   site: SiteStructure,
   choice: PdfSelection,
-): SelectedContent | { readonly faults: readonly SelectionFault[] } {
+): PdfSelectionResult | { readonly faults: readonly SelectionFault[] } {
   const faults: SelectionFault[] = [];
   const known = getProducts(site.config);
   const products = (choice.products ?? []).flatMap((key) => {
@@ -59,7 +59,7 @@ export function selectContent(
     if (product === undefined) faults.push(describeUnknownName('product', key, Object.keys(known)));
     return product ?? [];
   });
-  const versions = findVersions(site, choice.docsVersion);
+  const versions = findDocsVersions(site, choice.docsVersion);
   if (versions.length === 0) {
     const names = site.versions.all.map(({ name }) => name);
     faults.push(describeUnknownName('docs version', choice.docsVersion ?? '', names));
@@ -86,7 +86,7 @@ function addFault(faults: SelectionFault[], one: SelectionFault): [] {
 }
 
 /** Returns the docs versions that have the wanted name. Without a name, returns the default version of each docs instance. */
-function findVersions({ versions }: SiteStructure, wanted: string | undefined): readonly DocsVersion[] {
+function findDocsVersions({ versions }: SiteStructure, wanted: string | undefined): readonly DocsVersion[] {
   if (wanted === undefined) return versions.sections.map(({ last }) => last);
   return findMatchingDocsVersions(versions, wanted);
 }
@@ -113,7 +113,7 @@ function createUnknownPageFault({ entries }: SiteStructure, name: string): Selec
   return { suggestion, ...known };
 }
 
-function selectPages(site: SiteStructure, entries: readonly Entry[]): SelectedContent {
+function selectPages(site: SiteStructure, entries: readonly Entry[]): PdfSelectionResult {
   const [first] = entries;
   const title = entries.length === 1 ? (first?.document.title ?? '') : site.config.title;
   return {
@@ -134,7 +134,7 @@ function selectDocsPages(
   site: SiteStructure,
   products: readonly ProductConfig[],
   { versions, faults }: DocsSelectionInput,
-): SelectedContent {
+): PdfSelectionResult {
   const home = joinSitePath(site.prefix);
   if (products.length === 0) {
     const entries = removeDuplicates(
@@ -180,7 +180,7 @@ function selectReleases(
   site: SiteStructure,
   products: readonly ProductConfig[],
   { choice: { from, to }, faults }: ReleaseSelectionInput,
-): SelectedContent {
+): PdfSelectionResult {
   const isAll = products.length === 0;
   const all = isAll
     ? site.releases.listed

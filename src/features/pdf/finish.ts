@@ -11,14 +11,14 @@ export interface PdfMetadata {
 }
 
 /** Sheet numbers of a document. */
-export interface SheetNumbers {
+export interface PdfSheetNumbers {
   readonly count: number;
   /** Sheet number of each anchor. */
   readonly ofPlaces: Readonly<Record<string, number>>;
 }
 
 /** Reads the sheet number of each anchor. Only anchors that a link in the document leads to are known. */
-export async function readSheetNumbers(pdf: Uint8Array): Promise<SheetNumbers> {
+export async function readPdfSheetNumbers(pdf: Uint8Array): Promise<PdfSheetNumbers> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const pages = document.getPages();
   const numbers = new Map(pages.map(({ ref }, index) => [ref.toString(), index + 1]));

@@ -3,7 +3,7 @@ import { findBrowser } from '../../engine/find-browser.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import type { Extension } from '../../model/extension.ts';
 import { selectFeatureTexts } from '../../model/feature-tables.ts';
-import type { FeatureLister } from '../../model/features.ts';
+import type { FeatureExtensionLister } from '../../model/features.ts';
 import { listFeatureRuleLevels } from '../../model/rules.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { Icon } from '../../templates/parts/icons.tsx';
@@ -15,7 +15,7 @@ import { pdfTexts } from './texts.ts';
 const NO_PDFS: ProductPdfs = { routes: [], hrefs: new Map() };
 
 /** Creates the extension of a site whose builds make PDFs. */
-export function createPdfExtensions(config: Parameters<FeatureLister>[0]): readonly Extension[] {
+export function createPdfExtensions(config: Parameters<FeatureExtensionLister>[0]): readonly Extension[] {
   const canPrint = findBrowser() !== undefined;
   const views = createDerivedValueCache<SiteView['products'], ProductPdfs>();
   // A build without a browser has neither PDFs nor links to them. While a site is served or checked, nothing is printed, so the browser

@@ -8,21 +8,21 @@ import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { closeProject, loadTheme, openProject, runUnderWatchdog } from '../../engine/open-project.ts';
 import { openOutputFile } from '../../engine/out-folder.ts';
 import {
-  computeLatestLocalDay,
+  computeLatestDayOnEarth,
   createPhaseDurationCollector,
   type Phase,
   type PhaseDurationCollector,
   readBuildTime,
 } from '../../engine/phases.ts';
 import { type BuildResult, runPipeline } from '../../engine/pipeline.ts';
-import { collectRoutesByFile, isBook, planRouteOfBuild } from '../../engine/plan.ts';
+import { collectRoutesByFile, isBook, planSingleRoute } from '../../engine/plan.ts';
 import type { Project } from '../../engine/project.ts';
 import { createRenderer } from '../../engine/render.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { createFileStem } from '../../model/slug.ts';
 import { createBookRoute } from '../../site/pages/extended.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { type PdfSelection, selectContent } from './choose-paper.ts';
+import { type PdfSelection, resolvePdfSelection } from './choose-paper.ts';
 import { createMissingFileFinding } from './findings.ts';
 import { createPdfRoute } from './plan-pdfs.ts';
 import { type PrintedPdf, printPdfs } from './print-paper.ts';
@@ -84,20 +84,20 @@ async function printSelectionToPdf(
   if (options.out !== undefined) openOutputFile(options.out, project.config);
   const { assets, templates } = await phases.clock('config', () => loadTheme(project));
   const jobs = createParseScheduler(project);
-  const today = computeLatestLocalDay(readBuildTime());
+  const today = computeLatestDayOnEarth(readBuildTime());
   const result = await runPipeline({ project, jobs, assets, clock: phases.clock, today, isWritten: true });
   project.memo.documents.save();
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
   const report = { pages: 0, sheets: 0, bytes: 0, warnings: [], errors };
   if (errors.length > 0) return { ...report, ok: false, durationMs: Math.round(performance.now() - start) };
   const build = findSiteOfLocale(result, project, options.locale);
-  const chosen = selectContent(build.site, options);
-  if ('faults' in chosen) throw createInvalidCallError(chosen.faults);
+  const chosen = resolvePdfSelection(build.site, options);
+  if ('faults' in chosen) throw createInvalidOptionsError(chosen.faults);
   const render = await createRenderer(project.config, templates);
   const { size = build.site.config.pdf.size } = options;
   const pages = chosen.entries.map(({ path }) => path);
   const owned = { ...createPdfRoute({ ...chosen, pages, size }), extension: 'pdf', code: '' };
-  const planned = planRouteOfBuild({ route: createBookRoute(build.site, owned), build }, '');
+  const planned = planSingleRoute({ route: createBookRoute(build.site, owned), build }, '');
   if (planned.fault) throw planned.fault;
   if (!isBook(planned)) throw new Error(`${planned.route.path} is not a book.`);
   await build.parsed.mendBodies(planned.shows);
@@ -126,7 +126,7 @@ function findSiteOfLocale(
 }
 
 /** Returns one error for all faults of a call. */
-function createInvalidCallError(faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[]): UserError {
+function createInvalidOptionsError(faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[]): UserError {
   const diagnostics = faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
   return new UserError(faults.map(({ message }) => message).join(' '), 2, diagnostics);
 }

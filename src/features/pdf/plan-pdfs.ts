@@ -1,11 +1,11 @@
 // Plans the PDFs of a build: one PDF for each product. The pages of a product link to its PDF.
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { ExtensionRoute } from '../../model/extension.ts';
-import type { FeatureLister } from '../../model/features.ts';
+import type { FeatureExtensionLister } from '../../model/features.ts';
 import type { SiteProduct, SiteView } from '../../model/site-view.ts';
 import { createSlug } from '../../model/slug.ts';
 import { createFileHref, joinSitePath } from '../../model/url.ts';
-import { formatPdfFileName, type SelectedContent } from './choose-paper.ts';
+import { formatPdfFileName, type PdfSelectionResult } from './choose-paper.ts';
 
 /** The PDFs of the products of a site. */
 export interface ProductPdfs {
@@ -15,7 +15,7 @@ export interface ProductPdfs {
 }
 
 /** The settings that PDFs depend on. */
-export type PdfSettings = Pick<Parameters<FeatureLister>[0], 'docs' | 'pdf'>;
+export type PdfSettings = Pick<Parameters<FeatureExtensionLister>[0], 'docs' | 'pdf'>;
 
 /** Returns the PDFs of all products that have pages. */
 export function planPdfs({ products, locale, defaultLocale, baseUrl }: SiteView, config: PdfSettings): ProductPdfs {
@@ -33,7 +33,7 @@ export function planPdfs({ products, locale, defaultLocale, baseUrl }: SiteView,
 }
 
 /** A PDF to make: pages with a cover. */
-interface PdfContent extends Omit<SelectedContent, 'entries'> {
+interface PdfContent extends Omit<PdfSelectionResult, 'entries'> {
   readonly pages: readonly string[];
   /** Paper size, by its name in CSS. */
   readonly size: string;

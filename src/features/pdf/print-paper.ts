@@ -5,16 +5,16 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { BookRequest } from '../../model/extension.ts';
 import { createAbsoluteUrl } from '../../model/url.ts';
 import { createMissingFileFinding } from './findings.ts';
-import { addMetadataAndCompress, readSheetNumbers } from './finish.ts';
+import { addMetadataAndCompress, readPdfSheetNumbers } from './finish.ts';
 import { renderIconFontCss } from './marks.ts';
-import { type PrintableFile, type Printer, withPrinter } from './printer.ts';
+import { type PrintableFile, type Printer, runWithPrinter } from './printer.ts';
 import { renderPageMarginCss } from './sheets.ts';
 
 /** A book to print. */
 export type PrintableBook = Omit<BookRequest, 'write' | 'report'>;
 
 /** The settings that appear in the properties of a PDF. */
-type PdfProperties = Pick<SiteConfig, 'titleDelimiter' | 'organizationName'>;
+type PdfMetadataConfig = Pick<SiteConfig, 'titleDelimiter' | 'organizationName'>;
 
 /** A printed book. */
 export interface PrintedPdf {
@@ -31,7 +31,7 @@ const MAX_PRINT_PASSES = 4;
 const PLACEHOLDER_ORIGIN = 'http://site.invalid';
 
 /** Prints books and writes them; reports each missing file once. */
-export async function writePdfs(books: readonly BookRequest[], config: PdfProperties): Promise<void> {
+export async function writePdfs(books: readonly BookRequest[], config: PdfMetadataConfig): Promise<void> {
   const reported = new Set<string>();
   await printPdfs(books, config, ({ pdf, missing }, { write, report }) => {
     write(pdf);
@@ -45,26 +45,26 @@ export async function writePdfs(books: readonly BookRequest[], config: PdfProper
 /** Prints books one after the other in one browser. `take` receives each book as soon as it is printed. */
 export async function printPdfs<D extends PrintableBook>(
   books: readonly D[],
-  config: PdfProperties,
+  config: PdfMetadataConfig,
   take: (printed: PrintedPdf, book: D) => void,
 ): Promise<void> {
-  await withPrinter(async (print) => {
+  await runWithPrinter(async (print) => {
     for (const book of books) take(await printPdf(book, config, print), book);
   });
 }
 
 async function printPdf(
   book: PrintableBook,
-  { titleDelimiter, organizationName }: PdfProperties,
+  { titleDelimiter, organizationName }: PdfMetadataConfig,
   print: Printer,
 ): Promise<PrintedPdf> {
   const { site, title, version = '', date, href } = book;
   const origin = site.url === '' ? PLACEHOLDER_ORIGIN : site.url;
-  const find = createFileFinder(book, origin);
+  const find = createSiteFileFinder(book, origin);
   let sheets: Readonly<Record<string, number>> = {};
   for (let pass = 1; ; pass += 1) {
     const { pdf, missing } = await print({ url: `${origin}${href}`, html: renderPrintableHtml(book, sheets), find });
-    const { count, ofPlaces } = await readSheetNumbers(pdf);
+    const { count, ofPlaces } = await readPdfSheetNumbers(pdf);
     const isSettled = Object.keys(ofPlaces).every((id) => ofPlaces[id] === sheets[id]);
     sheets = ofPlaces;
     if (!isSettled && pass < MAX_PRINT_PASSES) continue;
@@ -98,7 +98,7 @@ const ROOT_RELATIVE_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"
 const CONTENT_TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
 
 /** Returns a function that finds files of the site. The function adds the page margins of this book to the stylesheet of the site. */
-function createFileFinder({ texts, data, stylesheetHref, file }: PrintableBook, origin: string) {
+function createSiteFileFinder({ texts, data, stylesheetHref, file }: PrintableBook, origin: string) {
   const { size } = data as { readonly size: string };
   // Several posts may share a sheet, so page margins show no titles of posts.
   const parts = texts.flatMap(({ id, href, title, dateText }) =>

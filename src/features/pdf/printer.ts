@@ -49,7 +49,7 @@ export function findBrowserOrThrow(): string {
 }
 
 /** Starts a printer and closes it when `use` is done. */
-export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promise<T> {
+export async function runWithPrinter<T>(use: (print: Printer) => Promise<T>): Promise<T> {
   return runWithBrowser(findBrowserOrThrow(), [], ({ child, whenGone }) => {
     const [, , , write, read] = child.stdio;
     const devTools = openDevTools(write as Writable, read as Readable, whenGone);
@@ -82,7 +82,7 @@ async function printPage(browser: DevTools, page: PrintablePage): Promise<PrintR
 }
 
 async function printBrowserTab(tab: DevTools, page: PrintablePage): Promise<PrintResult> {
-  const missing = await answerRequests(tab, page);
+  const missing = await answerTabRequests(tab, page);
   await tab.send('Page.enable');
   await tab.send('Emulation.setScriptExecutionDisabled', { value: true });
   await tab.send('Emulation.setEmulatedMedia', { media: 'print' });
@@ -96,7 +96,7 @@ async function printBrowserTab(tab: DevTools, page: PrintablePage): Promise<Prin
     generateDocumentOutline: true,
     transferMode: 'ReturnAsStream',
   });
-  return { pdf: await readStream(tab, stream), missing: [...missing] };
+  return { pdf: await readTabStream(tab, stream), missing: [...missing] };
 }
 
 interface RequestPausedEvent {
@@ -110,7 +110,7 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src 'self' data: https:; media-src 'none'; font-src 'self' data:; style-src 'self' 'unsafe-inline'";
 
 /** Answers the browser's requests. The returned set collects the addresses without a file. */
-async function answerRequests(tab: DevTools, page: PrintablePage): Promise<ReadonlySet<string>> {
+async function answerTabRequests(tab: DevTools, page: PrintablePage): Promise<ReadonlySet<string>> {
   const missing = new Set<string>();
   tab.on<RequestPausedEvent>('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
     const isPage = resourceType === 'Document';
@@ -137,7 +137,7 @@ async function answerRequests(tab: DevTools, page: PrintablePage): Promise<Reado
   return missing;
 }
 
-async function readStream(tab: DevTools, handle: string): Promise<Uint8Array> {
+async function readTabStream(tab: DevTools, handle: string): Promise<Uint8Array> {
   const pieces: Buffer[] = [];
   for (let isEnd = false; !isEnd; ) {
     const piece = await tab.send<{ data: string; base64Encoded?: boolean; eof: boolean }>('IO.read', {

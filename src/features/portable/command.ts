@@ -32,10 +32,10 @@ export function addPackFlags(command: Command, terminal: Terminal): void {
     .option('--docs-version <name>', 'only one version of the docs')
     .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
     .addHelpText('after', USAGE_EXAMPLES)
-    .action((_: unknown, called: Command) => runPack(called.optsWithGlobals<PackFlags>(), terminal));
+    .action((_: unknown, called: Command) => runPackCommand(called.optsWithGlobals<PackFlags>(), terminal));
 }
 
-async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
+async function runPackCommand(flags: PackFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError } = terminal;
   const isQuiet = flags.quiet === true;
   const progress = createProgressDisplay(terminal, isQuiet);

@@ -10,9 +10,9 @@ import { isWebHostOnlyRoute } from './kinds.ts';
  * configuration.
  */
 export const findPortableConversion: ConversionFinder = async (config, { portable: asked }) =>
-  (asked ?? config.portable) ? createDiskConversion(config) : undefined;
+  (asked ?? config.portable) ? createPortableConversion(config) : undefined;
 
-function createDiskConversion(config: SiteConfig): SiteConversion {
+function createPortableConversion(config: SiteConfig): SiteConversion {
   let routesOf: SiteConversion['routesOf'] = (routes) => routes.filter((route) => !isWebHostOnlyRoute(route));
   return {
     config: disableOnlineServices(config),

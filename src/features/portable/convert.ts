@@ -12,13 +12,13 @@ import {
   findProductList,
   mayContainProductList,
   mayContainSiteAddresses,
-  rewriteCatalogSearchManifests,
+  replaceSearchManifestsInCatalog,
 } from './kinds.ts';
 import { type PortableSitePlan, planPortableSite } from './on-disk.ts';
 import { computeSearchManifestScriptPath } from './search.ts';
 
 /** Output files of one input file. */
-interface ConversionJob {
+interface FileConversionJob {
   /** The input file in the built site; the output file if there is no input. */
   readonly from: string;
   /** Output paths. The job always writes the first path, and may also write the others. */
@@ -68,17 +68,17 @@ export async function convertSite(built: BuiltSiteFolder): Promise<ConversionRes
 
 /** Yields batches for a partial site: first pages, then repeatedly the files that the last batch uses. */
 function* batchJobs(
-  jobs: readonly ConversionJob[],
+  jobs: readonly FileConversionJob[],
   { places }: BuiltSiteFolder,
   used: ReadonlySet<string>,
-): Generator<readonly ConversionJob[]> {
-  const done = new Set<ConversionJob>();
-  const lot = (isIn: (job: ConversionJob) => boolean) => {
+): Generator<readonly FileConversionJob[]> {
+  const done = new Set<FileConversionJob>();
+  const lot = (isIn: (job: FileConversionJob) => boolean) => {
     const chosen = jobs.filter((job) => !done.has(job) && isIn(job));
     for (const job of chosen) done.add(job);
     return chosen;
   };
-  const isNeeded = (job: ConversionJob) => {
+  const isNeeded = (job: FileConversionJob) => {
     const place = places.get(job.from);
     return place === undefined || !isPageResource(place.route);
   };
@@ -87,11 +87,11 @@ function* batchJobs(
     yield next;
 }
 
-function createConversionJobs(built: BuiltSiteFolder, onDisk: PortableSitePlan): readonly ConversionJob[] {
+function createConversionJobs(built: BuiltSiteFolder, onDisk: PortableSitePlan): readonly FileConversionJob[] {
   const ofSite = [...built.manifest.keys()]
     .filter((path) => !onDisk.isGone(path))
     .map((path) => createFileJob(path, built, onDisk));
-  const others = [...onDisk.files].map(([from, { path, fingerprint, content }]): ConversionJob => {
+  const others = [...onDisk.files].map(([from, { path, fingerprint, content }]): FileConversionJob => {
     return { from, paths: [path], fingerprint, make: () => [[path, content()]] };
   });
   return [...ofSite, ...others];
@@ -102,11 +102,11 @@ function createFileJob(
   from: string,
   { dir, manifest, places }: BuiltSiteFolder,
   onDisk: PortableSitePlan,
-): ConversionJob {
+): FileConversionJob {
   const file = join(dir, from);
   const fingerprint = manifest.get(from)?.fingerprint ?? '';
   const route = places.get(from)?.route;
-  const changed = (text: () => string): ConversionJob => ({
+  const changed = (text: () => string): FileConversionJob => ({
     from,
     paths: [from],
     fingerprint: computeHash(`${onDisk.salt}\0${fingerprint}`),
@@ -119,12 +119,12 @@ function createFileJob(
   if (route?.type === 'feature-file' && route.file === 'catalog') {
     const pointerOf = (address: string) =>
       onDisk.isPointer(address) ? computeSearchManifestScriptPath(address) : address;
-    return changed(() => rewriteCatalogSearchManifests(readFileSync(file, 'utf8'), pointerOf));
+    return changed(() => replaceSearchManifestsInCatalog(readFileSync(file, 'utf8'), pointerOf));
   }
   return { from, paths: [from], fingerprint, make: () => [[from, { kind: 'copy', from: file }]] };
 }
 
-function addProductsScript(job: ConversionJob): ConversionJob {
+function addProductsScript(job: FileConversionJob): FileConversionJob {
   const beside = computeProductsScriptPath(job.from);
   return {
     ...job,

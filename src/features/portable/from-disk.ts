@@ -5,7 +5,7 @@ import { findOutputFile } from '../../host/addresses.ts';
 import { findCssAddresses } from '../../lib/css-addresses.ts';
 import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 import { getAttributeValue, type HtmlToken, HtmlTokenReader } from '../../lib/html.ts';
-import { lazyByKey } from '../../lib/lazy.ts';
+import { cacheByKey } from '../../lib/lazy.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { escapeAttribute, unescapeAttribute } from '../../model/html.ts';
 import { computeRelativeAddress } from '../../model/relative.ts';
@@ -13,7 +13,7 @@ import { decodePath, removeBaseUrl, trimTrailingSlash } from '../../model/url.ts
 import { convertToInlineSvg } from './drawing.ts';
 
 /** Files of a site. Outputs are decoded paths below the output folder. */
-export interface DiskSite {
+export interface PortableSite {
   readonly baseUrl: string;
   has(output: string): boolean;
   /** Returns the file that replaces an output; the output itself by default. */
@@ -48,7 +48,7 @@ export interface PortableRewriters {
 }
 
 /** Creates the rewriters of a site. */
-export function createPortableRewriters(site: DiskSite): PortableRewriters {
+export function createPortableRewriters(site: PortableSite): PortableRewriters {
   const outputOf = createOutputFileResolver(site);
   const addressFrom = createAddressRewriter(site, outputOf);
   const css = (text: string, from: string) => {
@@ -77,8 +77,8 @@ type AddressRewriter = (address: string, from: string) => string | undefined;
 type OutputFileResolver = (path: string) => { readonly below: string; readonly output?: string } | undefined;
 
 /** Creates a resolver of paths; it returns `undefined` for paths outside of the site. */
-function createOutputFileResolver({ baseUrl, has }: DiskSite): OutputFileResolver {
-  return lazyByKey((path) => {
+function createOutputFileResolver({ baseUrl, has }: PortableSite): OutputFileResolver {
+  return cacheByKey((path) => {
     const decoded = decodePath(path);
     const below = decoded === undefined ? undefined : removeBaseUrl(decoded, baseUrl);
     return below === undefined ? undefined : { below, output: findOutputFile(decoded as string, baseUrl, has) };
@@ -97,7 +97,10 @@ function isRootRelative(path: string): boolean {
 }
 
 /** Creates a function that returns an address relative to a file; `undefined` if its target is left out and has no replacement. */
-function createAddressRewriter({ elsewhere, fileFor, onUse }: DiskSite, outputOf: OutputFileResolver): AddressRewriter {
+function createAddressRewriter(
+  { elsewhere, fileFor, onUse }: PortableSite,
+  outputOf: OutputFileResolver,
+): AddressRewriter {
   return (address, from) => {
     const [path, rest] = splitPathFromSuffix(address);
     const found = isRootRelative(path) ? outputOf(path) : undefined;
@@ -121,7 +124,7 @@ class PortablePageRewriter {
   #isLeftOut = false;
 
   constructor(
-    private readonly site: DiskSite,
+    private readonly site: PortableSite,
     private readonly to: Pick<PortableRewriters, 'css'> & {
       readonly addressFrom: AddressRewriter;
       readonly outputOf: OutputFileResolver;

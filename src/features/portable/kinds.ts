@@ -27,7 +27,7 @@ export function findProductList(html: string): string | undefined {
 }
 
 /** Replaces the search pointers in the catalogue by the paths of their scripts. */
-export function rewriteCatalogSearchManifests(json: string, pointerOf: (pointer: string) => string): string {
+export function replaceSearchManifestsInCatalog(json: string, pointerOf: (pointer: string) => string): string {
   return json.replace(
     /("index": ")([^"]*\/search\/[^"/]*\.json)(?=")/g,
     (_, key: string, pointer: string) => key + pointerOf(pointer),

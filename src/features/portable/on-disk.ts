@@ -14,7 +14,7 @@ import type { Route } from '../../model/route.ts';
 import { computeSearchManifestPath } from '../../model/search.ts';
 import { listSearchScopes } from '../../model/search-scopes.ts';
 import { decodePath, encodePath, removeBaseUrl } from '../../model/url.ts';
-import { createPortableRewriters, type DiskSite, type PortableRewriters } from './from-disk.ts';
+import { createPortableRewriters, type PortableRewriters, type PortableSite } from './from-disk.ts';
 import { isWebHostOnlyRoute } from './kinds.ts';
 import { portableLimits } from './limits.ts';
 import { listLocaleBuilds, type ReplacementFile, type ReplacementFiles, readReplacementFiles } from './other-files.ts';
@@ -63,7 +63,7 @@ export async function planPortableSite(
   // Search files are not included: pages refer only to their pointers, and the names of pointers do not depend on content.
   const renamed = [...packaged, ...modules].map(([from, { path }]) => [from, path].join('\0'));
   const [fallback] = listLocaleBuilds(built);
-  const changerOf = createLocaleRewriterLookup(built, {
+  const changerOf = createRewriterFinderByLocale(built, {
     has,
     onUse,
     fileFor: (output) =>
@@ -85,9 +85,9 @@ export async function planPortableSite(
 }
 
 /** Returns a function that creates the rewriters for the locale of a text. */
-function createLocaleRewriterLookup(
+function createRewriterFinderByLocale(
   { config, dir }: BuiltSiteFolder,
-  known: Pick<DiskSite, 'has' | 'onUse' | 'fileFor' | 'isClassic'>,
+  known: Pick<PortableSite, 'has' | 'onUse' | 'fileFor' | 'isClassic'>,
 ): (build: LocaleBuild) => PortableRewriters {
   const made = createDerivedValueCache<LocaleBuild, PortableRewriters>();
   const outputText = (output: string) => {
@@ -95,10 +95,10 @@ function createLocaleRewriterLookup(
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
   const mostDrawn = selectLimits({ isUntrusted: config.untrusted !== undefined })(portableLimits.inlineDrawing);
-  const site: DiskSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
+  const site: PortableSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
   return (build) =>
     made.of(build, '', () =>
-      createPortableRewriters({ ...site, ...(config.part && createLeftOutLinkFields(config, build)) }),
+      createPortableRewriters({ ...site, ...(config.part && createOutgoingLinkSettings(config, build)) }),
     );
 }
 
@@ -117,7 +117,7 @@ function makeRoutePortable(
 /**
  * Returns settings for links out of a partial site. Such links lead to the published site, or get a label that their target is left out.
  */
-function createLeftOutLinkFields({ url }: SiteConfig, { site }: LocaleBuild): Partial<DiskSite> {
+function createOutgoingLinkSettings({ url }: SiteConfig, { site }: LocaleBuild): Partial<PortableSite> {
   const texts = selectFeatureTexts(portableTexts, site.config.i18n)[site.locale] ?? portableTexts.byLanguage.en;
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),

@@ -31,7 +31,7 @@ export interface SearchAddressConversionInput {
 export interface ReplacementFiles extends ReadonlyMap<string, ReplacementFile> {}
 
 /** Replacements by kind. */
-export interface PortableReplacements {
+export interface ReplacementFilesByKind {
   /** Scripts of techdocs: first the site script, then its lazy scripts, which keep their names. */
   readonly packaged: ReplacementFiles;
   /** Replacements of all other modules. */
@@ -45,7 +45,7 @@ export interface PortableReplacements {
 export async function readReplacementFiles(
   built: BuiltSiteFolder,
   { pointers, hrefOf }: SearchAddressConversionInput,
-): Promise<PortableReplacements> {
+): Promise<ReplacementFilesByKind> {
   const { config, dir, manifest, places } = built;
   const read = (path: string) => readFileSync(join(dir, path), 'utf8');
   const builds = listLocaleBuilds(built);
@@ -58,7 +58,7 @@ export async function readReplacementFiles(
     has: (path) => manifest.has(path),
   });
   const modules = new Map([...scripts].map(([from, script]) => [from, createScriptReplacementFile(script)]));
-  const ofExtensions = replaceFilesOfExtensions(built);
+  const ofExtensions = collectExtensionReplacements(built);
   for (const [from, file] of ofExtensions) if (file !== undefined) modules.set(from, file);
   const ofSearch = createSearchScripts({ pointers: [...pointers].filter((path) => manifest.has(path)), read, hrefOf });
   const search = new Map([...ofSearch].map(([from, script]) => [from, createSearchReplacementFile(script)]));
@@ -101,7 +101,7 @@ function findSiteScriptFileName(text: string): string {
 }
 
 /** Returns the files of extensions that differ on a disk, each with its replacement; `undefined` if the file is dropped. */
-function replaceFilesOfExtensions(built: BuiltSiteFolder): ReadonlyMap<string, ReplacementFile | undefined> {
+function collectExtensionReplacements(built: BuiltSiteFolder): ReadonlyMap<string, ReplacementFile | undefined> {
   const files = listLocaleBuilds(built).flatMap(({ site }) => site.packaged.files ?? []);
   return new Map(
     files.flatMap(({ path, onDisk }): [string, ReplacementFile | undefined][] => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { BundleError, bundle } from '../../config/io/bundle.ts';
 import { readStats } from '../../content/io/stats.ts';
-import type { PageScripts } from '../../engine/code-pages.ts';
+import type { ComponentPageScripts } from '../../engine/code-pages.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { findLineAndColumn } from '../../lib/text.ts';
 import { UserError } from '../../model/diagnostic.ts';
@@ -17,7 +17,7 @@ export async function loadPageScripts(
   root: string,
   pages: readonly string[],
   cacheDir: string | undefined,
-): Promise<PageScripts> {
+): Promise<ComponentPageScripts> {
   const scripts: Record<string, PackagedText> = {};
   const inputs = new Set<string>();
   for (const page of pages) {

@@ -1,6 +1,6 @@
 // Turns a React page into a source with front matter and one tag. Its HTML is then treated like the HTML of other pages: links are checked,
 // and search and Markdown copies include it.
-import type { ComponentPage, PageScripts } from '../../engine/code-pages.ts';
+import type { ComponentPage, ComponentPageScripts } from '../../engine/code-pages.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
@@ -18,7 +18,7 @@ interface ReactPageModule {
 export async function loadReactPageSources(
   pages: readonly ComponentPage[],
   config: SiteConfig,
-  scripts: PageScripts['scripts'],
+  scripts: ComponentPageScripts['scripts'],
 ): Promise<readonly Source[]> {
   const made: Source[] = [];
   for (const page of pages) {
@@ -31,7 +31,7 @@ export async function loadReactPageSources(
 }
 
 /** An entry of the list that `paths` of a page file returns. Each entry describes one page. */
-interface GeneratedPathEntry {
+interface PathsExportEntry {
   readonly path?: unknown;
   readonly title?: unknown;
   readonly description?: unknown;
@@ -58,7 +58,7 @@ async function createPageSources(
     );
   }
   const seen = new Set<string>();
-  return entries.map((entry: GeneratedPathEntry, index) => {
+  return entries.map((entry: PathsExportEntry, index) => {
     if (!isRecord(entry) || typeof entry.path !== 'string' || entry.path === '') {
       throw createPageError(page, `The entry ${index + 1} of \`paths()\` has no \`path\`.`);
     }
@@ -81,7 +81,7 @@ async function callPathsExport(page: ComponentPage, paths: () => unknown): Promi
   }
 }
 
-interface GeneratedPageInput {
+interface PageSourceInput {
   readonly page: ComponentPage;
   readonly path: string;
   /** Key of the page within its file. */
@@ -90,7 +90,7 @@ interface GeneratedPageInput {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-function createPageSource({ page, path, key, frontMatter, props }: GeneratedPageInput, config: SiteConfig): Source {
+function createPageSource({ page, path, key, frontMatter, props }: PageSourceInput, config: SiteConfig): Source {
   const keys = Object.entries(frontMatter).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
   const head = keys.length === 0 ? '' : `---\n${keys.join('')}---\n\n`;
   const attributes = Object.entries(props).map(([name, value]) => ` ${name}={${JSON.stringify(value)}}`);

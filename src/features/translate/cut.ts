@@ -21,13 +21,13 @@ export interface TranslatablePiece {
 export type TranslationPiece = UntranslatablePiece | TranslatablePiece;
 
 /** Formats a piece as in the page, optionally with another text. */
-export function formatPiece(piece: TranslationPiece, text = piece.text): string {
+export function formatTranslationPiece(piece: TranslationPiece, text = piece.text): string {
   return piece.kind === 'fixed' ? text : text.replaceAll('\n', `\n${piece.next}`);
 }
 
 /** Joins pieces to a text. */
 export function joinPieces(pieces: readonly TranslationPiece[]): string {
-  return pieces.map((piece) => formatPiece(piece)).join('');
+  return pieces.map((piece) => formatTranslationPiece(piece)).join('');
 }
 
 /** Prefix of a line: quote markers and indentation. */
@@ -42,10 +42,11 @@ const CONTAINER_TITLE = /^(:{3,}[ \t]*[\w-]+[ \t]*)(\[)(.*)(\][^\]]*)$/;
 const HTML_TAG_LINE = /^(?:<\/?[A-Za-z][^<>]*>[ \t]*)+$/;
 const FOOTNOTE = /^\[\^[^\]]+\]:[ \t]+/;
 /** Matches attributes whose values readers see. */
-const VISIBLE_ATTRIBUTES = /(?<=\s)((?:label|title|alt|description|summary|caption)=")([^"<>\n]*\p{L}[^"<>\n]*)(?=")/gu;
+const ATTRIBUTES_WITH_TEXT =
+  /(?<=\s)((?:label|title|alt|description|summary|caption)=")([^"<>\n]*\p{L}[^"<>\n]*)(?=")/gu;
 
 /** A run of lines that are not translated. The first line for which `isEnd` returns true is the last of the run. */
-interface UntranslatableLines {
+interface UntranslatableLineRun {
   readonly isEnd: (rest: string) => boolean;
 }
 
@@ -61,7 +62,7 @@ export function splitMarkdownText(text: string, { isMdx = false, firstLine = 1 }
 }
 
 /** A part of a line: fixed text, or a text with its kind. */
-type LinePart = string | readonly [TranslatablePiece['kind'], string];
+type TextPartOfLine = string | readonly [TranslatablePiece['kind'], string];
 
 interface OpenParagraph {
   readonly line: number;
@@ -74,7 +75,7 @@ class TextSplitter {
   readonly #pieces: TranslationPiece[] = [];
   readonly #isMdx: boolean;
   #paragraph: OpenParagraph | undefined;
-  #run: UntranslatableLines | undefined;
+  #run: UntranslatableLineRun | undefined;
   /** Whether the next line starts a block: the first line, or one after an empty line. */
   #isStart = true;
   /** Indentation of a list item's content; -1 outside of lists. */
@@ -109,7 +110,7 @@ class TextSplitter {
     return this.#pieces;
   }
 
-  #takeWords({ text, prefix, rest, line }: PrefixedLine): void {
+  #takeWords({ text, prefix, rest, line }: LineWithPrefix): void {
     const indent = prefix.slice(prefix.lastIndexOf('>') + 1).replaceAll('\t', '    ').length;
     const isStart = this.#isStart;
     this.#isStart = false;
@@ -132,7 +133,7 @@ class TextSplitter {
   }
 
   /** Starts a fixed run. */
-  #begin(run: UntranslatableLines | 'one line', text: string, line: number): void {
+  #begin(run: UntranslatableLineRun | 'one line', text: string, line: number): void {
     this.#put(text, [], line);
     this.#run = run === 'one line' ? undefined : run;
   }
@@ -142,7 +143,7 @@ class TextSplitter {
     this.#paragraph = paragraph;
   }
 
-  #put(prefix: string, parts: readonly LinePart[], line: number): void {
+  #put(prefix: string, parts: readonly TextPartOfLine[], line: number): void {
     this.#flush();
     this.#fixed(prefix);
     for (const part of parts) {
@@ -174,12 +175,12 @@ class TextSplitter {
   /** Adds a text; a text without letters is fixed. */
   #add(piece: TranslatablePiece): void {
     if (/\p{L}/u.test(piece.text)) this.#pieces.push(piece);
-    else this.#fixed(formatPiece(piece));
+    else this.#fixed(formatTranslationPiece(piece));
   }
 }
 
 /** A line with words: its prefix and the rest. */
-interface PrefixedLine {
+interface LineWithPrefix {
   readonly text: string;
   readonly prefix: string;
   readonly rest: string;
@@ -210,7 +211,7 @@ function findCommonPrefix(lines: readonly string[]): string {
  * Returns the run of untranslated lines that a line starts: code, a formula, a comment, an MDX statement. Returns `undefined` if the line
  * starts no such run.
  */
-function findUntranslatableLines(rest: string, mayBeCode: boolean): UntranslatableLines | 'one line' | undefined {
+function findUntranslatableLines(rest: string, mayBeCode: boolean): UntranslatableLineRun | 'one line' | undefined {
   const [, fence] = FENCE.exec(rest) ?? [];
   if (fence !== undefined && !(fence[0] === '`' && rest.slice(fence.length).includes('`'))) {
     return { isEnd: (line) => line.startsWith(fence) && line.replaceAll(fence[0] as string, '').trim() === '' };
@@ -232,22 +233,22 @@ function findUntranslatableLines(rest: string, mayBeCode: boolean): Untranslatab
 }
 
 /** Returns the parts of a line that is a separate block; `undefined` if the line belongs to a paragraph. */
-function splitBlockLine(rest: string): readonly LinePart[] | undefined {
+function splitBlockLine(rest: string): readonly TextPartOfLine[] | undefined {
   const heading = HEADING.exec(rest);
   if (heading) return [heading[1] ?? '', ['heading', heading[2] ?? ''], heading[3] ?? ''];
   if (WORDLESS_LINE.test(rest)) return [rest];
   if (rest.startsWith(':::')) {
     const [, open, bracket, title, close] = CONTAINER_TITLE.exec(rest) ?? [];
-    return title === undefined ? splitVisibleAttributes(rest) : [`${open}${bracket}`, ['title', title], close ?? ''];
+    return title === undefined ? splitAttributesWithText(rest) : [`${open}${bracket}`, ['title', title], close ?? ''];
   }
-  if (HTML_TAG_LINE.test(rest)) return splitVisibleAttributes(rest);
+  if (HTML_TAG_LINE.test(rest)) return splitAttributesWithText(rest);
   return rest.startsWith('|') ? splitTableCells(rest) : undefined;
 }
 
-function splitVisibleAttributes(rest: string): readonly LinePart[] {
-  const parts: LinePart[] = [];
+function splitAttributesWithText(rest: string): readonly TextPartOfLine[] {
+  const parts: TextPartOfLine[] = [];
   let at = 0;
-  for (const { index, 1: name = '', 2: value = '' } of rest.matchAll(VISIBLE_ATTRIBUTES)) {
+  for (const { index, 1: name = '', 2: value = '' } of rest.matchAll(ATTRIBUTES_WITH_TEXT)) {
     parts.push(rest.slice(at, index + name.length), ['title', value]);
     at = index + name.length + value.length;
   }
@@ -255,10 +256,10 @@ function splitVisibleAttributes(rest: string): readonly LinePart[] {
 }
 
 /** Returns the cells of a table row. Bars in code and escaped bars do not separate cells. */
-function splitTableCells(rest: string): readonly LinePart[] {
+function splitTableCells(rest: string): readonly TextPartOfLine[] {
   const cells = rest.match(/(?:\\[\s\S]|(`+)(?:(?!\1)[^|])*\1|[^|\\])+|\|/g) ?? [rest];
   if (cells.join('') !== rest) return [rest];
-  return cells.flatMap((cell): LinePart[] => {
+  return cells.flatMap((cell): TextPartOfLine[] => {
     const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(cell) ?? [];
     return cell === '|' || words === '' ? [cell] : [before, ['cell', words], after];
   });

@@ -2,16 +2,16 @@
 
 import { shortenToRevision } from '../../model/revision.ts';
 import { splitIfPlaceholdersMatch, splitIntoTextAndPlaceholders } from './inline.ts';
-import type { TranslatedPage } from './pages.ts';
-import { type AlignedTranslation, alignPages, splitPageIntoUnits } from './units.ts';
+import type { PageInLocale } from './pages.ts';
+import { alignTranslation, splitPageIntoUnits, type TranslationByUnit } from './units.ts';
 import { formatXliff, type XliffFile, type XliffUnit } from './xliff.ts';
 
 /** Returns the XLIFF document of one locale. */
-export function renderXliffExport(pages: readonly TranslatedPage[], from: string, to: string): string {
+export function renderXliffExport(pages: readonly PageInLocale[], from: string, to: string): string {
   return formatXliff({ from, to, files: pages.map(createXliffFile) });
 }
 
-function createXliffFile(page: TranslatedPage): XliffFile {
+function createXliffFile(page: PageInLocale): XliffFile {
   const known = alignExistingTranslation(page)?.texts ?? new Map<string, string>();
   const units = splitPageIntoUnits(page.text, page.file).units.map(({ id, name, text }): XliffUnit => {
     const source = splitIntoTextAndPlaceholders(text);
@@ -27,8 +27,8 @@ function createXliffFile(page: TranslatedPage): XliffFile {
  * Returns the existing translation of each block. Returns `undefined` if the original text of the translation is unknown. The same applies
  * if the blocks of original and translation do not match.
  */
-export function alignExistingTranslation({ file, translation }: TranslatedPage): AlignedTranslation | undefined {
+export function alignExistingTranslation({ file, translation }: PageInLocale): TranslationByUnit | undefined {
   const { text, madeFrom } = translation ?? {};
   if (text === undefined || madeFrom === undefined) return undefined;
-  return alignPages(splitPageIntoUnits(madeFrom, file), splitPageIntoUnits(text, file));
+  return alignTranslation(splitPageIntoUnits(madeFrom, file), splitPageIntoUnits(text, file));
 }

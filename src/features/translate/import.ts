@@ -4,8 +4,8 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { alignExistingTranslation } from './export.ts';
 import { splitFrontMatter } from './front.ts';
-import { findMissingBracketPlaceholder, splitIntoTextAndPlaceholders, type TextOrPlaceholder } from './inline.ts';
-import type { TranslatedPage } from './pages.ts';
+import { findMissingLinkPlaceholder, splitIntoTextAndPlaceholders, type TextOrPlaceholder } from './inline.ts';
+import type { PageInLocale } from './pages.ts';
 import type { ParsedUnit, ParsedXliff, ParsedXliffFile } from './read-xliff.ts';
 import {
   findTranslationFault,
@@ -23,7 +23,7 @@ export interface XliffDocument extends ParsedXliff {
 
 /** Pages and locales of the project. */
 export interface TranslationImportInput {
-  readonly pages: readonly TranslatedPage[];
+  readonly pages: readonly PageInLocale[];
   readonly defaultLocale: string;
   readonly locales: readonly string[];
   /** Returns the text of a page at a revision, if it is known. */
@@ -125,7 +125,7 @@ function buildImportedPage(
     return undefined;
   }
   const cut = splitPageIntoUnits(text, original);
-  const texts = mapTextsByUnit(given, cut, report);
+  const texts = collectTextsByUnitId(given, cut, report);
   if (texts === undefined) return undefined;
   const front = splitFrontMatter(page.translation?.text ?? '').front;
   const anchorAt =
@@ -148,7 +148,7 @@ function buildImportedPage(
 }
 
 /** Returns the translated texts by unit id. Reports missing and faulty units; returns `undefined` if there are any. */
-function mapTextsByUnit(
+function collectTextsByUnitId(
   given: ParsedXliffFile,
   { units }: PageWithUnits,
   report: ImportFaultReporter,
@@ -172,7 +172,7 @@ function mapTextsByUnit(
     else if (read === undefined)
       fault(
         given,
-        `\`${given.original}\` lacks the unit \`${unit.id}\`, ${quoteShortenedText(unit.text)}.`,
+        `\`${given.original}\` lacks the unit \`${unit.id}\`, ${shortenAndQuote(unit.text)}.`,
         'Keep all units as they were exported.',
       );
   }
@@ -183,7 +183,7 @@ function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: Imp
   if (read.target === undefined) {
     fault(
       read,
-      `The unit \`${unit.id}\`, ${quoteShortenedText(unit.text)}, is not translated.`,
+      `The unit \`${unit.id}\`, ${shortenAndQuote(unit.text)}, is not translated.`,
       'Translate it; a page is imported as a whole.',
     );
     return undefined;
@@ -195,7 +195,7 @@ function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: Imp
   if (missing >= 0) {
     fault(
       read,
-      `The translation of ${quoteShortenedText(unit.text)} lacks \`${kept[missing]}\`.`,
+      `The translation of ${shortenAndQuote(unit.text)} lacks \`${kept[missing]}\`.`,
       `Put \`<ph id="${missing + 1}" dataRef="d${missing + 1}"/>\` in the place of it.`,
     );
     return undefined;
@@ -204,13 +204,13 @@ function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: Imp
   if (strange !== undefined) {
     fault(
       read,
-      `The translation of ${quoteShortenedText(unit.text)} has \`<ph>\` ${strange}, which ${kept[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
+      `The translation of ${shortenAndQuote(unit.text)} has \`<ph>\` ${strange}, which ${kept[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
       'Remove it.',
     );
     return undefined;
   }
   const text = read.target.map((part) => (typeof part === 'number' ? kept[part - 1] : part)).join('');
-  const broken = findMissingBracketPlaceholder(text, source);
+  const broken = findMissingLinkPlaceholder(text, source);
   const wrong =
     broken === undefined
       ? findTranslationFault(unit, text)
@@ -218,13 +218,13 @@ function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: Imp
   if (wrong === undefined) return text;
   fault(
     read,
-    `The translation of ${quoteShortenedText(unit.text)} ${wrong}.`,
+    `The translation of ${shortenAndQuote(unit.text)} ${wrong}.`,
     'Translate it as one piece of the same kind.',
   );
   return undefined;
 }
 
-function quoteShortenedText(text: string): string {
+function shortenAndQuote(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
 }

@@ -69,7 +69,7 @@ function splitAtPlaceholders(
 }
 
 /** Returns the first placeholder of a link or image that the translation lacks: the opening bracket, or the end with the address. */
-export function findMissingBracketPlaceholder(text: string, wanted: readonly TextOrPlaceholder[]): string | undefined {
+export function findMissingLinkPlaceholder(text: string, wanted: readonly TextOrPlaceholder[]): string | undefined {
   const linksOf = (parts: readonly TextOrPlaceholder[]) =>
     parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));
   const left = linksOf(splitIntoTextAndPlaceholders(text));

@@ -3,10 +3,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { shortenToRevision } from '../../model/revision.ts';
 import { joinFrontMatter, setFrontMatterValues, splitFrontMatter } from './front.ts';
-import type { TranslatedPage } from './pages.ts';
+import type { PageInLocale } from './pages.ts';
 
 /** Pages to write, or faults. */
-export interface UpToDateMarkingResult {
+export interface MarkUpToDateResult {
   readonly writes: readonly { readonly file: string; readonly text: string }[];
   /** Translations that are up to date already. */
   readonly same: readonly string[];
@@ -17,10 +17,10 @@ export interface UpToDateMarkingResult {
  * Marks translations as up to date. A name is the root-relative path of a translation, of a folder with translations, or of an original. An
  * original selects its translations in all locales.
  */
-export function markPagesUpToDate(names: readonly string[], pages: readonly TranslatedPage[]): UpToDateMarkingResult {
+export function markPagesUpToDate(names: readonly string[], pages: readonly PageInLocale[]): MarkUpToDateResult {
   const translated = pages.filter(({ translation }) => translation !== undefined);
   const faults: Diagnostic[] = [];
-  const chosen = new Set<TranslatedPage>();
+  const chosen = new Set<PageInLocale>();
   for (const name of names) {
     const own = translated.filter(({ translationFile, file }) => {
       return translationFile === name || file === name || translationFile.startsWith(`${name}/`);

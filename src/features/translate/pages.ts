@@ -11,7 +11,7 @@ import { isRevisionOfHash } from '../../model/revision.ts';
 import type { Source, StaleTranslation } from '../../model/source.ts';
 
 /** A page in one locale. */
-export interface TranslatedPage {
+export interface PageInLocale {
   readonly locale: string;
   /** Site path, with the segment of the locale. */
   readonly path: string;
@@ -39,19 +39,16 @@ export interface TranslatedPage {
  * Returns the pages of `locales`, by default of all locales but the default one. Generated pages and older docs versions are not
  * translated.
  */
-export function listTranslatedPages(
-  assembled: AssembledProject,
-  locales?: readonly string[],
-): readonly TranslatedPage[] {
+export function listPagesInLocales(assembled: AssembledProject, locales?: readonly string[]): readonly PageInLocale[] {
   const { project, read, sites } = assembled;
   const { config } = project;
   const originals = read.base.sources.filter((source) => isTranslatable(source, config));
   const files = new Map(originals.map((source) => [source.file, source]));
   const documents = sites.find(({ site }) => site.locale === config.i18n.defaultLocale)?.site.documentsByFile;
-  return read.locales.flatMap(({ locale, content }): readonly TranslatedPage[] => {
+  return read.locales.flatMap(({ locale, content }): readonly PageInLocale[] => {
     if (locale === config.i18n.defaultLocale || (locales && !locales.includes(locale))) return [];
     const own = sites.find(({ site }) => site.locale === locale)?.site;
-    const pages = content.sources.flatMap((source): TranslatedPage | [] => {
+    const pages = content.sources.flatMap((source): PageInLocale | [] => {
       const original = files.get(source.original?.file ?? source.file);
       const translationFile =
         original && computeI18nFolder(original.file, config.i18n.path, getLocaleFolder(config, locale));
@@ -66,7 +63,7 @@ export function listTranslatedPages(
         headings: documents?.get(original.file)?.headings ?? [],
       };
     });
-    return addFormerOriginalTexts(pages, config);
+    return addTranslatedRevisionTexts(pages, config);
   });
 }
 
@@ -78,13 +75,13 @@ function isTranslatable({ isMade, version, file }: Source, { i18n }: SiteConfig)
   );
 }
 
-function computeTranslationState(made: string | undefined, revision: string): TranslatedPage['state'] {
+function computeTranslationState(made: string | undefined, revision: string): PageInLocale['state'] {
   if (made === undefined) return 'unknown';
   return isRevisionOfHash(made, revision) ? 'translated' : 'stale';
 }
 
 /** Adds the original text from which each translation was made. Calls git once. */
-function addFormerOriginalTexts(pages: readonly TranslatedPage[], { root }: SiteConfig): readonly TranslatedPage[] {
+function addTranslatedRevisionTexts(pages: readonly PageInLocale[], { root }: SiteConfig): readonly PageInLocale[] {
   const stale = pages.filter(({ state }) => state === 'stale');
   const texts = readTextsOfRevisions(
     root,

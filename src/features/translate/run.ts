@@ -15,14 +15,14 @@ import { renderXliffExport } from './export.ts';
 import type { TranslateFlags } from './flags.ts';
 import { buildImportedPages, type XliffDocument } from './import.ts';
 import { markPagesUpToDate } from './mark.ts';
-import { listTranslatedPages, type TranslatedPage } from './pages.ts';
+import { listPagesInLocales, type PageInLocale } from './pages.ts';
 import { parseXliff } from './read-xliff.ts';
-import { computeTranslationStatus, formatTranslationStatus, parsePageReaderCounts } from './status.ts';
+import { computeTranslationStatus, formatTranslationStatus, parsePageVisitorCounts } from './status.ts';
 
-interface TranslateContext {
+interface TranslateCommandInput {
   readonly root: string;
   readonly assembled: AssembledProject;
-  readonly pages: readonly TranslatedPage[];
+  readonly pages: readonly PageInLocale[];
   readonly locales: readonly string[];
   readonly flags: TranslateFlags;
   readonly terminal: Terminal;
@@ -46,29 +46,29 @@ export async function runTranslate(flags: TranslateFlags, terminal: Terminal): P
       formatNearestNameHint(unknown, others),
     );
   const locales = flags.locale ?? others;
-  const work = { root, assembled, pages: listTranslatedPages(assembled, locales), locales, flags, terminal };
+  const work = { root, assembled, pages: listPagesInLocales(assembled, locales), locales, flags, terminal };
   if (flags.mark) markFilesUpToDate(work, flags.mark);
   else if (flags.import) importXliffFiles(work, flags.import);
   else if (flags.export !== undefined) exportXliffFiles(work, flags.export === true ? 'xliff' : flags.export);
   else showTranslationStatus(work);
 }
 
-function showTranslationStatus({ root, assembled, pages, locales, flags, terminal }: TranslateContext): void {
+function showTranslationStatus({ root, assembled, pages, locales, flags, terminal }: TranslateCommandInput): void {
   const readers =
-    flags.readers === undefined ? undefined : readPageReaderCounts(flags.readers, { root, terminal, assembled });
+    flags.readers === undefined ? undefined : readPageVisitorCounts(flags.readers, { root, terminal, assembled });
   const status = computeTranslationStatus(pages, { locales, readers });
   if (flags.json) terminal.writeJson({ ok: true, locales: status });
   else terminal.writeOut(formatTranslationStatus(status, terminal.colors, flags.verbose === true));
 }
 
-function readPageReaderCounts(
+function readPageVisitorCounts(
   name: string,
-  { root, terminal, assembled }: Pick<TranslateContext, 'root' | 'terminal' | 'assembled'>,
+  { root, terminal, assembled }: Pick<TranslateCommandInput, 'root' | 'terminal' | 'assembled'>,
 ) {
   const path = posix.resolve(terminal.cwd, name);
   const { text, diagnostic } = readText(path, computeRelativePath(root, path));
   if (text === undefined) throw new UserError(diagnostic.message, 1, [diagnostic]);
-  const { readers, faults } = parsePageReaderCounts(text, {
+  const { readers, faults } = parsePageVisitorCounts(text, {
     file: computeRelativePath(root, path),
     baseUrl: assembled.project.config.baseUrl,
   });
@@ -76,7 +76,7 @@ function readPageReaderCounts(
   return readers;
 }
 
-function markFilesUpToDate(work: TranslateContext, names: readonly string[]): void {
+function markFilesUpToDate(work: TranslateCommandInput, names: readonly string[]): void {
   const { root, terminal, pages } = work;
   // A name is relative to the current folder or to the project, whichever finds a page.
   const isKnown = (name: string) =>
@@ -94,7 +94,7 @@ function markFilesUpToDate(work: TranslateContext, names: readonly string[]): vo
   });
 }
 
-function exportXliffFiles(work: TranslateContext, folder: string): void {
+function exportXliffFiles(work: TranslateCommandInput, folder: string): void {
   const { assembled, pages, locales, flags } = work;
   const { i18n } = assembled.project.config;
   const langOf = (name: string) => i18n.locales.find(({ locale }) => locale === name)?.htmlLang ?? name;
@@ -109,7 +109,7 @@ function exportXliffFiles(work: TranslateContext, folder: string): void {
   writePages(work, writes, { exported: counts, text: `For translators: ${told.join(', ')}.` });
 }
 
-function importXliffFiles(work: TranslateContext, names: readonly string[]): void {
+function importXliffFiles(work: TranslateCommandInput, names: readonly string[]): void {
   const { root, terminal, assembled, pages, locales } = work;
   const faults: Diagnostic[] = [];
   const documents = names.flatMap((name): XliffDocument | [] => {
@@ -143,7 +143,7 @@ function importXliffFiles(work: TranslateContext, names: readonly string[]): voi
 
 /** Writes all files. First checks that each of them can be written. */
 function writePages(
-  { root, flags, terminal }: TranslateContext,
+  { root, flags, terminal }: TranslateCommandInput,
   writes: PagesToWrite,
   { text, ...report }: { readonly text: string; readonly [key: string]: unknown },
 ): void {

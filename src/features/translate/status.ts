@@ -3,7 +3,7 @@ import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { decodePath, removeBaseUrl, removePageFileName, trimTrailingSlash } from '../../model/url.ts';
 import type { Colors } from '../../terminal/report.ts';
-import type { TranslatedPage } from './pages.ts';
+import type { PageInLocale } from './pages.ts';
 
 /** A page that needs translation. */
 export interface UntranslatedPage {
@@ -27,12 +27,12 @@ export interface LocaleTranslationStatus {
 }
 
 /** Number of readers by site path in the default locale. */
-export type PageReaderCounts = ReadonlyMap<string, number>;
+export type PageVisitorCounts = ReadonlyMap<string, number>;
 
 /** Returns the status of each locale. */
 export function computeTranslationStatus(
-  pages: readonly TranslatedPage[],
-  { locales, readers }: { readonly locales: readonly string[]; readonly readers?: PageReaderCounts },
+  pages: readonly PageInLocale[],
+  { locales, readers }: { readonly locales: readonly string[]; readonly readers?: PageVisitorCounts },
 ): readonly LocaleTranslationStatus[] {
   return locales.map((locale) => {
     const own = pages.filter((page) => page.locale === locale);
@@ -42,8 +42,8 @@ export function computeTranslationStatus(
 }
 
 function describeUntranslatedPage(
-  { file, state, text, path, locale, translation }: TranslatedPage,
-  readers: PageReaderCounts | undefined,
+  { file, state, text, path, locale, translation }: PageInLocale,
+  readers: PageVisitorCounts | undefined,
 ): UntranslatedPage | undefined {
   if (state === 'translated') return undefined;
   const words = text.match(/[\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0;
@@ -73,10 +73,10 @@ function compareUntranslatedPages(a: UntranslatedPage, b: UntranslatedPage): num
 }
 
 /** Parses reader counts: one line per page with an address and a number, as most analytics services export them. */
-export function parsePageReaderCounts(
+export function parsePageVisitorCounts(
   text: string,
   { file, baseUrl }: { readonly file: string; readonly baseUrl: string },
-): { readonly readers: PageReaderCounts; readonly faults: readonly Diagnostic[] } {
+): { readonly readers: PageVisitorCounts; readonly faults: readonly Diagnostic[] } {
   const readers = new Map<string, number>();
   const faults: Diagnostic[] = [];
   for (const [index, row] of text.split('\n').entries()) {

@@ -1,7 +1,7 @@
 // Splits a page into units with stable ids, and renders a page from translated units. A translation may have changed fixed text of the
 // original, such as a comment in code. The rendered page keeps such changes. Pure.
 import { computeHash } from '../../lib/hash.ts';
-import { formatPiece, splitMarkdownText, type TranslatablePiece, type TranslationPiece } from './cut.ts';
+import { formatTranslationPiece, splitMarkdownText, type TranslatablePiece, type TranslationPiece } from './cut.ts';
 import { joinFrontMatter, listFrontMatterTexts, setFrontMatterValues, splitFrontMatter } from './front.ts';
 
 /** A unit of a page. */
@@ -54,13 +54,13 @@ function createTranslationUnitFactory() {
  * An existing translation, aligned with its original. `texts` are translated texts by unit id. Fixed texts have the keys of
  * `computeUntranslatablePieceKey`.
  */
-export interface AlignedTranslation {
+export interface TranslationByUnit {
   readonly texts: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
 }
 
 /** Aligns a translation with its original block by block. Returns `undefined` if translation and original differ in structure. */
-export function alignPages(original: PageWithUnits, translation: PageWithUnits): AlignedTranslation | undefined {
+export function alignTranslation(original: PageWithUnits, translation: PageWithUnits): TranslationByUnit | undefined {
   const kindsOf = ({ pieces }: PageWithUnits) => pieces.map(({ kind }) => kind).join(' ');
   if (kindsOf(original) !== kindsOf(translation)) return undefined;
   const bodyOf = ({ units, pieces }: PageWithUnits) =>
@@ -92,7 +92,7 @@ export interface TranslatedPageInput {
   readonly texts: ReadonlyMap<string, string>;
   readonly revision: string;
   /** Existing translation, if it could be aligned. */
-  readonly known?: AlignedTranslation;
+  readonly known?: TranslationByUnit;
   /** Existing front matter of the translation. */
   readonly front: string;
   /** Returns the anchor of the heading at a line of the original. */
@@ -123,7 +123,10 @@ export function renderTranslatedPage({
       pieces[at + 1]?.kind === 'fixed'
         ? (known?.fixed.get(computeUntranslatablePieceKey(pieces, at + 1)) ?? pieces[at + 1]?.text)
         : '';
-    return formatPiece(piece, text) + (text === piece.text ? '' : formatExplicitAnchor(piece, behind ?? '', anchorAt));
+    return (
+      formatTranslationPiece(piece, text) +
+      (text === piece.text ? '' : formatExplicitAnchor(piece, behind ?? '', anchorAt))
+    );
   });
   return head === undefined ? undefined : joinFrontMatter(head, body.join(''), front === '');
 }

@@ -15,7 +15,7 @@ import {
 import { maskUrl } from '../../model/mask.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, trimTrailingSlash } from '../../model/url.ts';
-import { createVerdictAdvice } from '../external/verdict.ts';
+import { createLinkVerdictAdvice } from '../external/verdict.ts';
 import type { CheckedFolder } from '../folder/check-folder.ts';
 import type { ScannedAddress, ScannedFile } from '../folder/folder-links.ts';
 import { unpackOccurrences } from '../folder/folder-links.ts';
@@ -41,7 +41,7 @@ export async function checkCrawledSite(check: CrawlCheckOptions): Promise<Checke
   start.hash = '';
   const site = await crawlSite({ ...check, start, config: levels.linkCheck, isExcluded: createLinkExcluder(levels) });
   const { links, texts } = site;
-  const judge = createCrawlFindingContext(site, levels);
+  const judge = createCrawlLinkCheckContext(site, levels);
   const offsetPlace = (page: number, offset: number) => {
     const { url = '', place } = texts[page] ?? {};
     return { file: maskUrl(url), ...place?.(offset) };
@@ -59,7 +59,7 @@ export async function checkCrawledSite(check: CrawlCheckOptions): Promise<Checke
   };
 }
 
-function createCrawlFindingContext({ texts, links }: CrawledSite, levels: LinkCheckSettings): LinkCheckContext {
+function createCrawlLinkCheckContext({ texts, links }: CrawledSite, levels: LinkCheckSettings): LinkCheckContext {
   const pages = texts
     .filter((_, index) => links.texts[index]?.isPage)
     .map(({ url }) => decodeUriOrKeep(new URL(url).pathname));
@@ -70,7 +70,7 @@ function decodeUriOrKeep(path: string): string {
   return decodePath(path) ?? path;
 }
 
-interface CrawlCheckContext {
+interface CrawledSiteWithChecks {
   readonly site: CrawledSite;
   readonly judge: LinkCheckContext;
   readonly check: Pick<CrawlCheckOptions, 'strict'>;
@@ -78,7 +78,7 @@ interface CrawlCheckContext {
 
 function createAddressFinding(
   address: ScannedAddress,
-  { site, judge, check }: CrawlCheckContext,
+  { site, judge, check }: CrawledSiteWithChecks,
 ): Diagnostic | undefined {
   const { href } = address;
   const url = resolveCrawledLink(address, site);
@@ -88,7 +88,7 @@ function createAddressFinding(
   if (asked?.verdict.kind !== 'unverified' || judge.isExcluded(href))
     return createLinkFinding(judge, { href, resolved: resolveTarget(address, { site, url, hash }) });
   const { reason } = asked.verdict;
-  const suggestion = createVerdictAdvice(asked.verdict);
+  const suggestion = createLinkVerdictAdvice(asked.verdict);
   return {
     code: 'unverified-link',
     severity: check.strict ? 'error' : 'warning',
@@ -123,7 +123,7 @@ function resolveTarget(
   const page = text === undefined ? undefined : site.links.texts[text];
   const anchor = kind === 'link' ? findCrawledAnchorProblem(page, { path, hash, anchors: verdict.anchors }) : undefined;
   return {
-    ...wrong(anchor ?? (kind === 'link' ? findMovedTargetProblem(url, hash, verdict.movedTo) : undefined)),
+    ...wrong(anchor ?? (kind === 'link' ? findPermanentRedirectProblem(url, hash, verdict.movedTo) : undefined)),
     target: path,
   };
 }
@@ -140,7 +140,7 @@ function findCrawledAnchorProblem(
 /**
  * Returns the problem of a link whose target moved permanently. A redirect that only adds or removes a slash or a file name does not count.
  */
-function findMovedTargetProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
+function findPermanentRedirectProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
   if (movedTo === undefined) return undefined;
   const to = new URL(movedTo);
   const bare = ({ pathname }: URL) => trimTrailingSlash(pathname.replace(/(?:\/index)?\.html?$/, ''));

@@ -5,14 +5,14 @@ import { createPositionFinder } from '../../lib/text.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { createLinkCheckClient, type ExternalLinkOptions, MAX_REQUESTS_PER_HOST } from '../external/check-external.ts';
-import { type HostDelayer, runJobsPaced } from '../external/paced.ts';
+import { type HostDelayer, runJobsWithinHostLimits } from '../external/paced.ts';
 import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
-import { createVerdictAdvice, type LinkVerdict } from '../external/verdict.ts';
+import { createLinkVerdictAdvice, type LinkVerdict } from '../external/verdict.ts';
 import { LinkCollector } from '../folder/folder-links.ts';
-import { scanCss } from '../folder/scan-css.ts';
-import { type ScannedPage, scanHtml } from '../folder/scan-html.ts';
+import { scanCssLinks } from '../folder/scan-css.ts';
+import { type ScannedPage, scanHtmlPage } from '../folder/scan-html.ts';
 import { type CrawlScope, createCrawlScope, type SiteLink, selectLinksToSameSite } from './found.ts';
-import { fetchRobots } from './read-robots.ts';
+import { fetchRobotsTxt } from './read-robots.ts';
 import type { RobotsRules } from './robots.ts';
 
 /** Limits of a crawl, and options of its requests. */
@@ -77,7 +77,7 @@ export async function crawlSite(call: CrawlInput): Promise<CrawledSite> {
   const end = performance.now() + maxTime;
   const isOver = () => performance.now() >= end;
   try {
-    const robots = await fetchRobots(client, start);
+    const robots = await fetchRobotsTxt(client, start);
     if (!robots.isAllowed(start.pathname + start.search)) throw createRobotsRefusalError(start);
     const wait = Math.min(Math.max(1000 / rate, (robots.delay ?? 0) * 1000), MAX_CRAWL_DELAY_MS);
     const pace = {
@@ -99,7 +99,7 @@ export async function crawlSite(call: CrawlInput): Promise<CrawledSite> {
       }));
       // The delay also applies between the last request of one level and the first request of the next.
       if (jobs.length > 0) await setTimeout(Math.max(0, last + wait - performance.now()));
-      await runJobsPaced(jobs, pace);
+      await runJobsWithinHostLimits(jobs, pace);
     };
     for (let depth = 0; crawl.waiting.size > 0; depth += 1) {
       if (depth > maxDepth) crawl.limits.add('--max-depth');
@@ -228,12 +228,12 @@ class CrawlState {
     if (asked === this.call.start.href) this.#scope = createCrawlScope(url);
     const index = this.#texts.length;
     const file = url.pathname.slice(1);
-    const scanned = isPage ? scanHtml(text) : undefined;
+    const scanned = isPage ? scanHtmlPage(text) : undefined;
     if (scanned !== undefined) this.#links.addPage(file, addRedirectTargetLink(scanned));
-    else this.#links.addOther(file, scanCss(text));
+    else this.#links.addOther(file, scanCssLinks(text));
     this.#texts.push({ url: url.href, place: createPositionFinder(text) });
     this.#byUrl.set(url.href, index);
-    const links = scanned === undefined ? scanCss(text) : addRedirectTargetLink(scanned).links;
+    const links = scanned === undefined ? scanCssLinks(text) : addRedirectTargetLink(scanned).links;
     for (const found of selectLinksToSameSite(links, { url, base: scanned?.base, scope: this.#scope }))
       this.#note(found);
     return index;
@@ -275,7 +275,7 @@ function checkStartPage({ href, origin }: URL, asked: CrawlAnswer | undefined, e
   if (asked === undefined || asked.text !== undefined) return;
   const { verdict } = asked;
   if (verdict.kind !== 'ok')
-    throw createInvocationError(`\`${href}\` cannot be read: ${verdict.reason}.`, createVerdictAdvice(verdict));
+    throw createInvocationError(`\`${href}\` cannot be read: ${verdict.reason}.`, createLinkVerdictAdvice(verdict));
   if (end !== undefined && end.origin !== origin)
     throw createInvocationError(`\`${href}\` leads to another site.`, `Name that one: \`${end.href}\`.`);
   throw createInvocationError(`\`${href}\` is no page of HTML.`, 'Name the address of a page.');

@@ -1,10 +1,10 @@
 // Reads the ids of headings on published pages: two pages at a time, ten per second, obeying `robots.txt`.
 import type { Dispatcher } from 'undici';
 import type { createLinkRequestClient } from '../external/client.ts';
-import { type HostDelayer, runJobsPaced } from '../external/paced.ts';
+import { type HostDelayer, runJobsWithinHostLimits } from '../external/paced.ts';
 import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
 import { findHeadingIds } from './headings.ts';
-import { fetchRobots } from './read-robots.ts';
+import { fetchRobotsTxt } from './read-robots.ts';
 
 /** Milliseconds between two requests, and the longest crawl delay in milliseconds that is honoured. */
 const [REQUEST_INTERVAL_MS, MAX_CRAWL_DELAY_MS] = [100, 30_000];
@@ -17,7 +17,7 @@ export async function fetchHeadingIds(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   if (addresses.length === 0) return found;
-  const robots = await fetchRobots(client, base);
+  const robots = await fetchRobotsTxt(client, base);
   const jobs = addresses
     .filter((address) => robots.isAllowed(new URL(address).pathname))
     .map((url) => ({
@@ -34,6 +34,6 @@ export async function fetchHeadingIds(
       },
     }));
   const interval = Math.min(Math.max(REQUEST_INTERVAL_MS, (robots.delay ?? 0) * 1000), MAX_CRAWL_DELAY_MS);
-  await runJobsPaced(jobs, { concurrency: 2, perHost: 2, interval, now: () => performance.now() });
+  await runJobsWithinHostLimits(jobs, { concurrency: 2, perHost: 2, interval, now: () => performance.now() });
   return found;
 }

@@ -8,7 +8,7 @@ export interface RobotsRules {
   readonly delay?: number;
 }
 
-interface PathRule {
+interface RobotsPathRule {
   readonly length: number;
   readonly isAllowed: boolean;
   readonly matches: (path: string) => boolean;
@@ -16,7 +16,7 @@ interface PathRule {
 
 interface UserAgentGroup {
   readonly agents: string[];
-  readonly rules: PathRule[];
+  readonly rules: RobotsPathRule[];
   delay?: number;
 }
 
@@ -26,7 +26,7 @@ export const ALLOW_ALL_ROBOTS: RobotsRules = { isAllowed: () => true };
 /**
  * Parses `robots.txt` for a crawler, whose name is in lower case. Uses the groups for this name or, if there are none, the groups for `*`.
  */
-export function parseRobots(text: string, agent: string): RobotsRules {
+export function parseRobotsTxt(text: string, agent: string): RobotsRules {
   const groups = parseUserAgentGroups(text);
   const named = groups.filter(({ agents }) => agents.includes(agent));
   const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
@@ -54,7 +54,7 @@ function parseUserAgentGroups(text: string): readonly UserAgentGroup[] {
     const group = groups.at(-1);
     if (key === 'allow' || key === 'disallow') {
       // An empty rule has no effect.
-      if (value !== '') group?.rules.push(createPathRule(value, key === 'allow'));
+      if (value !== '') group?.rules.push(createRobotsPathRule(value, key === 'allow'));
     } else if (key === 'crawl-delay' && group !== undefined && /^\d+(?:\.\d+)?$/.test(value))
       group.delay = Number(value);
     if (key !== '') isNaming = key === 'user-agent';
@@ -62,17 +62,17 @@ function parseUserAgentGroups(text: string): readonly UserAgentGroup[] {
   return groups;
 }
 
-function createPathRule(value: string, isAllowed: boolean): PathRule {
+function createRobotsPathRule(value: string, isAllowed: boolean): RobotsPathRule {
   const isWhole = value.endsWith('$');
   const parts = normalizePercentEncoding(isWhole ? value.slice(0, -1) : value).split('*');
-  return { length: value.length, isAllowed, matches: (path) => matchesRuleParts(path, parts, isWhole) };
+  return { length: value.length, isAllowed, matches: (path) => matchesRobotsRulePieces(path, parts, isWhole) };
 }
 
 /**
  * Whether a path matches a rule that is split at each `*`. With `isWhole`, the rule must match the whole path. No regular expression is
  * used, because a site could write a rule that makes the expression backtrack forever.
  */
-function matchesRuleParts(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
+function matchesRobotsRulePieces(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
   if (!path.startsWith(first)) return false;
   const last = isWhole ? others.pop() : undefined;
   let at = first.length;

@@ -50,9 +50,9 @@ export function openVerdictCache(file: OutputFile | undefined, maxAge: number, n
 }
 
 function readCachedVerdicts(file: string): [string, CachedVerdict][] {
-  const text = readCacheText(file);
+  const text = readVerdictCacheText(file);
   if (text.trim() === '') return [];
-  const { version, answers } = parseCache(text) ?? {};
+  const { version, answers } = parseVerdictCache(text) ?? {};
   if (typeof answers !== 'object' || answers === null)
     throw createInvocationError(`\`${file}\` is not a cache of answers.`, 'Name another file with `--cache`.');
   if (version !== 1) return [];
@@ -62,7 +62,7 @@ function readCachedVerdicts(file: string): [string, CachedVerdict][] {
 }
 
 /** Returns the text of the cache file; empty if it cannot be read. */
-function readCacheText(file: string): string {
+function readVerdictCacheText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -70,7 +70,7 @@ function readCacheText(file: string): string {
   }
 }
 
-function parseCache(text: string): { readonly version?: unknown; readonly answers?: object | null } | undefined {
+function parseVerdictCache(text: string): { readonly version?: unknown; readonly answers?: object | null } | undefined {
   try {
     return JSON.parse(text);
   } catch {

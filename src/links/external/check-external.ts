@@ -11,9 +11,9 @@ import { decodePath } from '../../model/url.ts';
 import { parseAllowedHosts } from './addresses.ts';
 import { openVerdictCache } from './answer-cache.ts';
 import { type ConnectionOptions, createLinkRequestClient, type UrlToCheck } from './client.ts';
-import { type HostDelayer, type PacedJob, runJobsPaced } from './paced.ts';
+import { type HostDelayer, type HostRequestJob, runJobsWithinHostLimits } from './paced.ts';
 import type { ExternalLink } from './uses.ts';
-import { createVerdictAdvice, type LinkVerdict } from './verdict.ts';
+import { createLinkVerdictAdvice, type LinkVerdict } from './verdict.ts';
 
 /** Options for links to other sites. */
 export interface ExternalLinkOptions {
@@ -33,7 +33,7 @@ export interface ExternalLinkOptions {
   readonly transport?: ConnectionOptions;
 }
 
-interface ExternalLinkCheck extends ExternalLinkOptions {
+interface ExternalLinkCheckInput extends ExternalLinkOptions {
   readonly root: string;
   readonly levels: LinkCheckSettings;
   /** Whether unverified links are errors. */
@@ -56,14 +56,14 @@ interface ExternalTarget {
   readonly uses: ExternalLinkWithAnchor[];
 }
 
-interface TargetOutcome {
+interface TargetRequestResult {
   readonly verdict: LinkVerdict;
   /** For an `http` address: whether the site also answers over `https`. */
   readonly isSecured: boolean;
 }
 
 /** Checks the links to other sites. Resolves with the findings and the number of addresses. */
-export async function checkExternalTargets(uses: readonly ExternalLink[], check: ExternalLinkCheck) {
+export async function checkExternalTargets(uses: readonly ExternalLink[], check: ExternalLinkCheckInput) {
   const targets = groupByTarget(uses, check.levels);
   const answers = await requestTargets(targets, check);
   const findings = targets.flatMap((target) => {
@@ -89,8 +89,8 @@ export function createLinkCheckClient(config: LinkCheckConfig, options: External
 
 async function requestTargets(
   targets: readonly ExternalTarget[],
-  check: ExternalLinkCheck,
-): Promise<ReadonlyMap<ExternalTarget, TargetOutcome>> {
+  check: ExternalLinkCheckInput,
+): Promise<ReadonlyMap<ExternalTarget, TargetRequestResult>> {
   const { linkCheck } = check.levels;
   const file = check.cache === undefined ? undefined : validateOutput(check.cache, check.root);
   const cache = openVerdictCache(file, check.cacheAge ?? DEFAULT_CACHE_AGE_MS, Date.now);
@@ -104,8 +104,8 @@ async function requestTargets(
   };
   const isInsecure = ({ url }: ExternalTarget, { kind }: LinkVerdict) =>
     url.startsWith('http:') && kind === 'ok' && linkCheck.rules['insecure-url'] !== 'ignore';
-  const answers = new Map<ExternalTarget, TargetOutcome>();
-  const jobs = targets.map((target): PacedJob => {
+  const answers = new Map<ExternalTarget, TargetRequestResult>();
+  const jobs = targets.map((target): HostRequestJob => {
     const { url, anchors } = target;
     const run = async (pause: HostDelayer) => {
       const verdict = await ask({ url, anchors: [...anchors] }, pause);
@@ -117,7 +117,7 @@ async function requestTargets(
   });
   try {
     const concurrency = check.concurrency ?? 16;
-    await runJobsPaced(jobs, {
+    await runJobsWithinHostLimits(jobs, {
       concurrency,
       perHost: MAX_REQUESTS_PER_HOST,
       interval: REQUEST_INTERVAL_MS,
@@ -160,11 +160,11 @@ interface ExternalLinkFault {
 
 function createExternalLinkFindings(
   use: ExternalLinkWithAnchor,
-  answer: TargetOutcome,
-  check: ExternalLinkCheck,
+  answer: TargetRequestResult,
+  check: ExternalLinkCheckInput,
 ): SettingDiagnostic[] {
   const [link, target] = [maskUrl(use.link), maskUrl(use.url)];
-  return [findBrokenTargetFault(use, answer.verdict, check), findReplaceableAddressFault(use, answer, check)].flatMap(
+  return [findBrokenTargetFault(use, answer.verdict, check), findOutdatedAddressFault(use, answer, check)].flatMap(
     (fault) => {
       if (fault?.severity === undefined) return [];
       const { code, severity, reason, ...more } = fault;
@@ -177,10 +177,10 @@ function createExternalLinkFindings(
 function findBrokenTargetFault(
   { anchor }: ExternalLinkWithAnchor,
   verdict: LinkVerdict,
-  { levels, strict }: ExternalLinkCheck,
+  { levels, strict }: ExternalLinkCheckInput,
 ): ExternalLinkFault | undefined {
   const { kind, reason, isSoft, anchors } = verdict;
-  const suggestion = createVerdictAdvice(verdict);
+  const suggestion = createLinkVerdictAdvice(verdict);
   const advice = suggestion === undefined ? {} : { suggestion };
   if (kind === 'broken') {
     const severity = isSoft ? 'warning' : 'error';
@@ -198,10 +198,10 @@ function findBrokenTargetFault(
 }
 
 /** Returns the fault of a link whose address works, but should be replaced by another address. */
-function findReplaceableAddressFault(
+function findOutdatedAddressFault(
   { url }: ExternalLinkWithAnchor,
-  { verdict, isSecured }: TargetOutcome,
-  { levels }: ExternalLinkCheck,
+  { verdict, isSecured }: TargetRequestResult,
+  { levels }: ExternalLinkCheckInput,
 ): ExternalLinkFault | undefined {
   const write = (address: string) => `Write \`${maskUrl(address)}\`.`;
   if (verdict.kind === 'ok' && verdict.movedTo !== undefined) {

@@ -2,7 +2,7 @@
 import type { CookieJar } from './cookies.ts';
 
 /** Whether an error is a bug in techdocs, which must not be reported as a broken link. */
-export function isInternalError(error: unknown): boolean {
+export function isBugInTechdocs(error: unknown): boolean {
   if (error instanceof TypeError) return !('cause' in error) && !('code' in error);
   return (
     error instanceof ReferenceError || /^ERR_(?:OUT_OF_RANGE|INVALID_ARG)/.test((error as { code?: string }).code ?? '')

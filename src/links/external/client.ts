@@ -7,11 +7,11 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { decodePath } from '../../model/url.ts';
 import { type AllowedHosts, formatHostAtPort, isForbiddenIpAddress, parseIpHostname } from './addresses.ts';
-import { createRedirectLoopError, createResponseError, createRobotsError, isInternalError } from './client-errors.ts';
+import { createRedirectLoopError, createResponseError, createRobotsError, isBugInTechdocs } from './client-errors.ts';
 import { createCookieJar } from './cookies.ts';
 import { createForbiddenIpAddressError, createGuardedDnsLookup } from './guarded-lookup.ts';
 import type { HostDelayer } from './paced.ts';
-import { discardBody, getFirstHeader, readPageAnchors, readResponseText } from './page-anchors.ts';
+import { discardBody, findAnchorsInResponse, getFirstHeader, readResponseText } from './page-anchors.ts';
 import {
   isRetryable,
   isTemporaryStatus,
@@ -177,7 +177,7 @@ async function requestOnce(connection: Connection, attempt: RequestAttempt): Pro
       wait: wait === undefined ? undefined : Math.max(wait, 1),
     };
   } catch (error) {
-    if (isInternalError(error)) throw error;
+    if (isBugInTechdocs(error)) throw error;
     const isWorthGet = isRetryable(error) || (error as Error).name === 'TimeoutError';
     if (isHead && isWorthGet && performance.now() < attempt.deadline) return undefined;
     return { verdict: judgeNetworkError(error, Math.round(timeout / 1000)), isPassing: isRetryable(error) };
@@ -229,7 +229,8 @@ async function readResponseAnchors(
   const { statusCode, headers, body } = response;
   if (take !== undefined && statusCode < 300) await take(response, url);
   const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(getFirstHeader(headers, 'content-type') ?? '');
-  if (method === 'GET' && anchors.length > 0 && statusCode < 300 && isPage) return readPageAnchors(response, anchors);
+  if (method === 'GET' && anchors.length > 0 && statusCode < 300 && isPage)
+    return findAnchorsInResponse(response, anchors);
   discardBody(body);
   return undefined;
 }

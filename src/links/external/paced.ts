@@ -4,7 +4,7 @@
 /** Delays all other jobs of a host by some milliseconds. */
 export type HostDelayer = (ms: number) => void;
 
-export interface PacedJob {
+export interface HostRequestJob {
   readonly host: string;
   readonly run: (pause: HostDelayer) => Promise<void>;
 }
@@ -20,14 +20,14 @@ interface PaceLimits {
 }
 
 interface HostQueue {
-  readonly queue: PacedJob[];
+  readonly queue: HostRequestJob[];
   active: number;
   notBefore: number;
 }
 
 /** Runs all jobs; rejects if a job throws. Once `isOver` returns true, skips all jobs that have not started. */
-export function runJobsPaced(
-  jobs: readonly PacedJob[],
+export function runJobsWithinHostLimits(
+  jobs: readonly HostRequestJob[],
   { concurrency, perHost, interval, now, isOver = () => false }: PaceLimits,
 ): Promise<void> {
   const hosts = new Map<string, HostQueue>();
@@ -39,7 +39,7 @@ export function runJobsPaced(
   let [active, left] = [0, jobs.length];
   return new Promise((done, fail) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const start = (host: HostQueue, job: PacedJob) => {
+    const start = (host: HostQueue, job: HostRequestJob) => {
       active += 1;
       host.active += 1;
       host.notBefore = Math.max(host.notBefore, now() + interval);
@@ -60,7 +60,7 @@ export function runJobsPaced(
       let wake = Number.POSITIVE_INFINITY;
       for (const host of hosts.values()) {
         while (active < concurrency && host.active < perHost && host.queue.length > 0 && host.notBefore <= now())
-          start(host, host.queue.shift() as PacedJob);
+          start(host, host.queue.shift() as HostRequestJob);
         if (host.queue.length > 0 && host.active < perHost) wake = Math.min(wake, host.notBefore);
       }
       const isWaiting = active < concurrency && wake < Number.POSITIVE_INFINITY;

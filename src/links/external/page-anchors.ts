@@ -2,7 +2,7 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { scanHtml } from '../folder/scan-html.ts';
+import { scanHtmlPage } from '../folder/scan-html.ts';
 
 /** Maximum number of decompressed bytes. */
 const MAX_BODY_BYTES = 4_000_000;
@@ -18,7 +18,7 @@ const DECOMPRESSORS: ReadonlyMap<string, () => Transform> = new Map<string, () =
  * Returns for each anchor whether the page has it. The value is `unread` if the anchor may be beyond the size limit. Discards the rest of
  * the body.
  */
-export async function readPageAnchors(response: Dispatcher.ResponseData, anchors: readonly string[]) {
+export async function findAnchorsInResponse(response: Dispatcher.ResponseData, anchors: readonly string[]) {
   const pieces: Buffer[] = [];
   let [size, scanned] = [0, 0];
   for await (const piece of decompressBody(response)) {
@@ -63,7 +63,7 @@ async function* decompressBody({ headers, body }: Dispatcher.ResponseData): Asyn
 }
 
 function findAnchorsInBody(pieces: readonly Buffer[], anchors: readonly string[]): Readonly<Record<string, boolean>> {
-  const ids = new Set(scanHtml(Buffer.concat(pieces).toString('utf8')).ids);
+  const ids = new Set(scanHtmlPage(Buffer.concat(pieces).toString('utf8')).ids);
   return Object.fromEntries(anchors.map((anchor) => [anchor, ids.has(anchor) || ids.has(`user-content-${anchor}`)]));
 }
 

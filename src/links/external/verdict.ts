@@ -81,7 +81,7 @@ function findSeverityOfStatus(status: number, rules: StatusSeverities = {}): Sta
 const CERTAINLY_BROKEN_STATUS = new Set([404, 410]);
 
 /** Returns advice if readers may get another response than the check, else `undefined`. */
-export function createVerdictAdvice({ kind, status, privateHost }: LinkVerdict): string | undefined {
+export function createLinkVerdictAdvice({ kind, status, privateHost }: LinkVerdict): string | undefined {
   if (privateHost !== undefined)
     return `To ask it, call \`--allow-private ${privateHost}\`, or add it to \`linkCheck.allowPrivate\`.`;
   if (

@@ -12,9 +12,9 @@ import type { ExternalLink } from '../external/uses.ts';
 import type { CheckedLinks } from '../site-links.ts';
 import { type LinkOccurrence, type ScannedFile, unpackOccurrences } from './folder-links.ts';
 import { FolderLinkResolver } from './folder-targets.ts';
-import { checkFolderPages, checkRedirectRules, type ResolvedFolder } from './judge-folder.ts';
-import { checkUnreachedFiles, checkUnreachedPages, findReachedTargets } from './reached.ts';
-import { readFolder, type ScannedFolder } from './read-folder.ts';
+import { checkFolderPages, checkRedirectRules, type ResolvedFolderLinks } from './judge-folder.ts';
+import { checkUnreachedFiles, checkUnreachedPages, findIncomingLinkTargets } from './reached.ts';
+import { type ScannedFolder, scanFolderLinks } from './read-folder.ts';
 
 /** The folder to check, and the severity levels. */
 export interface FolderCheckInput {
@@ -38,12 +38,12 @@ export interface CheckedFolder extends CheckedLinks {
 }
 
 /** Checks the folder. Throws a `UserError` if it does not exist, or contains no page. */
-export function checkFolder(call: FolderCheckInput): CheckedFolder {
+export function checkLinksInFolder(call: FolderCheckInput): CheckedFolder {
   const { root, dir } = call;
   const { name = relative(root, dir).split(sep).join('/') || '.' } = call;
   const check = resolveFolderLinks(call, name);
   const { links } = check;
-  const reached = findReachedTargets(check);
+  const reached = findIncomingLinkTargets(check);
   const lookUp = createSourceLineLookup(dir, root);
   const named = (file: string) => (name === '.' ? file : `${name}/${file}`);
   const folderText = (index: number) => links.texts[index] as ScannedFile;
@@ -77,7 +77,7 @@ export function checkFolder(call: FolderCheckInput): CheckedFolder {
 }
 
 /** Reads the folder and resolves the addresses in it. `name` is the name of the folder in messages. */
-function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolder {
+function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolderLinks {
   const { dir, levels } = call;
   const stats = readStats(dir);
   if (stats === undefined) {
@@ -86,14 +86,14 @@ function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolde
   }
   if (!stats.isDirectory())
     throw createInvocationError(`\`${name}\` is a file, not a folder.`, 'Name the folder of a built site.');
-  const folder = readFolder(dir);
+  const folder = scanFolderLinks(dir);
   const { links, rules, files } = folder;
   if (links.pageCount === 0) {
     const suggestion =
       'Name the folder of a built site; to check the site itself without building it, leave out the folder.';
     throw createInvocationError(`There is no HTML page in \`${name}\`.`, suggestion);
   }
-  const isOnDisk = isPortableFolder(dir, files);
+  const isOnDisk = isFolderOfPortableSite(dir, files);
   const { baseUrl, hosts } = isOnDisk ? { baseUrl: '/', hosts: new Set<string>() } : findBasePathAndHosts(call, folder);
   const targets = new FolderLinkResolver({
     ...{ files, rules, baseUrl, hosts, isOnDisk },
@@ -118,7 +118,7 @@ function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolde
  * Whether the site was built to open from a disk, according to the root element of its first page. Links to the site's own host are then
  * external.
  */
-function isPortableFolder(dir: string, files: ReadonlySet<string>): boolean {
+function isFolderOfPortableSite(dir: string, files: ReadonlySet<string>): boolean {
   const [first = ''] = ['index.html', ...files].filter((file) => files.has(file) && file.endsWith('.html'));
   const page = first === '' ? '' : readFileSync(join(dir, first), 'utf8');
   return /<html\b[^>]*\sdata-base="\.{1,2}\//.test(page);
@@ -128,7 +128,7 @@ function isPortableFolder(dir: string, files: ReadonlySet<string>): boolean {
 function listFolderExternalLinks({
   links,
   resolved,
-}: ResolvedFolder): (readonly [url: string, place: LinkOccurrence])[] {
+}: ResolvedFolderLinks): (readonly [url: string, place: LinkOccurrence])[] {
   return resolved.flatMap(({ href, isExternal }, index) => {
     if (!isExternal || !/^https?:/i.test(href)) return [];
     return unpackOccurrences(links.addresses[index]?.places.slice(0, 2) ?? []).map((place) => [href, place] as const);

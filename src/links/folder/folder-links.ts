@@ -78,7 +78,7 @@ export class LinkCollector {
 
   /** Adds an image. Pages refer to its symbols by id. */
   addImage(file: string, ids: readonly string[]): void {
-    this.images.set(`/${file}`, copyString(`\0${ids.join('\0')}\0`));
+    this.images.set(`/${file}`, detachSubstring(`\0${ids.join('\0')}\0`));
   }
 
   /** Adds a scanned page. */
@@ -95,18 +95,18 @@ export class LinkCollector {
     this.texts.push({
       ...text,
       ...(isHidden && { isHidden }),
-      ids: copyString(joined),
-      ...(redirect && { redirect: copyString(redirect.href), redirectOffset: redirect.offset }),
-      ...(source !== undefined && { source: copyString(source) }),
-      ...(base !== undefined && { base: copyString(base) }),
+      ids: detachSubstring(joined),
+      ...(redirect && { redirect: detachSubstring(redirect.href), redirectOffset: redirect.offset }),
+      ...(source !== undefined && { source: detachSubstring(source) }),
+      ...(base !== undefined && { base: detachSubstring(base) }),
     });
     if (canonical !== undefined && (this.canonical === undefined || path === '/'))
-      this.canonical = { href: copyString(canonical), path };
-    for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: copyString(id), page, offset });
+      this.canonical = { href: detachSubstring(canonical), path };
+    for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: detachSubstring(id), page, offset });
     this.count += links.length;
     const folder = base === undefined ? getParentFolder(path) : `\0${base}`;
     const relative = this.#relative.get(folder) ?? new Map<string, ScannedAddress>();
-    this.#relative.set(copyString(folder), relative);
+    this.#relative.set(detachSubstring(folder), relative);
     const own = new Map<string, ScannedAddress>();
     const isOnPage = (href: string) => href === '#' || joined.includes(`\0${href.slice(1)}\0`);
     for (const link of links) {
@@ -123,16 +123,16 @@ export class LinkCollector {
   #place(addresses: Map<string, ScannedAddress>, link: HtmlLink, page: number): void {
     const key = link.kind === 'link' ? link.href : `\0${link.href}`;
     const places = addresses.get(key)?.places;
-    if (places === undefined) addresses.set(copyString(key), this.#push(link, page));
+    if (places === undefined) addresses.set(detachSubstring(key), this.#push(link, page));
     else if (
       places.at(-2) !== page ||
-      (places.at(-1) !== packOccurrence(link) && !exceedsOccurrenceLimit(places, page))
+      (places.at(-1) !== packOccurrence(link) && !exceedsReportedUseLimit(places, page))
     )
       places.push(page, packOccurrence(link));
   }
 
   #push({ kind, href, ...link }: HtmlLink, page: number): ScannedAddress {
-    const address = { kind, href: copyString(href), from: page, places: [page, packOccurrence(link)] };
+    const address = { kind, href: detachSubstring(href), from: page, places: [page, packOccurrence(link)] };
     this.addresses.push(address);
     return address;
   }
@@ -142,11 +142,11 @@ export class LinkCollector {
  * Maximum number of occurrences of an address on a page that are reported separately. Further occurrences are not stored, and a single
  * finding then reports all occurrences. A page from an archive of 20 kB may have millions of occurrences.
  */
-export const MAX_OCCURRENCES_ON_PAGE = 100;
+export const MAX_REPORTED_USES_PER_PAGE = 100;
 
-/** Whether an address exceeds `MAX_OCCURRENCES_ON_PAGE` on a page. */
-function exceedsOccurrenceLimit(places: readonly number[], page: number): boolean {
-  return places.length > 2 * MAX_OCCURRENCES_ON_PAGE && places.at(-2 * MAX_OCCURRENCES_ON_PAGE - 2) === page;
+/** Whether an address exceeds `MAX_REPORTED_USES_PER_PAGE` on a page. */
+function exceedsReportedUseLimit(places: readonly number[], page: number): boolean {
+  return places.length > 2 * MAX_REPORTED_USES_PER_PAGE && places.at(-2 * MAX_REPORTED_USES_PER_PAGE - 2) === page;
 }
 
 function packOccurrence({ offset, isLayout }: Pick<HtmlLink, 'offset' | 'isLayout'>): number {
@@ -154,6 +154,6 @@ function packOccurrence({ offset, isLayout }: Pick<HtmlLink, 'offset' | 'isLayou
 }
 
 /** Copies a string: a substring would keep the whole page in memory. */
-function copyString(text: string): string {
+function detachSubstring(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString();
 }

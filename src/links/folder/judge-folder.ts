@@ -8,7 +8,7 @@ import type { ResolvedLink } from '../../model/site.ts';
 import {
   type LinkCollector,
   type LinkOccurrence,
-  MAX_OCCURRENCES_ON_PAGE,
+  MAX_REPORTED_USES_PER_PAGE,
   type ScannedAddress,
   unpackOccurrences,
 } from './folder-links.ts';
@@ -16,7 +16,7 @@ import { type FolderLinkResolver, findMissingAnchorProblem } from './folder-targ
 import type { ScannedFolder } from './read-folder.ts';
 
 /** A folder with its resolved addresses and the levels. */
-export interface ResolvedFolder extends ScannedFolder {
+export interface ResolvedFolderLinks extends ScannedFolder {
   readonly targets: FolderLinkResolver;
   /** Targets of the addresses in `links`, in order. */
   readonly resolved: readonly ResolvedLink[];
@@ -29,10 +29,10 @@ export interface FolderFinding extends Pick<LinkOccurrence, 'page' | 'offset'> {
 }
 
 /** Minimum share of pages with a repeated fault. From this share on, the fault is reported only once. */
-const MIN_PAGE_SHARE_TO_REPORT_ONCE = 0.2;
+const MIN_PAGE_SHARE_FOR_SINGLE_FINDING = 0.2;
 
 /** Returns all findings about addresses, ids and redirects. */
-export function checkFolderPages(check: ResolvedFolder): FolderFinding[] {
+export function checkFolderPages(check: ResolvedFolderLinks): FolderFinding[] {
   const { links, resolved, judge } = check;
   const ofAddresses = checkFolderAddresses(links, ({ href, from }, index) =>
     createLinkFinding(judge, { href, from: links.texts[from]?.file, resolved: resolved[index] as ResolvedLink }),
@@ -75,12 +75,12 @@ export function checkFolderAddresses(
   ];
 }
 
-/** Returns one finding for each occurrence on a page. Above `MAX_OCCURRENCES_ON_PAGE`, returns a single finding. */
+/** Returns one finding for each occurrence on a page. Above `MAX_REPORTED_USES_PER_PAGE`, returns a single finding. */
 function createPageFindings(finding: Diagnostic, places: readonly LinkOccurrence[]): readonly FolderFinding[] {
   const [first] = places;
-  if (first === undefined || places.length <= MAX_OCCURRENCES_ON_PAGE)
+  if (first === undefined || places.length <= MAX_REPORTED_USES_PER_PAGE)
     return places.map(({ page, offset }) => ({ finding, page, offset }));
-  const message = insertOccurrenceCount(finding.message, `more than ${MAX_OCCURRENCES_ON_PAGE} times on this page`);
+  const message = insertOccurrenceCount(finding.message, `more than ${MAX_REPORTED_USES_PER_PAGE} times on this page`);
   return [{ finding: { ...finding, message }, page: first.page, offset: first.offset }];
 }
 
@@ -107,7 +107,7 @@ function countPages(places: readonly Pick<LinkOccurrence, 'page'>[]): number {
 }
 
 function isOnManyPages(pages: number, { pageCount }: LinkCollector): boolean {
-  return pages >= Math.max(10, pageCount * MIN_PAGE_SHARE_TO_REPORT_ONCE);
+  return pages >= Math.max(10, pageCount * MIN_PAGE_SHARE_FOR_SINGLE_FINDING);
 }
 
 /** Returns findings on duplicate ids. */
@@ -115,8 +115,8 @@ export function checkDuplicateIds(links: LinkCollector): FolderFinding[] {
   return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, all]) => {
     const pages = countPages(all);
     const isRepeated = isOnManyPages(pages, links);
-    const isOften = pages === 1 && all.length > MAX_OCCURRENCES_ON_PAGE;
-    const count = isOften ? `more than ${MAX_OCCURRENCES_ON_PAGE} times` : 'twice';
+    const isOften = pages === 1 && all.length > MAX_REPORTED_USES_PER_PAGE;
+    const count = isOften ? `more than ${MAX_REPORTED_USES_PER_PAGE} times` : 'twice';
     const message = `The id \`${id}\` is used ${count} on ${isRepeated ? `${pages} pages` : 'this page'}.`;
     const finding: Diagnostic = { code: 'duplicate-id', severity: 'warning', message };
     return (isRepeated || isOften ? all.slice(0, 1) : all).map(({ page, offset }) => ({ finding, page, offset }));
@@ -124,7 +124,7 @@ export function checkDuplicateIds(links: LinkCollector): FolderFinding[] {
 }
 
 /** Returns findings on redirecting pages. */
-function checkRedirectPages(check: ResolvedFolder): FolderFinding[] {
+function checkRedirectPages(check: ResolvedFolderLinks): FolderFinding[] {
   return check.links.texts.flatMap(({ path, redirect, redirectOffset: offset = 0 }, page) => {
     const finding = redirect === undefined ? undefined : createRedirectFinding(check, path, redirect);
     return finding ? [{ finding, page, offset }] : [];
@@ -132,7 +132,7 @@ function checkRedirectPages(check: ResolvedFolder): FolderFinding[] {
 }
 
 /** Returns findings on a `_redirects` file. */
-export function checkRedirectRules(check: ResolvedFolder): Diagnostic[] {
+export function checkRedirectRules(check: ResolvedFolderLinks): Diagnostic[] {
   return check.rules.flatMap(({ from, to, line, column, isRewrite }) => {
     const isPlain = !isRewrite && !/[*:]/.test(from);
     const finding = isPlain ? createRedirectFinding(check, from, to) : undefined;
@@ -140,7 +140,11 @@ export function checkRedirectRules(check: ResolvedFolder): Diagnostic[] {
   });
 }
 
-function createRedirectFinding({ targets, judge }: ResolvedFolder, path: string, link: string): Diagnostic | undefined {
+function createRedirectFinding(
+  { targets, judge }: ResolvedFolderLinks,
+  path: string,
+  link: string,
+): Diagnostic | undefined {
   if (judge.isExcluded(link)) return undefined;
   const { levels } = judge;
   const end = targets.followFrom(path);

@@ -1,9 +1,9 @@
 // Opt-in rules for a folder of HTML: pages and files without incoming links.
 import { createOrphanPageFinding, createUnusedFileFinding, WELL_KNOWN_FILES } from '../../check/optional.ts';
 import { convertLevelToSeverity, type Diagnostic } from '../../model/diagnostic.ts';
-import type { FolderFinding, ResolvedFolder } from './judge-folder.ts';
+import type { FolderFinding, ResolvedFolderLinks } from './judge-folder.ts';
 
-interface ReachedTargets {
+interface IncomingLinkTargets {
   /** Paths that any text refers to. */
   readonly files: ReadonlySet<string>;
   /** Paths that another page links to; feeds and sitemaps do not count, because they name every page. */
@@ -13,13 +13,13 @@ interface ReachedTargets {
 /**
  * Returns the targets of all links. Collecting the targets takes time, so the function returns `undefined` if no enabled rule needs them.
  */
-export function findReachedTargets({
+export function findIncomingLinkTargets({
   links,
   rules,
   targets,
   resolved,
   judge,
-}: ResolvedFolder): ReachedTargets | undefined {
+}: ResolvedFolderLinks): IncomingLinkTargets | undefined {
   const { 'orphan-page': ofPages, 'unused-file': ofFiles } = judge.levels.linkCheck.rules;
   if (ofPages === 'ignore' && ofFiles === 'ignore') return undefined;
   const [files, pages] = [new Set<string>(), new Set<string>()];
@@ -46,8 +46,8 @@ export function findReachedTargets({
 
 /** Returns findings on pages without a link or redirect to them. Pages with `noindex` are left out. */
 export function checkUnreachedPages(
-  { links, judge }: ResolvedFolder,
-  reached: ReachedTargets | undefined,
+  { links, judge }: ResolvedFolderLinks,
+  reached: IncomingLinkTargets | undefined,
 ): FolderFinding[] {
   const severity = convertLevelToSeverity(judge.levels.linkCheck.rules['orphan-page']);
   if (severity === undefined || reached === undefined) return [];
@@ -59,15 +59,15 @@ export function checkUnreachedPages(
 }
 
 /** Files whose text may contain file names anywhere. */
-const FILES_THAT_MAY_NAME_FILES = /\.(?:m?js|json|webmanifest|css|txt)$/i;
+const FILES_MENTIONING_OTHER_FILES = /\.(?:m?js|json|webmanifest|css|txt)$/i;
 /** Files that need no link: readers, tools and hosts request them by name. */
 const FILES_REACHED_WITHOUT_LINK =
   /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^_[^/]*$|(?:^|\/)llms(?:-full)?\.(?:json|txt)$/i;
 
 /** Returns findings on files that no page, stylesheet, feed or script names. */
 export function checkUnreachedFiles(
-  { files, judge }: ResolvedFolder,
-  reached: ReachedTargets | undefined,
+  { files, judge }: ResolvedFolderLinks,
+  reached: IncomingLinkTargets | undefined,
   read: (file: string) => string,
 ): Diagnostic[] {
   const severity = convertLevelToSeverity(judge.levels.linkCheck.rules['unused-file']);
@@ -78,7 +78,7 @@ export function checkUnreachedFiles(
   );
   for (const script of all) {
     if (left.length === 0) break;
-    if (!FILES_THAT_MAY_NAME_FILES.test(script)) continue;
+    if (!FILES_MENTIONING_OTHER_FILES.test(script)) continue;
     const text = read(script);
     left = left.filter((file) => file === script || !text.includes(file.slice(file.lastIndexOf('/') + 1)));
   }

@@ -7,9 +7,9 @@ import { parseRedirectRules, type RedirectRule } from '../../model/redirects.ts'
 import { encodePath } from '../../model/url.ts';
 import { LinkCollector } from './folder-links.ts';
 import type { HtmlLink } from './html-elements.ts';
-import { scanCss } from './scan-css.ts';
-import { scanJson, scanXml } from './scan-feed.ts';
-import { scanHtml } from './scan-html.ts';
+import { scanCssLinks } from './scan-css.ts';
+import { scanJsonLinks, scanXmlLinks } from './scan-feed.ts';
+import { scanHtmlPage } from './scan-html.ts';
 
 export interface ScannedFolder {
   readonly files: ReadonlySet<string>;
@@ -24,16 +24,16 @@ const PAGE_EXTENSION = /\.x?html?$/i;
 const SVG_EXTENSION = /\.svg$/i;
 /** Files other than pages that contain addresses. */
 const SCANNERS_BY_FILE_NAME: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
-  [/\.css$/i, scanCss],
-  [/\.(?:xml|rss|atom)$/i, scanXml],
-  [/(?:feed[^/]*\.json|(?:^|\/)manifest\.json|\.webmanifest)$/i, scanJson],
+  [/\.css$/i, scanCssLinks],
+  [/\.(?:xml|rss|atom)$/i, scanXmlLinks],
+  [/(?:feed[^/]*\.json|(?:^|\/)manifest\.json|\.webmanifest)$/i, scanJsonLinks],
 ];
 
 /** Ignored folders, which are not part of a site. */
 const IGNORED_FOLDERS: ReadonlySet<string> = new Set(['.git', 'node_modules', '.techdocs']);
 
 /** Reads every page, stylesheet, feed and sitemap below a folder, sorted by name. Symbolic links out of the folder are not followed. */
-export function readFolder(dir: string): ScannedFolder {
+export function scanFolderLinks(dir: string): ScannedFolder {
   const files = listFolderFiles(dir);
   const links = new LinkCollector();
   const images: string[] = [];
@@ -45,18 +45,18 @@ export function readFolder(dir: string): ScannedFolder {
     if (!isPage && scan === undefined) continue;
     try {
       const text = readFileSync(join(dir, file), 'utf8');
-      if (scan === undefined) links.addPage(file, scanHtml(text));
+      if (scan === undefined) links.addPage(file, scanHtmlPage(text));
       else links.addOther(file, scan(text));
     } catch (error) {
       unreadable.push({ file, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
     }
   }
   // Symbols are read only for images that a page refers to with a fragment.
-  const wanted = new Set(links.addresses.flatMap(({ href }) => parseSvgFileName(href) ?? []));
+  const wanted = new Set(links.addresses.flatMap(({ href }) => extractSvgFileName(href) ?? []));
   for (const file of images) {
     if (!wanted.has(encodePath(file.slice(file.lastIndexOf('/') + 1)))) continue;
     try {
-      links.addImage(file, scanHtml(readFileSync(join(dir, file), 'utf8')).ids);
+      links.addImage(file, scanHtmlPage(readFileSync(join(dir, file), 'utf8')).ids);
     } catch {
       // Links to an unreadable image are valid.
     }
@@ -66,7 +66,7 @@ export function readFolder(dir: string): ScannedFolder {
 }
 
 /** Returns the name of an image in an address with a fragment: `icons.svg` for `../img/icons.svg?v=2#home`. */
-function parseSvgFileName(href: string): string | undefined {
+function extractSvgFileName(href: string): string | undefined {
   const end = href.indexOf('#');
   if (end < 0 || end === href.length - 1) return undefined;
   const [path = ''] = href.slice(0, end).split('?', 1);

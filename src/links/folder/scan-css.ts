@@ -3,6 +3,6 @@ import { findCssAddresses } from '../../lib/css-addresses.ts';
 import type { HtmlLink } from './html-elements.ts';
 
 /** Returns the addresses in order. */
-export function scanCss(css: string): HtmlLink[] {
+export function scanCssLinks(css: string): HtmlLink[] {
   return findCssAddresses(css).map((address) => ({ kind: 'file', ...address, isLayout: true }));
 }

@@ -7,7 +7,7 @@ import { pushAll } from '../../lib/push-all.ts';
 import { countLeadingItems } from '../../lib/sorted.ts';
 import { hasSchemeOrHost } from '../../model/url.ts';
 import { type HtmlLink, type HtmlLinkKind, normalizeAddressValue } from './html-elements.ts';
-import { scanHtml } from './scan-html.ts';
+import { scanHtmlPage } from './scan-html.ts';
 
 const XML_ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
 const CDATA_START = '<![CDATA[';
@@ -15,9 +15,9 @@ const XML_STYLESHEET_INSTRUCTION = /^(<\?xml-stylesheet\b.*?\shref\s*=\s*["'])([
 const ENTITY_REFERENCE = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 
 /** Elements whose text is the address of a page. */
-const PAGE_ADDRESS_ELEMENTS = new Set(['link', 'loc', 'guid', 'comments']);
+const ELEMENTS_WITH_PAGE_ADDRESS = new Set(['link', 'loc', 'guid', 'comments']);
 /** Elements whose text is the address of a file. An entry is the element's name, or the parent's name followed by the element's name. */
-const FILE_ADDRESS_ELEMENTS = new Set(['icon', 'logo', 'image', 'image url', 'image:loc', 'video:thumbnail_loc']);
+const ELEMENTS_WITH_FILE_ADDRESS = new Set(['icon', 'logo', 'image', 'image url', 'image:loc', 'video:thumbnail_loc']);
 /** Attributes with addresses, by element. */
 const FEED_ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {
   link: ['href', 'link'],
@@ -33,7 +33,7 @@ const FEED_ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>>
 const HTML_CONTENT_ELEMENTS = new Set(['description', 'content:encoded', 'summary', 'content']);
 
 /** Scans a feed, a sitemap or an OpenSearch description; other XML has no known addresses. */
-export function scanXml(text: string): HtmlLink[] {
+export function scanXmlLinks(text: string): HtmlLink[] {
   if (!XML_ROOT.test(text.slice(0, 3000))) return [];
   const links: HtmlLink[] = [];
   const open: { name: string; base?: string; isAddress: boolean }[] = [];
@@ -59,8 +59,8 @@ export function scanXml(text: string): HtmlLink[] {
     const value = written.trim();
     if (!isAddress || value === '') return;
     const at = offset + written.indexOf(value);
-    if (PAGE_ADDRESS_ELEMENTS.has(name)) add('link', value, at);
-    else if (FILE_ADDRESS_ELEMENTS.has(name) || FILE_ADDRESS_ELEMENTS.has(`${open.at(-2)?.name} ${name}`))
+    if (ELEMENTS_WITH_PAGE_ADDRESS.has(name)) add('link', value, at);
+    else if (ELEMENTS_WITH_FILE_ADDRESS.has(name) || ELEMENTS_WITH_FILE_ADDRESS.has(`${open.at(-2)?.name} ${name}`))
       add('file', value, at);
   };
   for (const token of scanHtmlTokens(text, { endsEmpty: true })) {
@@ -92,7 +92,7 @@ const JSON_ADDRESS =
 const JSON_ESCAPE = /\\(?:u[\da-f]{4}|.)/gi;
 
 /** Scans a JSON feed or a web manifest. */
-export function scanJson(text: string): HtmlLink[] {
+export function scanJsonLinks(text: string): HtmlLink[] {
   const links: HtmlLink[] = [];
   for (const match of text.matchAll(JSON_ADDRESS)) {
     const [whole, key = '', value = ''] = match;
@@ -136,7 +136,7 @@ function decodeWithOffsets(written: string, pattern: RegExp, decode: (escaped: s
 /** Returns addresses in the HTML of an entry. Fragment-only links are skipped, because they are checked on the page itself. */
 function scanFeedEntryHtml({ text, offsetOf }: DecodedText, from: number, base?: string): HtmlLink[] {
   if (!text.includes('<')) return [];
-  return scanHtml(text)
+  return scanHtmlPage(text)
     .links.filter(({ href }) => base !== undefined || !href.startsWith('#'))
     .map((link) => ({
       ...link,

@@ -12,7 +12,7 @@ import {
   RELS_OF_LINKED_PAGES,
   RELS_OF_LOADED_FILES,
 } from './html-elements.ts';
-import { scanCss } from './scan-css.ts';
+import { scanCssLinks } from './scan-css.ts';
 
 /** A scanned page. */
 export interface ScannedPage {
@@ -39,10 +39,10 @@ interface AttributeValue {
 
 type AttributeMap = Map<string, AttributeValue>;
 
-const IGNORE_COMMENT = /^<!--\s*check-links-ignore\s*(?::[\s\S]*)?--!?>$/;
+const CHECK_LINKS_IGNORE_COMMENT = /^<!--\s*check-links-ignore\s*(?::[\s\S]*)?--!?>$/;
 
 /** Scans a page. */
-export function scanHtml(text: string): ScannedPage {
+export function scanHtmlPage(text: string): ScannedPage {
   return new HtmlLinkScanner(text).scan();
 }
 
@@ -68,7 +68,7 @@ class HtmlLinkScanner {
       if (kind === 'open') this.#openTag(reader);
       else if (kind === 'close') this.#closeTag(name);
       else if (kind === 'raw' && name === 'style') this.#noteCss(text.slice(start, end), start);
-      else if (kind === 'comment' && IGNORE_COMMENT.test(text.slice(start, end))) this.#beginIgnoring(end);
+      else if (kind === 'comment' && CHECK_LINKS_IGNORE_COMMENT.test(text.slice(start, end))) this.#beginIgnoring(end);
     }
     return { links: this.#links, ids: [...this.#ids], duplicateIds: this.#duplicateIds, ...this.#page };
   }
@@ -132,7 +132,7 @@ class HtmlLinkScanner {
 
   #noteCss(css: string, from: number): void {
     if (this.#ignored !== undefined || from < this.#ignoredTo) return;
-    for (const { href, offset } of scanCss(css)) this.#add('file', href, from + offset);
+    for (const { href, offset } of scanCssLinks(css)) this.#add('file', href, from + offset);
   }
 
   #noteSet(set: AttributeValue | undefined): void {

@@ -24,11 +24,11 @@ import { createInvocationError } from '../../model/diagnostic.ts';
 /** Limits of an archive. Every manual is far below these limits; they protect the disk. */
 const ARCHIVE_LIMITS = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
 /**
- * Maximum size of the unpacked files: `MAX_UNPACKED_RATIO` times the size of the archive, plus `UNPACKED_ALLOWANCE_BYTES`. Text typically
+ * Maximum size of the unpacked files: `MAX_UNPACKED_RATIO` times the size of the archive, plus `EXTRA_UNPACKED_BYTES`. Text typically
  * shrinks to a tenth when packed.
  */
 const MAX_UNPACKED_RATIO = 200;
-const UNPACKED_ALLOWANCE_BYTES = 200_000_000;
+const EXTRA_UNPACKED_BYTES = 200_000_000;
 
 /**
  * Unpacks an archive, calls `use` with the folder, and then removes the folder. If the archive contains only a folder, `use` gets that
@@ -41,7 +41,7 @@ export async function callWithUnpackedArchive<T>(file: string, name: string, use
   try {
     const most = Math.min(
       ARCHIVE_LIMITS.bytes,
-      UNPACKED_ALLOWANCE_BYTES + MAX_UNPACKED_RATIO * (readStats(file)?.size ?? 0),
+      EXTRA_UNPACKED_BYTES + MAX_UNPACKED_RATIO * (readStats(file)?.size ?? 0),
     );
     const place = createArchiveEntryWriter(top, name, most);
     const unpack = /\.zip$/i.test(file) ? unpackZip : unpackTar;
@@ -94,7 +94,7 @@ function createArchiveEntryWriter(top: string, name: string, most: number): Arch
   };
 }
 
-const DAMAGED_REASON = 'it is cut off, or damaged';
+const DAMAGED_ARCHIVE_REASON = 'it is cut off, or damaged';
 
 /**
  * Reads an archive at the offsets in its index. Checks each offset first: for some invalid offsets, Node throws an error that cannot be
@@ -113,7 +113,7 @@ class ArchiveReader extends RandomAccessReader {
   override read(...[buffer, offset, length, position, done]: Parameters<RandomAccessReader['read']>): void {
     const isInside = position >= 0 && position + length <= this.#size;
     if (isInside) readCallback(this.#file.fd, buffer, offset, length, position, done);
-    else setImmediate(done, new Error(DAMAGED_REASON));
+    else setImmediate(done, new Error(DAMAGED_ARCHIVE_REASON));
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
@@ -121,12 +121,12 @@ class ArchiveReader extends RandomAccessReader {
   }
 
   async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
-    if (start < 0 || end > this.#size) throw new Error(DAMAGED_REASON);
+    if (start < 0 || end > this.#size) throw new Error(DAMAGED_ARCHIVE_REASON);
     for (let at = start; at < end; ) {
       const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(Math.min(BYTES_PER_READ, end - at)), {
         position: at,
       });
-      if (bytesRead === 0) throw new Error(DAMAGED_REASON);
+      if (bytesRead === 0) throw new Error(DAMAGED_ARCHIVE_REASON);
       at += bytesRead;
       yield buffer.subarray(0, bytesRead);
     }

@@ -26,7 +26,7 @@ import type { ExternalLink } from '../external/uses.ts';
 import type { CheckedFolder } from '../folder/check-folder.ts';
 import { listFolderFiles } from '../folder/read-folder.ts';
 import { isLinkFinding } from '../link-codes.ts';
-import { createPathTargetFinder, findRepositoryRoot, type PathTarget } from './find-target.ts';
+import { createLinkedPathFinder, findRepositoryRoot, type LinkedPathTarget } from './find-target.ts';
 
 /** Input of the check. */
 export interface MarkdownCheckInput {
@@ -49,7 +49,7 @@ interface MarkdownPage {
 interface MarkdownCheckState {
   readonly config: SiteConfig;
   readonly pages: ReadonlyMap<string, MarkdownPage>;
-  readonly find: ReturnType<typeof createPathTargetFinder>;
+  readonly find: ReturnType<typeof createLinkedPathFinder>;
   readonly topFrom: (file: string) => string;
 }
 
@@ -66,7 +66,7 @@ export async function checkMarkdown({
   const listed = [...new Set(files.filter(isMarkdownPath))].sort(compareText);
   const faults: Diagnostic[] = [];
   const own = await parseMarkdownPages(listed, config, faults);
-  const find = createPathTargetFinder();
+  const find = createLinkedPathFinder();
   const topFrom = (file: string) => findRepositoryRoot(dirname(file), config.root);
   const others = [...new Set(own.flatMap((page) => findLinkedPages(page, { find, topFrom })))];
   const known = new Set(listed);
@@ -208,7 +208,7 @@ function findLinkProblem(
 
 function createMissingFileProblem(
   { path, decoded, hash }: { readonly path: string; readonly decoded: string; readonly hash: string },
-  { path: target, spelling }: Extract<PathTarget, { kind: 'nothing' }>,
+  { path: target, spelling }: Extract<LinkedPathTarget, { kind: 'nothing' }>,
   { page, top, check }: { readonly page: MarkdownPage; readonly top: string; readonly check: MarkdownCheckState },
 ): LinkProblem {
   const written = (file: string) => {

@@ -8,7 +8,7 @@ import { memoizeByKey } from '../../lib/derived.ts';
 import { computeCaseFoldedKey } from '../../model/link-problems.ts';
 
 /** Target of a path. */
-export type PathTarget =
+export type LinkedPathTarget =
   | { readonly kind: 'file' | 'folder'; readonly path: string }
   /** A path outside of the checked repository. */
   | { readonly kind: 'outside' }
@@ -27,10 +27,10 @@ export function findRepositoryRoot(folder: string, otherwise: string): string {
 }
 
 /** Creates a function that finds the target of a decoded path from a file. All paths are absolute. */
-export function createPathTargetFinder(): (
+export function createLinkedPathFinder(): (
   path: string,
   from: { readonly file: string; readonly top: string },
-) => PathTarget {
+) => LinkedPathTarget {
   const namesIn = memoizeByKey(listNamesInFolder);
   return (path, { file, top }) => {
     const target = path.startsWith('/') ? join(top, path) : resolve(dirname(file), path);
@@ -38,14 +38,14 @@ export function createPathTargetFinder(): (
     const real = resolveExistingSymlinks(target);
     if (real !== resolveExistingSymlinks(top) && !isBelow(real, resolveExistingSymlinks(top)))
       return { kind: 'outside' };
-    const spelling = findSpellingOnDisk(relative(top, target).split(sep).filter(Boolean), top, namesIn);
+    const spelling = findPathSpellingOnDisk(relative(top, target).split(sep).filter(Boolean), top, namesIn);
     if (spelling !== target) return { kind: 'nothing', path: target, ...(spelling !== undefined && { spelling }) };
     return { kind: readStats(target)?.isDirectory() ? 'folder' : 'file', path: target };
   };
 }
 
 /** Returns a path with its names spelled as on disk; `undefined` if the path does not exist in any spelling. */
-function findSpellingOnDisk(
+function findPathSpellingOnDisk(
   names: readonly string[],
   top: string,
   namesIn: (folder: string) => readonly string[],

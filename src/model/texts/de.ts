@@ -1,8 +1,8 @@
 // German.
-import type { CompleteCatalogue } from '../texts.ts';
+import type { CompleteTextCatalogue } from '../texts.ts';
 
 /** The texts in German. */
-export const german: CompleteCatalogue<'one' | 'other'> = {
+export const german: CompleteTextCatalogue<'one' | 'other'> = {
   note: 'Hinweis',
   tip: 'Tipp',
   info: 'Info',

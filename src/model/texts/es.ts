@@ -1,8 +1,8 @@
 // Spanish.
-import type { CompleteCatalogue } from '../texts.ts';
+import type { CompleteTextCatalogue } from '../texts.ts';
 
 /** The texts in Spanish. */
-export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
+export const spanish: CompleteTextCatalogue<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Consejo',
   info: 'Información',

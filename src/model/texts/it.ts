@@ -1,8 +1,8 @@
 // Italian.
-import type { CompleteCatalogue } from '../texts.ts';
+import type { CompleteTextCatalogue } from '../texts.ts';
 
 /** The texts in Italian. */
-export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
+export const italian: CompleteTextCatalogue<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Suggerimento',
   info: 'Informazione',

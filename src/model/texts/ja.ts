@@ -1,8 +1,8 @@
 // Japanese.
-import type { CompleteCatalogue } from '../texts.ts';
+import type { CompleteTextCatalogue } from '../texts.ts';
 
 /** The texts in Japanese. */
-export const japanese: CompleteCatalogue<'other'> = {
+export const japanese: CompleteTextCatalogue<'other'> = {
   note: '注記',
   tip: 'ヒント',
   info: '情報',

@@ -1,8 +1,8 @@
 // Portuguese.
-import type { CompleteCatalogue } from '../texts.ts';
+import type { CompleteTextCatalogue } from '../texts.ts';
 
 /** The texts in Portuguese. */
-export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
+export const portuguese: CompleteTextCatalogue<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Dica',
   info: 'Informação',

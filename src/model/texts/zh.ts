@@ -1,8 +1,8 @@
 // Chinese in simplified characters.
-import type { CompleteCatalogue } from '../texts.ts';
+import type { CompleteTextCatalogue } from '../texts.ts';
 
 /** The texts in Chinese. */
-export const chinese: CompleteCatalogue<'other'> = {
+export const chinese: CompleteTextCatalogue<'other'> = {
   note: '备注',
   tip: '提示',
   info: '信息',

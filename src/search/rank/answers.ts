@@ -6,8 +6,8 @@ import {
   type SearchFacets,
   type SearchHit,
   type SearchManifestFile,
-  type SearchPageFacts,
   type SearchRequest,
+  type SearchResultPage,
   searchLimits,
 } from '../../model/search.ts';
 import { findWordRanges } from '../../model/search-tokens.ts';
@@ -15,7 +15,7 @@ import type { LunrIndex } from './lunr-query.ts';
 import { cutSnippet } from './snippet.ts';
 
 /** An index in memory. Its texts are fetched on demand. */
-export interface LoadedIndex {
+export interface LoadedSearchIndex {
   readonly index: LunrIndex;
   /** BCP 47 tag. */
   readonly lang: string;
@@ -32,14 +32,17 @@ const MAX_SUGGESTIONS = 3;
 
 /** The matching sections of a page, best first. */
 interface PageHits {
-  readonly open: LoadedIndex;
-  readonly page: SearchPageFacts;
+  readonly open: LoadedSearchIndex;
+  readonly page: SearchResultPage;
   readonly sections: readonly number[];
   readonly words: ReadonlySet<string>;
 }
 
 /** Searches one index, or several in turn. Fetches texts only for the displayed hits. */
-export async function searchIndexes(indexes: readonly LoadedIndex[], request: SearchRequest): Promise<SearchAnswer> {
+export async function searchIndexes(
+  indexes: readonly LoadedSearchIndex[],
+  request: SearchRequest,
+): Promise<SearchAnswer> {
   const asked = indexes.map((open) => ({ open, ...open.index.ask(request.query, request.from) }));
   const all = asked.flatMap(({ open, hits, words }) => groupHitsByPage(open, hits, words));
   const { product, kind } = request;
@@ -61,7 +64,7 @@ export async function searchIndexes(indexes: readonly LoadedIndex[], request: Se
 
 /** Groups ranked sections by page. Orders the pages by their best sections. Limits the number of sections of each page. */
 export function groupHitsByPage(
-  open: LoadedIndex,
+  open: LoadedSearchIndex,
   ranked: readonly { readonly section: number }[],
   words: ReadonlySet<string> = new Set(),
 ): readonly PageHits[] {
@@ -69,7 +72,7 @@ export function groupHitsByPage(
   const groups = groupBy(ranked, ({ section }) => pageOf[section]);
   return [...groups].map(([page = 0, hits]) => ({
     open,
-    page: pages[page] as SearchPageFacts,
+    page: pages[page] as SearchResultPage,
     sections: hits.slice(0, searchLimits.mostOfPage).map(({ section }) => section),
     words,
   }));
@@ -93,7 +96,7 @@ function countSections(pages: readonly PageHits[]): number {
 }
 
 function countFacets(all: readonly PageHits[]): SearchFacets {
-  const count = <Value extends string>(nameOf: (page: SearchPageFacts) => Value | undefined) =>
+  const count = <Value extends string>(nameOf: (page: SearchResultPage) => Value | undefined) =>
     [...groupBy(all, ({ page }) => nameOf(page))]
       .flatMap(([value, pages]) => (value === undefined ? [] : [{ value, count: countSections(pages) }]))
       .sort((a, b) => b.count - a.count);
@@ -101,7 +104,7 @@ function countFacets(all: readonly PageHits[]): SearchFacets {
 }
 
 /** Returns similar queries that have hits. */
-function findSuggestions(indexes: readonly LoadedIndex[], query: string): readonly string[] {
+function findSuggestions(indexes: readonly LoadedSearchIndex[], query: string): readonly string[] {
   const index = indexes[0]?.index;
   return index?.suggest(query, MAX_SUGGESTIONS).filter((each) => index.ask(each).hits.length > 0) ?? [];
 }

@@ -2,10 +2,10 @@
 import type { SearchAnswer, SearchHit, SearchRequest, SearchTitleEntry, SearchTitlesFile } from '../../model/search.ts';
 import { computeDefaultAnchor, searchLimits } from '../../model/search.ts';
 import { splitIntoWords } from '../../model/search-tokens.ts';
-import { normalizeName } from './pins.ts';
+import { foldNameForMatch } from './pins.ts';
 
 /** Match levels of a line, higher is better. */
-const matchLevels = { name: 3, title: 2, heading: 1 } as const;
+const titleMatchLevels = { name: 3, title: 2, heading: 1 } as const;
 
 interface TitleHit {
   readonly hit: SearchHit;
@@ -20,7 +20,7 @@ interface TitleHit {
 export function searchTitles(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
   const found = files.flatMap(({ lang, pages, synonyms }) => {
     const queries = [request.query, ...findSynonyms(request.query, synonyms)].map((query) => ({
-      key: normalizeName(query),
+      key: foldNameForMatch(query),
       words: splitIntoWords(query, lang),
     }));
     return pages.filter((page) => matchesFilters(page, request)).flatMap((page) => findHitsOnPage(page, lang, queries));
@@ -36,8 +36,8 @@ function matchesFilters({ product, kind }: SearchTitleEntry, request: SearchRequ
 }
 
 function findSynonyms(query: string, synonyms: SearchTitlesFile['synonyms']): readonly string[] {
-  const key = normalizeName(query);
-  return synonyms.flatMap(({ from, to }) => (normalizeName(from) === key ? to : []));
+  const key = foldNameForMatch(query);
+  return synonyms.flatMap(({ from, to }) => (foldNameForMatch(from) === key ? to : []));
 }
 
 type NormalizedQuery = { readonly key: string; readonly words: readonly string[] };
@@ -48,8 +48,8 @@ function mayMatchQuery(
   { words }: NormalizedQuery,
 ): boolean {
   const lines = headings.map((each) => (typeof each === 'string' ? each : each[0]));
-  const letters = normalizeName([title, group, ...names, ...keywords, ...lines].join(' '));
-  return words.every((word) => letters.includes(normalizeName(word)));
+  const letters = foldNameForMatch([title, group, ...names, ...keywords, ...lines].join(' '));
+  return words.every((word) => letters.includes(foldNameForMatch(word)));
 }
 
 function findHitsOnPage(page: SearchTitleEntry, lang: string, all: readonly NormalizedQuery[]): readonly TitleHit[] {
@@ -57,7 +57,7 @@ function findHitsOnPage(page: SearchTitleEntry, lang: string, all: readonly Norm
   if (queries.length === 0) return [];
   const { title, names = [], keywords = [], headings = [], group } = page;
   const levelOf = (line: string, around: string, level: number) => {
-    if (queries.some(({ key }) => key !== '' && key === normalizeName(line))) return level + matchLevels.name;
+    if (queries.some(({ key }) => key !== '' && key === foldNameForMatch(line))) return level + titleMatchLevels.name;
     const words = splitIntoWords(`${line} ${around}`, lang);
     const own = splitIntoWords(line, lang);
     return queries.some((query) => containsAllWords(words, query.words) && containsAnyWord(own, query.words))
@@ -76,10 +76,10 @@ function findHitsOnPage(page: SearchTitleEntry, lang: string, all: readonly Norm
     words: [],
     isExternal: false,
   });
-  const own = Math.max(...[title, ...names, ...keywords].map((line) => levelOf(line, group, matchLevels.title)));
+  const own = Math.max(...[title, ...names, ...keywords].map((line) => levelOf(line, group, titleMatchLevels.title)));
   const sections = headings.flatMap((each) => {
     const [heading, anchor] = typeof each === 'string' ? [each, computeDefaultAnchor(each, 2)] : each;
-    const level = levelOf(heading, title, matchLevels.heading);
+    const level = levelOf(heading, title, titleMatchLevels.heading);
     return level === 0 ? [] : [{ hit: hitOf(heading, anchor), level }];
   });
   return [...(own === 0 ? [] : [{ hit: hitOf(), level: own }]), ...sections];

@@ -2,11 +2,11 @@
 // unpacked per word on demand, so that an index is ready at once.
 import type { SearchFiles } from '../../model/search.ts';
 import { defaultSearchWordRules, type SearchWordRules, splitIntoWords } from '../../model/search-tokens.ts';
-import { createNameScorer } from './naming.ts';
+import { createNameMatchScorer } from './naming.ts';
 import { type SectionData, unpackSectionData } from './open-files.ts';
 import { orderHits } from './order.ts';
 import { createProductPageScorer } from './query-about-product.ts';
-import { parseQuery, type QueryUnit, type SearchAlternative } from './query-words.ts';
+import { parseQuery, type QueryUnit, type QueryUnitVariant } from './query-words.ts';
 import { rankSections, type ScoredQueryUnit } from './rank.ts';
 import { scoreQueryUnit } from './scores.ts';
 import { suggestQueries } from './suggest.ts';
@@ -46,9 +46,9 @@ export function openLunrIndex(
   const vocabulary = createVocabulary(packed.parts, { lang, language, hasForeign });
   const phrases = createSynonyms(synonyms, lang, language);
   const unitsOf = (query: string) => parseQuery(query, vocabulary, phrases);
-  const scoreOf = createUnitScorer(files, vocabulary);
-  const asksRelease = createReleaseQueryPredicate(files, vocabulary);
-  const shareSaid = createNameScorer(vocabulary);
+  const scoreOf = createQueryUnitScorer(files, vocabulary);
+  const asksRelease = createReleaseQueryCheck(files, vocabulary);
+  const shareSaid = createNameMatchScorer(vocabulary);
 
   return {
     files,
@@ -66,7 +66,7 @@ export function openLunrIndex(
           query,
           from,
           isRelease: asksRelease(query, units),
-          isSaidIn: createAllTypedWordsPredicate(units, lang),
+          isSaidIn: createAllTypedWordsCheck(units, lang),
           saidOf,
           askedOf: createProductPageScorer({ query, pages: files.pages, saidOf }, vocabulary),
         }),
@@ -78,7 +78,7 @@ export function openLunrIndex(
     /** Whether the index contains every required word of a query, or another form of the word. */
     hasAll: (query: string): boolean =>
       unitsOf(query).every(
-        ({ isRequired, ways }) => !isRequired || ways.some((way) => hasWordsOfAlternative(way, vocabulary)),
+        ({ isRequired, ways }) => !isRequired || ways.some((way) => isAlternativeInIndex(way, vocabulary)),
       ),
     /** Returns at most `count` similar queries, likeliest first, for a query without results. */
     suggest: (query: string, count: number): readonly string[] => suggestQueries(unitsOf(query), vocabulary, count),
@@ -89,7 +89,7 @@ export function openLunrIndex(
  * Returns a function that scores a unit of a query, and adds the words to highlight to `terms`. If none of the unit's words is known, the
  * function uses words with a similar spelling.
  */
-function createUnitScorer(files: SectionData, vocabulary: Vocabulary) {
+function createQueryUnitScorer(files: SectionData, vocabulary: Vocabulary) {
   return (unit: QueryUnit, terms: Map<number, number>): ScoredQueryUnit & { readonly isNear: boolean } => {
     const scoreBy = (formsOf: (word: SearchWord) => ReadonlyMap<number, number>) =>
       scoreQueryUnit(unit, files, (word) =>
@@ -108,12 +108,12 @@ function createUnitScorer(files: SectionData, vocabulary: Vocabulary) {
 }
 
 /** Whether the index contains all words of an alternative. False for synonyms and for words that are split into halves. */
-function hasWordsOfAlternative({ words, isSplit, isSynonym }: SearchAlternative, { knows }: Vocabulary): boolean {
+function isAlternativeInIndex({ words, isSplit, isSynonym }: QueryUnitVariant, { knows }: Vocabulary): boolean {
   return !isSplit && !isSynonym && words.every((word) => knows({ ...word, isPrefix: false }));
 }
 
 /** Returns a function that tests whether a query is about releases. */
-function createReleaseQueryPredicate({ pages }: SectionData, vocabulary: Vocabulary) {
+function createReleaseQueryCheck({ pages }: SectionData, vocabulary: Vocabulary) {
   const title = pages.find(({ kind }) => kind === 'post')?.group ?? '';
   const terms = new Set(splitIntoWords(title, vocabulary.lang).flatMap(vocabulary.termsOf));
   const isOfTitle = ({ word }: SearchWord) => vocabulary.termsOf(word).some((term) => terms.has(term));
@@ -122,7 +122,7 @@ function createReleaseQueryPredicate({ pages }: SectionData, vocabulary: Vocabul
 }
 
 /** Returns a function that tests whether a line contains all required words of a query as typed. */
-function createAllTypedWordsPredicate(units: readonly QueryUnit[], lang: string): (line: string) => boolean {
+function createAllTypedWordsCheck(units: readonly QueryUnit[], lang: string): (line: string) => boolean {
   const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? splitIntoWords(typed, lang) : []));
   return (line) => {
     const words = new Set(splitIntoWords(line, lang));

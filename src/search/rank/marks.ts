@@ -4,7 +4,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { escapeRegExp } from '../../lib/text.ts';
 import { getWordSegmenter, SPACELESS_SCRIPTS } from '../../model/search-tokens.ts';
 
-interface MarkedTextPart {
+interface HighlightableTextPart {
   readonly text: string;
   readonly isMarked: boolean;
 }
@@ -15,7 +15,7 @@ export interface WordRange {
 }
 
 /** Returns the ranges of the words in a text, in order and without overlap. */
-export type FindWordRangesInText = (text: string) => readonly WordRange[];
+export type WordRangeFinder = (text: string) => readonly WordRange[];
 
 const getCharacterPatterns = lazy(() => ({
   letterOrDigit: /[\p{Ll}\p{Lu}\p{N}]/u,
@@ -27,7 +27,7 @@ const getCharacterPatterns = lazy(() => ({
 }));
 
 /** Returns a function that finds `words` in exactly this spelling. */
-export function createWordFinder(words: readonly string[]): FindWordRangesInText {
+export function createWordFinder(words: readonly string[]): WordRangeFinder {
   const wanted = [...new Set(words)].filter((word) => word.trim() !== '');
   if (wanted.length === 0) return () => [];
   // Longest first, so that `OEMConfig` matches as a whole.
@@ -39,7 +39,7 @@ export function createWordFinder(words: readonly string[]): FindWordRangesInText
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const end = match.index + match[0].length;
       if (isWordOrNamePart(text, match.index, end)) {
-        const place = expandWordToName(text, match.index, end);
+        const place = findRangeOfNameWithWord(text, match.index, end);
         // A name that contains several of the words yields one range.
         if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
         pattern.lastIndex = place.end;
@@ -52,7 +52,7 @@ export function createWordFinder(words: readonly string[]): FindWordRangesInText
 }
 
 /** Returns the range of the name that contains a word. Words in scripts without spaces are never parts of names. */
-function expandWordToName(text: string, start: number, end: number): WordRange {
+function findRangeOfNameWithWord(text: string, start: number, end: number): WordRange {
   const { letterOrDigit } = getCharacterPatterns();
   let [from, to] = [start, end];
   if (SPACELESS_SCRIPTS.test(text[start] as string)) return { start, end };
@@ -90,8 +90,8 @@ export function findWordRangeAt(text: string, place: number): { readonly index: 
 }
 
 /** Splits a text at the words in it. */
-export function splitAtWords(text: string, find: FindWordRangesInText): readonly MarkedTextPart[] {
-  const parts: MarkedTextPart[] = [];
+export function splitAtWords(text: string, find: WordRangeFinder): readonly HighlightableTextPart[] {
+  const parts: HighlightableTextPart[] = [];
   let last = 0;
   for (const { start, end } of find(text)) {
     if (start > last) parts.push({ text: text.slice(last, start), isMarked: false });

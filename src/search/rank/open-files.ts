@@ -1,7 +1,7 @@
 // An index in memory. Its files are unpacked only partly: just the data that every query needs.
 import type { PackedSection, SearchFiles, SearchSection, SearchTitleEntry } from '../../model/search.ts';
 import { computeDefaultAnchor } from '../../model/search.ts';
-import { createNumberReader, SEARCH_FIELDS } from '../../model/search-packed.ts';
+import { createBase64NumberReader, SEARCH_FIELDS } from '../../model/search-packed.ts';
 
 /** The sections of an index, with their scoring data. */
 export interface SectionData {
@@ -26,7 +26,7 @@ const MAX_RELATIVE_HEADING_LENGTH = 2;
 export function unpackSectionData({ titles: { pages }, index }: Pick<SearchFiles, 'titles' | 'index'>): SectionData {
   const sections = index.sections.flatMap((packed, page) => unpackPageSections(packed, page));
   const counted = index.lengths.map((packed) => {
-    const next = createNumberReader(packed);
+    const next = createBase64NumberReader(packed);
     return Uint32Array.from(sections, next);
   });
   const means = counted.map((all) => all.reduce((sum, length) => sum + length, 0) / all.length);

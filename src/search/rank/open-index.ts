@@ -8,7 +8,7 @@ import type {
 } from '../../model/search.ts';
 import { computeIndexPartOfTerm, type PackedIndexPart } from '../../model/search-packed.ts';
 import { defaultSearchWordRules, foldWord, type SearchWordRules } from '../../model/search-tokens.ts';
-import { type LoadedIndex, searchIndexes } from './answers.ts';
+import { type LoadedSearchIndex, searchIndexes } from './answers.ts';
 import { openLunrIndex } from './lunr-query.ts';
 import { unpackSectionData } from './open-files.ts';
 import { splitQuery } from './query-words.ts';
@@ -22,7 +22,7 @@ export interface IndexFileLoader {
 }
 
 /** An index whose titles file is loaded. */
-export interface LoadedTitles {
+export interface IndexWithTitles {
   readonly pointer: SearchManifestFile;
   readonly titles: SearchTitlesFile;
   /** Returns the full address of a file named in the `SearchManifestFile`. */
@@ -32,19 +32,19 @@ export interface LoadedTitles {
 /** An index that is being opened. */
 export interface IndexBeingLoaded {
   /** The whole index. */
-  readonly whole: Promise<LoadedIndex>;
+  readonly whole: Promise<LoadedSearchIndex>;
   /**
    * Returns an index for one query: only the parts with the words of the query, without texts. Resolves earlier than `whole`. Resolves to
    * `undefined` if one of the words is not in the index.
    */
-  readonly forQuery: (query: string) => Promise<LoadedIndex | undefined>;
+  readonly forQuery: (query: string) => Promise<LoadedSearchIndex | undefined>;
 }
 
 const EMPTY_INDEX_PART: PackedIndexPart = { words: '', terms: '', postings: '' };
 
 /** Loads the rest of an index, first the parts that `query` needs. */
 export function startLoadingIndex(
-  { pointer, titles, at }: LoadedTitles,
+  { pointer, titles, at }: IndexWithTitles,
   files: IndexFileLoader,
   query = '',
 ): IndexBeingLoaded {
@@ -60,7 +60,10 @@ export function startLoadingIndex(
   const unpacked = index.then((each) => unpackSectionData({ titles, index: each }));
   // This rejection is ignored, because `whole` rejects with the same error.
   unpacked.catch(() => {});
-  const openOf = async (some: readonly PackedIndexPart[], textOf: LoadedIndex['textOf']): Promise<LoadedIndex> => ({
+  const openOf = async (
+    some: readonly PackedIndexPart[],
+    textOf: LoadedSearchIndex['textOf'],
+  ): Promise<LoadedSearchIndex> => ({
     lang,
     others: pointer.others.map((other) => ({ ...other, pointer: at(other.pointer) })),
     index: openLunrIndex({ titles, index: await index, parts: some }, await language, await unpacked),
@@ -83,7 +86,7 @@ export function startLoadingIndex(
 async function loadWordRules(
   { language }: SearchManifestFile,
   lang: string,
-  { at, files }: { readonly at: LoadedTitles['at']; readonly files: IndexFileLoader },
+  { at, files }: { readonly at: IndexWithTitles['at']; readonly files: IndexFileLoader },
 ): Promise<SearchWordRules | undefined> {
   return language === undefined ? undefined : files.language(at(language), lang);
 }
@@ -109,7 +112,7 @@ function createSectionTextReader(
   index: SearchIndexFile,
   folder: string,
   { json }: IndexFileLoader,
-): LoadedIndex['textOf'] {
+): LoadedSearchIndex['textOf'] {
   const shards = new Map<string, Promise<readonly string[]>>();
   return async (section) => {
     const name = index.shards[Math.floor(section / index.shardSize)] ?? '';
@@ -130,9 +133,9 @@ function createSectionTextReader(
  * version.
  */
 export async function answerSearchRequest(
-  open: readonly LoadedIndex[],
+  open: readonly LoadedSearchIndex[],
   request: SearchRequest,
-  openAt: (pointer: string) => Promise<LoadedIndex>,
+  openAt: (pointer: string) => Promise<LoadedSearchIndex>,
 ): Promise<SearchAnswer> {
   const answer = await searchIndexes(open, request);
   const [index] = open;

@@ -1,11 +1,11 @@
 // Orders hits by their scores, adjusted by names in the query, the reader's page and the kind of page.
 import type { SearchSection, SearchTitleEntry } from '../../model/search.ts';
 import type { SectionData } from './open-files.ts';
-import { normalizeAddress, normalizeName, rateExactMatch } from './pins.ts';
+import { foldNameForMatch, normalizeAddress, rateExactMatch } from './pins.ts';
 import type { RankedSection } from './rank.ts';
 
 /** Minimum score of a section, as a share of the best score on its page. Sections with lower scores are dropped. */
-const MIN_SHARE_OF_BEST_SECTION_SCORE = 0.45;
+const MIN_SECTION_TO_BEST_SCORE_RATIO = 0.45;
 
 /** Score factor of pages about the same product as the page from which the reader searches. */
 const SAME_PRODUCT_BOOST = 1.2;
@@ -14,7 +14,7 @@ const SAME_PRODUCT_BOOST = 1.2;
  * Score bonus of a product that the query names. The bonus is `most` for the full name, and less for a part of the name. There is no bonus
  * if the query contains less than the share `from` of the name.
  */
-const NAMED_PRODUCT_BOOST = { most: 0.5, from: 0.4 };
+const PRODUCT_IN_QUERY_BOOST = { most: 0.5, from: 0.4 };
 
 /** Score factor of the first section of a page. The first section thus precedes other sections with the same words. */
 const FIRST_SECTION_BOOST = 1.25;
@@ -23,9 +23,9 @@ const FIRST_SECTION_BOOST = 1.25;
 const EXACT_MATCH_BOOST = 1.15;
 
 /** Score factor of a post: `asked` if the query is about releases, otherwise `other`. */
-const POST_SCORE_FACTORS = { asked: 2.5, other: 0.5 };
+const RELEASE_POST_FACTORS = { asked: 2.5, other: 0.5 };
 
-interface HitOrderContext {
+interface HitOrderCriteria {
   readonly query: string;
   readonly from?: string;
   readonly isRelease: boolean;
@@ -48,33 +48,33 @@ interface RankedHit {
 export function orderHits(
   ranked: readonly RankedSection[],
   files: SectionData,
-  { query, from, isRelease, isSaidIn, saidOf, askedOf }: HitOrderContext,
+  { query, from, isRelease, isSaidIn, saidOf, askedOf }: HitOrderCriteria,
 ): readonly RankedHit[] {
-  const key = normalizeName(query);
+  const key = foldNameForMatch(query);
   const ownProduct = files.pages.find(({ href }) => normalizeAddress(href) === normalizeAddress(from ?? ''))?.product;
   const placed = dropWeakSections(ranked, files).map(({ section, score, isHead }) => {
     const at = files.sections[section] as SearchSection;
     const page = files.pages[at.page] as SearchTitleEntry;
-    const kind = page.kind === 'post' ? (isRelease ? POST_SCORE_FACTORS.asked : POST_SCORE_FACTORS.other) : 1;
+    const kind = page.kind === 'post' ? (isRelease ? RELEASE_POST_FACTORS.asked : RELEASE_POST_FACTORS.other) : 1;
     const place = at.headings.length === 0 ? FIRST_SECTION_BOOST : 1;
     const exact = isHead && isSaidIn([page.title, ...at.headings].join(' ')) ? EXACT_MATCH_BOOST : 1;
     const own = ownProduct !== undefined && page.product === ownProduct ? SAME_PRODUCT_BOOST : 1;
     const said = saidOf(page.product ?? page.group);
-    const named = said < NAMED_PRODUCT_BOOST.from ? 1 : 1 + NAMED_PRODUCT_BOOST.most * said;
+    const named = said < PRODUCT_IN_QUERY_BOOST.from ? 1 : 1 + PRODUCT_IN_QUERY_BOOST.most * said;
     return {
       section,
       score: score * kind * place * exact * own * named,
       pin: isHead ? rateExactMatch(key, at, page) : 0,
     };
   });
-  return addPagesOfNamedProducts(placed, files, askedOf).sort((a, b) => b.pin - a.pin || b.score - a.score);
+  return addPagesOfProductsInQuery(placed, files, askedOf).sort((a, b) => b.pin - a.pin || b.score - a.score);
 }
 
 /** Adds the pages that the query names by their product (`createProductPageScorer`), even if they lack other words of the query. */
-function addPagesOfNamedProducts(
+function addPagesOfProductsInQuery(
   placed: readonly RankedHit[],
   { pages, sections }: SectionData,
-  askedOf: HitOrderContext['askedOf'],
+  askedOf: HitOrderCriteria['askedOf'],
 ): RankedHit[] {
   const asked = pages.map(askedOf);
   if (asked.every((pin) => pin === 0)) return [...placed];
@@ -95,6 +95,6 @@ function dropWeakSections(sections: readonly RankedSection[], { pageOf }: Sectio
     if (!best.has(page)) best.set(page, score);
   }
   return sections.filter(
-    ({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * MIN_SHARE_OF_BEST_SECTION_SCORE,
+    ({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * MIN_SECTION_TO_BEST_SCORE_RATIO,
   );
 }

@@ -7,13 +7,13 @@ import { foldWord } from '../../model/search-tokens.ts';
 const exactMatchLevels = { product: 5, page: 4, name: 3, heading: 2, row: 1 } as const;
 
 /** Normalizes a name, independent of spacing and case: `Quick Board` equals `QuickBoard`. */
-export function normalizeName(text: string): string {
+export function foldNameForMatch(text: string): string {
   return foldWord(text).replace(/[^\p{L}\p{N}+#]+/gu, '');
 }
 
 /** Returns the level at which a query (`key`, a normalized name) names a section exactly; 0 if the query is not a name of the section. */
 export function rateExactMatch(key: string, { headings, level }: SearchSection, page: SearchTitleEntry): number {
-  const isName = (name: string) => normalizeName(name) === key;
+  const isName = (name: string) => foldNameForMatch(name) === key;
   const { title, names = [], keywords = [], kind, group } = page;
   const heading = headings.at(-1);
   if (heading !== undefined) {

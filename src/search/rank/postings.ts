@@ -1,5 +1,5 @@
 // Unpacks the postings of a term; `model/search-packed.ts` defines the format.
-import { createNumberReader, MAX_POSITIONS_PER_TERM, SEARCH_FIELDS } from '../../model/search-packed.ts';
+import { createBase64NumberReader, MAX_POSITIONS_PER_TERM, SEARCH_FIELDS } from '../../model/search-packed.ts';
 
 /** The postings of a term in a field. */
 export interface FieldPostings {
@@ -12,7 +12,7 @@ export interface FieldPostings {
 
 /** Unpacks the postings of a term in all fields. */
 export function unpackPostings(line: string): readonly FieldPostings[] {
-  const next = createNumberReader(line);
+  const next = createBase64NumberReader(line);
   return SEARCH_FIELDS.map((name, field) => {
     const size = next();
     const postings = { field, sections: [] as number[], counts: [] as number[], places: [] as number[] };

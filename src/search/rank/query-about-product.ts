@@ -2,7 +2,7 @@
 // product name is the name of a page, or a version.
 import type { SearchTitleEntry } from '../../model/search.ts';
 import { visitWords } from '../../model/search-tokens.ts';
-import { normalizeName } from './pins.ts';
+import { foldNameForMatch } from './pins.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Match levels; a higher level comes first. All of them are lower than the levels of `exactMatchLevels`. */
@@ -12,9 +12,9 @@ const productMatchLevels = { version: 0.9, laterOf: 0.8, title: 0.7, keyword: 0.
  * Minimum shares of a product's name that a query must contain to name the product. `own` is a share of the name. `ofBest` is relative to
  * the product with the largest share.
  */
-const MIN_PRODUCT_NAME_SHARES = { own: 0.4, ofBest: 0.75 };
+const MIN_PRODUCT_NAME_COVERAGE = { own: 0.4, ofBest: 0.75 };
 
-interface ProductQueryInput {
+interface ProductPageScorerInput {
   readonly query: string;
   readonly pages: readonly SearchTitleEntry[];
   /** Returns the share of a name that the query contains. */
@@ -23,7 +23,7 @@ interface ProductQueryInput {
 
 /** Creates a function that rates how well the rest of the query, without the product's name, matches the name of a page. 0 is no match. */
 export function createProductPageScorer(
-  { query, pages, saidOf }: ProductQueryInput,
+  { query, pages, saidOf }: ProductPageScorerInput,
   { lang, language }: Pick<Vocabulary, 'lang' | 'language'>,
 ): (page: SearchTitleEntry) => number {
   // Omits stop words and weak words: `what is new in` becomes `new`.
@@ -31,7 +31,7 @@ export function createProductPageScorer(
     let key = '';
     visitWords(text, lang, (word, start, end, isPart) => {
       if (isPart || except.has(word) || language.isStopWord(word) || language.isWeak?.(word) === true) return;
-      key += normalizeName(text.slice(start, end));
+      key += foldNameForMatch(text.slice(start, end));
     });
     return key;
   };
@@ -43,7 +43,10 @@ export function createProductPageScorer(
   const said = new Map(
     pages.flatMap(({ product = '' }) => (product === '' ? [] : [[product, saidOf(product)] as const])),
   );
-  const best = Math.max(MIN_PRODUCT_NAME_SHARES.own, MIN_PRODUCT_NAME_SHARES.ofBest * Math.max(0, ...said.values()));
+  const best = Math.max(
+    MIN_PRODUCT_NAME_COVERAGE.own,
+    MIN_PRODUCT_NAME_COVERAGE.ofBest * Math.max(0, ...said.values()),
+  );
   const all = keyOf(query);
   const rests = new Map<string, string>();
   for (const [product, share] of said) {

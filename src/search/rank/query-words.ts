@@ -5,7 +5,7 @@ import type { Synonyms } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
 /** One way in which a unit of a query matches: all `words` must match. `weight` is a factor of the mean score of the words. */
-export interface SearchAlternative {
+export interface QueryUnitVariant {
   readonly words: readonly SearchWord[];
   readonly weight: number;
   /** Whether the words are the halves of a word that the reader typed as one. */
@@ -16,7 +16,7 @@ export interface SearchAlternative {
 
 /** One unit of a query. */
 export interface QueryUnit {
-  readonly ways: readonly SearchAlternative[];
+  readonly ways: readonly QueryUnitVariant[];
   /** Whether a section must contain the unit to match the whole query. Weak words are not required. */
   readonly isRequired: boolean;
   /** Whether the unit is a stop word, such as `the`. */
@@ -28,7 +28,7 @@ export interface QueryUnit {
 }
 
 /** Score factors of alternatives to the word as typed. */
-const alternativeWeights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, owner: 0.5, synonym: 0.9 } as const;
+const unitVariantWeights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, owner: 0.5, synonym: 0.9 } as const;
 
 /** Maximum number of words of a query that count, so that a pasted page does not delay the search. */
 const MAX_QUERY_WORDS = 32;
@@ -68,13 +68,13 @@ function findSynonymUnitAt(
   if (some.length === 1 && only.isWeak) return undefined;
   const own =
     some.length === 1
-      ? listWordAlternatives({ ...only, hasSynonym: true }, vocabulary)
-      : [createSearchAlternative(dropStopWords(some), some.length)];
+      ? listQueryWordVariants({ ...only, hasSynonym: true }, vocabulary)
+      : [createQueryUnitVariant(dropStopWords(some), some.length)];
   const others = found.to.map((phrase) => {
     const words = dropStopWords(splitQuery(phrase, vocabulary.lang, vocabulary.language));
-    const way = createSearchAlternative(
+    const way = createQueryUnitVariant(
       words.map((word) => ({ ...word, isPrefix: false })),
-      alternativeWeights.synonym,
+      unitVariantWeights.synonym,
     );
     return { ...way, isSynonym: true };
   });
@@ -83,21 +83,21 @@ function findSynonymUnitAt(
 }
 
 /** Maximum number of words of a query that may form one name: `scan 2 deploy`. */
-const MAX_WORDS_OF_NAME = 4;
+const MAX_WORDS_IN_ONE_NAME = 4;
 
 function parseQueryUnitAt(chunks: readonly QueryWord[], at: number, vocabulary: Vocabulary) {
   const chunk = chunks[at] as QueryWord;
-  for (let length = MAX_WORDS_OF_NAME; length > 1; length -= 1) {
+  for (let length = MAX_WORDS_IN_ONE_NAME; length > 1; length -= 1) {
     const some = chunks.slice(at, at + length);
     const together = some.length === length ? joinQueryWords(some) : undefined;
     if (together === undefined || !(length === 2 ? vocabulary.knows(together) : vocabulary.has(together.word)))
       continue;
-    const ways = [createSearchAlternative([together], length), createSearchAlternative(dropStopWords(some), length)];
+    const ways = [createQueryUnitVariant([together], length), createQueryUnitVariant(dropStopWords(some), length)];
     return { unit: { ways, isRequired: true, typed: some.map(({ typed }) => typed).join(' ') }, length };
   }
   const { isStopWord, isWeak, typed, word } = chunk;
   const isEveryday = vocabulary.language.isEveryday?.(word) === true;
-  const unit = { ways: listWordAlternatives(chunk, vocabulary), isRequired: !isWeak, isStopWord, isEveryday, typed };
+  const unit = { ways: listQueryWordVariants(chunk, vocabulary), isRequired: !isWeak, isStopWord, isEveryday, typed };
   return { unit, length: 1 };
 }
 
@@ -106,7 +106,7 @@ function dropStopWords(chunks: readonly QueryWord[]): readonly QueryWord[] {
   return some.length > 0 ? some : chunks;
 }
 
-function createSearchAlternative(words: readonly SearchWord[], weight = 1): SearchAlternative {
+function createQueryUnitVariant(words: readonly SearchWord[], weight = 1): QueryUnitVariant {
   return { words, weight };
 }
 
@@ -138,9 +138,9 @@ function joinQueryWords(some: readonly QueryWord[]): SearchWord | undefined {
   return { word, raw: some.map(({ raw }) => raw).join(''), isPrefix: false };
 }
 
-function listWordAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
+function listQueryWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryUnitVariant[] {
   const { parts } = chunk;
-  const ways = [createSearchAlternative([chunk])];
+  const ways = [createQueryUnitVariant([chunk])];
   // In a flag such as `-p`, the letter alone means nothing.
   if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
@@ -150,14 +150,14 @@ function listWordAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchA
       chunk,
       parts.filter((part) => !hasOther(part)),
     );
-    if (vocabulary.knows(chunk)) return [...ways, createSearchAlternative(leaves, alternativeWeights.partsOfKnown)];
-    ways.push(createSearchAlternative(leaves, alternativeWeights.parts));
+    if (vocabulary.knows(chunk)) return [...ways, createQueryUnitVariant(leaves, unitVariantWeights.partsOfKnown)];
+    ways.push(createQueryUnitVariant(leaves, unitVariantWeights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
-    if (last) ways.push(createSearchAlternative([{ ...last, isPrefix: chunk.isPrefix }], alternativeWeights.lastName));
+    if (last) ways.push(createQueryUnitVariant([{ ...last, isPrefix: chunk.isPrefix }], unitVariantWeights.lastName));
     // If a method is not in the index, the page of its class is the best result.
     const owner = parts.find((part) => part !== last && hasOther(part) && vocabulary.has(part.word));
-    if (last && owner) ways.push(createSearchAlternative([owner], alternativeWeights.owner));
-  } else ways.push(...listSplitAlternatives(chunk, vocabulary));
+    if (last && owner) ways.push(createQueryUnitVariant([owner], unitVariantWeights.owner));
+  } else ways.push(...listTwoWordVariants(chunk, vocabulary));
   return ways;
 }
 
@@ -171,16 +171,16 @@ function dropSingleLetterParts({ raw }: QueryWord, parts: readonly SearchWord[])
 }
 
 /** Minimum length of each half of a split word: `known` if the index has the whole word, else `unknown`. */
-const minSplitHalfLengths = { known: 4, unknown: 3 } as const;
+const minWordHalfLengths = { known: 4, unknown: 3 } as const;
 
 /** Score factors of a word that is split into two halves. */
-const splitWordWeights = { known: 0.5, unknown: 0.8 } as const;
+const twoWordVariantWeights = { known: 0.5, unknown: 0.8 } as const;
 
-function listSplitAlternatives(chunk: QueryWord, vocabulary: Vocabulary): SearchAlternative[] {
+function listTwoWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryUnitVariant[] {
   const { word, isPrefix } = chunk;
   const kind = vocabulary.knows(chunk) ? 'known' : 'unknown';
-  const [weight, least] = [splitWordWeights[kind], minSplitHalfLengths[kind]];
-  const ways: SearchAlternative[] = [];
+  const [weight, least] = [twoWordVariantWeights[kind], minWordHalfLengths[kind]];
+  const ways: QueryUnitVariant[] = [];
   for (let at = least; at <= word.length - least; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
     const last = { word: second, raw: second, isPrefix };

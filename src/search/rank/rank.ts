@@ -31,7 +31,7 @@ export interface SectionRanking {
  * the share of the query that the section contains. Both are halved on a page of `halfAt` sections, because a long page has most words
  * somewhere.
  */
-const WORD_IN_OTHER_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
+const WORD_ELSEWHERE_ON_PAGE_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
 
 /** Factor of a section that is about the query: its titles or headings contain all found words. */
 const HEADING_BOOST = 2.6;
@@ -46,10 +46,10 @@ const PROXIMITY_BONUS = 0.7;
 const QUERY_COVERAGE_EXPONENT = 2.5;
 
 /** Number of pages that is assumed for the weight of a word that no page contains. */
-const ASSUMED_PAGES_OF_UNKNOWN_WORD = 0.5;
+const UNKNOWN_WORD_PAGE_COUNT = 0.5;
 
 /** Factor of a bare number: numbers are rare words, but most are only quantities. */
-const NUMBER_WORD_FACTOR = 0.3;
+const NUMERIC_WORD_FACTOR = 0.3;
 
 /** Maximum weight of a word of daily life: the weight of any word that one page in ten contains. */
 const MAX_EVERYDAY_WORD_WEIGHT = Math.log(1 + 10);
@@ -110,8 +110,8 @@ function weighQueryUnit({ unit, scores }: ScoredQueryUnit, { pageOf, pages }: Se
     if (score > (ofPage[page] as number)) ofPage[page] = score;
   }
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
-  const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER_WORD_FACTOR : 1;
-  const rarity = Math.log(1 + pages.length / (having || ASSUMED_PAGES_OF_UNKNOWN_WORD));
+  const factor = /^\p{N}+$/u.test(unit.typed) ? NUMERIC_WORD_FACTOR : 1;
+  const rarity = Math.log(1 + pages.length / (having || UNKNOWN_WORD_PAGE_COUNT));
   const most = unit.isEveryday ? MAX_EVERYDAY_WORD_WEIGHT : rarity;
   return {
     unit,
@@ -160,13 +160,14 @@ function sumSectionScores(
   for (let section = 0; section < pageOf.length; section += 1) {
     if (!hasAny(section)) continue;
     const page = pageOf[section] as number;
-    const near = 1 / (1 + (sizes[page] as number) / WORD_IN_OTHER_SECTION_FACTORS.halfAt);
+    const near = 1 / (1 + (sizes[page] as number) / WORD_ELSEWHERE_ON_PAGE_FACTORS.halfAt);
     for (const { unit, scores, ofPage, weight, counted } of asked) {
       const own = scores.score[section] as number;
-      const elsewhere = (ofPage[page] as number) * WORD_IN_OTHER_SECTION_FACTORS.score * near;
+      const elsewhere = (ofPage[page] as number) * WORD_ELSEWHERE_ON_PAGE_FACTORS.score * near;
       total[section] = (total[section] as number) + Math.max(own, elsewhere) * counted;
       if (!unit.isRequired || elsewhere === 0) continue;
-      share[section] = (share[section] as number) + weight * (own > 0 ? 1 : WORD_IN_OTHER_SECTION_FACTORS.share * near);
+      share[section] =
+        (share[section] as number) + weight * (own > 0 ? 1 : WORD_ELSEWHERE_ON_PAGE_FACTORS.share * near);
     }
   }
   return { total, share };

@@ -3,9 +3,9 @@
 import {
   computeInverseDocumentFrequency,
   computeTermScore,
-  fieldWeights,
   MAX_POSITIONS_PER_TERM,
   SEARCH_FIELDS,
+  searchFieldWeights,
 } from '../../model/search-packed.ts';
 import type { SectionData } from './open-files.ts';
 import { type FieldPostings, unpackPostings } from './postings.ts';
@@ -26,7 +26,7 @@ interface WordScoresBySection extends ScoresBySection {
 }
 
 /** Returns the packed postings of each term that matches a word, and the weight of the term. */
-export type FindPostings = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
+export type PostingsFinder = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
 
 /** Maximum stored position. Later positions are stored as this maximum. */
 const MAX_STORED_POSITION = 0xffff;
@@ -38,7 +38,7 @@ export type SectionStatistics = Pick<SectionData, 'lengths' | 'means' | 'boosts'
 export function scoreQueryUnit(
   unit: QueryUnit,
   statistics: SectionStatistics,
-  postingsOf: FindPostings,
+  postingsOf: PostingsFinder,
 ): ScoresBySection {
   const count = statistics.boosts.length;
   const best = createEmptyScores(count);
@@ -48,7 +48,7 @@ export function scoreQueryUnit(
     const scored = words.map((word) => scoreWord(postingsOf(word), statistics, most));
     if (!isSynonym) own = Math.max(own, ...scored.map(({ rarity }) => rarity));
     const [way = best, ...others] = scored as ScoresBySection[];
-    for (const other of others) addScoresOfSharedSections(way, other);
+    for (const other of others) intersectAndAddScores(way, other);
     for (let at = 0; at < count; at += 1) {
       const score = ((way.score[at] as number) / words.length) * weight;
       if (score === 0) continue;
@@ -65,7 +65,7 @@ export function scoreQueryUnit(
 
 /** Scores terms in all sections. Each section gets the score of its best term. `most` limits the rarity of each term. */
 export function scoreWord(
-  postings: ReturnType<FindPostings>,
+  postings: ReturnType<PostingsFinder>,
   statistics: SectionStatistics,
   most = Number.POSITIVE_INFINITY,
 ): WordScoresBySection {
@@ -94,7 +94,7 @@ function createEmptyScores(sections: number): ScoresBySection {
 }
 
 /** Adds the scores of `other` to `both`. Sections that only one of the two matches get the score 0. */
-function addScoresOfSharedSections(both: ScoresBySection, other: ScoresBySection): void {
+function intersectAndAddScores(both: ScoresBySection, other: ScoresBySection): void {
   for (let at = 0; at < both.score.length; at += 1) {
     const [a, b] = [both.score[at] as number, other.score[at] as number];
     both.score[at] = a === 0 || b === 0 ? 0 : a + b;
@@ -113,7 +113,7 @@ function addTermScores(
   { lengths, means, boosts, weight }: SectionStatistics & { readonly weight: number },
 ): void {
   for (const { field, sections, counts, places: inText } of postings) {
-    const factor = weight * fieldWeights[SEARCH_FIELDS[field] as (typeof SEARCH_FIELDS)[number]];
+    const factor = weight * searchFieldWeights[SEARCH_FIELDS[field] as (typeof SEARCH_FIELDS)[number]];
     const isHead = SEARCH_FIELDS[field] !== 'text';
     for (let at = 0; at < sections.length; at += 1) {
       const section = sections[at] as number;

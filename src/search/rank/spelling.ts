@@ -1,6 +1,6 @@
 // Finds the words of a list that are spelled similarly to a word.
 import { searchLimits } from '../../model/search.ts';
-import { decodeDigit } from '../../model/search-packed.ts';
+import { decodeBase64Digit } from '../../model/search-packed.ts';
 import { isNumberOrVersion } from '../../model/search-tokens.ts';
 
 /** Words in order of code units. */
@@ -16,7 +16,7 @@ export function unpackWords(packed: string): WordList {
   const shared = new Uint8Array(entries.length);
   let before = '';
   const words = entries.map((entry, at) => {
-    shared[at] = decodeDigit(entry, 0);
+    shared[at] = decodeBase64Digit(entry, 0);
     before = before.slice(0, shared[at]) + entry.slice(1);
     return before;
   });

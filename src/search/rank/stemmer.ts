@@ -7,7 +7,7 @@ import { weakWords } from './weak-words.ts';
 import { computeLemma, findBaseForm } from './word-forms.ts';
 
 /** A pack, as a function that registers itself with lunr. */
-export type LanguagePack = (lunr: object) => void;
+export type LunrLanguagePlugin = (lunr: object) => void;
 
 type LunrStemmer = (token: { update(change: (word: string) => string): string }) => string;
 
@@ -38,7 +38,7 @@ export function createEnglishWordRules(lunr: {
 }
 
 /** Returns the word rules of the language `name`. The last pack is the pack of this language. The packs before it are its dependencies. */
-export function createWordRulesOfLanguage(name: string, packs: readonly LanguagePack[]): SearchWordRules {
+export function createWordRulesOfLanguage(name: string, packs: readonly LunrLanguagePlugin[]): SearchWordRules {
   const stopWords = new Set<string>();
   const lunr: Record<string, unknown> = {
     Pipeline: { registerFunction: () => {} },

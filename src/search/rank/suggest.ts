@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Maximum number of typos as a share of the letters: more than search tolerates by itself. */
 const MAX_TYPOS_PER_LETTER = 0.4;
 /** Minimum length of a word that is replaced. */
-const MIN_REPLACED_WORD_LENGTH = 4;
+const MIN_CORRECTABLE_WORD_LENGTH = 4;
 
 /** Returns similar queries, likeliest first. */
 export function suggestQueries(units: readonly QueryUnit[], vocabulary: Vocabulary, count: number): readonly string[] {
@@ -30,10 +30,10 @@ export function suggestQueries(units: readonly QueryUnit[], vocabulary: Vocabula
 /** Returns the words of the index with the most similar spelling. Words with the same first letter come first among equals. */
 function findNearestSpellings(typed: string, vocabulary: Vocabulary, count: number): readonly string[] {
   const word = typed.toLowerCase();
-  if (word.length < MIN_REPLACED_WORD_LENGTH || /\d/.test(word)) return [];
+  if (word.length < MIN_CORRECTABLE_WORD_LENGTH || /\d/.test(word)) return [];
   const near = vocabulary.wordsNear(word, Math.max(1, Math.floor(word.length * MAX_TYPOS_PER_LETTER)));
   const strangeness = (other: string) =>
-    (other[0] === word[0] ? 0 : 1) + (other.length < MIN_REPLACED_WORD_LENGTH ? 2 : 0);
+    (other[0] === word[0] ? 0 : 1) + (other.length < MIN_CORRECTABLE_WORD_LENGTH ? 2 : 0);
   return [...near]
     .map((each) => ({ ...each, cost: each.typos + strangeness(each.word) }))
     .sort((a, b) => a.cost - b.cost || a.word.length - b.word.length)

@@ -1,7 +1,7 @@
 // The words of a packed index, and the matches of a query word: the word itself, its other forms, words that start with it and, if there
 // are none of these, words with a similar spelling.
 import { countLeadingItems } from '../../lib/sorted.ts';
-import { computeIndexPartOfTerm, createNumberReader, type PackedIndexPart } from '../../model/search-packed.ts';
+import { computeIndexPartOfTerm, createBase64NumberReader, type PackedIndexPart } from '../../model/search-packed.ts';
 import { foldWord, type SearchWordRules } from '../../model/search-tokens.ts';
 import { countPostings } from './postings.ts';
 import { findSimilarWords, type SimilarWord, unpackWords, type WordList } from './spelling.ts';
@@ -33,13 +33,13 @@ const wordFormWeights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.
  * Limits for misspellings. A word in at most `places` sections, such as `lable`, counts as misspelled if a similar word is in `times` times
  * as many sections.
  */
-const MISSPELLING_LIMITS = { places: 2, times: 20 };
+const MISSPELLING_CRITERIA = { places: 2, times: 20 };
 
 /** Number of initial letters that words must share to be compared by stem. */
 const MIN_SHARED_PREFIX_LENGTH = 3;
 
 /** Scripts (Arabic, Hebrew) whose articles and prepositions are prefixes of words, so that forms of a word start differently. */
-const PREFIXING_ALPHABET_PATTERN = /[\u0590-\u06ff]/;
+const ARABIC_OR_HEBREW_PATTERN = /[\u0590-\u06ff]/;
 
 /** A part of the index with unpacked words. Words and terms are numbered across all parts. */
 interface VocabularyPart extends WordList {
@@ -133,10 +133,10 @@ function addProbableCorrections(
   { lines, exact }: { readonly lines: readonly string[]; readonly exact: number },
 ): TermWeights {
   const places = countPostings(lines[exact] as string);
-  if (places > MISSPELLING_LIMITS.places) return forms;
+  if (places > MISSPELLING_CRITERIA.places) return forms;
   const all = new Map(forms);
   for (const [term, weight] of near())
-    if (countPostings(lines[term] as string) >= places * MISSPELLING_LIMITS.times) raiseTermWeight(all, term, weight);
+    if (countPostings(lines[term] as string) >= places * MISSPELLING_CRITERIA.times) raiseTermWeight(all, term, weight);
   return all;
 }
 
@@ -170,8 +170,8 @@ function createTermLookup(parts: readonly VocabularyPart[], language: SearchWord
     termOfStem(raw: string): number | undefined {
       const stem = stemOf(raw);
       const { words, terms } = partOfStem(stem);
-      if (PREFIXING_ALPHABET_PATTERN.test(raw)) {
-        const at = words.findIndex((word) => PREFIXING_ALPHABET_PATTERN.test(word) && stemOf(word) === stem);
+      if (ARABIC_OR_HEBREW_PATTERN.test(raw)) {
+        const at = words.findIndex((word) => ARABIC_OR_HEBREW_PATTERN.test(word) && stemOf(word) === stem);
         return at < 0 ? undefined : terms[at];
       }
       const isForm = (word: string) => word.startsWith(stem.slice(0, -1)) && stemOf(word) === stem;
@@ -198,7 +198,7 @@ function unpackIndexParts(packed: readonly PackedIndexPart[]): readonly Vocabula
   return packed.map((part) => {
     const list = unpackWords(part.words);
     const terms = new Uint32Array(list.words.length);
-    const next = createNumberReader(part.terms);
+    const next = createBase64NumberReader(part.terms);
     for (let at = 0; at < terms.length; at += 1) {
       const back = next();
       terms[at] = back === 0 ? fresh++ : (terms[at - back] as number);

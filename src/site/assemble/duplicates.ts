@@ -11,7 +11,7 @@ import type { PrintPlan } from '../../model/print.ts';
 import type { Route } from '../../model/route.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import { createFileHref } from '../../model/url.ts';
-import type { HostFilesInput } from '../files/host-headers.ts';
+import type { SiteConfigAndAssets } from '../files/host-headers.ts';
 import { createSearchSettings } from '../pages/search-page.ts';
 
 /** Types of generated files that a static file at the same path replaces. */
@@ -67,7 +67,7 @@ function reportReplacedOutput({ output }: Pick<Route, 'output'>, file: string | 
 }
 
 /** Returns a note for each static file that replaces a file of search. */
-export function reportReplacedSearchFiles(site: Pick<SiteStructure, 'locale'> & HostFilesInput): Diagnostic[] {
+export function reportReplacedSearchFiles(site: Pick<SiteStructure, 'locale'> & SiteConfigAndAssets): Diagnostic[] {
   const { config, locale, files } = site;
   const { versions } = createSearchSettings(config, locale, undefined);
   const { at } = config.search;

@@ -5,13 +5,13 @@ import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
 import { getDocsLabel } from '../../model/docs-versions.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { usesShippedFont } from '../../model/languages.ts';
-import type { Layout, LinkView, SwitcherProduct } from '../../model/layout.ts';
+import { usesBundledFont } from '../../model/languages.ts';
+import type { Layout, LinkView, ProductSwitcherItem } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import type { NavbarPlan, SidebarTree } from '../../model/navigation.ts';
 import type { ConfigAddressResolver, SiteStructure } from '../../model/site.ts';
 import { createSlug } from '../../model/slug.ts';
-import { formatSiteClasses } from '../../model/style-names.ts';
+import { formatCustomCssClasses } from '../../model/style-names.ts';
 import { startsWithUnsetVariable } from '../../model/unset.ts';
 import { createFileHref, createPageHref, joinSitePath } from '../../model/url.ts';
 import { createClientTextsFile, createThemeScript } from '../files/client-texts.ts';
@@ -81,7 +81,7 @@ function createProductSwitcherView(site: SiteStructure, linkTo: ConfigAddressRes
   const { config, navigation, packaged, releases } = site;
   const href = computeProductListHref(site);
   if (href === undefined) return undefined;
-  const viewOf = (key: string): SwitcherProduct => {
+  const viewOf = (key: string): ProductSwitcherItem => {
     const { label, image, icon = '' } = requireDefined(getOwnPropertyValue(config.products, key), 'product', key);
     const version = releases.products.find(({ product }) => product.key === key)?.latestVersion;
     if (image !== undefined) return { key, label, version, imageHref: linkTo(image).href };
@@ -123,7 +123,7 @@ function createAssetsView(
   return {
     stylesheet: createFileHref(packaged.stylesheet.path, config),
     script: createFileHref(packaged.script.path, config),
-    font: font && usesShippedFont(messages.lang) ? createFileHref(font.path, config) : undefined,
+    font: font && usesBundledFont(messages.lang) ? createFileHref(font.path, config) : undefined,
     preloads: packaged.preloads?.map(({ path, where }) => ({ href: createFileHref(path, config), where })),
     texts: texts && createFileHref(texts.path, config),
     themeScript: themeScript.text,
@@ -156,7 +156,7 @@ function createFooterLink(
   linkTo: ConfigAddressResolver,
 ): LinkView {
   const { href, isExternal } = linkTo(to ?? address);
-  return { label, href, isExternal, className: formatSiteClasses(className), spoken };
+  return { label, href, isExternal, className: formatCustomCssClasses(className), spoken };
 }
 
 /** Returns the tags that the configuration adds to the head, in order. `hrefOf` resolves their addresses. */
@@ -176,7 +176,7 @@ function listHeadTags(
 }
 
 /** Returns the product with a key; for `latest`, the product of the newest post. */
-function findAnnouncedProduct({ releases }: SiteStructure, key: string) {
+function findProductToAnnounce({ releases }: SiteStructure, key: string) {
   const named = releases.products.find(({ product }) => product.key === key);
   if (named !== undefined || key !== 'latest') return named;
   const newest = releases.listed.find((post) => releases.products.some(({ latest }) => latest === post));
@@ -194,7 +194,7 @@ function planAnnouncement(site: SiteStructure, linkTo: ConfigAddressResolver): L
   const isCloseable = bar.isCloseable && site.config.preview === undefined;
   if (!('release' in bar))
     return { id: bar.id, html: replaceHtmlLinks(bar.content, (href) => linkTo(href).href), isCloseable };
-  const group = findAnnouncedProduct(site, bar.release);
+  const group = findProductToAnnounce(site, bar.release);
   // Ignores release candidates and back-ports, which are not the latest release. Announces posts without a version.
   const newest = group?.posts.find((post) => post === group.latest || post.document.frontMatter.version === undefined);
   if (group === undefined || newest === undefined) return undefined;

@@ -6,7 +6,7 @@ import type { Route } from '../../model/route.ts';
 import type { AssembledSite, FeatureFilePlanner, RouteData } from '../../model/site.ts';
 import { planAsset, planFont, planGeneratedFile, planPackagedFile } from '../files/assets.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
-import { planMarkdownMirror } from '../files/mirrors.ts';
+import { planMarkdownOutput } from '../files/mirrors.ts';
 import { planRedirect } from '../files/redirects.ts';
 import { planDoc, planDocTag, planDocTags, planStandalonePage } from '../pages/docs.ts';
 import { planExtensionFile, planExtensionPage } from '../pages/extended.ts';
@@ -51,7 +51,7 @@ const routePlanners: { readonly [T in CoreRouteType]: RoutePlanner<T> } = {
   sitemap: planSitemap,
   robots: planRobots,
   opensearch: planOpenSearch,
-  markdown: planMarkdownMirror,
+  markdown: planMarkdownOutput,
   text: planTextFile,
   stylesheet: planPackagedFile,
   script: planPackagedFile,

@@ -3,12 +3,12 @@
 import type { Entries, ReleasesSection } from '../../model/entries.ts';
 import { getMessages } from '../../model/messages.ts';
 import { isPageRoute, type Route } from '../../model/route.ts';
-import type { PlannedRoutes, SiteInput, SiteStructure } from '../../model/site.ts';
+import type { PlannedRoutes, SiteRoutesInput, SiteStructure } from '../../model/site.ts';
 import { emitAboutPage } from '../files/about.ts';
 import { emitAssets, emitGeneratedFiles, emitRouteList, isAssetRoute } from '../files/assets.ts';
 import { emitHostFiles, emitSitemapAndOpenSearch } from '../files/host-files.ts';
 import { reportReplacedHttpHeaders } from '../files/host-headers.ts';
-import { emitMarkdownMirrors } from '../files/mirrors.ts';
+import { emitMarkdownOutputs } from '../files/mirrors.ts';
 import { emitRedirects, reportReplacedRedirects } from '../files/redirects.ts';
 import { findHtmlFaults, findUnknownConfigIds } from '../links/config-links.ts';
 import { planLinkTargets } from '../links/targets.ts';
@@ -28,7 +28,7 @@ import { emitSearchPage } from '../pages/search-page.ts';
 import { findUnknownAuthors } from '../releases/authors.ts';
 import { emitFeeds } from '../releases/feeds.ts';
 import { emitPosts } from '../releases/posts.ts';
-import { groupByProduct } from '../releases/products.ts';
+import { groupPostsByProduct } from '../releases/products.ts';
 import { emitArchive, emitReleaseLists, emitTags } from '../releases/release-lists.ts';
 import { emitTimelines } from '../releases/timeline.ts';
 import { dropDuplicateRoutes, reportReplacedSearchFiles, reportSectionsWithoutPrintPage } from './duplicates.ts';
@@ -61,12 +61,12 @@ const listingRouteEmitters: readonly ((site: SiteStructure, pages: readonly Rout
   emitExtensionFiles,
   emitHostFiles,
   emitSitemapAndOpenSearch,
-  emitMarkdownMirrors,
+  emitMarkdownOutputs,
   emitAboutPage,
 ];
 
 /** Plans the routes of one locale. */
-export function planRoutes(input: SiteInput): PlannedRoutes {
+export function planRoutes(input: SiteRoutesInput): PlannedRoutes {
   const structure = planSiteStructure(input);
   const added = input.hooks?.routes(structure);
   // Drops duplicates now, so that each page is listed only once below.
@@ -95,7 +95,7 @@ function isUntranslatedCopy({ source = '' }: Route, { config, locale, entries }:
   return locale !== defaultLocale && entries.byFile.get(source)?.document.locale === defaultLocale;
 }
 
-function planSiteStructure(input: SiteInput): SiteStructure {
+function planSiteStructure(input: SiteRoutesInput): SiteStructure {
   const { config, locale, content, generator, hooks } = input;
   const { assets, categories, versionCategories, authors, pageScripts, made, checkout } = content;
   const prefix = computeLocalePrefix(config, locale);
@@ -134,9 +134,9 @@ function planSiteStructure(input: SiteInput): SiteStructure {
   };
 }
 
-function planReleases({ config }: SiteInput, { posts }: Entries, prefix: string): ReleasesSection {
+function planReleases({ config }: SiteRoutesInput, { posts }: Entries, prefix: string): ReleasesSection {
   const listed = posts.filter(isListedEntry);
-  const products = groupByProduct(config, posts, prefix);
+  const products = groupPostsByProduct(config, posts, prefix);
   const rows = [listed, ...products.map((product) => product.posts)];
   const neighbours = rows.flatMap((row) =>
     row.map(({ document }, at) => [document.file, { newer: row[at - 1], older: row[at + 1] }] as const),

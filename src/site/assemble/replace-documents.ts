@@ -1,13 +1,13 @@
 // Updates an assembled site after texts were edited. Old and new documents are compared. If an edit changes nothing that other pages, menus
 // or addresses show, only the documents and their links are replaced.
 import type { Document } from '../../model/document.ts';
-import type { DocumentFacts } from '../../model/entries.ts';
-import type { AssembledSite, ResolvedLink, SiteInput, SiteStructure } from '../../model/site.ts';
+import type { DocumentMetadata } from '../../model/entries.ts';
+import type { AssembledSite, ResolvedLink, SiteRoutesInput, SiteStructure } from '../../model/site.ts';
 import { resolveDocumentLinks } from '../links/resolve.ts';
 import { createLinkTargets } from '../links/targets.ts';
 
 /** Returns the site with new documents. Returns `undefined` if more than texts may have changed; the site must then be assembled again. */
-export function replaceEditedDocuments(site: AssembledSite, next: SiteInput): AssembledSite | undefined {
+export function replaceEditedDocuments(site: AssembledSite, next: SiteRoutesInput): AssembledSite | undefined {
   if (next.config !== site.config || next.locale !== site.locale || next.assets !== site.packaged) return undefined;
   const edited = hasSameFiles(site.files, next.content)
     ? findEditedDocuments(site.documents, next.documents)
@@ -36,7 +36,7 @@ function findEditedDocuments(before: readonly Document[], after: readonly Docume
   for (const [at, to] of after.entries()) {
     const from = before[at] as Document;
     if (from === to) continue;
-    if (edited.length === MAX_EDITED_DOCUMENTS || serializeDocumentFacts(from) !== serializeDocumentFacts(to))
+    if (edited.length === MAX_EDITED_DOCUMENTS || serializeDocumentMetadata(from) !== serializeDocumentMetadata(to))
       return undefined;
     edited.push(to);
   }
@@ -44,7 +44,7 @@ function findEditedDocuments(before: readonly Document[], after: readonly Docume
 }
 
 /** Serializes everything that other pages may show of a document. */
-export function serializeDocumentFacts({
+export function serializeDocumentMetadata({
   hash,
   links,
   wordCount,
@@ -55,7 +55,7 @@ export function serializeDocumentFacts({
   ...facts
 }: Document): string {
   const headings = facts.headings.map(({ level, id, html, text }) => [level, id, html, text]);
-  return JSON.stringify({ ...facts, headings } satisfies { readonly [K in keyof DocumentFacts]: unknown });
+  return JSON.stringify({ ...facts, headings } satisfies { readonly [K in keyof DocumentMetadata]: unknown });
 }
 
 /** Whether all files except for sources are unchanged. An unchanged asset is the identical object. */
@@ -63,11 +63,11 @@ function hasSameFiles(before: SiteStructure['files'], after: SiteStructure['file
   return (
     before.assets.length === after.assets.length &&
     before.assets.every((asset, at) => asset === after.assets[at]) &&
-    serializeFileFacts(before) === serializeFileFacts(after)
+    serializeNonAssetFiles(before) === serializeNonAssetFiles(after)
   );
 }
 
-function serializeFileFacts({
+function serializeNonAssetFiles({
   categories,
   versionCategories,
   authors,

@@ -6,16 +6,16 @@ import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.t
 import type { PlainTextKey } from '../../model/texts.ts';
 import { createFileHref, joinSitePath } from '../../model/url.ts';
 import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
-import { findNewestDay, listPagesOfSitePart, resolvePackSelection } from './part.ts';
+import { findLastModifiedDay, listPagesOfPackedSitePart, resolvePackedSitePart } from './part.ts';
 
 /** Returns the route of the page that describes the copy; none if no copy is built. */
 export function emitAboutPage(site: SiteStructure): Route[] {
-  if (!listLocalesOfSiteCopy(site).includes(site.locale)) return [];
+  if (!listLocalesOfPackedSite(site).includes(site.locale)) return [];
   return [{ ...createFileRouteFields(computeAboutPagePath(site, site.locale)), type: 'text', text: 'about' }];
 }
 
 /** Returns the locales of the copy. */
-function listLocalesOfSiteCopy({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
+function listLocalesOfPackedSite({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
   if (part === undefined) return [];
   return part.locale === undefined ? i18n.built : [part.locale];
 }
@@ -25,7 +25,7 @@ function listLocalesOfSiteCopy({ config: { part, i18n } }: Pick<SiteStructure, '
  * prefix, because readers look there first.
  */
 function computeAboutPagePath(site: Pick<SiteStructure, 'config'>, locale: string): string {
-  const isFirst = locale === listLocalesOfSiteCopy(site)[0] || locale === site.config.i18n.defaultLocale;
+  const isFirst = locale === listLocalesOfPackedSite(site)[0] || locale === site.config.i18n.defaultLocale;
   return joinSitePath(isFirst ? '' : locale, 'about-this-copy.html');
 }
 
@@ -33,7 +33,7 @@ function computeAboutPagePath(site: Pick<SiteStructure, 'config'>, locale: strin
 export function planAboutPage(site: AssembledSite): RouteData {
   const { config, layout, messages, packaged, generator } = site;
   const say = (key: PlainTextKey, values?: MessageValues) => escapeText(t(messages, key, values));
-  const rows = listAboutFacts(site).map(([name, fact]) => `<dt>${escapeText(name)}</dt><dd>${fact}</dd>`);
+  const rows = listAboutPageRows(site).map(([name, fact]) => `<dt>${escapeText(name)}</dt><dd>${fact}</dd>`);
   const title = say('aboutCopy', { title: config.title });
   const sums = say('checksumsText')
     .replace('{file}', '<code>SHA256SUMS</code>')
@@ -44,10 +44,10 @@ export function planAboutPage(site: AssembledSite): RouteData {
 }
 
 /** Returns the rows of the page: name, and value as HTML. */
-function listAboutFacts(site: AssembledSite): readonly (readonly [name: string, fact: string])[] {
+function listAboutPageRows(site: AssembledSite): readonly (readonly [name: string, fact: string])[] {
   const { config, versions, messages, releases } = site;
   const choice = config.part ?? {};
-  const part = resolvePackSelection(site, choice);
+  const part = resolvePackedSitePart(site, choice);
   const products = 'faults' in part ? [] : part.products;
   const labels = products.map(({ key, label }) => {
     const version = releases.products.find(({ product }) => product.key === key)?.latestVersion;
@@ -61,7 +61,7 @@ function listAboutFacts(site: AssembledSite): readonly (readonly [name: string, 
     [t(messages, 'copyOf'), escapeText(labels.length === 0 ? t(messages, 'wholeSite') : labels.join(', '))],
     [t(messages, 'docsVersions'), versions.areSeveral ? escapeText(docs.join(', ')) : undefined],
     [t(messages, 'languages'), renderLanguageLinks(site)],
-    [t(messages, 'newestContent'), findNewestDay(listPagesOfSitePart(site, choice))],
+    [t(messages, 'newestContent'), findLastModifiedDay(listPagesOfPackedSitePart(site, choice))],
     [t(messages, 'publishedAt'), config.url === '' ? undefined : escapeText(createPageUrl(site, '/'))],
   ];
   return facts.flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact] as const]));
@@ -69,7 +69,7 @@ function listAboutFacts(site: AssembledSite): readonly (readonly [name: string, 
 
 /** Returns the languages of the copy, with a link to this page in each other language. */
 function renderLanguageLinks(site: AssembledSite): string {
-  const own = new Set(listLocalesOfSiteCopy(site));
+  const own = new Set(listLocalesOfPackedSite(site));
   const chosen = site.config.i18n.locales.filter(({ locale }) => own.has(locale));
   const links = chosen.map(({ locale, label, htmlLang }) => {
     const href =

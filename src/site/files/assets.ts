@@ -4,7 +4,7 @@ import { requireDefined } from '../../lib/found.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { DocEntry } from '../../model/entries.ts';
-import { listGeneratedSets } from '../../model/generated-pages.ts';
+import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { createFileRouteFields, isPageRoute, type Route } from '../../model/route.ts';
 import type { AssembledSite, PackagedText, RouteData, SiteStructure } from '../../model/site.ts';
 import { computeAssetPath } from '../../model/url.ts';
@@ -35,16 +35,16 @@ export function emitRouteList(site: SiteStructure, pages: readonly Route[]): Rou
 
 /** Returns routes of static files, all files next to Markdown, and stylesheets, scripts and fonts of techdocs. */
 export function emitAssets(site: SiteStructure): Route[] {
-  const { stylesheets, scripts } = listPackagedFiles(site);
+  const { stylesheets, scripts } = listStylesAndScripts(site);
   return [
-    ...listContentRoutes(site),
+    ...listCopiedFileRoutes(site),
     ...stylesheets.map(({ path }): Route => ({ ...createFileRouteFields(path), type: 'stylesheet' })),
     ...scripts.map(({ path }): Route => ({ ...createFileRouteFields(path), type: 'script' })),
     ...site.packaged.fonts.map(({ path }): Route => ({ ...createFileRouteFields(path), type: 'font' })),
   ];
 }
 
-function listPackagedFiles({ packaged, messages, files, print, versions }: SiteStructure) {
+function listStylesAndScripts({ packaged, messages, files, print, versions }: SiteStructure) {
   const texts = createClientTextsFile(messages);
   const isReference = ({ document }: DocEntry) => document.frontMatter.layout === 'reference';
   const hasReference = versions.all.some(({ docs }) => docs.some(isReference));
@@ -83,7 +83,7 @@ function dropDuplicatePaths(files: readonly PackagedText[]): Iterable<PackagedTe
 /**
  * Returns the routes of copied files. The name of a file beside Markdown contains its hash, so that docs versions share unchanged files.
  */
-function listContentRoutes(site: SiteStructure): Route<'asset' | 'static'>[] {
+function listCopiedFileRoutes(site: SiteStructure): Route<'asset' | 'static'>[] {
   const seen = new Set<string>();
   return site.files.assets.flatMap((asset, index): Route<'asset' | 'static'> | [] => {
     // The site's own `_headers` and `_redirects` are not copied, but merged into the generated files.
@@ -119,7 +119,7 @@ export function planAsset(site: AssembledSite, { index, path }: Route<'asset' | 
 
 /** Plans a stylesheet or script of techdocs. */
 export function planPackagedFile(site: AssembledSite, { path }: Route<'stylesheet' | 'script'>): RouteData {
-  const { stylesheets, scripts } = listPackagedFiles(site);
+  const { stylesheets, scripts } = listStylesAndScripts(site);
   const file = [...stylesheets, ...scripts].find((each) => each.path === path);
   return { kind: 'literal', text: requireDefined(file, 'file of techdocs', path).text };
 }
@@ -148,5 +148,5 @@ export function planGeneratedFile(site: Pick<SiteStructure, 'files'>, { index, p
 }
 
 function listGeneratedFiles({ files }: Pick<SiteStructure, 'files'>) {
-  return listGeneratedSets(files).flatMap((set) => set.files.map((file) => ({ ...file, set })));
+  return listGeneratedPageSets(files).flatMap((set) => set.files.map((file) => ({ ...file, set })));
 }

@@ -2,7 +2,7 @@
 import { computeCspScriptHash } from '../../lib/hash.ts';
 import { redirectScript } from '../../model/constants.ts';
 import { getMessages, t } from '../../model/messages.ts';
-import { isHiddenSite } from '../../model/preview.ts';
+import { isSiteHiddenFromSearch } from '../../model/preview.ts';
 import { createFileRouteFields, type PageType, type Route } from '../../model/route.ts';
 import {
   type AssembledSite,
@@ -43,7 +43,7 @@ export function emitSitemapAndOpenSearch(site: SiteStructure): Route[] {
   const hasUrl = config.url !== '';
   const file = (name: string) => createFileRouteFields(`${prefix}/${name}`);
   return [
-    ...(hasUrl && !isHiddenSite(config) ? [{ ...file('sitemap.xml'), type: 'sitemap' as const }] : []),
+    ...(hasUrl && !isSiteHiddenFromSearch(config) ? [{ ...file('sitemap.xml'), type: 'sitemap' as const }] : []),
     ...(hasUrl && config.search.searchPagePath !== false
       ? [{ ...file('opensearch.xml'), type: 'opensearch' as const }]
       : []),
@@ -57,7 +57,7 @@ export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteDa
     case 'nginx-redirects':
       return createTextFileRouteData(route.text, listHostRedirects(site));
     case 'nginx-pages':
-      return createTextFileRouteData('nginx-pages', planNginxPages(site));
+      return createTextFileRouteData('nginx-pages', planNginxPageList(site));
     case 'headers':
       return createTextFileRouteData('headers', planHeadersFile(site));
     case 'about':
@@ -79,7 +79,7 @@ function planHeadersFile(site: AssembledSite): TextFileViews['headers'] {
 }
 
 /** Returns the addresses of all pages in all languages, so that nginx can find them regardless of case. */
-function planNginxPages(site: AssembledSite): TextFileViews['nginx-pages'] {
+function planNginxPageList(site: AssembledSite): TextFileViews['nginx-pages'] {
   const { baseUrl, trailingSlash } = site.config;
   const paths = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));
   const pages = [...paths].map((path) => createSiteHref(site, path));
@@ -88,7 +88,7 @@ function planNginxPages(site: AssembledSite): TextFileViews['nginx-pages'] {
 
 /** Plans `robots.txt`, which names the sitemap of each language. */
 export function planRobots({ config }: AssembledSite): RouteData {
-  if (isHiddenSite(config)) return createTextFileRouteData('robots', { sitemapUrls: [], isClosed: true });
+  if (isSiteHiddenFromSearch(config)) return createTextFileRouteData('robots', { sitemapUrls: [], isClosed: true });
   const sitemapOf = (prefix: string) => createAbsoluteUrl(createFileHref(`${prefix}/sitemap.xml`, config), config.url);
   return createTextFileRouteData('robots', {
     sitemapUrls: config.url === '' ? [] : listLocalePrefixes(config).map(sitemapOf),

@@ -2,17 +2,17 @@
 // same header, hosts join both values. Therefore a header in the site's own `_headers` replaces the generated header for the same path
 // pattern.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isHiddenSite } from '../../model/preview.ts';
+import { isSiteHiddenFromSearch } from '../../model/preview.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { HttpHeaderBlock, TextFileViews } from '../../model/text-view.ts';
 
 /** The parts of a site that files for hosts depend on. */
-export interface HostFilesInput extends Pick<SiteStructure, 'config'> {
+export interface SiteConfigAndAssets extends Pick<SiteStructure, 'config'> {
   readonly files: Pick<SiteStructure['files'], 'assets'>;
 }
 
 /** Returns a host file that the site provides itself. */
-export function findHostFileInAssets({ files }: Pick<HostFilesInput, 'files'>, path: string) {
+export function findHostFileInAssets({ files }: Pick<SiteConfigAndAssets, 'files'>, path: string) {
   return files.assets.find((asset) => asset.text !== undefined && asset.path === path);
 }
 
@@ -25,7 +25,7 @@ function createHttpHeaderBlocks(config: SiteStructure['config'], policy: string)
         ['Content-Security-Policy', policy.replace(/\s+/g, ' ')],
         ['X-Content-Type-Options', 'nosniff'],
         ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-        ...(isHiddenSite(config) ? [['X-Robots-Tag', 'noindex, nofollow'] as const] : []),
+        ...(isSiteHiddenFromSearch(config) ? [['X-Robots-Tag', 'noindex, nofollow'] as const] : []),
       ],
     },
     { pattern: `${baseUrl}assets/*`, headers: [['Cache-Control', 'public, max-age=31536000, immutable']] },
@@ -45,7 +45,7 @@ function parseHttpHeaderPositions(text = ''): ReadonlyMap<string, Pick<Diagnosti
 }
 
 /** Returns the generated headers that the site does not replace, and the text of the site's own `_headers`. */
-export function planHttpHeaders(site: HostFilesInput, policy: string): TextFileViews['headers'] {
+export function planHttpHeaders(site: SiteConfigAndAssets, policy: string): TextFileViews['headers'] {
   const own = findHostFileInAssets(site, '_headers')?.text;
   const named = parseHttpHeaderPositions(own);
   const blocks = createHttpHeaderBlocks(site.config, policy).map(({ pattern, headers }) => ({
@@ -56,7 +56,7 @@ export function planHttpHeaders(site: HostFilesInput, policy: string): TextFileV
 }
 
 /** Reports a warning for each generated header that the site replaces. */
-export function reportReplacedHttpHeaders(site: HostFilesInput): Diagnostic[] {
+export function reportReplacedHttpHeaders(site: SiteConfigAndAssets): Diagnostic[] {
   const own = findHostFileInAssets(site, '_headers');
   const named = parseHttpHeaderPositions(own?.text);
   return createHttpHeaderBlocks(site.config, '').flatMap(({ pattern, headers }) =>

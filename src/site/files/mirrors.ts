@@ -12,11 +12,11 @@ import { createPageUrl } from '../navigation/addresses.ts';
 import { computeMarkdownLinks, createBodyRef } from '../pages/bodies.ts';
 import { isListPage } from '../pages/page.ts';
 
-type MirrorLinkGroup = TextFileViews['link-list']['groups'][number];
-type MirrorLink = MirrorLinkGroup['links'][number];
+type MarkdownOutputLinkGroup = TextFileViews['link-list']['groups'][number];
+type MarkdownOutputLink = MarkdownOutputLinkGroup['links'][number];
 
 /** Returns a mirror for every document page and list page. */
-export function emitMarkdownMirrors(site: SiteStructure, pages: readonly Route[]): Route[] {
+export function emitMarkdownOutputs(site: SiteStructure, pages: readonly Route[]): Route[] {
   const shown = new Set(pages.map(({ source }) => source));
   const entries = [...site.entries.byFile.values()].filter(({ document }) => shown.has(document.file));
   const documents = entries.map(({ path, document: { file } }): Route => {
@@ -29,8 +29,8 @@ export function emitMarkdownMirrors(site: SiteStructure, pages: readonly Route[]
 }
 
 /** Plans the mirror of a document. If `original` is the data of a list page, plans the mirror of the list page. */
-export function planMarkdownMirror(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
-  if (original?.kind === 'page') return planMirrorOfListPage(site, original.props);
+export function planMarkdownOutput(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
+  if (original?.kind === 'page') return planMarkdownOutputOfListPage(site, original.props);
   const { document, path } = requireEntry(site.entries, requireDefined(route.source, 'source of', route.path));
   const { title, file } = document;
   const body = createBodyRef(site, { file }, 'markdown');
@@ -42,13 +42,13 @@ export function planMarkdownMirror(site: AssembledSite, route: Route<'markdown'>
   });
 }
 
-function planMirrorOfListPage({ config, messages }: AssembledSite, props: PageProps<BodyRef>): RouteData {
+function planMarkdownOutputOfListPage({ config, messages }: AssembledSite, props: PageProps<BodyRef>): RouteData {
   const { head, view } = props;
-  const absolute = (link: MirrorLink): MirrorLink => {
+  const absolute = (link: MarkdownOutputLink): MarkdownOutputLink => {
     const isOfSite = link.href.startsWith('/') && !link.href.startsWith('//');
     return isOfSite ? { ...link, href: createAbsoluteUrl(link.href, config.url) } : link;
   };
-  const groups = listLinkGroups(props, messages).filter((group) => group.links.length > 0);
+  const groups = listPageLinkGroups(props, messages).filter((group) => group.links.length > 0);
   return createTextFileRouteData('link-list', {
     title: 'title' in view ? view.title : '',
     description: head.description,
@@ -57,7 +57,7 @@ function planMirrorOfListPage({ config, messages }: AssembledSite, props: PagePr
 }
 
 /** Returns the links that a page lists, by group. */
-function listLinkGroups(props: PageProps<BodyRef>, messages: Messages): readonly MirrorLinkGroup[] {
+function listPageLinkGroups(props: PageProps<BodyRef>, messages: Messages): readonly MarkdownOutputLinkGroup[] {
   switch (props.type) {
     case 'home':
       return createHomeLinkGroups(props.view, messages);
@@ -65,15 +65,15 @@ function listLinkGroups(props: PageProps<BodyRef>, messages: Messages): readonly
       return createAreaLinkGroups(props.view.areas);
     case 'landing':
       return [
-        { label: t(messages, 'firstSteps'), links: createMirrorLinks(props.view.steps) },
-        { label: t(messages, 'requirements'), links: createMirrorLinks(props.view.requirements) },
+        { label: t(messages, 'firstSteps'), links: createMarkdownOutputLinks(props.view.steps) },
+        { label: t(messages, 'requirements'), links: createMarkdownOutputLinks(props.view.requirements) },
         ...props.view.groups.map(({ label, cards }) => ({
           label: label || t(messages, 'pages'),
-          links: createMirrorLinks(cards),
+          links: createMarkdownOutputLinks(cards),
         })),
         {
           label: t(messages, 'latestReleases'),
-          links: [...createPostLinks(props.view.releases), ...createMirrorLinks(props.view.timelines)],
+          links: [...createPostLinks(props.view.releases), ...createMarkdownOutputLinks(props.view.timelines)],
         },
       ];
     case 'releases':
@@ -86,56 +86,62 @@ function listLinkGroups(props: PageProps<BodyRef>, messages: Messages): readonly
         groups.map(({ label, posts }) => ({ label: `${year}: ${label}`, links: createPostLinks(posts) })),
       );
     case 'products':
-      return [{ label: t(messages, 'versions'), links: createMirrorLinks(props.view.cards) }];
+      return [{ label: t(messages, 'versions'), links: createMarkdownOutputLinks(props.view.cards) }];
     case 'timeline':
       return [{ label: t(messages, 'versions'), links: props.view.versions.map(createVersionLink) }];
     case 'tags':
     case 'doc-tags':
       return createTagLinkGroups(props.view.letters, messages);
     case 'doc-tag':
-      return [{ label: t(messages, 'pages'), links: createMirrorLinks(props.view.docs) }];
+      return [{ label: t(messages, 'pages'), links: createMarkdownOutputLinks(props.view.docs) }];
     default:
       return [];
   }
 }
 
-function createAreaLinkGroups(areas: PageViews['product-list']['areas']): readonly MirrorLinkGroup[] {
+function createAreaLinkGroups(areas: PageViews['product-list']['areas']): readonly MarkdownOutputLinkGroup[] {
   return areas.flatMap(({ heading, groups }) =>
     groups.map((group) => ({
       label: [heading, group.heading].filter((part) => part !== '').join(': '),
-      links: createMirrorLinks(group.products),
+      links: createMarkdownOutputLinks(group.products),
     })),
   );
 }
 
-function createHomeLinkGroups(view: PageViews['home'], messages: Messages): readonly MirrorLinkGroup[] {
+function createHomeLinkGroups(view: PageViews['home'], messages: Messages): readonly MarkdownOutputLinkGroup[] {
   const { actions = [], features = [], tasks, tabs, areas, cards, latest } = view;
   const ofTabs = tabs.flatMap((tab) =>
-    tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: createMirrorLinks(tiles) })),
+    tab.sections.map(({ heading, tiles }) => ({
+      label: `${tab.label}: ${heading}`,
+      links: createMarkdownOutputLinks(tiles),
+    })),
   );
   return [
-    { label: t(messages, 'tasks'), links: createMirrorLinks([...actions, ...features, ...tasks]) },
+    { label: t(messages, 'tasks'), links: createMarkdownOutputLinks([...actions, ...features, ...tasks]) },
     ...ofTabs,
     ...createAreaLinkGroups(areas).map((group) => ({ ...group, label: group.label || t(messages, 'products') })),
-    { label: t(messages, 'pages'), links: createMirrorLinks(cards) },
+    { label: t(messages, 'pages'), links: createMarkdownOutputLinks(cards) },
     { label: t(messages, 'latestReleases'), links: createPostLinks(latest) },
   ];
 }
 
-function createTagLinkGroups(letters: readonly TagsOfLetterView[], messages: Messages): readonly MirrorLinkGroup[] {
+function createTagLinkGroups(
+  letters: readonly TagsOfLetterView[],
+  messages: Messages,
+): readonly MarkdownOutputLinkGroup[] {
   return letters.map(({ letter, tags }) => ({
     label: letter,
     links: tags.map(({ label, href, count }) => ({ label, href, description: tPlural(messages, 'pageCount', count) })),
   }));
 }
 
-function createMirrorLinks(items: readonly Partial<MirrorLink>[]): MirrorLink[] {
+function createMarkdownOutputLinks(items: readonly Partial<MarkdownOutputLink>[]): MarkdownOutputLink[] {
   return items.flatMap(({ label = '', href, description = '' }) =>
     href === undefined ? [] : [{ label, href, description }],
   );
 }
 
-function createPostLinks(posts: readonly PostSummaryView[]): MirrorLink[] {
+function createPostLinks(posts: readonly PostSummaryView[]): MarkdownOutputLink[] {
   return posts.map(({ title, href, dateText }) => ({ label: title, href, description: dateText }));
 }
 
@@ -144,6 +150,6 @@ function createVersionLink({
   href,
   dateText,
   summary,
-}: PageViews<BodyRef>['timeline']['versions'][number]): MirrorLink {
+}: PageViews<BodyRef>['timeline']['versions'][number]): MarkdownOutputLink {
   return { label: title, href, description: [dateText, summary].filter((part) => part !== '').join(': ') };
 }

@@ -1,7 +1,7 @@
 // A part of a site that is delivered separately: the pages of some products, or of one docs version.
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { PackedSitePart } from '../../model/part.ts';
+import type { SitePartToPack } from '../../model/part.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
 import { getProducts } from '../../model/products.ts';
 import { isPageRoute, type PageType, type Route } from '../../model/route.ts';
@@ -12,16 +12,16 @@ import { describeUnknownName } from '../navigation/unknown-id.ts';
 import { findMatchingDocsVersions } from '../navigation/versions.ts';
 
 /** The products and docs versions of a part. An empty list of products means all products. `undefined` as `versions` means all versions. */
-export interface ProductsAndVersionsOfSitePart {
+export interface ProductAndVersionSelection {
   readonly products: readonly ProductConfig[];
   readonly versions?: readonly string[];
 }
 
 /** Resolves chosen names of products and versions. Returns faults for unknown ones. */
-export function resolvePackSelection(
+export function resolvePackedSitePart(
   { config, versions }: Pick<AssembledSite, 'config' | 'versions'>,
-  { products: keys = [], docsVersion }: PackedSitePart,
-): ProductsAndVersionsOfSitePart | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
+  { products: keys = [], docsVersion }: SitePartToPack,
+): ProductAndVersionSelection | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
   const known = getProducts(config);
   const missing = keys.filter((key) => getOwnPropertyValue(known, key) === undefined);
   const faults = missing.map((key) => describeUnknownName('product', key, Object.keys(known)));
@@ -42,7 +42,7 @@ const ALWAYS_INCLUDED_PAGE_TYPES: readonly Route['type'][] = ['home', 'product-l
 const PAGE_RESOURCE_TYPES: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file'];
 
 /** Route types of files that every page needs. */
-const SHARED_ROUTE_TYPES: readonly Route['type'][] = ['stylesheet', 'script', 'font'];
+const SITE_WIDE_FILE_TYPES: readonly Route['type'][] = ['stylesheet', 'script', 'font'];
 
 /** Whether a file has a type that single pages use. A part includes such a file only if a page of the part uses it. */
 export function isPageResource({ type }: Pick<Route, 'type'>): boolean {
@@ -50,9 +50,9 @@ export function isPageResource({ type }: Pick<Route, 'type'>): boolean {
 }
 
 /** Returns a predicate for the routes that a part includes. Lists, feeds and sitemaps of the whole site are not included. */
-export function createSitePartFilter(
+export function createSitePartRouteFilter(
   site: AssembledSite,
-  { products, versions }: ProductsAndVersionsOfSitePart,
+  { products, versions }: ProductAndVersionSelection,
 ): (route: Route) => boolean {
   if (products.length === 0 && versions === undefined) return () => true;
   const isOfVersion = ({ version }: Route<PageType>) =>
@@ -69,20 +69,20 @@ export function createSitePartFilter(
     if (route.type === 'markdown') return route.from === undefined ? files.has(route.source) : outputs.has(route.from);
     return (
       isPageResource(route) ||
-      SHARED_ROUTE_TYPES.includes(route.type) ||
+      SITE_WIDE_FILE_TYPES.includes(route.type) ||
       (route.type === 'text' && route.text === 'about')
     );
   };
 }
 
 /** Returns the pages of a part; all pages if the choice is empty. */
-export function listPagesOfSitePart(site: AssembledSite, choice: PackedSitePart): readonly Route<PageType>[] {
-  const part = resolvePackSelection(site, choice);
-  return 'faults' in part ? [] : site.routes.filter(isPageRoute).filter(createSitePartFilter(site, part));
+export function listPagesOfPackedSitePart(site: AssembledSite, choice: SitePartToPack): readonly Route<PageType>[] {
+  const part = resolvePackedSitePart(site, choice);
+  return 'faults' in part ? [] : site.routes.filter(isPageRoute).filter(createSitePartRouteFilter(site, part));
 }
 
 /** Returns the latest modification day of pages, `YYYY-MM-DD`; `undefined` if no page has one. */
-export function findNewestDay(pages: readonly Pick<Route<PageType>, 'lastModified'>[]): string | undefined {
+export function findLastModifiedDay(pages: readonly Pick<Route<PageType>, 'lastModified'>[]): string | undefined {
   return pages
     .flatMap(({ lastModified }) => lastModified ?? [])
     .sort()

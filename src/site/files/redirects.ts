@@ -14,14 +14,14 @@ import {
   requireConfigLink,
   type SiteStructure,
 } from '../../model/site.ts';
-import { createFormerSlug, createSlug } from '../../model/slug.ts';
+import { createLegacySlug, createSlug } from '../../model/slug.ts';
 import type { TextFileViews } from '../../model/text-view.ts';
 import { computePageOutputFile, createAbsoluteUrl, createFileHref, decodePath, joinSitePath } from '../../model/url.ts';
 import { computeReleasesPath, createSiteHref } from '../navigation/addresses.ts';
 import { computeLocalePrefix } from '../navigation/entries.ts';
 import { findLocale } from '../navigation/foreign.ts';
 import { computeTagsPath } from '../navigation/tags.ts';
-import { findHostFileInAssets, type HostFilesInput } from './host-headers.ts';
+import { findHostFileInAssets, type SiteConfigAndAssets } from './host-headers.ts';
 
 /**
  * Returns a route for each redirect of the configuration. For each page and each former file extension, also returns a redirect from the
@@ -78,7 +78,7 @@ export function listLocalePrefixes(config: SiteConfig): readonly string[] {
 }
 
 /** Reports a warning for each rule of the site's own `_redirects` that takes precedence over a redirect of the configuration. */
-export function reportReplacedRedirects(site: HostFilesInput): Diagnostic[] {
+export function reportReplacedRedirects(site: SiteConfigAndAssets): Diagnostic[] {
   const own = findHostFileInAssets(site, '_redirects');
   const froms = listLocalePrefixes(site.config).flatMap((prefix) =>
     site.config.redirects.flatMap(({ from }) => from.map((path) => createSiteHref(site, joinSitePath(prefix, path)))),
@@ -99,7 +99,7 @@ export function listHostRedirects(site: AssembledSite): TextFileViews['redirects
   const paths = new Set([...targets.pages.keys(), ...pages.map(({ path }) => path)]);
   const taken = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));
   const isFree = (path: string) => !taken.has(path) && taken.add(path) !== undefined;
-  const former = listRedirectsOfChangedSlugs(site, listLocalePrefixes(config)).filter(
+  const former = listTagAndProductRedirects(site, listLocalePrefixes(config)).filter(
     ({ to }) => paths.has(to) || taken.has(to),
   );
   const redirects = listLocalePrefixes(config).flatMap((prefix) =>
@@ -123,13 +123,13 @@ export function listHostRedirects(site: AssembledSite): TextFileViews['redirects
  * Returns the former and the current site paths of tags and products whose slug has changed. Covers all their pages and files, with each
  * locale prefix.
  */
-function listRedirectsOfChangedSlugs(site: AssembledSite, prefixes: readonly string[]) {
+function listTagAndProductRedirects(site: AssembledSite, prefixes: readonly string[]) {
   const { releases, versions } = site;
   const bases = [
     ...listTagRedirects(releases.listed, (slug) => computeReleasesPath(site, 'tags', slug)),
     ...versions.all.flatMap((version) => listTagRedirects(version.docs, (slug) => computeTagsPath(version, slug))),
     ...releases.products.flatMap(({ product: { key } }) =>
-      listChangedSlugRedirects([key], (slug) => computeReleasesPath(site, 'products', slug)),
+      listFormerSlugRedirects([key], (slug) => computeReleasesPath(site, 'products', slug)),
     ),
   ];
   if (bases.length === 0) return [];
@@ -148,11 +148,11 @@ function listRedirectsOfChangedSlugs(site: AssembledSite, prefixes: readonly str
 }
 
 function listTagRedirects(entries: readonly Entry[], pathOf: (slug: string) => string) {
-  return listChangedSlugRedirects(new Set(entries.flatMap(({ document }) => document.frontMatter.tags ?? [])), pathOf);
+  return listFormerSlugRedirects(new Set(entries.flatMap(({ document }) => document.frontMatter.tags ?? [])), pathOf);
 }
 
 /** Returns the former and current path of each name whose slug changed. */
-function listChangedSlugRedirects(names: Iterable<string>, pathOf: (slug: string) => string) {
-  const renamed = [...names].filter((name) => createFormerSlug(name) !== createSlug(name));
-  return renamed.map((name) => ({ from: pathOf(createFormerSlug(name)), to: pathOf(createSlug(name)) }));
+function listFormerSlugRedirects(names: Iterable<string>, pathOf: (slug: string) => string) {
+  const renamed = [...names].filter((name) => createLegacySlug(name) !== createSlug(name));
+  return renamed.map((name) => ({ from: pathOf(createLegacySlug(name)), to: pathOf(createSlug(name)) }));
 }

@@ -36,13 +36,13 @@ export interface ConfigAddress {
   readonly href: string;
   readonly kind: LinkSlot['kind'];
   /** The pages that show the address. */
-  readonly scope: PagesShowingAddress;
+  readonly scope: AddressPageScope;
   /** Docs version of the sidebar that contains the address. */
   readonly version?: string;
 }
 
 /** The pages that show an address: `all` pages, only `one` page, the pages with a given sidebar, or the pages of a given product. */
-type PagesShowingAddress = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
+type AddressPageScope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
 
 /**
  * Lists the addresses in the configuration. The addresses in sidebars are read from the sidebar trees, because the trees also have the
@@ -59,7 +59,7 @@ export function listConfigAddresses(config: SiteConfig, sidebars: readonly Sideb
 }
 
 /** Returns which pages show a value of the configuration. */
-function findPagesShowingField([part, list, name]: ConfigField['path']): PagesShowingAddress {
+function findPagesShowingField([part, list, name]: ConfigField['path']): AddressPageScope {
   if (part === 'home' || part === 'redirects') return 'one';
   if (part === 'products') return { product: String(list) };
   return part === 'releases' && list === 'products' ? { product: String(name) } : 'all';
@@ -110,7 +110,7 @@ export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], t
 function countPagesShowingAddress(
   { entries, navigation }: SiteStructure,
   routes: readonly Route[],
-  scope: PagesShowingAddress,
+  scope: AddressPageScope,
 ): number {
   if (scope === 'one') return 1;
   if (scope === 'all') return routes.filter(isPageRoute).length;
@@ -164,7 +164,7 @@ export function findHtmlFaults(config: SiteConfig): SettingDiagnostic[] {
   });
 }
 
-interface KnownNames {
+interface DocOrSidebarNames {
   readonly noun: 'doc' | 'sidebar';
   readonly names: readonly string[];
 }
@@ -176,7 +176,7 @@ export function findUnknownConfigIds(
   const { config, entries, sidebars } = site;
   const isOf = (docs: DocsConfig, version: string) => findDocsOfVersion(config.docs, version) === docs;
   const { configFile: file } = config;
-  const judge = (key: string, name: string | undefined, { noun, names }: KnownNames): SettingDiagnostic[] => {
+  const judge = (key: string, name: string | undefined, { noun, names }: DocOrSidebarNames): SettingDiagnostic[] => {
     if (name === undefined || names.includes(name)) return [];
     return [createUnknownIdFinding({ key, name, names: [...new Set(names)], noun, file, setting: key })];
   };

@@ -1,7 +1,7 @@
 // Resolves links from pages to files of the repository. Such a link leads to the file on the repository's host.
 import { isMarkdownPath, normalizePath } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import { isSourceCode, resolvePathWrittenInFile } from '../../model/checkout.ts';
+import { isSourceCode, resolvePathInFileText } from '../../model/checkout.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import { LEAVES_SITE_REASON } from '../../model/link-problems.ts';
 import { createRepositoryLinks, extractEditUrlBranch } from '../../model/repository.ts';
@@ -11,13 +11,13 @@ import { splitAddress } from './paths.ts';
 import type { LinkQuery } from './targets.ts';
 
 const NOT_FOUND_REASON = 'is neither a page nor a file of the repository';
-const EXAMPLE_SETTING = "repository: 'https://github.com/acme/app'";
+const REPOSITORY_EXAMPLE = "repository: 'https://github.com/acme/app'";
 
 /**
  * If a link has no target on the site but names a file of the repository, resolves the link to this file on the repository's host.
  * Otherwise returns `found`, if possible with a better reason for the problem.
  */
-export function resolveToRepositoryFile(
+export function resolveLinkToRepositoryFile(
   found: ResolvedLink,
   address: string,
   link: Omit<LinkQuery, 'parts'>,
@@ -31,7 +31,7 @@ export function resolveToRepositoryFile(
   if (!isInDocs && !hasNoTargetOnSite(found.problem)) return found;
   const parts = splitAddress(address);
   const path = decodePath(parts.path) ?? '';
-  const file = resolvePathWrittenInFile(origin.file, path, config.root);
+  const file = resolvePathInFileText(origin.file, path, config.root);
   // If the docs are at the root of the repository, links to source code lead to the host. Links to other files are downloads.
   const isCode = isInDocs && isSourceCode(file) && checkout.url !== undefined && targets.besides.has(file);
   if (!isCode && !hasNoTargetOnSite(found.problem)) return found;
@@ -54,7 +54,7 @@ export function resolveToRepositoryFile(
     const reason = `leads to \`${file || '.'}\`, which is no page, and the address of the repository is not known`;
     return wrong(
       reason,
-      `Set \`repository\` in the configuration, as in \`${EXAMPLE_SETTING}\`: then it leads to the file there.`,
+      `Set \`repository\` in the configuration, as in \`${REPOSITORY_EXAMPLE}\`: then it leads to the file there.`,
     );
   }
   const at = { branch: extractEditUrlBranch(editUrl, url, place), isFolder: entry === 'folder' };

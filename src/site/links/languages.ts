@@ -7,7 +7,7 @@ import type { LinkQuery } from './targets.ts';
 /**
  * Resolves a link to a page in another language. Every language has the same pages, so the path is looked up without its language prefix.
  */
-export function resolveInOtherLocale(
+export function resolveLinkInOtherLocale(
   path: string,
   { targets, written, parts, kind }: LinkQuery,
 ): ResolvedLink | undefined {

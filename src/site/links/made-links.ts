@@ -3,7 +3,7 @@ import type { ExtensionLink } from '../../model/extension.ts';
 import type { GeneratedSources } from '../../model/generated-pages.ts';
 import { findAnchorProblem } from '../../model/link-problems.ts';
 import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
-import type { TargetPage } from '../../model/targets.ts';
+import type { LinkTargetPage } from '../../model/targets.ts';
 import { createFileHref, decodePath, joinSitePath } from '../../model/url.ts';
 import { findDocsVersion } from '../navigation/versions.ts';
 import { hasAnchor, type LinkQuery } from './targets.ts';
@@ -24,7 +24,7 @@ export function computeGeneratedFilePath(
 export function resolveExtensionLink(
   link: ExtensionLinkTarget,
   asked: Omit<LinkQuery, 'parts'>,
-  toPage: (page: TargetPage, asked: LinkQuery) => ResolvedLink,
+  toPage: (page: LinkTargetPage, asked: LinkQuery) => ResolvedLink,
 ): ResolvedLink {
   const { targets, written } = asked;
   if ('style' in link)

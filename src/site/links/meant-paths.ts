@@ -2,7 +2,7 @@
 // parts of names.
 import { describeSpellingDifference, replaceLinkSpelling } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
-import type { TargetPage } from '../../model/targets.ts';
+import type { LinkTargetPage } from '../../model/targets.ts';
 import { encodePath, removeBaseUrl, trimTrailingSlash } from '../../model/url.ts';
 import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
 import { findPathInVersion } from './version-links.ts';
@@ -29,7 +29,7 @@ export function computeProbablePath(path: string, { config }: LinkTargets): stri
 
 /** A page whose name is similar to the name in the link, and the problem to report. */
 export interface NearPageMatch {
-  readonly page: TargetPage;
+  readonly page: LinkTargetPage;
   readonly problem: LinkProblem;
 }
 

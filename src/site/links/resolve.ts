@@ -20,8 +20,8 @@ import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import { computeAssetPath, createFileHref, decodePath, hasSchemeOrHost, trimTrailingSlash } from '../../model/url.ts';
 import { findDocsVersion } from '../navigation/versions.ts';
-import { resolveToRepositoryFile } from './in-repository.ts';
-import { resolveInOtherLocale } from './languages.ts';
+import { resolveLinkToRepositoryFile } from './in-repository.ts';
+import { resolveLinkInOtherLocale } from './languages.ts';
 import { resolveExtensionLink } from './made-links.ts';
 import { computeProbablePath, findNearPageMatch, listCandidatePaths, suggestOtherAddressForm } from './meant-paths.ts';
 import { suggestFileLinkFix } from './missing-files.ts';
@@ -29,9 +29,9 @@ import { extractAddressOnSite, resolveProjectFile, resolveRelativePath, splitAdd
 import { createDeadLink, linkToAsset, linkToPage } from './resolved-links.ts';
 import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
 import {
-  describeOnlyInOtherVersions,
+  describeTargetInOtherVersions,
   findMatchingReleasePage,
-  isLinkOnPageOfCommit,
+  isLinkInVersionFromCommit,
   listCandidateMarkdownFiles,
 } from './version-links.ts';
 
@@ -67,9 +67,9 @@ export function resolveLink(
 ): ResolvedLink {
   const asked = { kind, origin, targets, written: href };
   const [, plain] = /^pathname:\/\/\/*(.*)$/s.exec(href) ?? [];
-  if (plain !== undefined) return resolveOnSite(`/${plain}`, { ...asked, origin: {} });
+  if (plain !== undefined) return resolveLinkOnSite(`/${plain}`, { ...asked, origin: {} });
   const extended = targets.extended(href, asked);
-  if (extended) return resolveByExtensionHook(extended, asked);
+  if (extended) return resolveLinkByExtension(extended, asked);
   const own = extractAddressOnSite(href, targets.config);
   const { schemes, html } = targets.config.markdown;
   const unknown =
@@ -77,11 +77,11 @@ export function resolveLink(
   if (unknown) return createDeadLink('', unknown);
   if (own === undefined && hasSchemeOrHost(href))
     return { href, isExternal: true, problem: findMalformedAddressProblem(href) };
-  return resolveToRepositoryFile(resolveOnSite(own ?? href, asked), href, asked);
+  return resolveLinkToRepositoryFile(resolveLinkOnSite(own ?? href, asked), href, asked);
 }
 
 /** Resolves a link by the result of an extension. If the result is a site path, it is checked like the path of any link. */
-function resolveByExtensionHook(
+function resolveLinkByExtension(
   { value, fault }: HookResult<ExtensionLink>,
   link: Omit<LinkQuery, 'parts'>,
 ): ResolvedLink {
@@ -90,18 +90,18 @@ function resolveByExtensionHook(
     return createDeadLink(link.written, { ...createLinkProblem(value.problem), fix: value.suggestion });
   if (!('href' in value)) return resolveExtensionLink(value, link, linkToPage);
   const { href } = value;
-  if (href.startsWith('/') && !href.startsWith('//')) return resolveOnSite(href, { ...link, origin: {} });
+  if (href.startsWith('/') && !href.startsWith('//')) return resolveLinkOnSite(href, { ...link, origin: {} });
   return { href, isExternal: true, problem: findMalformedAddressProblem(href) };
 }
 
-function resolveOnSite(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
-  const found = resolveAsWritten(address, link);
+function resolveLinkOnSite(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
+  const found = resolveExactAddress(address, link);
   return address === link.written
-    ? suggestOtherAddressForm(address, found, (other) => resolveAsWritten(other, link))
+    ? suggestOtherAddressForm(address, found, (other) => resolveExactAddress(other, link))
     : found;
 }
 
-function resolveAsWritten(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
+function resolveExactAddress(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
   const { kind, origin, targets, written } = link;
   const parts = splitAddress(address);
   const path = decodePath(parts.path);
@@ -117,7 +117,7 @@ function resolveAsWritten(address: string, link: Omit<LinkQuery, 'parts'>): Reso
       return { href: '', target: page?.path, isExternal: false, problem: createEmptyAddressProblem(kind === 'link') };
     return page ? linkToPage(page, asked) : { href: address, isExternal: false };
   }
-  if (path.startsWith('@site/')) return resolveFileInProject(path.slice('@site/'.length), asked);
+  if (path.startsWith('@site/')) return resolveLinkToProjectFile(path.slice('@site/'.length), asked);
   if (isMarkdownPath(path) && kind === 'link') {
     const source = resolveToMarkdownFile(asked);
     const isMirror = source.problem !== undefined && targets.files.has(path);
@@ -129,7 +129,7 @@ function resolveAsWritten(address: string, link: Omit<LinkQuery, 'parts'>): Reso
 }
 
 /** Resolves a file by its path from the project root: a page, a file next to pages, or a static file. */
-function resolveFileInProject(file: string, asked: LinkQuery): ResolvedLink {
+function resolveLinkToProjectFile(file: string, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
   if (isMarkdownPath(file) && kind === 'link') {
     const page = targets.sources.get(file);
@@ -153,7 +153,7 @@ function resolveToMarkdownFile(asked: LinkQuery): ResolvedLink {
   const isRooted = parts.path.startsWith('/');
   const first = from(isRooted ? origin.contentDir : getParentFolder(origin.file ?? ''));
   // Fast path: in most of a site's thousands of links, the file is in the current docs version.
-  const newest = first === undefined || isLinkOnPageOfCommit(asked) ? undefined : targets.sources.get(first);
+  const newest = first === undefined || isLinkInVersionFromCommit(asked) ? undefined : targets.sources.get(first);
   if (newest) return linkToPage(findMatchingReleasePage(newest, asked), asked);
   const named = [first, from(isRooted ? '' : origin.contentDir)].filter((candidate) => candidate !== undefined);
   for (const candidate of listCandidateMarkdownFiles(named, asked)) {
@@ -169,7 +169,7 @@ function resolveToMarkdownFile(asked: LinkQuery): ResolvedLink {
       ...createDraftLinkProblem(targets.drafts.get(draft)),
       sought,
     });
-  const elsewhere = describeOnlyInOtherVersions(asked, sought);
+  const elsewhere = describeTargetInOtherVersions(asked, sought);
   if (elsewhere) return createDeadLink(written, createLinkProblem(elsewhere, sought));
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
   if (spelling === undefined)
@@ -201,17 +201,17 @@ function resolveToPageOrFile(asked: LinkQuery): ResolvedLink {
     });
   const paths = listCandidatePaths(absolute, origin, targets);
   for (const meant of paths) {
-    const found = resolveFileOrPage(meant, asked);
+    const found = findPageOrFileLink(meant, asked);
     if (found) return found;
   }
   return (
-    resolveByOtherSpelling([...paths, ...(beside === undefined ? [] : [beside])], asked) ??
-    resolveWithoutTarget({ absolute, paths, beside }, asked)
+    resolveMisspelledLink([...paths, ...(beside === undefined ? [] : [beside])], asked) ??
+    resolveLinkWithoutTarget({ absolute, paths, beside }, asked)
   );
 }
 
 /** Resolves an address that spells its target in another case, or refers to a page by its file name. */
-function resolveByOtherSpelling(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
+function resolveMisspelledLink(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
   if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;
   const named = kind === 'link' ? findNearPageMatch(paths, asked) : undefined;
@@ -228,11 +228,11 @@ function resolveByOtherSpelling(paths: readonly string[], asked: LinkQuery): Res
     replaceLinkSpelling(parts, spelling),
   );
   const other = targets.besides.get(spelling);
-  const found = other ? linkToAsset(other, computeAssetPath(other), asked) : resolveFileOrPage(spelling, asked);
+  const found = other ? linkToAsset(other, computeAssetPath(other), asked) : findPageOrFileLink(spelling, asked);
   return { ...(found ?? createDeadLink(written, problem)), problem };
 }
 
-interface MissingTarget {
+interface LinkWithoutTarget {
   /** Path from the root of the site. */
   readonly absolute: string;
   /** All site paths that the address may mean, best first. */
@@ -245,7 +245,7 @@ interface MissingTarget {
  * Resolves a link without a target. If its path may name a page in another language, the link leads to this page. Otherwise the result is a
  * dead link with its problem.
  */
-function resolveWithoutTarget({ absolute, paths, beside }: MissingTarget, asked: LinkQuery): ResolvedLink {
+function resolveLinkWithoutTarget({ absolute, paths, beside }: LinkWithoutTarget, asked: LinkQuery): ResolvedLink {
   const { kind, targets, written } = asked;
   const sought = computeProbablePath(absolute, targets);
   const hidden = paths.map(trimTrailingSlash).find((path) => targets.drafts.has(path));
@@ -255,17 +255,17 @@ function resolveWithoutTarget({ absolute, paths, beside }: MissingTarget, asked:
       ...createDraftLinkProblem(targets.drafts.get(hidden)),
       sought,
     });
-  const elsewhere = describeOnlyInOtherVersions(asked, sought);
+  const elsewhere = describeTargetInOtherVersions(asked, sought);
   if (elsewhere)
-    return resolveInOtherLocale(sought, asked) ?? createDeadLink(written, createLinkProblem(elsewhere, sought));
+    return resolveLinkInOtherLocale(sought, asked) ?? createDeadLink(written, createLinkProblem(elsewhere, sought));
   const problem = {
     ...createMissingTargetProblem(sought, kind === 'link'),
     ...suggestFileLinkFix(absolute, beside, asked),
   };
-  return resolveInOtherLocale(sought, asked) ?? createDeadLink(written, problem);
+  return resolveLinkInOtherLocale(sought, asked) ?? createDeadLink(written, problem);
 }
 
-function resolveFileOrPage(path: string, asked: LinkQuery): ResolvedLink | undefined {
+function findPageOrFileLink(path: string, asked: LinkQuery): ResolvedLink | undefined {
   const { parts, kind, targets } = asked;
   const page = targets.pages.get(trimTrailingSlash(path));
   if (page && kind === 'link') return linkToPage(page, asked);

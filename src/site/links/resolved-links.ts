@@ -7,7 +7,7 @@ import {
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { Asset } from '../../model/source.ts';
-import type { TargetPage } from '../../model/targets.ts';
+import type { LinkTargetPage } from '../../model/targets.ts';
 import {
   createFileHref,
   createPageHref,
@@ -22,7 +22,7 @@ import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkQuery, type
 import { findVersionProblem } from './version-links.ts';
 
 /** Creates a link to a page. Adds a problem if the page is only a redirect, lacks the anchor, is unlisted or belongs to another version. */
-export function linkToPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
+export function linkToPage(page: LinkTargetPage, asked: LinkQuery): ResolvedLink {
   const { parts, targets, origin } = asked;
   const href = `${createPageHref(page.path, targets.config)}${parts.query}${computeLinkHash(page, asked)}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
@@ -33,17 +33,17 @@ export function linkToPage(page: TargetPage, asked: LinkQuery): ResolvedLink {
 }
 
 /** Returns the problem of a link from a listed page to an unlisted one. */
-function findUnlistedPageProblem(page: TargetPage, origin: LinkOrigin): LinkProblem | undefined {
+function findUnlistedPageProblem(page: LinkTargetPage, origin: LinkOrigin): LinkProblem | undefined {
   if (page.isUnlisted && origin.path !== undefined && !origin.isUnlisted && page.path !== origin.path)
     return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, sought: page.path };
   return undefined;
 }
 
 /** Follows a chain of redirects and returns the problem of the link. The problem proposes the last address of the chain. */
-function createRedirectedLinkProblem(page: TargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
+function createRedirectedLinkProblem(page: LinkTargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
   const { targets, parts } = asked;
   const seen = new Set<string>();
-  let at: TargetPage | undefined = page;
+  let at: LinkTargetPage | undefined = page;
   let path = page.path;
   let end = parts;
   let hit: string | undefined;

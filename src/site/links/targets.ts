@@ -11,7 +11,7 @@ import { type BasePageRoute, isPageRoute, type Route } from '../../model/route.t
 import type { LinkProblem, PlannedRoutes, SiteStructure } from '../../model/site.ts';
 import type { HookResult, SiteHooks } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
-import type { LinkTargetIndex, SourceAnchors, TargetPage } from '../../model/targets.ts';
+import type { LinkTargetIndex, LinkTargetPage, SourceAnchors } from '../../model/targets.ts';
 import { decodePath, hasSchemeOrHost } from '../../model/url.ts';
 
 /** Targets of links, with functions to look them up. */
@@ -71,8 +71,8 @@ export function planLinkTargets(
   routes: readonly Route[],
 ): LinkTargetIndex {
   const { config, prefix, entries, versions, files: content } = structure;
-  const pages = new Map<string, TargetPage>();
-  const sources = new Map<string, TargetPage>();
+  const pages = new Map<string, LinkTargetPage>();
+  const sources = new Map<string, LinkTargetPage>();
   const files = new Set<string>();
   for (const route of routes) {
     const { path } = route;
@@ -110,7 +110,7 @@ export function planLinkTargets(
   };
 }
 
-function createEntryTarget(entry: Entry, versions: AllDocsVersions): TargetPage {
+function createEntryTarget(entry: Entry, versions: AllDocsVersions): LinkTargetPage {
   const { document, path, visibility } = entry;
   return {
     path,
@@ -165,7 +165,7 @@ export function createLinkTargets(
 }
 
 /** Whether a page has an id. */
-export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
+export function hasAnchor({ anchors }: LinkTargetPage, id: string): boolean {
   return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
@@ -173,7 +173,7 @@ export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
  * Whether the hash of a link is the slug of the page's title, and no element of the page has this id. Such links occur because titles have
  * an id on repository hosts.
  */
-function isHashOfPageTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
+function isHashOfPageTitle(page: LinkTargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
   const id = decodePath(parts.hash.slice(1)) ?? '';
   if (id === '' || page.title === undefined || hasAnchor(page, id)) return false;
   return createHeadingSlugger(targets.config.addressRules)(page.title) === id;
@@ -183,19 +183,19 @@ function isHashOfPageTitle(page: TargetPage, { parts, targets }: Pick<LinkQuery,
  * Returns the hash of a resolved link. If the hash refers to the title of the page, the link leads to the top of the page. The result is
  * then `#` for a link on the page itself, and empty for a link on another page.
  */
-export function computeLinkHash(page: TargetPage, asked: Pick<LinkQuery, 'parts' | 'targets' | 'origin'>): string {
+export function computeLinkHash(page: LinkTargetPage, asked: Pick<LinkQuery, 'parts' | 'targets' | 'origin'>): string {
   if (!isHashOfPageTitle(page, asked)) return asked.parts.hash;
   return page.path === asked.origin.path ? '#' : '';
 }
 
 /** Returns the distinct ids of a page. */
-function listAnchorIds({ anchors }: TargetPage): readonly string[] {
+function listAnchorIds({ anchors }: LinkTargetPage): readonly string[] {
   return [...new Set(anchors.flatMap(({ ids, prefix = '' }) => ids.map((id) => prefix + id)))];
 }
 
 /** Returns the problem with the anchor of a link to a page. */
 export function findHashProblem(
-  page: TargetPage,
+  page: LinkTargetPage,
   asked: Pick<LinkQuery, 'parts' | 'targets'>,
 ): LinkProblem | undefined {
   if (isHashOfPageTitle(page, asked)) return undefined;

@@ -2,7 +2,7 @@
 import { getParentFolder, isMarkdownPath } from '../../lib/file-path.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { LinkProblem } from '../../model/site.ts';
-import type { LinkTargetIndex, TargetPage } from '../../model/targets.ts';
+import type { LinkTargetIndex, LinkTargetPage } from '../../model/targets.ts';
 import { encodePath, joinSitePath } from '../../model/url.ts';
 import {
   computeVersionRelativePath,
@@ -42,7 +42,7 @@ function addLocalePrefix(path: string, prefix: string): string {
 }
 
 /** Whether the link is on a page of a version that is read from a commit. */
-export function isLinkOnPageOfCommit({ origin, targets }: LinkQuery): boolean {
+export function isLinkInVersionFromCommit({ origin, targets }: LinkQuery): boolean {
   return origin.version !== undefined && findDocsVersion(targets.versions, origin.version)?.source !== undefined;
 }
 
@@ -84,7 +84,7 @@ function areVersionsOfSameDocs(
  * On a page of a released version, a link to the current version of other docs leads to the latest release of these docs. Returns the page
  * in this release, or `page` if there is no such page.
  */
-export function findMatchingReleasePage(page: TargetPage, { origin, targets }: LinkQuery): TargetPage {
+export function findMatchingReleasePage(page: LinkTargetPage, { origin, targets }: LinkQuery): LinkTargetPage {
   const { versions, pages } = targets;
   if (page.version === undefined || origin.version === undefined) return page;
   const [there, here] = [
@@ -99,7 +99,10 @@ export function findMatchingReleasePage(page: TargetPage, { origin, targets }: L
 }
 
 /** Returns the problem of a link to another version of the docs. */
-export function findVersionProblem(page: TargetPage, { origin, targets, parts }: LinkQuery): LinkProblem | undefined {
+export function findVersionProblem(
+  page: LinkTargetPage,
+  { origin, targets, parts }: LinkQuery,
+): LinkProblem | undefined {
   if (page.version === origin.version || !areVersionsOfSameDocs(targets, page.version, origin.version))
     return undefined;
   const { versions } = targets;
@@ -117,7 +120,7 @@ export function findVersionProblem(page: TargetPage, { origin, targets, parts }:
 }
 
 /** Returns the reason why a link is broken if only other versions of the docs have the linked page. `sought` is a file or a site path. */
-export function describeOnlyInOtherVersions(
+export function describeTargetInOtherVersions(
   { origin, targets, kind, parts }: LinkQuery,
   sought: string,
 ): string | undefined {

@@ -11,7 +11,7 @@ import type { Document } from '../../model/document.ts';
 import type { DocEntry, Entries, Entry, PostEntry, Visibility } from '../../model/entries.ts';
 import { type SidebarNode, walkSidebarNodes } from '../../model/navigation.ts';
 import { parsePostFileName } from '../../model/post-file.ts';
-import { sortNewestFirst } from '../../model/post-order.ts';
+import { sortPostsNewestFirst } from '../../model/post-order.ts';
 import { findProductByKey, isHiddenPrerelease } from '../../model/products.ts';
 import { joinSitePath } from '../../model/url.ts';
 import { computeReleasesPath } from './addresses.ts';
@@ -123,7 +123,7 @@ function sortPosts(posts: readonly PostEntry[], config: SiteConfig): readonly Po
     const { time, product, version } = entry.document.frontMatter;
     return { entry, date: entry.date, time, product, version, file: entry.document.path };
   });
-  return sortNewestFirst(dated, (key) => findProductByKey(config, key)?.versionScheme).map(({ entry }) => entry);
+  return sortPostsNewestFirst(dated, (key) => findProductByKey(config, key)?.versionScheme).map(({ entry }) => entry);
 }
 
 /** Returns the path of a post. The path is below the day of the post, or below the root of all releases if the slug starts with `/`. */

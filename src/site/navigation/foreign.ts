@@ -1,7 +1,7 @@
 // Determines which texts of a site are untranslated and therefore not in the language of the site.
-import { lazyByKey } from '../../lib/lazy.ts';
+import { cacheByKey } from '../../lib/lazy.ts';
 import type { LocaleConfig, SiteConfig } from '../../model/config.ts';
-import type { DocEntry, DocumentFacts } from '../../model/entries.ts';
+import type { DocEntry, DocumentMetadata } from '../../model/entries.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { ForeignText } from '../../model/view.ts';
 
@@ -16,7 +16,7 @@ export function findLocale(config: SiteConfig, locale: string): LocaleConfig | u
 /** Describes the language of a document. Returns `undefined` if the document is in the language of the site. */
 export function describeForeignText(
   { config, locale, messages }: LanguageContext,
-  document: DocumentFacts,
+  document: DocumentMetadata,
 ): ForeignText | undefined {
   if (document.locale === locale) return undefined;
   const own = findLocale(config, document.locale);
@@ -25,7 +25,7 @@ export function describeForeignText(
 }
 
 /** Returns the language tag of a document; `undefined` if it is in the language of the site. */
-export function findForeignLang(site: LanguageContext, document: DocumentFacts): string | undefined {
+export function findForeignLang(site: LanguageContext, document: DocumentMetadata): string | undefined {
   return describeForeignText(site, document)?.lang;
 }
 
@@ -35,7 +35,7 @@ export function findLabelLang(site: LanguageContext, label: string, doc: DocEntr
 }
 
 /** Returns the name of a language in another language. The key contains the tags of both languages: `de en` gives `German`. */
-const formatLanguageName = lazyByKey((tags) => {
+const formatLanguageName = cacheByKey((tags) => {
   const [tag = '', lang = ''] = tags.split(' ');
   return new Intl.DisplayNames([lang], { type: 'language' }).of(tag) ?? tag;
 }, 100);

@@ -3,9 +3,14 @@ import type { NavItemConfig, NavLinkConfig } from '../../model/config.ts';
 import { findDocsById } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
-import { type DocsVersion, findFirstNodePath, type NavbarPlan, type NavItemTarget } from '../../model/navigation.ts';
+import {
+  type DocsVersion,
+  findFirstSidebarNodePath,
+  type NavbarPlan,
+  type NavItemTarget,
+} from '../../model/navigation.ts';
 import type { AssembledSite, ConfigAddressResolver, SiteStructure } from '../../model/site.ts';
-import { formatSiteClasses } from '../../model/style-names.ts';
+import { formatCustomCssClasses } from '../../model/style-names.ts';
 import { startsWithUnsetVariable } from '../../model/unset.ts';
 import { computePathMatchKey, createPageHref, joinSitePath } from '../../model/url.ts';
 import { replaceHtmlLinks } from './config-html.ts';
@@ -98,7 +103,7 @@ function planNavMenu(
     entries.length === 0 ? undefined : entries.map(({ view }) => view);
   const around = { before: views(before), after: views(after) };
   const of = menu === 'versions' && site.config.docs.length > 1 ? { docs } : {};
-  const look = { className: formatSiteClasses(item.className), spoken: item['aria-label'] };
+  const look = { className: formatCustomCssClasses(item.className), spoken: item['aria-label'] };
   return [
     {
       view: { key, label: '', position, menu, ...of, ...look, ...around },
@@ -143,7 +148,7 @@ function planNavLink(
   return {
     view: {
       ...{ key, label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left' as const },
-      ...{ className: formatSiteClasses(className), spoken, group },
+      ...{ className: formatCustomCssClasses(className), spoken, group },
     },
     targets: resolved?.target === undefined ? [] : [createNavTarget(site, about, resolved.target)],
   };
@@ -163,7 +168,7 @@ function listPagePathsByVersion(item: NavItemConfig, { versions }: SiteStructure
   const pathIn = ({ docsById, sidebars }: DocsVersion) => {
     if (item.type === 'doc') return docsById.get(item.docId ?? '')?.path;
     if (item.type !== 'docSidebar') return undefined;
-    return findFirstNodePath(sidebars.find(({ ownName }) => ownName === item.sidebarId)?.items ?? []);
+    return findFirstSidebarNodePath(sidebars.find(({ ownName }) => ownName === item.sidebarId)?.items ?? []);
   };
   const { last, all } = findDocsById(versions.sections, item.docsPluginId);
   const paths = [last, ...all].map((version) => [version.name, pathIn(version)] as const);
@@ -198,15 +203,15 @@ function selectTargetsInSidebar(
   { sidebar, categories = [] }: { readonly sidebar?: string; readonly categories?: readonly string[] },
 ): readonly NavItemTarget[] {
   const inside = sidebar === undefined ? [] : targets.filter((target) => target.sidebar === sidebar);
-  if (leadToSamePage(inside)) return inside;
+  if (areTargetsSamePage(inside)) return inside;
   const around = inside.filter(
     ({ categories: own = [] }) => own.length > 0 && own.every((key) => categories.includes(key)),
   );
   const depth = Math.max(...around.map(({ categories: own = [] }) => own.length));
   const nearest = around.filter(({ categories: own = [] }) => own.length === depth);
-  return nearest.length > 0 && leadToSamePage(nearest) ? nearest : inside.filter(({ isWhole }) => isWhole);
+  return nearest.length > 0 && areTargetsSamePage(nearest) ? nearest : inside.filter(({ isWhole }) => isWhole);
 }
 
-function leadToSamePage(targets: readonly NavItemTarget[]): boolean {
+function areTargetsSamePage(targets: readonly NavItemTarget[]): boolean {
   return new Set(targets.map(({ path }) => path)).size < 2;
 }

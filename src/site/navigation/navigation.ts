@@ -5,12 +5,12 @@ import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { findDocsById, findDocsOfVersion, getDocsLabel } from '../../model/docs-versions.ts';
 import type { Entries } from '../../model/entries.ts';
-import { listGeneratedSets } from '../../model/generated-pages.ts';
+import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
 import {
   type CategoryLandingPage,
-  getNodePath,
-  getNodePathInSameSidebar,
+  getSidebarNodePath,
+  getSidebarNodePathUnlessRef,
   type Navigation,
   type PagePositionInSidebar,
   type SidebarNode,
@@ -19,7 +19,7 @@ import {
 import { getProducts } from '../../model/products.ts';
 import type { ConfigAddressResolver, SiteStructure } from '../../model/site.ts';
 import type { SiteContent } from '../../model/source.ts';
-import { formatSiteClasses } from '../../model/style-names.ts';
+import { formatCustomCssClasses } from '../../model/style-names.ts';
 import { computePathMatchKey, createPageHref } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import { replaceHtmlLinks } from './config-html.ts';
@@ -30,7 +30,7 @@ import { createUnknownIdFinding } from './unknown-id.ts';
 
 type CategoryNode = Extract<SidebarNode, { type: 'category' }>;
 
-interface VisitedSidebarNode {
+interface SidebarNodeWithParents {
   readonly node: SidebarNode;
   readonly parents: readonly CategoryNode[];
   readonly path?: string;
@@ -46,7 +46,7 @@ export function planNavigation(
   const landings: CategoryLandingPage[] = [];
   for (const sidebar of sidebars) {
     const { name, version, file } = sidebar;
-    const visits = listVisitedSidebarNodes(sidebar.items, []);
+    const visits = listSidebarNodesWithParents(sidebar.items, []);
     for (const { node } of visits) {
       if (node.type === 'category' && node.landing)
         landings.push({ landing: node.landing, sidebar: name, version, file, items: node.items });
@@ -58,7 +58,7 @@ export function planNavigation(
     }
   }
   const diagnostics = [
-    ...findUnknownNamesInFrontMatter(sidebars, entries),
+    ...findUnknownFrontMatterIds(sidebars, entries),
     ...findPagesWithoutSidebar(sidebarPositions, sidebars, { ...entries, made: site.made }),
   ];
   return { sidebarPositions, landings, diagnostics };
@@ -78,21 +78,21 @@ export function findSidebarPosition(
   return all?.find((position) => position.sidebar === sidebar || position.ownSidebar === sidebar);
 }
 
-function listVisitedSidebarNodes(
+function listSidebarNodesWithParents(
   items: readonly SidebarNode[],
-  parents: VisitedSidebarNode['parents'],
-): VisitedSidebarNode[] {
+  parents: SidebarNodeWithParents['parents'],
+): SidebarNodeWithParents[] {
   return items.flatMap((node) => [
-    { node, parents, path: getNodePathInSameSidebar(node) },
-    ...(node.type === 'category' ? listVisitedSidebarNodes(node.items, [...parents, node]) : []),
+    { node, parents, path: getSidebarNodePathUnlessRef(node) },
+    ...(node.type === 'category' ? listSidebarNodesWithParents(node.items, [...parents, node]) : []),
   ]);
 }
 
 /** Returns every page of a sidebar with its position. */
-function listSidebarPositions(site: LanguageContext, sidebar: SidebarTree, visits: readonly VisitedSidebarNode[]) {
+function listSidebarPositions(site: LanguageContext, sidebar: SidebarTree, visits: readonly SidebarNodeWithParents[]) {
   const stops = visits.filter((visit) => visit.path !== undefined && isReachableByPager(visit.node));
   const places = new Map(stops.map((visit, index) => [visit, index]));
-  const stopBeside = (visit: VisitedSidebarNode, step: 1 | -1): LinkView | undefined => {
+  const stopBeside = (visit: SidebarNodeWithParents, step: 1 | -1): LinkView | undefined => {
     const beside = stops[(places.get(visit) ?? Number.NaN) + step];
     return beside && createPagerLink(site, beside);
   };
@@ -119,7 +119,7 @@ function isReachableByPager(node: SidebarNode): boolean {
   return node.doc === undefined || node.doc.visibility !== 'unlisted';
 }
 
-function createPagerLink(site: LanguageContext, { node, path = '' }: VisitedSidebarNode): LinkView | undefined {
+function createPagerLink(site: LanguageContext, { node, path = '' }: SidebarNodeWithParents): LinkView | undefined {
   if (node.type !== 'doc' && node.type !== 'category') return undefined;
   const own = node.doc?.document.frontMatter.pagination_label;
   const lang = findLabelLang(site, own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
@@ -127,7 +127,7 @@ function createPagerLink(site: LanguageContext, { node, path = '' }: VisitedSide
 }
 
 function createBreadcrumb(site: LanguageContext, node: SidebarNode): BreadcrumbView {
-  const path = getNodePathInSameSidebar(node);
+  const path = getSidebarNodePathUnlessRef(node);
   const label = node.type === 'html' ? '' : node.label;
   if (path === undefined) return { label };
   const lang = 'doc' in node ? findLabelLang(site, label, node.doc) : undefined;
@@ -135,7 +135,7 @@ function createBreadcrumb(site: LanguageContext, node: SidebarNode): BreadcrumbV
 }
 
 /** Returns findings for unknown sidebars and docs in front matter. */
-function findUnknownNamesInFrontMatter(sidebars: readonly SidebarTree[], entries: Entries): SettingDiagnostic[] {
+function findUnknownFrontMatterIds(sidebars: readonly SidebarTree[], entries: Entries): SettingDiagnostic[] {
   const byVersion = new Map<string, { names: string[]; ids: Set<string> }>();
   const own = (version: string) => {
     const names = byVersion.get(version) ?? { names: [], ids: new Set() };
@@ -174,7 +174,7 @@ function findPagesWithoutSidebar(
   { docs, made }: Pick<Entries, 'docs'> & Pick<SiteContent, 'made'>,
 ): SettingDiagnostic[] {
   // If a set of generated pages has a sidebar item, this one item adds all pages of the set to a sidebar. So the set is reported once.
-  const sets = listGeneratedSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);
+  const sets = listGeneratedPageSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);
   const firsts = new Map(sets.map((set) => [set.pages[0]?.file, set]));
   const others = new Set(sets.flatMap(({ pages }) => pages.slice(1).map(({ file }) => file)));
   const files = new Map(sidebars.flatMap(({ version, file }) => (file === undefined ? [] : [[version, file]])));
@@ -210,7 +210,7 @@ export function createSidebarViews(
 ): SidebarItemView[] {
   return items.flatMap((node): readonly SidebarItemView[] => {
     const { type, key } = node;
-    const className = formatSiteClasses(node.className);
+    const className = formatCustomCssClasses(node.className);
     if (type === 'html')
       return [{ type, key, html: replaceHtmlLinks(node.html, (href) => linkTo(href).href), className }];
     const { label } = node;
@@ -224,7 +224,7 @@ export function createSidebarViews(
       const href = createPageHref(node.doc.path, site.config);
       return [{ type: 'link', key, label, href, isExternal: false, isUnlisted, className, lang }];
     }
-    const path = getNodePath(node);
+    const path = getSidebarNodePath(node);
     const items = createSidebarViews(site, node.items, linkTo);
     if (items.length === 0 && path === undefined) return [];
     // A category with a visible item is visible. It links to its own page if this page is listed, or if none of its items is visible.

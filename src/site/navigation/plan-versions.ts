@@ -1,17 +1,17 @@
 // Plans each docs version: its docs, its sidebars, and its main page.
 import { requireDefined } from '../../lib/found.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import { type DocsConfig, type KeyedDocsVersion, listDocsVersions } from '../../model/docs-versions.ts';
+import { type DocsConfig, type DocsVersionWithKey, listDocsVersions } from '../../model/docs-versions.ts';
 import type { DocEntry, Entries } from '../../model/entries.ts';
 import {
   type AllDocsVersions,
   type DocsSection,
   type DocsVersion,
-  findFirstNodePath,
+  findFirstSidebarNodePath,
   type SidebarNode,
   walkSidebarNodes,
 } from '../../model/navigation.ts';
-import type { SiteInput } from '../../model/site.ts';
+import type { SiteRoutesInput } from '../../model/site.ts';
 import { computePathMatchKey } from '../../model/url.ts';
 import { computeVersionPath, isExcludedDraft, isListedEntry } from './entries.ts';
 import { planSidebars, type SidebarsInput } from './sidebars.ts';
@@ -20,7 +20,7 @@ import { computeVersionRelativePath } from './versions.ts';
 
 /** Plans all versions; returns findings on their sidebars. */
 export function planVersions(
-  input: Pick<SiteInput, 'config' | 'content'> & Pick<SidebarsInput, 'extended'>,
+  input: Pick<SiteRoutesInput, 'config' | 'content'> & Pick<SidebarsInput, 'extended'>,
   entries: Entries,
   prefix: string,
 ) {
@@ -40,7 +40,7 @@ export function planVersions(
 function planVersion(
   { config, content, extended }: Parameters<typeof planVersions>[0],
   entries: Entries,
-  { edition, prefix }: { readonly edition: KeyedDocsVersion; readonly prefix: string },
+  { edition, prefix }: { readonly edition: DocsVersionWithKey; readonly prefix: string },
 ) {
   const { key: name, docs: section, version: settings } = edition;
   const docs = entries.docs.filter(({ document }) => document.version === name);
@@ -83,5 +83,5 @@ function findMainPagePath(
 ): string | undefined {
   const { base, docs, items } = version;
   const chosen = docs.find((doc) => doc.id === mainDocId) ?? docs.find((doc) => doc.path === base);
-  return chosen?.path ?? findFirstNodePath(items) ?? docs.find(isListedEntry)?.path;
+  return chosen?.path ?? findFirstSidebarNodePath(items) ?? docs.find(isListedEntry)?.path;
 }

@@ -8,20 +8,20 @@ import type { DocEntry } from '../../model/entries.ts';
 import {
   type CategoryLandingPage,
   type DocsVersion,
-  findFirstNodePath,
-  getNodePathInSameSidebar,
+  findFirstSidebarNodePath,
+  getSidebarNodePathUnlessRef,
   type Navigation,
   type PagePositionInSidebar,
   type SidebarTree,
 } from '../../model/navigation.ts';
 import { getProducts } from '../../model/products.ts';
 import type { SiteStructure } from '../../model/site.ts';
-import type { ProductFacts } from '../../model/site-hooks.ts';
+import type { ProductPagesInput } from '../../model/site-hooks.ts';
 import { computePathMatchKey, createPageHref, isSamePath, joinSitePath } from '../../model/url.ts';
 import { collectListedDocs } from './entries.ts';
 
 /** The parts of a site that products depend on. */
-type ProductContext = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
+type ProductLookupInput = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
   readonly navigation: Pick<Navigation, 'sidebarPositions'>;
 };
 
@@ -30,7 +30,7 @@ type ProductContext = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
  * page.
  */
 export function listProductSidebars(
-  { sidebars, prefix, navigation }: ProductContext,
+  { sidebars, prefix, navigation }: ProductLookupInput,
   product: ProductConfig,
 ): SidebarTree[] {
   const { page, sidebars: named } = product;
@@ -58,7 +58,7 @@ function computeSidebarId({ ownName, version }: SidebarTree): string {
 
 /** Returns the products with pages in a sidebar, in the order of the configuration. */
 export function listProductsOfSidebar(
-  site: ProductContext & Pick<SiteStructure, 'config'>,
+  site: ProductLookupInput & Pick<SiteStructure, 'config'>,
   sidebar: SidebarTree,
 ): ProductConfig[] {
   return Object.values(getProducts(site.config)).filter((product) =>
@@ -67,10 +67,10 @@ export function listProductsOfSidebar(
 }
 
 /** Returns the site path of a product's start page. This is its `page`, or the first page in its sidebars if it has no `page`. */
-export function findProductStartPath(site: ProductContext, product: ProductConfig): string | undefined {
+export function findProductStartPath(site: ProductLookupInput, product: ProductConfig): string | undefined {
   if (product.page !== undefined) return joinSitePath(site.prefix, product.page);
   return listProductSidebars(site, product).flatMap(
-    ({ items }) => findFirstNodePath(items, getNodePathInSameSidebar) ?? [],
+    ({ items }) => findFirstSidebarNodePath(items, getSidebarNodePathUnlessRef) ?? [],
   )[0];
 }
 
@@ -82,7 +82,9 @@ export function isProductLanding(
   start: string | undefined,
   { landing, items }: Pick<CategoryLandingPage, 'landing' | 'items'>,
 ): boolean {
-  return isSamePath(start, landing.path) || isSamePath(start, findFirstNodePath(items, getNodePathInSameSidebar));
+  return (
+    isSamePath(start, landing.path) || isSamePath(start, findFirstSidebarNodePath(items, getSidebarNodePathUnlessRef))
+  );
 }
 
 /**
@@ -90,7 +92,7 @@ export function isProductLanding(
  * landing page.
  */
 export function findProductFrontPage(
-  site: ProductContext & { readonly navigation: Pick<Navigation, 'landings'> },
+  site: ProductLookupInput & { readonly navigation: Pick<Navigation, 'landings'> },
   product: ProductConfig,
 ): string | undefined {
   const start = findProductStartPath(site, product);
@@ -102,7 +104,7 @@ export function findProductFrontPage(
  * Returns the docs pages of a product in some docs versions. If several products share a sidebar, returns only the pages of this product.
  */
 export function listDocsOfProduct(
-  site: Pick<ProductFacts, 'config' | 'sidebars' | 'prefix' | 'navigation'>,
+  site: Pick<ProductPagesInput, 'config' | 'sidebars' | 'prefix' | 'navigation'>,
   product: ProductConfig,
   versions: readonly DocsVersion[],
 ): readonly DocEntry[] {
@@ -116,7 +118,7 @@ export function listDocsOfProduct(
 }
 
 function createProductDocFilter(
-  { config, navigation }: Pick<ProductFacts, 'config' | 'navigation'>,
+  { config, navigation }: Pick<ProductPagesInput, 'config' | 'navigation'>,
   { key }: ProductConfig,
   { name }: SidebarTree,
 ): (doc: DocEntry) => boolean {
@@ -156,7 +158,7 @@ function groupProductsByHeading(products: readonly ProductConfig[], key: 'area' 
 }
 
 /** Returns the listed products by sidebar. Each product has the position of its start page in the sidebar. */
-export function listProductPositions(site: ProductContext & Pick<SiteStructure, 'config'>): Navigation['products'] {
+export function listProductPositions(site: ProductLookupInput & Pick<SiteStructure, 'config'>): Navigation['products'] {
   const places = filterListedProducts(site.config).flatMap((product) => {
     const start = findProductStartPath(site, product);
     return listProductSidebars(site, product).map(({ name }) => {

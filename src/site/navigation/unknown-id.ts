@@ -12,7 +12,7 @@ interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' |
   readonly names: readonly string[];
 }
 
-const findingCodesByNoun = {
+const unknownIdCodesByNoun = {
   doc: { code: 'unknown-doc-id' },
   sidebar: { code: 'unknown-sidebar-id' },
 } as const;
@@ -20,7 +20,7 @@ const findingCodesByNoun = {
 /** Returns the finding about an unknown id of a doc or sidebar. It suggests the known ids. */
 export function createUnknownIdFinding({ key, name, noun, names, ...where }: UnknownId): SettingDiagnostic {
   return {
-    ...findingCodesByNoun[noun],
+    ...unknownIdCodesByNoun[noun],
     severity: 'error',
     message: `\`${key}\` names the ${noun} \`${name}\`, which does not exist.`,
     ...where,

@@ -1,7 +1,7 @@
 // Formats dates for readers, and determines when a page was last updated.
-import { lazyByKey } from '../../lib/lazy.ts';
+import { cacheByKey } from '../../lib/lazy.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
-import type { DocumentFacts } from '../../model/entries.ts';
+import type { DocumentMetadata } from '../../model/entries.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { LastUpdate } from '../../model/source.ts';
@@ -10,10 +10,10 @@ import type { DocView, StaleView } from '../../model/view.ts';
 /** Maximum number of dates in the cache. Formatting is slow, and most pages share a few dates. */
 const MAX_CACHED_DATES = 5000;
 
-const dateFormattersByLanguage = lazyByKey((messages) => {
+const dateFormattersByLanguage = cacheByKey((messages) => {
   const [lang, calendar] = messages.split(' ');
   const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', ...(calendar && { calendar }) });
-  return lazyByKey((date) => {
+  return cacheByKey((date) => {
     const [year, month, day] = date.split('-').map(Number) as [number, number, number];
     return dates.format(Date.UTC(year, month - 1, day));
   }, MAX_CACHED_DATES);
@@ -25,9 +25,9 @@ export function formatDate({ lang, calendar = '' }: Messages, date: string): str
 }
 
 /** Returns the last update that a page may show. Front matter takes precedence over git. */
-export function findShownLastUpdate(
+export function findVisibleLastUpdate(
   { config }: Pick<SiteStructure, 'config'>,
-  document: DocumentFacts,
+  document: DocumentMetadata,
 ): LastUpdate | undefined {
   const { showLastUpdateTime, showLastUpdateAuthor } = findDocsOfVersion(config.docs, document.version);
   return createLastUpdate(document, showLastUpdateTime, showLastUpdateAuthor);
@@ -37,9 +37,9 @@ export function findShownLastUpdate(
  * Returns the last update for extensions and page parts. With `asksLastUpdate`, the result contains date and author even if pages do not
  * show them.
  */
-export function findKnownLastUpdate(
+export function findLastUpdateForExtensions(
   { config }: Pick<SiteStructure, 'config'>,
-  document: DocumentFacts,
+  document: DocumentMetadata,
 ): LastUpdate | undefined {
   const {
     showLastUpdateTime,
@@ -49,7 +49,7 @@ export function findKnownLastUpdate(
   return createLastUpdate(document, showLastUpdateTime || asksLastUpdate, showLastUpdateAuthor || asksLastUpdate);
 }
 
-function createLastUpdate(document: DocumentFacts, hasDate: boolean, hasAuthor: boolean): LastUpdate | undefined {
+function createLastUpdate(document: DocumentMetadata, hasDate: boolean, hasAuthor: boolean): LastUpdate | undefined {
   const { last_update } = document.frontMatter;
   const update = { ...document.lastUpdate, ...last_update };
   const date = hasDate || last_update?.date ? update.date : undefined;
@@ -63,7 +63,7 @@ export function createLastUpdateView(messages: Messages, update: LastUpdate | un
 }
 
 /** Returns the notice of an outdated translation; `undefined` if the original has not changed. */
-export function createStaleTranslationView(messages: Messages, { stale }: DocumentFacts): StaleView | undefined {
+export function createStaleTranslationView(messages: Messages, { stale }: DocumentMetadata): StaleView | undefined {
   const { date } = stale ?? {};
   return stale && (date === undefined ? {} : { date, dateText: formatDate(messages, date) });
 }

@@ -18,7 +18,7 @@ import { findSidebarPosition } from '../navigation/navigation.ts';
 import { computeTagsPath, createTagViews, groupTagsByLetter } from '../navigation/tags.ts';
 import { computeSidebarKey, getDocsVersion } from '../navigation/versions.ts';
 import { createBodyRef } from './bodies.ts';
-import { createLastUpdateView, createStaleTranslationView, findShownLastUpdate } from './dates.ts';
+import { createLastUpdateView, createStaleTranslationView, findVisibleLastUpdate } from './dates.ts';
 import { createWelcomeView } from './hero.ts';
 import { createDocumentCard, createDocumentRoute, createEntryLink, createPageData, createPageRoute } from './page.ts';
 import { planTableOfContents } from './table-of-contents.ts';
@@ -27,7 +27,7 @@ import { planTableOfContents } from './table-of-contents.ts';
 export function emitDocs(site: SiteStructure): Route[] {
   return site.versions.all.flatMap(({ name: version, docs }) =>
     docs.map((doc) => {
-      const lastModified = findShownLastUpdate(site, doc.document)?.date;
+      const lastModified = findVisibleLastUpdate(site, doc.document)?.date;
       return { ...createDocumentRoute(site, doc, { docs: { version, id: doc.id }, lastModified }), type: 'doc' };
     }),
   );
@@ -39,7 +39,7 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
   const { document, path, visibility } = doc;
   const { displayed_sidebar: wanted, ...frontMatter } = document.frontMatter;
   const version = getDocsVersion(site.versions, document.version);
-  const lastUpdate = findShownLastUpdate(site, document);
+  const lastUpdate = findVisibleLastUpdate(site, document);
   const position = wanted === null ? undefined : findSidebarPosition(site.navigation, path, wanted);
   return createPageData(site, route, {
     position,

@@ -7,7 +7,7 @@ import { type BookRoute, createFileRouteFields, type Route } from '../../model/r
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import type { RouteWithExtension } from '../../model/site-hooks.ts';
 import { joinSitePath } from '../../model/url.ts';
-import { createDocumentsOnOnePage, createPageData, createPageRoute } from './page.ts';
+import { addIdPrefixesToDocuments, createPageData, createPageRoute } from './page.ts';
 import { planBook } from './print.ts';
 
 /** Returns the routes of extensions in the language of the site. A path with a file extension is a file. */
@@ -31,7 +31,7 @@ export function createBookRoute(
   { path, book: { pages, ...book }, extension, code, data }: BookToPlan,
 ): Route<'extension-file'> & BookRoute {
   const byPath = new Map([...entries.byFile.values()].map((entry) => [entry.path, entry]));
-  const shows = createDocumentsOnOnePage(pages.flatMap((page) => byPath.get(page) ?? []));
+  const shows = addIdPrefixesToDocuments(pages.flatMap((page) => byPath.get(page) ?? []));
   return { type: 'extension-file', path, output: path.slice(1), extension, code, data, book, shows };
 }
 

@@ -1,5 +1,5 @@
 // Addresses for the head of a page: its canonical URL, and its alternates in other languages.
-import type { DocumentFacts } from '../../model/entries.ts';
+import type { DocumentMetadata } from '../../model/entries.ts';
 import { isPagePublished } from '../../model/preview.ts';
 import type { BasePageRoute } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
@@ -11,7 +11,7 @@ import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
 export function computeCanonicalPath(
   site: AssembledSite,
   { path, canonical = path }: BasePageRoute,
-  document?: DocumentFacts,
+  document?: DocumentMetadata,
 ): string {
   const { defaultLocale } = site.config.i18n;
   const isCopy = document?.locale === defaultLocale && site.locale !== defaultLocale;

@@ -2,13 +2,13 @@
 import { requireDefined } from '../../lib/found.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { TileConfig } from '../../model/config.ts';
-import type { ProductGroup } from '../../model/entries.ts';
+import type { ProductWithPosts } from '../../model/entries.ts';
 import { isEmoji } from '../../model/icon-shapes.ts';
 import { t } from '../../model/messages.ts';
 import {
   type CategoryLandingPage,
-  findFirstNodePath,
-  getNodePath,
+  findFirstSidebarNodePath,
+  getSidebarNodePath,
   type SidebarNode,
   walkSidebarNodes,
 } from '../../model/navigation.ts';
@@ -78,7 +78,7 @@ function createPageGroups(site: AssembledSite, items: readonly SidebarNode[], ve
       return [];
     }
     const { label, doc } = node;
-    const path = getNodePath(node);
+    const path = getSidebarNodePath(node);
     const href = path && createSiteHref(site, path);
     return { label, lang: findLabelLang(site, label, doc), href, description: describeCategory(node), cards };
   });
@@ -90,7 +90,10 @@ function createPageGroups(site: AssembledSite, items: readonly SidebarNode[], ve
  * Returns the products whose page is the landing page. If there are none, looks for the first page in the category that is the page of a
  * product, and returns its products.
  */
-function findLandingProducts({ prefix, releases }: AssembledSite, page: CategoryLandingPage): readonly ProductGroup[] {
+function findLandingProducts(
+  { prefix, releases }: AssembledSite,
+  page: CategoryLandingPage,
+): readonly ProductWithPosts[] {
   for (const path of [page.landing.path, ...listPathsOutsideNestedLandings(page.items)]) {
     const groups = releases.products.filter(
       ({ product }) => product.page !== undefined && isSamePath(joinSitePath(prefix, product.page), path),
@@ -145,7 +148,7 @@ function describeCategory({ description, doc, landing }: CategoryNode): string {
 
 function createCategoryCard(site: AssembledSite, node: CategoryNode): CardView | [] {
   const { label, doc, items } = node;
-  const path = findFirstNodePath([node]);
+  const path = findFirstSidebarNodePath([node]);
   if (path === undefined) return [];
   return {
     label,
@@ -160,6 +163,6 @@ function createCategoryCard(site: AssembledSite, node: CategoryNode): CardView |
 /** Counts the pages below the items of a sidebar. */
 export function countListedPages(items: readonly SidebarNode[]): number {
   const isPage = (node: SidebarNode) =>
-    node.type === 'doc' ? node.doc.visibility !== 'unlisted' : getNodePath(node) !== undefined;
+    node.type === 'doc' ? node.doc.visibility !== 'unlisted' : getSidebarNodePath(node) !== undefined;
   return [...walkSidebarNodes(items)].filter(isPage).length;
 }

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import {
   type DocEntry,
-  type DocumentFacts,
+  type DocumentMetadata,
   type Entry,
   getOriginalFile,
   type PostEntry,
@@ -11,7 +11,7 @@ import {
 } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
 import type { PagePositionInSidebar } from '../../model/navigation.ts';
-import { isHiddenSite } from '../../model/preview.ts';
+import { isSiteHiddenFromSearch } from '../../model/preview.ts';
 import { findProductByKey } from '../../model/products.ts';
 import { type BasePageRoute, isPageRoute, type PageType, type Route, type RouteDocument } from '../../model/route.ts';
 import { type AssembledSite, type RouteData, requireConfigLink, type SiteStructure } from '../../model/site.ts';
@@ -63,15 +63,15 @@ export function formatTitleInProduct(
 }
 
 /**
- * Page types that show one document each. `NEITHER_DOCUMENT_NOR_LIST_TYPES` contains the page types that show neither a document nor a
+ * Page types that show one document each. `SPECIAL_PAGE_TYPES` contains the page types that show neither a document nor a
  * list.
  */
 const DOCUMENT_PAGE_TYPES: ReadonlySet<string> = new Set<PageType>(['doc', 'post', 'page']);
-const NEITHER_DOCUMENT_NOR_LIST_TYPES: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
+const SPECIAL_PAGE_TYPES: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
 
 /** Whether a page only lists other pages. Its Markdown mirror is that list. */
 export function isListPage(route: Pick<Route, 'type'>): boolean {
-  return isPageRoute(route) && !DOCUMENT_PAGE_TYPES.has(route.type) && !NEITHER_DOCUMENT_NOR_LIST_TYPES.has(route.type);
+  return isPageRoute(route) && !DOCUMENT_PAGE_TYPES.has(route.type) && !SPECIAL_PAGE_TYPES.has(route.type);
 }
 
 /**
@@ -152,8 +152,8 @@ export function createPostSummary(site: AssembledSite, { document, path, date }:
 }
 
 /** Returns the documents that one page shows below each other. Each document has a prefix that keeps its ids unique on the page. */
-export function createDocumentsOnOnePage(
-  entries: readonly { readonly document: DocumentFacts }[],
+export function addIdPrefixesToDocuments(
+  entries: readonly { readonly document: DocumentMetadata }[],
 ): readonly RouteDocument[] {
   return entries.map(({ document }, index) => ({ file: document.file, idPrefix: `p${index + 1}-` }));
 }
@@ -164,7 +164,7 @@ export interface HeadContent
     Pick<HeadView, 'keywords' | 'published' | 'modified' | 'articleTags' | 'jsonLd' | 'feeds' | 'scriptHref'>
   > {
   readonly description: string;
-  readonly document?: DocumentFacts;
+  readonly document?: DocumentMetadata;
   /** Address of the page's image, as written in the configuration. */
   readonly image?: string;
 }
@@ -236,7 +236,7 @@ function createHeadView(
     title: formatFullTitle(config, title),
     description: description === '' ? config.tagline : description,
     canonical: isLost ? undefined : computeCanonicalUrl(site, canonical),
-    noIndex: !isIndexed || isHiddenSite(config),
+    noIndex: !isIndexed || isSiteHiddenFromSearch(config),
     image: imageLink && createAbsoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
     keywords: content.keywords ?? document?.frontMatter.keywords ?? [],
     ogType: content.published === undefined ? 'website' : 'article',
@@ -245,9 +245,7 @@ function createHeadView(
     articleTags: content.articleTags ?? [],
     alternates: listLanguageAlternates(site, isLost ? joinSitePath(site.prefix) : path, canonical === path),
     jsonLd: [...createBreadcrumbList(site, breadcrumbs, path), ...jsonLd],
-    markdownHref: NEITHER_DOCUMENT_NOR_LIST_TYPES.has(route.type)
-      ? undefined
-      : createFileHref(computeMarkdownPath(path), config),
+    markdownHref: SPECIAL_PAGE_TYPES.has(route.type) ? undefined : createFileHref(computeMarkdownPath(path), config),
     feeds: content.feeds ?? [],
     stylesheetHref: sheet && createFileHref(sheet.path, config),
     scriptHref: content.scriptHref,

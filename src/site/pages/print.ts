@@ -3,7 +3,7 @@
 import { requireDefined } from '../../lib/found.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { type Entry, getOriginalFile, requireEntry } from '../../model/entries.ts';
-import { listGeneratedSets } from '../../model/generated-pages.ts';
+import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
 import type { PrintMetadata, PrintPlan, PrintSection } from '../../model/print.ts';
@@ -18,9 +18,9 @@ import { describeForeignText } from '../navigation/foreign.ts';
 import { computeSidebarTitle } from '../navigation/navigation.ts';
 import { findDocsVersion } from '../navigation/versions.ts';
 import { createBodyRef, removeIslands } from './bodies.ts';
-import { findShownLastUpdate, formatDate } from './dates.ts';
+import { findVisibleLastUpdate, formatDate } from './dates.ts';
 import { createWelcomeView } from './hero.ts';
-import { createDocumentsOnOnePage, createPageData, createPageRoute } from './page.ts';
+import { addIdPrefixesToDocuments, createPageData, createPageRoute } from './page.ts';
 
 /** Last path segment of every print page. */
 const PRINT_SEGMENT = 'print';
@@ -29,18 +29,18 @@ const PRINT_SEGMENT = 'print';
  * Maximum number of pages in a set of generated pages that print pages include. Larger sets are omitted, because readers do not print
  * thousands of operations on paper.
  */
-const MAX_PRINTED_PAGES_OF_GENERATED_SET = 20;
+const MAX_GENERATED_SET_PAGES_TO_PRINT = 20;
 
-type PrintContext = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
+type PrintPlanInput = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
   Pick<SiteStructure['files'], 'made'>;
 
 /**
  * Plans the print pages of a site. A section with only one page has no print page. If content has the path of a print page, the print page
  * is omitted.
  */
-export function planPrintSections(site: PrintContext): PrintPlan {
+export function planPrintSections(site: PrintPlanInput): PrintPlan {
   const { docs, pages } = site.entries;
-  const large = listFilesOfUnprintedGeneratedSets(site);
+  const large = listFilesOfSetsTooLargeToPrint(site);
   const taken = new Map([...pages, ...docs].map(({ path, document }) => [computePathMatchKey(path), document.file]));
   const landings = site.navigation.landings.map(({ landing, items, version, file }) => ({
     ...{ version, file },
@@ -48,7 +48,7 @@ export function planPrintSections(site: PrintContext): PrintPlan {
     title: landing.title,
     docs: collectListedDocs(items),
   }));
-  const all = [...landings, ...createSidebarSections(site)].map((section) => ({
+  const all = [...landings, ...createSidebarPrintSections(site)].map((section) => ({
     ...section,
     docs:
       large.size === 0 ? section.docs : section.docs.filter(({ document }) => !large.has(getOriginalFile(document))),
@@ -64,13 +64,13 @@ export function planPrintSections(site: PrintContext): PrintPlan {
 }
 
 /** Returns the files of all pages in sets that are too large for print pages. */
-function listFilesOfUnprintedGeneratedSets(site: PrintContext): ReadonlySet<string> {
-  const large = listGeneratedSets(site).filter(({ pages }) => pages.length > MAX_PRINTED_PAGES_OF_GENERATED_SET);
+function listFilesOfSetsTooLargeToPrint(site: PrintPlanInput): ReadonlySet<string> {
+  const large = listGeneratedPageSets(site).filter(({ pages }) => pages.length > MAX_GENERATED_SET_PAGES_TO_PRINT);
   return new Set(large.flatMap(({ pages }) => pages.map(({ file }) => file)));
 }
 
 /** Returns the sections of sidebars without a landing page among their items. */
-function createSidebarSections(site: PrintContext): PrintSection[] {
+function createSidebarPrintSections(site: PrintPlanInput): PrintSection[] {
   const open = site.sidebars.filter(({ items }) => !items.some((node) => node.type === 'category' && node.landing));
   return open.map(({ name, items, version, file }) => {
     const docs = collectListedDocs(items);
@@ -82,7 +82,7 @@ function createSidebarSections(site: PrintContext): PrintSection[] {
 }
 
 /** Maps the path of each page to the address of its print page: the print page of the smallest section that contains the page. */
-function mapPrintHrefs(site: PrintContext, sections: readonly PrintSection[]): ReadonlyMap<string, string> {
+function mapPrintHrefs(site: PrintPlanInput, sections: readonly PrintSection[]): ReadonlyMap<string, string> {
   const hrefs = new Map<string, string>();
   for (const { docs, path } of [...sections].sort((a, b) => b.docs.length - a.docs.length)) {
     const href = createSiteHref(site, path);
@@ -98,7 +98,7 @@ export function emitPrintPages(site: SiteStructure): Route[] {
     const title = t(site.messages, 'allPagesTitle', { title: about });
     const page = createPageRoute(site, { path, title, isIndexed: false, docs: { version } });
     const anchors = docs.map((_, index) => formatSectionAnchor(index));
-    return { ...page, type: 'print', source: file, shows: createDocumentsOnOnePage(docs), anchors };
+    return { ...page, type: 'print', source: file, shows: addIdPrefixesToDocuments(docs), anchors };
   });
 }
 
@@ -195,7 +195,7 @@ function createPrintView(
 /** Returns the date of the newest printed text; `undefined` if no date is known. */
 function findNewestDate(site: AssembledSite, printed: readonly { readonly entry: Entry }[]): string | undefined {
   const dates = printed.flatMap(({ entry }) =>
-    'date' in entry ? entry.date : (findShownLastUpdate(site, entry.document)?.date ?? []),
+    'date' in entry ? entry.date : (findVisibleLastUpdate(site, entry.document)?.date ?? []),
   );
   return dates.sort().at(-1);
 }

@@ -2,7 +2,7 @@
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Section } from '../../model/document.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
-import { listGeneratedSets } from '../../model/generated-pages.ts';
+import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { t } from '../../model/messages.ts';
 import { findProductOfPost, getProducts } from '../../model/products.ts';
 import type { SearchablePage } from '../../model/search-source.ts';
@@ -33,7 +33,7 @@ export type SearchRecordsByPath = ReadonlyMap<string, readonly Section[]>;
 export function listSearchablePages(site: AssembledSite, records: SearchRecordsByPath = new Map()): SearchablePage[] {
   const { docs, posts, pages } = site.entries;
   const newest = posts.find(isListedEntry)?.date ?? '';
-  const ofSets = new Set(listGeneratedSets(site.files).flatMap(({ pages }) => pages.map(({ file }) => file)));
+  const ofSets = new Set(listGeneratedPageSets(site.files).flatMap(({ pages }) => pages.map(({ file }) => file)));
   const lasting = [
     ...docs.filter(isSearchableEntry).map((doc) => createSearchableDoc(site, doc, ofSets)),
     ...createSearchableLandings(site),

@@ -1,11 +1,11 @@
 // The table of contents of a page.
 import { addBreakOpportunities } from '../../model/breaks.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import type { DocumentFacts } from '../../model/entries.ts';
+import type { DocumentMetadata } from '../../model/entries.ts';
 import type { TocItem } from '../../model/view.ts';
 
 /** Returns the headings of a document as a tree. Omits headings of levels that the table of contents does not show. */
-export function planTableOfContents(document: DocumentFacts, config: SiteConfig): TocItem[] {
+export function planTableOfContents(document: DocumentMetadata, config: SiteConfig): TocItem[] {
   const { frontMatter } = document;
   if (frontMatter.hide_table_of_contents === true) return [];
   const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel;

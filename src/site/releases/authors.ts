@@ -9,7 +9,7 @@ import type { AuthorView } from '../../model/release-view.ts';
 import { type AddressInSourceFile, type AssembledSite, requireConfigLink } from '../../model/site.ts';
 
 /** Returns an author with all fields that are known. A string that is no key of `authors.yml` is the author's name. */
-function completeAuthor(author: string | PostAuthor, file: AuthorsFile | undefined): PostAuthor {
+function fillAuthorFields(author: string | PostAuthor, file: AuthorsFile | undefined): PostAuthor {
   if (typeof author === 'string') return getOwnPropertyValue(file?.byKey, author) ?? { name: author };
   return { name: author.key, ...getOwnPropertyValue(file?.byKey, author.key ?? ''), ...author };
 }
@@ -23,14 +23,14 @@ export function listAuthorNames(
   { files }: Pick<AssembledSite, 'files'>,
   authors: FrontMatter['authors'],
 ): readonly string[] | undefined {
-  return authors?.map((author) => completeAuthor(author, files.authors).name ?? '');
+  return authors?.map((author) => fillAuthorFields(author, files.authors).name ?? '');
 }
 
 /** Returns authors in the form that pages show. */
 export function createAuthorViews(site: AssembledSite, post: PostEntry['document']): readonly AuthorView[] {
   const { authors = [] } = post.frontMatter;
   return authors.map((each) => {
-    const author = completeAuthor(each, site.files.authors);
+    const author = fillAuthorFields(each, site.files.authors);
     const isOwn = typeof each !== 'string' && each.image_url !== undefined;
     const from = isOwn ? getOriginalFile(post) : site.files.authors?.file;
     const { name = '', title, image_url: image } = author;

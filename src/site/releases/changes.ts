@@ -3,9 +3,9 @@
 import { groupBy } from '../../lib/group.ts';
 import { type ChangeKind, changeKinds, isNameOfChangeKind, parseChangeKind } from '../../model/changes.ts';
 import type { Heading } from '../../model/document.ts';
-import type { DocumentFacts } from '../../model/entries.ts';
+import type { DocumentMetadata } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
-import type { ChangesView } from '../../model/release-view.ts';
+import type { ChangesOfKindView } from '../../model/release-view.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { BodyRef } from '../../model/view.ts';
 
@@ -27,7 +27,7 @@ interface ChangeSection {
 /** Whether headings divide the text of a post into changes: a heading of level 2, or one of level 3 that names a kind of change. */
 export function isPostDividedIntoChanges(
   { messages }: Pick<SiteStructure, 'messages'>,
-  { headings }: DocumentFacts,
+  { headings }: DocumentMetadata,
 ): boolean {
   return headings.some(({ level, text }) => level === 2 || (level === 3 && isNameOfChangeKind(text, messages.texts)));
 }
@@ -38,9 +38,9 @@ export function isPostDividedIntoChanges(
  */
 export function groupChangesByKind(
   site: Pick<SiteStructure, 'messages'>,
-  document: DocumentFacts,
+  document: DocumentMetadata,
   body: BodyRef,
-): readonly ChangesView<BodyRef>[] {
+): readonly ChangesOfKindView<BodyRef>[] {
   const { messages } = site;
   if (!isPostDividedIntoChanges(site, document))
     return [{ kind: 'other', heading: t(messages, 'changes'), bodies: [body] }];
@@ -52,12 +52,12 @@ export function groupChangesByKind(
   const changes = groupHeadings(document.headings).flatMap(({ heading, below }): ChangeSection[] => {
     const isKind = heading.level === 2 || isNameOfChangeKind(heading.text, texts);
     const kind = isKind ? parseChangeKind(heading.text, texts) : 'other';
-    const named = mayContainChangeKindHeadings(heading.text, kind)
+    const named = mayHaveChangeKindSubheadings(heading.text, kind)
       ? below.filter(({ text }) => isNameOfChangeKind(text, texts))
       : [];
     if (named.length === 0)
       return [{ kind, heading: kindName(kind) ?? heading.text, body: { ...body, section: heading.id } }];
-    const about = isHeadingWithoutChangeSubject(heading.text) ? '' : `${heading.text}: `;
+    const about = isVersionOrGeneralHeading(heading.text) ? '' : `${heading.text}: `;
     const rest = { ...body, section: heading.id, without: named.map(({ id }) => id) };
     return [
       ...named.map(({ id, text }): ChangeSection => {
@@ -86,15 +86,15 @@ function groupHeadings(headings: readonly Heading[]): readonly HeadingWithSubhea
 }
 
 /** Whether the subheadings of a heading may name kinds of change. Below "New features", for example, they name features instead. */
-function mayContainChangeKindHeadings(text: string, kind: ChangeKind): boolean {
-  return kind === 'other' || isHeadingWithoutChangeSubject(text) || /^changes\b/i.test(text);
+function mayHaveChangeKindSubheadings(text: string, kind: ChangeKind): boolean {
+  return kind === 'other' || isVersionOrGeneralHeading(text) || /^changes\b/i.test(text);
 }
 
 /**
  * Whether a heading does not describe the changes below it. Such a heading is a version, with or without a date, or a general title such as
  * "What's Changed".
  */
-function isHeadingWithoutChangeSubject(text: string): boolean {
+function isVersionOrGeneralHeading(text: string): boolean {
   return (
     /^\W*(?:version |release )?v?\d+(?:\.\d+)+[^\s(]*\s*(?:[(/–—-].*)?$/i.test(text) ||
     /^(?:what(?:['’]?| i)s changed|changes?|change ?log|release notes|unreleased)$/i.test(text.trim())

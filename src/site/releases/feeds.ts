@@ -25,14 +25,14 @@ function listFeedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
   return releases && url !== '' ? releases.feed.types : [];
 }
 
-type FeedSiteFacts = Pick<SiteStructure, 'config' | 'prefix'>;
+type FeedPathInput = Pick<SiteStructure, 'config' | 'prefix'>;
 
-function computeFeedPath(site: FeedSiteFacts, part: ReleasesSubsection | undefined, format: FeedFormat): string {
+function computeFeedPath(site: FeedPathInput, part: ReleasesSubsection | undefined, format: FeedFormat): string {
   return computeReleasesPath(site, ...(part ?? []), FEED_FORMATS[format].file);
 }
 
 /** Returns links to the feeds of a tag or product. Without `part`, returns links to the feeds of the whole releases section. */
-export function createFeedLinks(site: FeedSiteFacts, title: string, part?: ReleasesSubsection): HeadView['feeds'] {
+export function createFeedLinks(site: FeedPathInput, title: string, part?: ReleasesSubsection): HeadView['feeds'] {
   return listFeedFormats(site.config).map((format) => ({
     type: FEED_FORMATS[format].type,
     title: `${title} (${FEED_FORMATS[format].name})`,

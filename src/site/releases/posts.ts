@@ -16,7 +16,7 @@ import { isListedEntry } from '../navigation/entries.ts';
 import { findForeignLang } from '../navigation/foreign.ts';
 import { createTagViews } from '../navigation/tags.ts';
 import { createBodyRef, getCurrentDocument } from '../pages/bodies.ts';
-import { createLastUpdateView, createStaleTranslationView, findShownLastUpdate } from '../pages/dates.ts';
+import { createLastUpdateView, createStaleTranslationView, findVisibleLastUpdate } from '../pages/dates.ts';
 import { createDocumentRoute, createEntryLink, createPageData, createPostSummary } from '../pages/page.ts';
 import { planTableOfContents } from '../pages/table-of-contents.ts';
 import { createAuthorViews } from './authors.ts';
@@ -94,7 +94,7 @@ export function createPostTagHref(site: AssembledSite, slug: string): string {
 export function emitPosts(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
   return site.entries.posts.map((post) => {
-    const lastModified = findShownLastUpdate(site, post.document)?.date ?? post.date;
+    const lastModified = findVisibleLastUpdate(site, post.document)?.date ?? post.date;
     return { ...createDocumentRoute(site, post, { lastModified }), type: 'post' };
   });
 }
@@ -105,7 +105,7 @@ export function planPost(site: AssembledSite, route: Route<'post'>): RouteData {
   const { document } = post;
   const { title, description } = document;
   const { newer, older } = site.releases.neighbours.get(document.file) ?? {};
-  const lastUpdate = findShownLastUpdate(site, document);
+  const lastUpdate = findVisibleLastUpdate(site, document);
   return createPageData(site, route, {
     toc: planTableOfContents(document, site.config),
     breadcrumbs: [createReleasesBreadcrumb(site), { label: title, lang: findForeignLang(site, document) }],
@@ -136,7 +136,7 @@ function createPostJsonLd(site: AssembledSite, post: PostEntry): object {
   const { document } = post;
   const { version, tags = [] } = document.frontMatter;
   const product = findProductOfPost(config, post);
-  const modified = findShownLastUpdate(site, document)?.date;
+  const modified = findVisibleLastUpdate(site, document)?.date;
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',

@@ -3,7 +3,7 @@
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import type { PostEntry, ProductGroup } from '../../model/entries.ts';
+import type { PostEntry, ProductWithPosts } from '../../model/entries.ts';
 import { findProductOfPost } from '../../model/products.ts';
 import { createSlug } from '../../model/slug.ts';
 import { findLatestRelease, sortByVersion } from '../../model/version.ts';
@@ -11,11 +11,15 @@ import { computeReleasesPath } from '../navigation/addresses.ts';
 import { isListedEntry } from '../navigation/entries.ts';
 
 /** Returns the products that have listed posts, sorted by label. `posts` must be sorted, newest first. `prefix` is the locale prefix. */
-export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], prefix: string): ProductGroup[] {
+export function groupPostsByProduct(
+  config: SiteConfig,
+  posts: readonly PostEntry[],
+  prefix: string,
+): ProductWithPosts[] {
   const groups = groupBy(posts.filter(isListedEntry), (post) => findProductOfPost(config, post));
   const releaseOf = (post: PostEntry) => ({ post, date: post.date, version: post.document.frontMatter.version });
   return [...groups]
-    .flatMap(([product, own]): ProductGroup | [] => {
+    .flatMap(([product, own]): ProductWithPosts | [] => {
       if (product === undefined) return [];
       const releases = own.map(releaseOf);
       const latest = findLatestRelease(releases, product);
@@ -33,12 +37,12 @@ export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], 
 }
 
 /** Returns the site path of the JSON file of a timeline. */
-export function computeTimelineDataPath({ path }: ProductGroup): string {
+export function computeTimelineDataPath({ path }: ProductWithPosts): string {
   return `${path}.json`;
 }
 
 /** Returns the values of `{{ latest.KEY }}` by the full name of the variable. */
-export function createLatestVersionVariables(groups: readonly ProductGroup[]): Record<string, string> {
+export function createLatestVersionVariables(groups: readonly ProductWithPosts[]): Record<string, string> {
   const known = groups.flatMap(({ product, latestVersion }) =>
     latestVersion === undefined ? [] : [[`latest.${product.key}`, latestVersion]],
   );

@@ -8,7 +8,7 @@ import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.t
 import type { BreadcrumbView, PaginationView, ProductLinkView } from '../../model/view.ts';
 import { computeReleasesPath, createReleasesBreadcrumb, createSiteHref } from '../navigation/addresses.ts';
 import { groupTagsByLetter } from '../navigation/tags.ts';
-import { createDocumentsOnOnePage, createPageData, createPageRoute, createPostSummary } from '../pages/page.ts';
+import { addIdPrefixesToDocuments, createPageData, createPageRoute, createPostSummary } from '../pages/page.ts';
 import { createFeedLinks } from './feeds.ts';
 import { createPostListViews, createPostTagHref, createRecentPostViews } from './posts.ts';
 
@@ -21,7 +21,7 @@ function emitPostListPages(site: SiteStructure, { title, posts, tag }: PostList)
       title: page === 1 ? title : formatNumberedPageTitle(site, title, page),
       isIndexed: page === 1,
     });
-    const own = { ...facts, page, shows: createDocumentsOnOnePage(shown) };
+    const own = { ...facts, page, shows: addIdPrefixesToDocuments(shown) };
     return tag === undefined ? { ...own, type: 'releases' } : { ...own, type: 'tag', tag };
   });
 }
@@ -131,13 +131,13 @@ export function planArchive(site: AssembledSite, route: Route<'archive'>): Route
     view: {
       title: t(messages, 'archive'),
       products: createTimelineLinks(site),
-      years: years.map((year) => createArchiveYear(site, year)),
+      years: years.map((year) => createArchiveYearView(site, year)),
     },
   });
 }
 
 /** Returns the posts of a year by product; posts without a product come last. */
-function createArchiveYear(site: AssembledSite, year: string) {
+function createArchiveYearView(site: AssembledSite, year: string) {
   const posts = site.releases.listed.filter((post) => post.date.startsWith(year));
   const linesOf = (own: readonly PostEntry[]) => own.map((post) => createPostSummary(site, post));
   const groups = site.releases.products.map(({ product, path }) => ({

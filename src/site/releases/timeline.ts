@@ -1,6 +1,6 @@
 // The timeline of a product: all versions with their changes by kind, as a page and as JSON.
 import { requireDefined } from '../../lib/found.ts';
-import { type PostEntry, type ProductGroup, requirePost } from '../../model/entries.ts';
+import { type PostEntry, type ProductWithPosts, requirePost } from '../../model/entries.ts';
 import { formatList, t, tPlural } from '../../model/messages.ts';
 import { isReservedIdOrPrefix } from '../../model/page-ids.ts';
 import { createFileRouteFields, type Route, type RouteDocument } from '../../model/route.ts';
@@ -62,7 +62,7 @@ function createTimelinePosts(posts: readonly PostEntry[]): readonly RouteDocumen
   });
 }
 
-function getProductGroup({ releases }: AssembledSite, key: string): ProductGroup {
+function getProductGroup({ releases }: AssembledSite, key: string): ProductWithPosts {
   const group = releases.products.find(({ product }) => product.key === key);
   return requireDefined(group, 'product with releases', key);
 }

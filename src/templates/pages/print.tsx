@@ -31,7 +31,7 @@ export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['Pr
           </button>
         </p>
       </header>
-      <PrintContents view={view} />
+      <PrintPageToc view={view} />
       {view.docs.map((doc) => (
         <PrintedPage key={doc.id} doc={doc} place={{ href, siteUrl: site.url }} />
       ))}
@@ -40,7 +40,7 @@ export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['Pr
 }
 
 /** List of the pages. In print, the list also contains the headings of the pages. It also contains page numbers once they are known. */
-function PrintContents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElement {
+function PrintPageToc({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElement {
   const { t } = useMessages();
   const sheet = (id: string) =>
     view.sheets === undefined ? null : <span className="paper-sheet">{view.sheets[id] ?? ''}</span>;

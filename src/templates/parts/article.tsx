@@ -6,7 +6,7 @@ import { Message, useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
 import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from './language.tsx';
-import { Part, useHasPart } from './part.tsx';
+import { Part, useHasPagePart } from './part.tsx';
 
 /** The table of contents. On small screens readers can open it; on large screens CSS shows it beside the text. */
 export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
@@ -75,7 +75,7 @@ function ReferenceMemberLink({ item, className }: { item: TocItem; className: st
 export function PageTools(props: { markdownHref?: string; printHref?: string }): ReactElement | null {
   const { markdownHref, printHref } = props;
   const { t } = useMessages();
-  const hasPart = useHasPart('pageTools');
+  const hasPart = useHasPagePart('pageTools');
   if ((markdownHref ?? printHref) === undefined && !hasPart) return null;
   return (
     <ul className="page-tools">

@@ -1,12 +1,12 @@
 // The language menu of the top bar.
 import type { ReactElement } from 'react';
-import { createMarkAttribute, SlotGuard } from '../fragment.ts';
+import { createMarkAttribute, SlotCondition } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { Icon } from './icons.tsx';
-import { joinClasses, type MenuAdditions } from './version.tsx';
+import { joinClasses, type MenuPropsOfNavItem } from './version.tsx';
 
-type LanguageMenuProps = Pick<TemplateProps['Navbar'], 'layout'> & MenuAdditions;
+type LanguageMenuProps = Pick<TemplateProps['Navbar'], 'layout'> & MenuPropsOfNavItem;
 
 /** A menu with links to the current page in the other languages of the site. The site may add items before and after the languages. */
 export function LanguageMenu({ layout, before, after, className, spoken }: LanguageMenuProps): ReactElement | null {
@@ -23,7 +23,7 @@ export function LanguageMenu({ layout, before, after, className, spoken }: Langu
           {before}
           {layout.locales.map((each) => (
             <li key={each.locale}>
-              <SlotGuard kind="has-language" name={each.htmlLang}>
+              <SlotCondition kind="has-language" name={each.htmlLang}>
                 <a
                   lang={each.htmlLang}
                   data-locale={each.locale}
@@ -32,7 +32,7 @@ export function LanguageMenu({ layout, before, after, className, spoken }: Langu
                 >
                   {each.label}
                 </a>
-              </SlotGuard>
+              </SlotCondition>
             </li>
           ))}
           {after}

@@ -3,8 +3,8 @@
 import type { ReactElement } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import { elementIds } from '../../model/constants.ts';
-import type { NavItemView, SwitcherProduct } from '../../model/layout.ts';
-import { createMarkAttribute, SlotGuard } from '../fragment.ts';
+import type { NavItemView, ProductSwitcherItem } from '../../model/layout.ts';
+import { createMarkAttribute, SlotCondition } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { Html } from './html.tsx';
@@ -14,7 +14,7 @@ import { ExternalIcon } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { Part } from './part.tsx';
 import { TileIcon } from './products.tsx';
-import { joinClasses, type MenuAdditions, VersionMenu } from './version.tsx';
+import { joinClasses, type MenuPropsOfNavItem, VersionMenu } from './version.tsx';
 
 type NavbarProps = Pick<TemplateProps['Navbar'], 'layout'>;
 
@@ -54,7 +54,7 @@ export function NavbarMenu({ layout }: NavbarProps): ReactElement {
   return (
     <nav id={elementIds.menu} className="drawer menu-drawer" aria-label={t('mainNavigation')} popover="auto">
       <DrawerHead title={t('menu')} />
-      <SlotGuard kind="has-sidebar">
+      <SlotCondition kind="has-sidebar">
         <button
           type="button"
           className="drawer-switch"
@@ -65,10 +65,10 @@ export function NavbarMenu({ layout }: NavbarProps): ReactElement {
           <Icon name="arrow-left" />
           <span>{t('backToSection')}</span>
         </button>
-      </SlotGuard>
-      <SlotGuard kind="no-sidebar">
+      </SlotCondition>
+      <SlotCondition kind="no-sidebar">
         <ProductSwitcher layout={layout} />
-      </SlotGuard>
+      </SlotCondition>
       <ul className="menu-bar">
         {inOrder.map((item) => (
           <NavItem
@@ -172,7 +172,9 @@ export function DrawerHead(props: { title: string; to?: { label: string; id: str
 }
 
 /** A link to the list of all products, labelled with the product of the page. A script opens the list over the page. */
-export function ProductSwitcher(props: NavbarProps & { products?: readonly SwitcherProduct[] }): ReactElement | null {
+export function ProductSwitcher(
+  props: NavbarProps & { products?: readonly ProductSwitcherItem[] },
+): ReactElement | null {
   const { layout, products = [] } = props;
   const { t } = useMessages();
   if (layout.products === undefined) return null;
@@ -180,15 +182,15 @@ export function ProductSwitcher(props: NavbarProps & { products?: readonly Switc
     <a className="switcher" href={layout.products.href} data-switcher="" aria-haspopup="dialog">
       <span className="visually-hidden">{t('switchProduct')} </span>
       {products.map((product) => (
-        <SlotGuard key={product.key} kind="is-product" name={product.key}>
+        <SlotCondition key={product.key} kind="is-product" name={product.key}>
           <TileIcon tile={product} />
           <span className="switcher-name">{product.label}</span>
           {product.version === undefined ? null : <span className="product-version">{product.version}</span>}
-        </SlotGuard>
+        </SlotCondition>
       ))}
-      <SlotGuard kind="is-product">
+      <SlotCondition kind="is-product">
         <span className="switcher-name">{t('allProducts')}</span>
-      </SlotGuard>
+      </SlotCondition>
       <Icon name="chevrons-up-down" />
     </a>
   );
@@ -200,9 +202,9 @@ function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView;
   return (
     <li className={className}>
       {item.menu === 'versions' ? (
-        <VersionMenu layout={layout} docs={item.docs} {...createMenuAdditions(item)} />
+        <VersionMenu layout={layout} docs={item.docs} {...createMenuPropsOfNavItem(item)} />
       ) : item.menu === 'languages' ? (
-        <LanguageMenu layout={layout} {...createMenuAdditions(item)} />
+        <LanguageMenu layout={layout} {...createMenuPropsOfNavItem(item)} />
       ) : item.items === undefined ? (
         <NavLink item={item} className="menu-link" />
       ) : (
@@ -213,7 +215,7 @@ function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView;
 }
 
 /** Returns the items that the site adds to a language or version menu. */
-function createMenuAdditions({ before = [], after = [], className, spoken }: NavItemView): MenuAdditions {
+function createMenuPropsOfNavItem({ before = [], after = [], className, spoken }: NavItemView): MenuPropsOfNavItem {
   const linkItem = (inner: NavItemView) => (
     <li key={inner.key}>
       <NavLink item={inner} />

@@ -12,7 +12,7 @@ export const PagePartsContext = createContext<PagePartHtml | undefined>(undefine
 export const PAGE_PART_MARK = 'part';
 
 /** Whether the page has a part in a slot. Used to decide on the markup around the part. */
-export function useHasPart(name: PartName): boolean {
+export function useHasPagePart(name: PartName): boolean {
   return getOwnPropertyValue(useContext(PagePartsContext) ?? {}, name) !== undefined;
 }
 

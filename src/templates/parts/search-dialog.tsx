@@ -3,13 +3,13 @@ import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Layout } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
-import { SearchDialogFrame } from '../../model/search-shell.tsx';
+import { SearchDialogShell } from '../../model/search-shell.tsx';
 import { convertReactMarkupToHtml } from '../html.ts';
 
 /** Returns the markup of the dialog, identical on all pages of a language. */
 export function renderSearchDialog({ wording, search }: Layout): string {
   const label = t(wording, 'searchField');
-  const shell = createElement(SearchDialogFrame, {
+  const shell = createElement(SearchDialogShell, {
     label,
     placeholder: search.placeholder,
     close: t(wording, 'close'),

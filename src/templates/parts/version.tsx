@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { VersionView } from '../../model/view.ts';
-import { createMarkAttribute, SlotGuard } from '../fragment.ts';
+import { createMarkAttribute, SlotCondition } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 
 const VERSION_BANNER_TEXT_KEYS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
 
 /** What the site adds to a menu. */
-export interface MenuAdditions {
+export interface MenuPropsOfNavItem {
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly className?: string;
@@ -25,7 +25,7 @@ export function joinClasses(...names: readonly (string | undefined)[]): string |
  * The version menu of the docs with the id `docs`. Without `docs`, renders the version menus of all docs whose version menu no navbar item
  * shows. Each of these menus appears only on pages of its docs.
  */
-export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAdditions): ReactElement {
+export function VersionMenu(props: { layout: Layout; docs?: string } & MenuPropsOfNavItem): ReactElement {
   const { layout, docs, ...around } = props;
   const menus = [...groupBy(layout.versions ?? [], (version) => version.docs)];
   const placed = layout.navbar.items.map((item) => item.docs);
@@ -39,9 +39,9 @@ export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAddit
           <DocsVersionMenu key={id} label={label} isNamed={docs !== undefined} versions={versions} {...around} />
         );
         return isGuarded ? (
-          <SlotGuard key={id} kind="in-docs" name={id}>
+          <SlotCondition key={id} kind="in-docs" name={id}>
             {menu}
-          </SlotGuard>
+          </SlotCondition>
         ) : (
           menu
         );
@@ -50,7 +50,7 @@ export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAddit
   );
 }
 
-interface DocsVersionMenuProps extends MenuAdditions {
+interface DocsVersionMenuProps extends MenuPropsOfNavItem {
   /** Label of the docs; `undefined` if there is only one. */
   label: string | undefined;
   /** Whether the menu also appears on pages of other docs, and so shows the label of its docs. */
@@ -69,9 +69,9 @@ function DocsVersionMenu(props: DocsVersionMenuProps): ReactElement {
         <summary className="menu-link">
           {isNamed && label !== undefined ? `${label} ` : null}
           {versions.map(({ name, label }) => (
-            <SlotGuard key={name} kind="is-version" name={name}>
+            <SlotCondition key={name} kind="is-version" name={name}>
               <span>{label}</span>
-            </SlotGuard>
+            </SlotCondition>
           ))}
         </summary>
         <ul className="menu-list">

@@ -1,6 +1,6 @@
 // Files for hosts: redirects for static hosts and for nginx, and headers.
 import { escapeRegExp } from '../../lib/text.ts';
-import { findRedirect, parseRedirects, type Redirect } from '../../model/redirects.ts';
+import { findRedirect, parseUnconditionalRedirects, type Redirect } from '../../model/redirects.ts';
 import type { TextFileViews } from '../../model/text-view.ts';
 import { computePathMatchKey, decodePath, encodePath, trimTrailingSlash } from '../../model/url.ts';
 
@@ -20,13 +20,15 @@ export function renderRedirectsFile({ redirects, own }: RedirectsView): string {
  * block returns the value of the map if the value is not empty.
  */
 export function renderNginxRedirects({ redirects, own = '' }: RedirectsView): string {
-  const ofSite = parseRedirects(own);
+  const ofSite = parseUnconditionalRedirects(own);
   const all = listNginxRedirectRules({ redirects, own });
   const before = all.slice(0, ofSite.length);
   const rules = all.filter(({ from }, at) => findRedirect(from, before.slice(0, at)) === undefined);
   const isLasting = ({ status }: Redirect) => status === 301 || status === 308;
   const [lasting, passing] = [rules.filter(isLasting), rules.filter((rule) => !isLasting(rule))];
-  const others = own.split('\n').filter((row) => /^\s*[^\s#]/.test(row) && parseRedirects(row).length === 0);
+  const others = own
+    .split('\n')
+    .filter((row) => /^\s*[^\s#]/.test(row) && parseUnconditionalRedirects(row).length === 0);
   return [
     '# For long addresses, include pages.nginx.map before this file.\n',
     renderNginxMap('techdocs_redirect', 301, lasting),
@@ -37,7 +39,7 @@ export function renderNginxRedirects({ redirects, own = '' }: RedirectsView): st
 
 function listNginxRedirectRules({ redirects, own = '' }: RedirectsView): readonly Redirect[] {
   // Decodes the paths, because nginx compares them with the decoded `$uri`.
-  const all = [...parseRedirects(own), ...redirects.map((redirect) => ({ ...redirect, status: 301 }))];
+  const all = [...parseUnconditionalRedirects(own), ...redirects.map((redirect) => ({ ...redirect, status: 301 }))];
   return all.map((rule) => ({ ...rule, from: decodePath(rule.from) ?? rule.from }));
 }
 

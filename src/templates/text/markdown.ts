@@ -62,6 +62,6 @@ function formatTextAfterLink(text: string, size = 0): string {
 }
 
 /** Renders the section of a page in the file that contains all pages. */
-export function renderSectionOfJoinedFile(page: TextFileViews<string>['markdown'], isFirst: boolean): string {
+export function renderPageInJoinedMarkdown(page: TextFileViews<string>['markdown'], isFirst: boolean): string {
   return `${isFirst ? '' : '\n---\n\n'}${renderMarkdown(page)}`;
 }

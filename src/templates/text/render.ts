@@ -3,15 +3,15 @@ import type { TextFileProps } from '../../model/text-view.ts';
 import { escapeXml, renderAttributes, stripControlCharacters } from '../html.ts';
 import { renderFeed } from './feeds.ts';
 import { renderHeadersFile, renderNginxPages, renderNginxRedirects, renderRedirectsFile } from './hosting.ts';
-import { renderLinkList, renderMarkdown, renderSectionOfJoinedFile } from './markdown.ts';
+import { renderLinkList, renderMarkdown, renderPageInJoinedMarkdown } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
 /** Props of text files. Excludes the redirect page, which React renders, and the file with all pages, which is rendered page by page. */
 type PlainTextFileProps = Exclude<TextFileProps<string>, { type: 'redirect' | 'joined-markdown' }>;
 
-type TextViewOf<T extends TextFileProps['type']> = Extract<TextFileProps<string>, { type: T }>['view'];
+type TextViewByType<T extends TextFileProps['type']> = Extract<TextFileProps<string>, { type: T }>['view'];
 
-const textFileRenderers: { readonly [T in PlainTextFileProps['type']]: (view: TextViewOf<T>) => string } = {
+const textFileRenderers: { readonly [T in PlainTextFileProps['type']]: (view: TextViewByType<T>) => string } = {
   feed: renderFeed,
   timeline: renderTimeline,
   sitemap: renderSitemap,
@@ -32,11 +32,11 @@ export function renderTextFile({ type, view }: PlainTextFileProps): string {
 }
 
 /** Renders one page for the file that contains all pages. */
-export function renderCleanSectionOfJoinedFile(page: TextViewOf<'markdown'>, isFirst: boolean): string {
-  return stripControlCharacters(renderSectionOfJoinedFile(page, isFirst));
+export function renderCleanPageInJoinedMarkdown(page: TextViewByType<'markdown'>, isFirst: boolean): string {
+  return stripControlCharacters(renderPageInJoinedMarkdown(page, isFirst));
 }
 
-function renderSitemap({ urls }: TextViewOf<'sitemap'>): string {
+function renderSitemap({ urls }: TextViewByType<'sitemap'>): string {
   const hasAlternates = urls.some((url) => url.alternates.length > 0);
   const entries = urls.map((url) => {
     const alternates = url.alternates.map(
@@ -52,13 +52,13 @@ function renderSitemap({ urls }: TextViewOf<'sitemap'>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset${namespaces}>\n${entries.join('')}</urlset>\n`;
 }
 
-function renderRobots({ sitemapUrls, isClosed }: TextViewOf<'robots'>): string {
+function renderRobots({ sitemapUrls, isClosed }: TextViewByType<'robots'>): string {
   if (isClosed) return 'User-agent: *\nDisallow: /\n';
   const lines = sitemapUrls.map((url) => `Sitemap: ${url}\n`).join('');
   return `User-agent: *\nAllow: /\n${lines && `\n${lines}`}`;
 }
 
-function renderOpenSearch(view: TextViewOf<'opensearch'>): string {
+function renderOpenSearch(view: TextViewByType<'opensearch'>): string {
   // Browsers replace `{searchTerms}` in the address.
   const image =
     view.faviconUrl === undefined ? '' : `  <Image width="16" height="16">${escapeXml(view.faviconUrl)}</Image>\n`;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { planExtension } from '../../../src/cli/init/extension.ts';
+import { planExtensionPackage } from '../../../src/cli/init/extension.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';
 import { repository } from '../../support/cli.ts';
 
@@ -110,7 +110,7 @@ it.each([
   ['3 things', 'things', 'things'],
   ['日本', 'box', 'box'],
 ])('is called after its folder: %s', (folder, name, call) => {
-  const { files } = planExtension({ name: folder, isThere: () => false }, '1.0.0');
+  const { files } = planExtensionPackage({ name: folder, isThere: () => false }, '1.0.0');
   const code = files.find(({ path }) => path === 'index.js')?.text;
   expect(code).toContain(`name: '${name}',`);
   expect(code).toContain(`export function ${call}(`);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readProjectFacts } from '../../../src/cli/init/facts.ts';
+import { readProjectMetadata } from '../../../src/cli/init/facts.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';
 import { repository } from '../../support/cli.ts';
 
@@ -32,7 +32,7 @@ describe('the facts', () => {
   it('are those of git and package.json', async () => {
     makeRepository({}, ['v1.9.0', 'v1.10.0', 'v2.0.0-rc.1', 'other-v7.0.0']);
     const manifest = { name: '@acme/scan', description: 'Reads codes', homepage: 'https://docs.example.com/scan' };
-    expect(await readProjectFacts(site.root, JSON.stringify({ ...manifest, version: '3.0.0' }))).toEqual({
+    expect(await readProjectMetadata(site.root, JSON.stringify({ ...manifest, version: '3.0.0' }))).toEqual({
       name: 'scan',
       description: 'Reads codes',
       homepage: 'https://docs.example.com/scan',
@@ -44,14 +44,14 @@ describe('the facts', () => {
 
   it('are none where nothing says them', async () => {
     site = createSandbox({});
-    expect(await readProjectFacts(site.root, undefined)).toEqual({ branch: 'main', isBranchGuessed: true });
+    expect(await readProjectMetadata(site.root, undefined)).toEqual({ branch: 'main', isBranchGuessed: true });
     expect(
-      await readProjectFacts(site.root, '{ "version": "0.0.0", "homepage": "", "description": "{{ a }}" }'),
+      await readProjectMetadata(site.root, '{ "version": "0.0.0", "homepage": "", "description": "{{ a }}" }'),
     ).toEqual({
       branch: 'main',
       isBranchGuessed: true,
     });
-    expect((await readProjectFacts(site.root, '{ "version": "0.2.0" }')).latest).toEqual({ version: '0.2.0' });
+    expect((await readProjectMetadata(site.root, '{ "version": "0.2.0" }')).latest).toEqual({ version: '0.2.0' });
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('the facts', () => {
     'https://a.example/?b',
   ])('%s is no address of a site', async (homepage) => {
     site = createSandbox({});
-    expect((await readProjectFacts(site.root, JSON.stringify({ homepage }))).homepage).toBeUndefined();
+    expect((await readProjectMetadata(site.root, JSON.stringify({ homepage }))).homepage).toBeUndefined();
   });
 
   it('name the default branch of the remote', async () => {
@@ -69,7 +69,7 @@ describe('the facts', () => {
     git('update-ref', 'refs/remotes/origin/trunk', 'HEAD');
     git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk');
     git('checkout', '-q', '-b', 'mine');
-    expect((await readProjectFacts(site.root, undefined)).branch).toBe('trunk');
+    expect((await readProjectMetadata(site.root, undefined)).branch).toBe('trunk');
   });
 });
 

@@ -4,13 +4,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type GivenAnswers, validateInitAnswers } from '../../../src/cli/init/answers.ts';
+import { type RawInitAnswers, validateInitAnswers } from '../../../src/cli/init/answers.ts';
 import { renderLogoSvg } from '../../../src/cli/init/brand.ts';
 import type { InitFolderFacts } from '../../../src/cli/init/found.ts';
 import { chooseSiteFolders } from '../../../src/cli/init/places.ts';
 import { planInit } from '../../../src/cli/init/plan.ts';
 import { renderPublishFiles } from '../../../src/cli/init/publish.ts';
-import { editGitignore, editPackageJson, isEditablePackage } from '../../../src/config/package-json.ts';
+import { editGitignore, editPackageJson, isEditablePackageJson } from '../../../src/config/package-json.ts';
 import { deepFreeze } from '../../support/site.ts';
 import { makeFolder, writeFiles } from '../../support/tree.ts';
 
@@ -23,7 +23,7 @@ const empty: InitFolderFacts = {
   isThere: () => false,
 };
 
-function plan(given: GivenAnswers = {}, found: Partial<InitFolderFacts> = {}, lacksTexts = false) {
+function plan(given: RawInitAnswers = {}, found: Partial<InitFolderFacts> = {}, lacksTexts = false) {
   const { answers, faults } = validateInitAnswers(given, defaults);
   expect(faults).toEqual([]);
   return planInit(answers, deepFreeze({ ...empty, ...found }), { date: '2026-03-04', version: '1.2.3', lacksTexts });
@@ -135,7 +135,7 @@ describe('answers', () => {
       ...{ title: 'Scan, it', hasReleases: true, isProduct: true },
       hostUrl: { github: 'https://acme.github.io/scan/' },
     };
-    const of = (given: GivenAnswers, more: object = {}) => validateInitAnswers(given, { ...known, ...more }).answers;
+    const of = (given: RawInitAnswers, more: object = {}) => validateInitAnswers(given, { ...known, ...more }).answers;
     expect(of({}).products).toEqual([{ key: 'scan-it', label: 'Scan it' }]);
     expect(of({ title: 'Reader' }).products).toEqual([{ key: 'reader', label: 'Reader' }]);
     // A project keeps its own spelling.
@@ -420,7 +420,7 @@ describe('the folder', () => {
   });
 
   it('writes no pages beside those that are there, and no post beside posts', () => {
-    const paths = (given: GivenAnswers, found: Partial<InitFolderFacts>) =>
+    const paths = (given: RawInitAnswers, found: Partial<InitFolderFacts>) =>
       plan(given, found).files.map(({ path }) => path);
     const rest = ['package.json', '.gitignore'];
     const first = ['site.config.ts', 'static/logo.svg'];
@@ -491,7 +491,7 @@ describe('package.json', () => {
     expect(text.replaceAll('\r\n', '')).not.toContain('\n');
     expect(text).toContain('"scripts" : { "a":"b", "serve" : "techdocs serve --open", "build" : "techdocs build", ');
     expect(text).toContain('"x": "1",\r\n        "techdocs" : "^1.0.0"\r\n    }\r\n}\r\n');
-    expect(isEditablePackage(text)).toBe(true);
+    expect(isEditablePackageJson(text)).toBe(true);
   });
 
   it('is edited in its own style: on one line, without spaces, in order', () => {
@@ -534,7 +534,7 @@ describe('package.json', () => {
   });
 
   it.each(['', '[]', '{ "a": 1, }', '{ "scripts": [] }', '// no\n{}'])('%j is none', (text) => {
-    expect(isEditablePackage(text)).toBe(false);
+    expect(isEditablePackageJson(text)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
 import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
-import { planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
+import { planChangelogImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import type { SiteReleases } from '../../../src/cli/new-release/site.ts';
@@ -14,7 +14,7 @@ const site: SiteReleases = { folder: 'releases', routeBase: '/releases', posts: 
 /** Returns the posts of a log, as they are read again. */
 function postsOf(text: string): readonly ChangelogPost[] {
   const input = { changelog: parseChangelog(text), file: 'CHANGELOG.md', site, product: 'app', today: '2025-01-01' };
-  const { files, faults } = planImport({ ...input, dayOf: () => '2024-01-01' });
+  const { files, faults } = planChangelogImport({ ...input, dayOf: () => '2024-01-01' });
   expect(faults).toEqual([]);
   return files
     .filter(({ file }) => !file.endsWith(CHANGELOG_INTRO_FILE))

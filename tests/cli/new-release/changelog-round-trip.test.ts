@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
 import { isUnreleasedHeading, parseReleaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
 import { parseLines } from '../../../src/cli/new-release/changelog/lines.ts';
-import { planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
+import { planChangelogImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import type { SiteReleases } from '../../../src/cli/new-release/site.ts';
@@ -25,7 +25,7 @@ function imported(text: string) {
     dayOf: () => '2024-01-01',
     today: '2024-01-01',
   };
-  const { files, faults } = planImport(input);
+  const { files, faults } = planChangelogImport(input);
   expect(faults).toEqual([]);
   const head = files.find(({ file }) => file.endsWith(CHANGELOG_INTRO_FILE))?.text.trim();
   const posts = files

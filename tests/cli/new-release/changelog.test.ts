@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
 import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
-import { type ImportInput, planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
+import { type ChangelogImportInput, planChangelogImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
@@ -10,8 +10,8 @@ import { keepAChangelog, releasePlease } from './changelogs.ts';
 
 const empty: SiteReleases = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
 
-const plan = (text: string, input: Partial<ImportInput> = {}) =>
-  planImport({
+const plan = (text: string, input: Partial<ChangelogImportInput> = {}) =>
+  planChangelogImport({
     changelog: parseChangelog(text),
     file: 'CHANGELOG.md',
     site: empty,

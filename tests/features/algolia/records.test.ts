@@ -1,14 +1,14 @@
 // The records for Algolia on a site with several docs versions.
 import { expect, it } from 'vitest';
 import { createFacetFilters } from '../../../src/features/algolia/client/find.ts';
-import { createRecordsFile } from '../../../src/features/algolia/records.ts';
+import { createAlgoliaRecordsFile } from '../../../src/features/algolia/records.ts';
 import type { AlgoliaFacet } from '../../../src/model/search-config.ts';
 import { searchText } from '../../search/page.ts';
 
 it('count half in another version than the latest, and name the versions that they belong to', () => {
   const pages = ['2.0', '1.0', undefined].map((version) => searchText('A', [['', 'x']], { version }));
   const scopes = ['2.0', '1.0'].map((name) => ({ name, label: name, versions: [name] }));
-  const { content } = createRecordsFile({ locale: 'en', lang: 'en', url: '', scopes, pages });
+  const { content } = createAlgoliaRecordsFile({ locale: 'en', lang: 'en', url: '', scopes, pages });
   const records = JSON.parse(String(content)) as { version: string[]; weight: { pageRank: number } }[];
   expect(records.map(({ version, weight }) => [version, weight.pageRank])).toEqual([
     [['2.0'], 100],
@@ -25,7 +25,7 @@ it('are tagged by their docs, and belong to the latest of all where their versio
   const pages = ['1.0', 'api/2.0', 'api/current', undefined].map((version) =>
     searchText('A', [['', 'x']], { version }),
   );
-  const { content } = createRecordsFile({ locale: 'en', lang: 'en', url: '', scopes, pages });
+  const { content } = createAlgoliaRecordsFile({ locale: 'en', lang: 'en', url: '', scopes, pages });
   const records = JSON.parse(String(content)) as {
     version: string[];
     docusaurus_tag: string;

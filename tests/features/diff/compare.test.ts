@@ -1,7 +1,7 @@
 // Comparison of two sites, part by part: pages, findings, translations, settings, sidebars, built pages.
 import { describe, expect, it } from 'vitest';
 import { parseBuiltPage } from '../../../src/features/diff/built-page.ts';
-import { compareMenus, createMenus } from '../../../src/features/diff/compare-menus.ts';
+import { compareSidebarMenus, createSidebarMenus } from '../../../src/features/diff/compare-menus.ts';
 import {
   compareFiles,
   compareFindings,
@@ -11,13 +11,13 @@ import {
 } from '../../../src/features/diff/compare-others.ts';
 import { comparePagePair } from '../../../src/features/diff/compare-pages.ts';
 import { compareByteSizes } from '../../../src/features/diff/compare-weights.ts';
-import type { PageFacts } from '../../../src/features/diff/facts.ts';
+import type { PageToCompare } from '../../../src/features/diff/facts.ts';
 import { pairPages } from '../../../src/features/diff/pair-pages.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
 import type { SidebarNode } from '../../../src/model/navigation.ts';
 
-const page = (path: string, text: string, rest: Partial<PageFacts> = {}): PageFacts => ({
+const page = (path: string, text: string, rest: Partial<PageToCompare> = {}): PageToCompare => ({
   ...{ path, title: path, type: 'doc', locale: 'en', file: `docs${path}.md`, text, key: text },
   ...{ headings: [], linesBefore: 0, front: '', description: '', visibility: 'public', place: '', includes: {} },
   ...rest,
@@ -210,7 +210,7 @@ it('compares sidebars, entry by entry', () => {
   const tree = (items: readonly SidebarNode[]) => [{ name: 'guide', ownName: 'guide', version: 'current', items }];
   const before = tree([link('a'), link('b'), link('c', 'C'), category('More', [link('d'), link('e')])]);
   const after = tree([link('b'), link('a'), link('c', 'Third'), link('d'), category('More', [link('f')])]);
-  expect(compareMenus(createMenus(before), createMenus(after), new Map())).toEqual([
+  expect(compareSidebarMenus(createSidebarMenus(before), createSidebarMenus(after), new Map())).toEqual([
     { sidebar: 'guide', kind: 'added', label: 'f', to: 'More' },
     { sidebar: 'guide', kind: 'removed', label: 'e', to: 'More' },
     { sidebar: 'guide', kind: 'reordered', label: 'a' },

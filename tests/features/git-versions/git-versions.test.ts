@@ -58,7 +58,7 @@ const files = {
   'parts/p.md': 'Part.\n\n<!-- include: ./q.md -->\n',
   'parts/q.md': 'Of a part.',
   'sidebars.js':
-    "import { label } from './label.ts';\nexport default { main: ['a', { type: 'category', label, items: ['b/c'] }] };",
+    "import { label } from './label.js';\nexport default { main: ['a', { type: 'category', label, items: ['b/c'] }] };",
   'label.js': "export const label = 'Bees';",
 };
 

@@ -2,7 +2,7 @@
 // there is none.
 import { describe, expect, it } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver/node';
-import { toDiagnostic } from '../../../src/features/lsp/findings.ts';
+import { toLspDiagnostic } from '../../../src/features/lsp/findings.ts';
 import { createQuickFixes } from '../../../src/features/lsp/fixes.ts';
 import { applyTextChange } from '../../../src/features/lsp/text.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
@@ -84,7 +84,7 @@ async function findings(site: Sandbox): Promise<readonly Diagnostic[]> {
 function offered(finding: Diagnostic, site: Sandbox): readonly CodeAction[] {
   const { file = '' } = finding;
   const text = /\.\w+$/.test(file) ? site.read(file) : '';
-  const told = toDiagnostic(finding, text, () => undefined);
+  const told = toLspDiagnostic(finding, text, () => undefined);
   const actions = createQuickFixes(told, { file, uri: file, text, uriOf: (name) => name, exists: () => false });
   return actions.filter(({ title, edit }) => !title.startsWith('Ignore') && edit?.changes !== undefined);
 }

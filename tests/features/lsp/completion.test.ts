@@ -3,7 +3,7 @@ import { parseAst } from 'rolldown/parseAst';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompletionItem, CompletionList } from 'vscode-languageserver/node';
 import { loadCodeParser } from '../../../src/config/locate.ts';
-import { findCodePosition } from '../../../src/features/lsp/code-path.ts';
+import { findCursorPosition } from '../../../src/features/lsp/code-path.ts';
 import { readComponentProps } from '../../../src/features/lsp/component-props.ts';
 import { fillSnippetDefaults } from '../../../src/features/lsp/snippets.ts';
 import { applyTextChange } from '../../../src/features/lsp/text.ts';
@@ -94,10 +94,10 @@ describe('a configuration', () => {
   });
 
   it('has nothing in comments, in templates and outside of objects', () => {
-    expect(findCodePosition('export default { /* ')).toBeUndefined();
-    expect(findCodePosition('export default { title: `a')).toBeUndefined();
-    expect(findCodePosition('import { defineConfig } from "techdocs";\n')).toBeUndefined();
-    expect(findCodePosition("export default { a: [1, { b: 'c', d: \"e")).toMatchObject({
+    expect(findCursorPosition('export default { /* ')).toBeUndefined();
+    expect(findCursorPosition('export default { title: `a')).toBeUndefined();
+    expect(findCursorPosition('import { defineConfig } from "techdocs";\n')).toBeUndefined();
+    expect(findCursorPosition("export default { a: [1, { b: 'c', d: \"e")).toMatchObject({
       path: ['a', 1, 'd'],
       isKey: false,
       typed: 'e',

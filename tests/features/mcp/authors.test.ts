@@ -5,7 +5,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMcpServer } from '../../../src/features/mcp/server.ts';
 import { openMcpSite } from '../../../src/features/mcp/site.ts';
-import { openWorkingCopyAccess } from '../../../src/features/mcp/source.ts';
+import { openWorkingCopyReader } from '../../../src/features/mcp/source.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
 const files = {
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 async function open(more: Readonly<Record<string, string>> = {}, mayMove = false) {
   const site: Sandbox = createSandbox({ ...files, ...more });
-  const source = await openWorkingCopyAccess({ root: site.root, mayMove, onFault: () => {} });
+  const source = await openWorkingCopyReader({ root: site.root, mayMove, onFault: () => {} });
   const [near, far] = InMemoryTransport.createLinkedPair();
   await createMcpServer(openMcpSite(source), '0.0.0').connect(far);
   const client = new Client({ name: 'test', version: '0.0.0' });

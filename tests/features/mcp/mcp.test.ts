@@ -7,10 +7,10 @@ import { startMcpHttp } from '../../../src/features/mcp/http.ts';
 import { createMcpServer } from '../../../src/features/mcp/server.ts';
 import { openMcpSite } from '../../../src/features/mcp/site.ts';
 import {
-  openFolderAccess,
-  openPublishedSiteAccess,
-  openWorkingCopyAccess,
-  type SiteAccess,
+  openFolderReader,
+  openPublishedSiteReader,
+  openWorkingCopyReader,
+  type SiteFileReader,
 } from '../../../src/features/mcp/source.ts';
 import { createBuiltFolderServer } from '../../../src/serve/built.ts';
 import { startServer } from '../../../src/serve/server.ts';
@@ -60,18 +60,18 @@ const files: Readonly<Record<string, string>> = {
 };
 
 let site: Sandbox;
-let folder: SiteAccess;
+let folder: SiteFileReader;
 
 beforeAll(async () => {
   site = createSandbox(files);
   const report = await site.build();
   expect(report.errors).toEqual([]);
-  folder = await openFolderAccess(site.path('build'), 'build');
+  folder = await openFolderReader(site.path('build'), 'build');
 });
 
 afterAll(() => site.remove());
 
-async function connect(source: SiteAccess) {
+async function connect(source: SiteFileReader) {
   const [near, far] = InMemoryTransport.createLinkedPair();
   const asked = openMcpSite(source);
   const server: McpServer = createMcpServer(asked, '0.0.0');
@@ -167,7 +167,7 @@ describe('a built folder', () => {
 
   it('answers from a portable folder as from any other', async () => {
     expect((await site.run(['build', '--portable', '--out-dir', 'portable'])).code).toBe(0);
-    const portable = await connect(await openFolderAccess(site.path('portable'), 'portable'));
+    const portable = await connect(await openFolderReader(site.path('portable'), 'portable'));
     const questions: readonly [string, Readonly<Record<string, unknown>>][] = [
       ['search', { query: 'roaming threshold' }],
       ['search', { query: 'apples', limit: 50 }],
@@ -268,7 +268,7 @@ describe('a built folder', () => {
 it('a published site is asked alone, and answers the same', async () => {
   const answer = createBuiltFolderServer({ dir: site.path('build'), name: 'build', baseUrl: '/docs/' });
   const host = await startServer({ host: '127.0.0.1', port: 0, isStrict: true }, { answer, onFault: () => {} });
-  const source = openPublishedSiteAccess(new URL(`http://127.0.0.1:${host.port}/docs/`), () => 0);
+  const source = openPublishedSiteReader(new URL(`http://127.0.0.1:${host.port}/docs/`), () => 0);
   const { call } = await connect(source);
   const found = await call('search', { query: 'roaming threshold' });
   // The address of the request, where the page can be read.
@@ -304,7 +304,7 @@ describe('over HTTP', () => {
 
 it('the working copy tells its authors what is wrong, as the files are now', async () => {
   site.restore();
-  const source = await openWorkingCopyAccess({ root: site.root, onFault: () => {} });
+  const source = await openWorkingCopyReader({ root: site.root, onFault: () => {} });
   const { client, call } = await connect(source);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).slice(4)).toEqual([

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRequestedPage } from '../../../src/features/mcp/addresses.ts';
 import { parseCatalog } from '../../../src/features/mcp/catalog.ts';
-import { openPublishedSiteAccess } from '../../../src/features/mcp/source.ts';
+import { openPublishedSiteReader } from '../../../src/features/mcp/source.ts';
 import { parseUrlOnSite } from '../../../src/model/url.ts';
 
 const asked: string[] = [];
@@ -57,7 +57,7 @@ describe('an address', () => {
 });
 
 it('a published site is asked at its own origin alone', async () => {
-  const source = openPublishedSiteAccess(new URL(`http://localhost:${port}/`), () => 0);
+  const source = openPublishedSiteReader(new URL(`http://localhost:${port}/`), () => 0);
   for (const address of others(`127.0.0.1:${port}`))
     await expect(source.read(address)).rejects.toThrow('is not an address of');
   expect(asked).toEqual([]);

@@ -2,7 +2,7 @@
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
 import { findUndeclaredNames } from '../../../src/features/migrate/free-names.ts';
-import { findFolderOfFile, planNewLayout } from '../../../src/features/migrate/layout.ts';
+import { findFolderOfFile, planNewFolders } from '../../../src/features/migrate/layout.ts';
 import { createNewConfig } from '../../../src/features/migrate/new-config.ts';
 import { readOldSite } from '../../../src/features/migrate/old-site.ts';
 import { formatValueAsCode } from '../../../src/features/migrate/write-value.ts';
@@ -17,7 +17,7 @@ function migrate(config: object, versions: Readonly<Record<string, readonly stri
     { title: 'Acme', url: 'https://a.example', baseUrl: '/', presets: CLASSIC, ...config },
     '/site',
   );
-  const layout = planNewLayout(old, (id) => versions[id] ?? []);
+  const layout = planNewFolders(old, (id) => versions[id] ?? []);
   const { value, notes } = createNewConfig({
     ...{
       old,

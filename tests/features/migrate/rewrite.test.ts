@@ -6,11 +6,11 @@ import { loadDeclarationParser } from '../../../src/content/markdown/mdx/read-de
 import { resolvePackageImport } from '../../../src/features/migrate/modules.ts';
 import { rewritePage } from '../../../src/features/migrate/rewrite/page.ts';
 import { createPageStructureFinder } from '../../../src/features/migrate/rewrite/structure.ts';
-import type { ImportMeaning, RewriteContext } from '../../../src/features/migrate/rewrite/work.ts';
+import type { ImportResolution, RewriteContext } from '../../../src/features/migrate/rewrite/work.ts';
 
 const read = await loadDeclarationParser();
 
-const modules: Readonly<Record<string, ImportMeaning>> = {
+const modules: Readonly<Record<string, ImportResolution>> = {
   '@site/src/trim': { kind: 'component', name: 'Trim' },
   './_part.mdx': { kind: 'part', path: './_part.md' },
   './shot.png': { kind: 'file', path: './shot.png' },

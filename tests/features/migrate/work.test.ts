@@ -1,7 +1,7 @@
 // Remaining work after a migration: items and findings by cause, and those that are not part of the migration.
 import { expect, it } from 'vitest';
 import { lowerFailedRuleLevels } from '../../../src/features/migrate/levels.ts';
-import type { PlacedNote } from '../../../src/features/migrate/planned.ts';
+import type { NoteWithLocation } from '../../../src/features/migrate/planned.ts';
 import { countAddresses, groupRemainingWork } from '../../../src/features/migrate/work.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
 
@@ -11,7 +11,7 @@ const warning = (code: string, file: string, message: string, more: Partial<Diag
 });
 
 it('is told once for each cause, the most frequent first, and counts for the pages that have it', () => {
-  const items: PlacedNote[] = [
+  const items: NoteWithLocation[] = [
     { at: { file: 'docs/a.mdx', line: 3 }, message: '`{x}` is code, which pages do not run.', isHand: true },
     { at: { file: 'docs/b.mdx', line: 4 }, message: '`{y.z}` is code, which pages do not run.', isHand: true },
     { at: { file: 'docs/b.mdx', line: 9 }, message: '`<Tweet>` is left out.', suggestion: 'Write it.', isHand: true },
@@ -43,7 +43,9 @@ it('is told once for each cause, the most frequent first, and counts for the pag
 });
 
 it('has links that the old generator would have refused, or that only the move has broken', () => {
-  const items: PlacedNote[] = [{ at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true }];
+  const items: NoteWithLocation[] = [
+    { at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true },
+  ];
   const routes = [{ path: '/a', rule: 'page in React', source: 'src/pages/a.js', state: 'kept' as const }];
   const rows: readonly (readonly [code: string, link: string, target?: string])[] = [
     ['broken-link', '/none', '/none'],
@@ -60,7 +62,9 @@ it('has links that the old generator would have refused, or that only the move h
 });
 
 it('counts the content of a page as lost whose address is kept', () => {
-  const items: PlacedNote[] = [{ at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true }];
+  const items: NoteWithLocation[] = [
+    { at: { file: 'src/pages/a.js' }, message: 'gone', isHand: true, isContentLost: true },
+  ];
   const routes = [
     { path: '/a', rule: 'page in React', source: 'src/pages/a.js', state: 'kept' as const },
     { path: '/b', rule: 'doc', source: 'docs/b.md', state: 'redirected' as const, to: '/c' },

@@ -1,7 +1,7 @@
 // Post-processing of the bytes of a printed page, on generated documents.
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
-import { addMetadataAndCompress, readSheetNumbers } from '../../../src/features/pdf/finish.ts';
+import { addMetadataAndCompress, readPdfSheetNumbers } from '../../../src/features/pdf/finish.ts';
 
 /** Two sheets with an anchor on each, in Chromium's format: with the time of printing and node numbers. */
 async function printed(moment: string, firstNode: number): Promise<Uint8Array> {
@@ -21,7 +21,7 @@ async function printed(moment: string, firstNode: number): Promise<Uint8Array> {
 const facts = { title: 'Größe | Docs', creator: 'techdocs 0.0.0', date: '2025-03-01' };
 
 it('knows the sheet of each place', async () => {
-  expect(await readSheetNumbers(await printed('2026-01-01T10:00:00Z', 5))).toEqual({
+  expect(await readPdfSheetNumbers(await printed('2026-01-01T10:00:00Z', 5))).toEqual({
     count: 2,
     ofPlaces: { 'page-1': 1, 'p1-größe': 2 },
   });

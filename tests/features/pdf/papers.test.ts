@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createBuiltInExtension } from '../../../src/config/extensions.ts';
 import { createSiteHooks } from '../../../src/engine/extensions/site-hooks.ts';
 import { features } from '../../../src/features/index.ts';
-import { type PdfSelection, type SelectedContent, selectContent } from '../../../src/features/pdf/choose-paper.ts';
+import {
+  type PdfSelection,
+  type PdfSelectionResult,
+  resolvePdfSelection,
+} from '../../../src/features/pdf/choose-paper.ts';
 import { createPdfExtensions } from '../../../src/features/pdf/index.tsx';
 import { createPdfRoute, planPdfs } from '../../../src/features/pdf/plan-pdfs.ts';
 import { featureTables } from '../../../src/features/tables.ts';
@@ -66,13 +70,13 @@ const sidebars = {
 const settings = docsConfig({ sidebars }, { products });
 const assembled = site(documents, settings);
 
-const chosen = (choice: PdfSelection, of: AssembledSite = assembled): SelectedContent => {
-  const paper = selectContent(of, choice);
+const chosen = (choice: PdfSelection, of: AssembledSite = assembled): PdfSelectionResult => {
+  const paper = resolvePdfSelection(of, choice);
   if ('faults' in paper) throw new Error(paper.faults.map(({ message }) => message).join(' '));
   return paper;
 };
 /** The page of the PDF with some content. */
-const planPaper = (of: AssembledSite, { entries, ...content }: SelectedContent) => {
+const planPaper = (of: AssembledSite, { entries, ...content }: PdfSelectionResult) => {
   const pages = entries.map(({ path }) => path);
   const route = createBookRoute(of, {
     ...createPdfRoute({ ...content, pages, size: 'A4' }),
@@ -83,9 +87,9 @@ const planPaper = (of: AssembledSite, { entries, ...content }: SelectedContent) 
   if (data.kind !== 'extended' || data.page === undefined) throw new Error('It is no book.');
   return data.page;
 };
-const partsOf = ({ entries, ...rest }: SelectedContent) => ({ ...rest, paths: entries.map(({ path }) => path) });
+const partsOf = ({ entries, ...rest }: PdfSelectionResult) => ({ ...rest, paths: entries.map(({ path }) => path) });
 const faultsOf = (choice: PdfSelection) => {
-  const paper = selectContent(assembled, choice);
+  const paper = resolvePdfSelection(assembled, choice);
   return 'faults' in paper ? paper.faults.map(({ message, suggestion = '' }) => `${message} ${suggestion}`.trim()) : [];
 };
 

@@ -1,7 +1,7 @@
 // Pages and stylesheets that open from a disk: each address is relative, with the name of its file.
 import { describe, expect, it } from 'vitest';
 import { convertToInlineSvg } from '../../../src/features/portable/drawing.ts';
-import { createPortableRewriters, type DiskSite } from '../../../src/features/portable/from-disk.ts';
+import { createPortableRewriters, type PortableSite } from '../../../src/features/portable/from-disk.ts';
 import { computeRelativeAddress } from '../../../src/model/relative.ts';
 
 const DRAWING =
@@ -19,7 +19,7 @@ const outputs = [
   'assets/x.svg',
   'assets/x.woff2',
 ];
-const site: DiskSite = {
+const site: PortableSite = {
   baseUrl: '/docs/',
   has: (output) => outputs.includes(output),
   isClassic: (output) => ['assets/site-1a.js', 'assets/part-1.mjs'].includes(output),

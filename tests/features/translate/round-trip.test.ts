@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { renderXliffExport } from '../../../src/features/translate/export.ts';
 import { buildImportedPages } from '../../../src/features/translate/import.ts';
-import type { TranslatedPage } from '../../../src/features/translate/pages.ts';
+import type { PageInLocale } from '../../../src/features/translate/pages.ts';
 import { parseXliff } from '../../../src/features/translate/read-xliff.ts';
 import { computeHash } from '../../../src/lib/hash.ts';
 import { isRevisionOfHash, shortenToRevision } from '../../../src/model/revision.ts';
@@ -17,7 +17,7 @@ it.each(['docs', 'content'])('pages of %s are the same again', (folder) => {
   );
   // Some of the thousand pages of the portal.
   const chosen = names.sort().filter((_, at) => folder === 'docs' || at % 8 === 0);
-  const pages = chosen.flatMap((name): TranslatedPage | [] => {
+  const pages = chosen.flatMap((name): PageInLocale | [] => {
     const text = readFileSync(join(root, folder, name), 'utf8');
     const revision = computeHash(text, 64);
     // A translation with the text of its original, in the form that the import writes.

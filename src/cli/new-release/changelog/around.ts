@@ -1,7 +1,7 @@
 // Collects settings for the text of a post that is shown outside of the site: the latest versions, and the addresses of pages.
 import { overlayUnsavedTexts, uncachedDisk } from '../../../content/io/disk.ts';
 import { createParseScheduler } from '../../../engine/jobs.ts';
-import { computeLatestLocalDay, readBuildTime } from '../../../engine/phases.ts';
+import { computeLatestDayOnEarth, readBuildTime } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
 import type { Project } from '../../../engine/project.ts';
 import { computeMarkdownLinks } from '../../../site/pages/bodies.ts';
@@ -9,7 +9,7 @@ import { createLatestVersionVariables } from '../../../site/releases/products.ts
 import type { PostSettings } from './post-text.ts';
 
 /** File and text of a post. */
-interface PostInput {
+interface PostFileAndText {
   readonly file: string;
   readonly text: string;
 }
@@ -20,8 +20,8 @@ interface PostInput {
  */
 export async function createPostSettingsFinder(
   project: Project,
-  posts: readonly PostInput[],
-  unsaved?: PostInput,
+  posts: readonly PostFileAndText[],
+  unsaved?: PostFileAndText,
 ): Promise<(file: string) => PostSettings> {
   const { variables, url, baseUrl } = project.config;
   if (!posts.some(({ text }) => needsAssembledSite(text))) return () => ({ variables, url, baseUrl });
@@ -31,7 +31,7 @@ export async function createPostSettingsFinder(
   const { sites } = await runPipeline({
     project: read,
     jobs: createParseScheduler(project),
-    today: computeLatestLocalDay(readBuildTime()),
+    today: computeLatestDayOnEarth(readBuildTime()),
   });
   const site = sites[0]?.site;
   if (site === undefined) return () => ({ variables, url, baseUrl });

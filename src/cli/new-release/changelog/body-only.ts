@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { readContent } from '../../../content/io/folder.ts';
 import { readText } from '../../../content/io/read-text.ts';
-import { computeLatestLocalDay } from '../../../engine/phases.ts';
+import { computeLatestDayOnEarth } from '../../../engine/phases.ts';
 import { UserError } from '../../../model/diagnostic.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { formatFindings } from '../../../terminal/report.ts';
-import { checkRelease } from '../check.ts';
+import { checkReleasePost } from '../check.ts';
 import { convertFlagsToAnswers, type ReleaseCommand } from '../flags.ts';
 import { addImpliedProduct, listProductKeys } from '../one-product.ts';
 import { createAnswerFault, type ReleasePlan } from '../release.ts';
@@ -56,7 +56,7 @@ async function warnAboutUnfinishedPost(
   { flags, project, terminal, around }: ReleaseCommand,
   post: { file: string; text: string },
 ) {
-  const found = await checkRelease(post, project, computeLatestLocalDay(around.now.getTime()));
+  const found = await checkReleasePost(post, project, computeLatestDayOnEarth(around.now.getTime()));
   const unfinished = found.filter(({ code }) => code === 'empty-section');
   if (unfinished.length === 0 || flags.quiet) return;
   const linesOf = () => post.text.split('\n');

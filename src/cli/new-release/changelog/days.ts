@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { runGit } from '../../../content/git/run.ts';
 import { formatDayInTimeZone } from '../../../lib/day.ts';
 import { readTagDates } from '../tag-days.ts';
-import type { TaggedProduct } from '../tags.ts';
+import type { ProductTagRules } from '../tags.ts';
 import { findMonth } from './heading.ts';
 import type { ChangelogRelease } from './read.ts';
 
@@ -16,7 +16,7 @@ export async function readReleaseDates(
   path: string,
   timeZone: string,
   releases: readonly ChangelogRelease[],
-): Promise<(release: ChangelogRelease, product: TaggedProduct) => string | undefined> {
+): Promise<(release: ChangelogRelease, product: ProductTagRules) => string | undefined> {
   const folder = dirname(path);
   const [dayOfTag, blame = ''] = await Promise.all([
     readTagDates(folder, timeZone),

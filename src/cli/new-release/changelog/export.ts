@@ -8,7 +8,7 @@ import { formatReadErrorReason } from '../../../model/unreadable.ts';
 import type { ReleaseCommand, ReleaseInvocation } from '../flags.ts';
 import { composeChangelog } from './compose.ts';
 import { parseChangelog } from './read.ts';
-import { readPosts } from './read-posts.ts';
+import { readChangelogPosts } from './read-posts.ts';
 
 /** The written log, and whether its text changed. */
 interface ExportedChangelog {
@@ -47,7 +47,7 @@ export async function exportChangelog(
       `\`${path}\` is in the folder of the posts, where a build would take it for one.`,
       'Name a file outside of it.',
     );
-  const posts = await readPosts(project, today, product);
+  const posts = await readChangelogPosts(project, today, product);
   const count = posts.filter(({ version }) => version !== undefined).length;
   if (count === 0)
     throw createInvocationError('There is no published post with a version, so a change log would be empty.');

@@ -4,25 +4,25 @@ import { join, relative, resolve, sep } from 'node:path';
 import { overlayUnsavedTexts, uncachedDisk } from '../../../content/io/disk.ts';
 import { readText } from '../../../content/io/read-text.ts';
 import { createParseScheduler } from '../../../engine/jobs.ts';
-import { computeLatestLocalDay, readBuildTime } from '../../../engine/phases.ts';
+import { computeLatestDayOnEarth, readBuildTime } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
 import { formatDayInTimeZone, isIsoDate } from '../../../lib/day.ts';
 import { formatCountWithNoun } from '../../../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
 import { CHANGELOG_INTRO_FILE } from '../../../model/post-file.ts';
-import { throwFaults } from '../../../terminal/asking.ts';
+import { throwIfFaults } from '../../../terminal/asking.ts';
 import { formatOptionName } from '../../../terminal/options.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import type { ReleaseCommand } from '../flags.ts';
 import { findProduct } from '../judge.ts';
 import { findOnlyProduct } from '../one-product.ts';
-import { toTaggedProduct } from '../range.ts';
+import { toProductTagRules } from '../range.ts';
 import { readSiteReleases } from '../read-site.ts';
 import { createAnswerFault, isFault } from '../release.ts';
 import { formatUserText, type ReleaseProduct } from '../site.ts';
 import { validateFolderSymlinks, writePost } from '../write.ts';
 import { readReleaseDates } from './days.ts';
-import { type ImportedFile, planImport } from './plan-import.ts';
+import { type ImportOutputFile, planChangelogImport } from './plan-import.ts';
 import { type Changelog, type ChangelogRelease, parseChangelog } from './read.ts';
 
 /** Writes the posts, or lists them with `--dry-run`. Throws a `UserError` if the log has faults. */
@@ -35,26 +35,26 @@ export async function importChangelog(call: ReleaseCommand): Promise<void> {
   const changelog = readChangelogFile(path, flags.import ?? '');
   const site = readSiteReleases(project);
   const named = flags.product === undefined ? undefined : findProduct(flags.product, site);
-  if (isFault(named)) throwFaults([named]);
+  if (isFault(named)) throwIfFaults([named]);
   const product = flags.product ?? findOnlyProduct(site);
   const days = await readReleaseDates(path, timeZone, changelog.releases);
   if (flags.date !== undefined && !isIsoDate(flags.date)) {
     const suggestion = 'Write it as in `2025-03-01`.';
-    throwFaults([createAnswerFault('invalid-date', `\`${formatUserText(flags.date)}\` is not a day.`, suggestion)]);
+    throwIfFaults([createAnswerFault('invalid-date', `\`${formatUserText(flags.date)}\` is not a day.`, suggestion)]);
   }
   const today = formatDayInTimeZone(around.now.getTime(), timeZone);
   const foundDays: (string | undefined)[] = [];
   const dayOf = (release: ChangelogRelease, product: ReleaseProduct) => {
-    const day = days(release, toTaggedProduct(product, site));
+    const day = days(release, toProductTagRules(product, site));
     foundDays.push(day);
     return day ?? flags.date;
   };
-  const plan = planImport({ changelog, file, site, product, dayOf, today });
+  const plan = planChangelogImport({ changelog, file, site, product, dayOf, today });
   if (plan.faults.length > 0) throw new UserError(plan.faults[0]?.message ?? '', 1, plan.faults);
   const files = plan.files.map((each) => ({ ...each, isKept: each.isKept || existsSync(join(root, each.file)) }));
   const added = files.filter(({ isKept }) => !isKept);
   for (const each of added) validateFolderSymlinks(root, site.folder, each.file);
-  const findings = [...createSameDayFaults(foundDays, file), ...(await collectImportFindings(added, call))];
+  const findings = [...createSameDateFindings(foundDays, file), ...(await collectImportFindings(added, call))];
   if (!flags.dryRun) for (const each of added) writePost(root, each, 'free');
   showImportedPosts(call, files, findings);
 }
@@ -63,7 +63,10 @@ export async function importChangelog(call: ReleaseCommand): Promise<void> {
  * Reports that git gave the same date to all releases without a date in the log. This is the date of the commit that added the whole log,
  * or of the only commit in a shallow clone.
  */
-function createSameDayFaults([first, ...others]: readonly (string | undefined)[], file: string): readonly Diagnostic[] {
+function createSameDateFindings(
+  [first, ...others]: readonly (string | undefined)[],
+  file: string,
+): readonly Diagnostic[] {
   if (first === undefined || others.length === 0 || others.some((day) => day !== first)) return [];
   const message = `The log dates none of ${others.length + 1} releases, and one commit added them: their posts have its day, ${first}.`;
   const suggestion =
@@ -103,12 +106,12 @@ function readChangelogFile(path: string, name: string): Changelog {
 
 /** Returns the findings of a build about the new posts. */
 async function collectImportFindings(
-  added: readonly ImportedFile[],
+  added: readonly ImportOutputFile[],
   { project }: ReleaseCommand,
 ): Promise<readonly Diagnostic[]> {
   const posts = added.filter(({ file }) => !file.endsWith(`/${CHANGELOG_INTRO_FILE}`));
   const disk = overlayUnsavedTexts(project.disk ?? uncachedDisk, new Map(posts.map(({ file, text }) => [file, text])));
-  const today = computeLatestLocalDay(readBuildTime());
+  const today = computeLatestDayOnEarth(readBuildTime());
   const { diagnostics } = await runPipeline({
     project: { ...project, disk },
     jobs: createParseScheduler(project),
@@ -119,7 +122,7 @@ async function collectImportFindings(
 
 function showImportedPosts(
   { flags, terminal, around, project }: ReleaseCommand,
-  files: readonly ImportedFile[],
+  files: readonly ImportOutputFile[],
   found: readonly Diagnostic[],
 ) {
   const { colors, writeError, writeOut, writeJson } = terminal;

@@ -90,8 +90,8 @@ export function createReleaseSection(post: ReleasedPost, context: ReleaseSection
   const about = { name, product, version, versionScheme, date };
   const found = before.releases.find((each) => isReleaseOfPost(each, post));
   if (found === undefined) {
-    const { remark, text } = splitRemark(post.text);
-    const heading = createHeading(post, context);
+    const { remark, text } = extractYankedRemark(post.text);
+    const heading = formatReleaseHeading(post, context);
     return {
       ...about,
       heading: remark === '' ? heading : `${heading} ${remark}`,
@@ -133,13 +133,13 @@ export function formatRemarkSentence(remark: string): string {
 }
 
 /** Extracts the remark for the heading from the text of a withdrawn release. */
-function splitRemark(text: string): { readonly remark: string; readonly text: string } {
+function extractYankedRemark(text: string): { readonly remark: string; readonly text: string } {
   const [first = ''] = text.split('\n', 1);
   const isWithdrawn = formatRemarkSentence(first.trim()) === WITHDRAWN_SENTENCE;
   return isWithdrawn ? { remark: '[YANKED]', text: trimEmptyLines(text.slice(first.length)) } : { remark: '', text };
 }
 
-function createHeading(post: ReleasedPost, context: ReleaseSectionContext): string {
+function formatReleaseHeading(post: ReleasedPost, context: ReleaseSectionContext): string {
   const { style, before } = context;
   const { like } = style;
   const { name, version, ownVersion, date } = post;

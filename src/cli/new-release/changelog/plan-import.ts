@@ -1,7 +1,7 @@
 // Plans posts from a change log, as a pure function of the log and the site. Lossless: `compose.ts` writes the same log from the posts.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { CHANGELOG_INTRO_FILE, formatDefaultSummary } from '../../../model/post-file.ts';
+import { CHANGELOG_INTRO_FILE, formatDefaultPostSummary } from '../../../model/post-file.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { escapeVariables } from '../braces.ts';
 import { formatProductVersion, listProductKeys } from '../one-product.ts';
@@ -21,7 +21,7 @@ import { formatRemarkSentence } from './parts.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** Inputs of an import. */
-export interface ImportInput {
+export interface ChangelogImportInput {
   readonly changelog: Changelog;
   /** Path of the log, for findings. */
   readonly file: string;
@@ -35,7 +35,7 @@ export interface ImportInput {
 }
 
 /** A file that is written for a part of the log. */
-export interface ImportedFile {
+export interface ImportOutputFile {
   /** Root-relative path. */
   readonly file: string;
   readonly text: string;
@@ -46,8 +46,8 @@ export interface ImportedFile {
 }
 
 /** Files to write, or all faults of the log. */
-export interface ImportPlan {
-  readonly files: readonly ImportedFile[];
+export interface ChangelogImportPlan {
+  readonly files: readonly ImportOutputFile[];
   readonly faults: readonly Diagnostic[];
 }
 
@@ -56,11 +56,11 @@ const MIN_WORDS_TO_NEED_SUMMARY = 200;
 const CHANGELOG_TITLE = /^#\s+change ?log$/i;
 
 /** Plans the posts of all releases, the draft of unreleased changes, and the introduction. */
-export function planImport(input: ImportInput): ImportPlan {
+export function planChangelogImport(input: ChangelogImportInput): ChangelogImportPlan {
   const { changelog, site } = input;
   const { releases, unreleased, head } = changelog;
   const faults: Diagnostic[] = [];
-  const files: ImportedFile[] = [];
+  const files: ImportOutputFile[] = [];
   let known = site;
   // The oldest release is first: of two posts with the same default slug, the older post gets the slug.
   for (const release of [...releases].reverse()) {
@@ -77,13 +77,13 @@ export function planImport(input: ImportInput): ImportPlan {
   return { files, faults: faults.reverse() };
 }
 
-function planImportedPost(release: ChangelogRelease, input: ImportInput, site: SiteReleases) {
+function planImportedPost(release: ChangelogRelease, input: ChangelogImportInput, site: SiteReleases) {
   const place = { file: input.file, line: release.line, column: 1 };
   const product = findProductOfRelease(release, input);
   if (product === undefined) {
     const keys = listProductKeys(input.site).join(', ');
     const message = `\`${release.heading}\` does not say of which product it is.`;
-    return createImportFinding({ code: 'missing-value', message, ...place, suggestion: `Name one of: ${keys}.` });
+    return createChangelogFault({ code: 'missing-value', message, ...place, suggestion: `Name one of: ${keys}.` });
   }
   const version = formatProductVersion(release.version, product);
   const { key } = product;
@@ -99,7 +99,7 @@ function planImportedPost(release: ChangelogRelease, input: ImportInput, site: S
     const message = `\`${version}\` has no date, and git has neither a tag of it nor the commit that added its heading.`;
     const suggestion =
       'Write its day behind the version, such as `## 1.2.0 - 2025-03-01`, or give `--date` for all that have none.';
-    return createImportFinding({ code: 'missing-date', message, ...place, suggestion });
+    return createChangelogFault({ code: 'missing-date', message, ...place, suggestion });
   }
   const subject: ReleaseFacts = { product, version, date };
   const target = chooseReleaseFile(subject, undefined, site);
@@ -108,18 +108,21 @@ function planImportedPost(release: ChangelogRelease, input: ImportInput, site: S
   const title = formatDefaultTitle(subject);
   const tags = selectDefaultTags(subject, site);
   const body = formatBodyOfRelease(release, input);
-  const summary = body.split(/\s+/).length < MIN_WORDS_TO_NEED_SUMMARY ? undefined : formatDefaultSummary(title);
+  const summary = body.split(/\s+/).length < MIN_WORDS_TO_NEED_SUMMARY ? undefined : formatDefaultPostSummary(title);
   const text = formatPostText({ title, date, slug, tags, product: key, version }, body, summary);
   const route = `${site.routeBase}/${file}`;
   return { file: { file, text, version, isKept: false }, post: { file, route, date, product: key, version, tags } };
 }
 
-function createImportFinding(found: Omit<Diagnostic, 'severity'>): Diagnostic {
+function createChangelogFault(found: Omit<Diagnostic, 'severity'>): Diagnostic {
   return { severity: 'error', ...found };
 }
 
 /** Returns the given product, or the one in the heading. */
-function findProductOfRelease({ name }: ChangelogRelease, { product, site }: ImportInput): ReleaseProduct | undefined {
+function findProductOfRelease(
+  { name }: ChangelogRelease,
+  { product, site }: ChangelogImportInput,
+): ReleaseProduct | undefined {
   const productOfKey = (key: string) =>
     site.products.find((each) => each.key === key) ?? createUnconfiguredProduct(key);
   if (product !== undefined) return productOfKey(product);
@@ -129,7 +132,7 @@ function findProductOfRelease({ name }: ChangelogRelease, { product, site }: Imp
 }
 
 /** Returns the text of a release as the body of a post, with its link definitions. */
-function formatBodyOfRelease(release: ChangelogRelease, input: ImportInput): string {
+function formatBodyOfRelease(release: ChangelogRelease, input: ChangelogImportInput): string {
   const { changelog } = input;
   const { version, url, remark, text } = release;
   const own: readonly LinkDefinition[] = url === undefined ? [] : [{ label: version, target: url }];
@@ -139,7 +142,7 @@ function formatBodyOfRelease(release: ChangelogRelease, input: ImportInput): str
     (each) => isOwn(each) || isLinkDefinitionUsed(each, text) || (isFirst && isUnusedLinkDefinition(each, changelog)),
   );
   return appendLinkDefinitions(
-    [formatRemarkSentence(remark), adaptTextToPost(text, input)].filter((part) => part !== '').join('\n\n'),
+    [formatRemarkSentence(remark), convertTextForPost(text, input)].filter((part) => part !== '').join('\n\n'),
     [...own, ...used],
   );
 }
@@ -162,7 +165,7 @@ function appendLinkDefinitions(text: string, definitions: readonly LinkDefinitio
  * Converts a text for a post. Demotes the headings so that the highest ones have level 2. If the highest ones are already below level 2,
  * all headings move up by one level. Escapes variable syntax.
  */
-function adaptTextToPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
+function convertTextForPost(text: string, { site }: Pick<ChangelogImportInput, 'site'>): string {
   const top = findHighestHeadingLevel(text) ?? 2;
   const scanner = new FenceScanner();
   const lines = shiftHeadingLevels(text, top > 2 ? -1 : 2 - top).split('\n');
@@ -170,7 +173,7 @@ function adaptTextToPost(text: string, { site }: Pick<ImportInput, 'site'>): str
 }
 
 /** Returns the changes without a version as a draft. */
-function createUnreleasedDraft(text: string, input: ImportInput): ImportedFile {
+function createUnreleasedDraft(text: string, input: ChangelogImportInput): ImportOutputFile {
   const { changelog, product, site, today } = input;
   const used = changelog.definitions.filter(
     (each) => isLinkDefinitionUsed(each, text) || isUnusedLinkDefinition(each, changelog),
@@ -178,5 +181,5 @@ function createUnreleasedDraft(text: string, input: ImportInput): ImportedFile {
   const about = product === undefined ? '' : `product: ${JSON.stringify(product)}\n`;
   const file = `${site.folder}/${product === undefined ? '' : `${product}-`}unreleased.md`;
   const head = `---\ntitle: Unreleased\ndate: ${today}\n${about}draft: true\n---\n\n`;
-  return { file, text: `${head}${appendLinkDefinitions(adaptTextToPost(text, input), used)}\n`, isKept: false };
+  return { file, text: `${head}${appendLinkDefinitions(convertTextForPost(text, input), used)}\n`, isKept: false };
 }

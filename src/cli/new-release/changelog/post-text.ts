@@ -9,13 +9,13 @@ import { humanizeFileName } from '../../../lib/text.ts';
 import { selectLimits } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import type { FrontMatter } from '../../../model/front-matter.ts';
-import { formatDefaultSummary } from '../../../model/post-file.ts';
+import { formatDefaultPostSummary } from '../../../model/post-file.ts';
 import type { Source } from '../../../model/source.ts';
 import { createAbsoluteUrl } from '../../../model/url.ts';
 import { parseLines, trimEmptyLines } from './lines.ts';
 
 /** Content of a post that is shown outside of the site. */
-export interface PostText {
+export interface PostForExport {
   readonly title: string;
   readonly frontMatter: FrontMatter;
   /** Markdown with variables and includes resolved, and with absolute addresses. */
@@ -34,7 +34,7 @@ export interface PostSettings extends Pick<SiteConfig, 'variables' | 'url' | 'ba
 export function readPostText(
   { text, file, path, includes }: Pick<Source, 'text' | 'file' | 'path' | 'includes'>,
   { variables, url, baseUrl, links = {} }: PostSettings,
-): PostText {
+): PostForExport {
   const { frontMatter, body, bodyLine } = parseFrontMatter({ text, file, kind: 'post', variables });
   const limits = selectLimits();
   const given = { file, firstLine: bodyLine, includes, limits, diagnostics: [], components: new Set<string>() };
@@ -49,7 +49,7 @@ export function readPostText(
   const shown = trimEmptyLines(whole)
     .split('\n')
     .slice(heading?.lines ?? 0);
-  const own = dropSummary(dropTruncateMark(shown), formatDefaultSummary(title));
+  const own = dropSummary(dropTruncateMark(shown), formatDefaultPostSummary(title));
   const urlOf = (path: string) => createAbsoluteUrl(`${baseUrl}${path.slice(1)}`, url);
   const addressOf = (href: string) => getOwnPropertyValue(links, href) ?? (/^\/(?!\/)/.test(href) ? urlOf(href) : href);
   return { title, frontMatter, text: url === '' ? own : replaceAddresses(own, addressOf), written: own };

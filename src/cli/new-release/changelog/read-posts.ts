@@ -3,7 +3,7 @@
 import { readContent } from '../../../content/io/folder.ts';
 import type { Project } from '../../../engine/project.ts';
 import { parsePostFileName } from '../../../model/post-file.ts';
-import { sortNewestFirst } from '../../../model/post-order.ts';
+import { sortPostsNewestFirst } from '../../../model/post-order.ts';
 import { findProductByKey, getProducts, isHiddenPrerelease } from '../../../model/products.ts';
 import { createPostSettingsFinder } from './around.ts';
 import type { ChangelogPost } from './parts.ts';
@@ -22,7 +22,11 @@ export interface PostWithFile extends ChangelogPost {
  * Returns the published posts, newest first. Drafts of changes without a version come before them. `product` limits the list to one
  * product. Posts dated after `today` are not published yet.
  */
-export async function readPosts(project: Project, today: string, product?: string): Promise<readonly PostWithFile[]> {
+export async function readChangelogPosts(
+  project: Project,
+  today: string,
+  product?: string,
+): Promise<readonly PostWithFile[]> {
   const { config } = project;
   const sources = (await readContent(project.config, project.disk)).sources.filter(({ kind }) => kind === 'post');
   const settingsOf = await createPostSettingsFinder(project, sources);
@@ -40,5 +44,5 @@ export async function readPosts(project: Project, today: string, product?: strin
   });
   const isOpen = ({ version }: PostWithFile) => version === undefined;
   const released = posts.filter((post) => !isOpen(post));
-  return [...posts.filter(isOpen), ...sortNewestFirst(released, schemeOf)];
+  return [...posts.filter(isOpen), ...sortPostsNewestFirst(released, schemeOf)];
 }

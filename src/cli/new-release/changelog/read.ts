@@ -116,7 +116,7 @@ function joinTextWithoutDefinitions(lines: readonly ChangelogLine[]): string {
   );
 }
 
-function joinTexts(texts: readonly string[]): string {
+function joinWithEmptyLines(texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
@@ -124,11 +124,11 @@ function joinTexts(texts: readonly string[]): string {
 function mergeUnreleasedSections(parts: readonly ChangelogSection[]): ChangelogSection {
   const isVersion = ({ heading }: ChangelogSection) => /\d/.test(heading.replace(/\([^)]*\)/g, ''));
   const [first] = parts as readonly [ChangelogSection];
-  const texts = parts.map((part) => (isVersion(part) ? joinTexts([part.heading, part.text]) : part.text));
+  const texts = parts.map((part) => (isVersion(part) ? joinWithEmptyLines([part.heading, part.text]) : part.text));
   return {
     ...first,
     heading: isVersion(first) ? '' : first.heading,
-    text: joinTexts(texts),
+    text: joinWithEmptyLines(texts),
     spans: parts.flatMap(({ spans }) => spans),
   };
 }
@@ -140,7 +140,11 @@ function mergeRepeatedVersions(releases: readonly ChangelogRelease[]): readonly 
     const key = `${release.name}\0${release.version}`;
     const before = byKey.get(key);
     const { text, spans } = release;
-    const both = before && { ...before, text: joinTexts([before.text, text]), spans: [...before.spans, ...spans] };
+    const both = before && {
+      ...before,
+      text: joinWithEmptyLines([before.text, text]),
+      spans: [...before.spans, ...spans],
+    };
     byKey.set(key, both ?? release);
   }
   return [...byKey.values()];

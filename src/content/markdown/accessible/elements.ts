@@ -21,7 +21,7 @@ export interface PageElement {
   readonly column?: number;
 }
 
-const CHECKED_ELEMENT = /^(?:a|img|table|th|h[1-6])$/;
+const CHECKED_TAG_PATTERN = /^(?:a|img|table|th|h[1-6])$/;
 /** Types of Markdown tokens that contain visible text. */
 const TEXT_TOKEN_TYPES = new Set(['text', 'code_inline', 'emoji', 'math_inline', 'component', 'component_stray']);
 /** Placeholder for visible content that is not text. */
@@ -30,7 +30,7 @@ const NON_TEXT_PLACEHOLDER = '\uFFFC';
  * Maximum number of places where a tag is searched to find its position. More than one may be needed, because code before the tag can
  * contain the same text.
  */
-const MAX_TRIED_TAG_POSITIONS = 20;
+const MAX_TAG_POSITION_TRIES = 20;
 const getNoAttribute = () => undefined;
 
 /** Returns all elements of a page. */
@@ -55,9 +55,9 @@ class PageElementCollector {
     else if (type === 'softbreak' || type === 'hardbreak') this.#text(' ', line);
     else if (TEXT_TOKEN_TYPES.has(type)) this.#text(content, line);
     else if (type === 'image') this.#open('img', { token, line, attribute: (name) => getImageAttribute(token, name) });
-    else if (CHECKED_ELEMENT.test(tag) && token.nesting === 1)
+    else if (CHECKED_TAG_PATTERN.test(tag) && token.nesting === 1)
       this.#open(tag, { token, line, attribute: (name) => getTokenAttribute(token, name) });
-    else if (CHECKED_ELEMENT.test(tag) && token.nesting === -1) this.#close(tag, line);
+    else if (CHECKED_TAG_PATTERN.test(tag) && token.nesting === -1) this.#close(tag, line);
     else if (token.nesting === 0 && type !== 'inline') this.#text(NON_TEXT_PLACEHOLDER, line);
   }
 
@@ -80,7 +80,7 @@ class PageElementCollector {
   }
 
   #open(name: string, tag: Pick<PageElement, 'attribute' | 'line' | 'token' | 'column'>): void {
-    if (CHECKED_ELEMENT.test(name)) this.elements.push({ kind: 'open', name, text: '', ...tag });
+    if (CHECKED_TAG_PATTERN.test(name)) this.elements.push({ kind: 'open', name, text: '', ...tag });
     else this.#text(tag.attribute('aria-label') ?? '', tag.line);
     if (name === 'a') this.#isInLink = true;
     if (name === 'th') this.#isInHeader = true;
@@ -89,7 +89,7 @@ class PageElementCollector {
   #close(name: string, line: number): void {
     if (name === 'a') this.#isInLink = false;
     if (name === 'th' || name === 'table') this.#isInHeader = false;
-    if (CHECKED_ELEMENT.test(name))
+    if (CHECKED_TAG_PATTERN.test(name))
       this.elements.push({ kind: 'close', name, text: '', line, attribute: getNoAttribute });
   }
 
@@ -108,7 +108,7 @@ class PageElementCollector {
     const [written = '', name] = [tag.split('\n', 1)[0], tag.slice(0, begin)];
     const first = text.indexOf(name, from);
     let column = first;
-    for (let tries = 0; column >= 0 && tries < MAX_TRIED_TAG_POSITIONS && !text.startsWith(written, column); tries++)
+    for (let tries = 0; column >= 0 && tries < MAX_TAG_POSITION_TRIES && !text.startsWith(written, column); tries++)
       column = text.indexOf(name, column + 1);
     if (!text.startsWith(written, column)) column = first;
     this.#cursor = { line, column: column < 0 ? Number.POSITIVE_INFINITY : column + 1 };

@@ -1,5 +1,5 @@
 // Rule `image-alt`: images and their alternative texts.
-import { formatForBackticks } from '../definitions.ts';
+import { shortenForBackticks } from '../definitions.ts';
 import type { PageElement } from './elements.ts';
 import { type AccessibilityFault, formatQuotedText } from './fault.ts';
 import { findImagesOfNamelessLinks } from './links.ts';
@@ -29,9 +29,10 @@ function findImageFault(
     const message = `The text of this image is the name of a file, ${formatQuotedText(alt ?? '')}.`;
     return { message, suggestion: 'Write what the image shows instead.' };
   }
-  if (element.token === undefined) return alt === undefined && !hasNameOrRole(element) ? MISSING_ALT_FAULT : undefined;
+  if (element.token === undefined)
+    return alt === undefined && !hasLabelOrIsDecorative(element) ? MISSING_ALT_FAULT : undefined;
   if (alt?.trim() !== '') return undefined;
-  const written = `Write what it shows between the brackets: \`![…](${formatForBackticks(element.attribute('src') ?? '')})\`.`;
+  const written = `Write what it shows between the brackets: \`![…](${shortenForBackticks(element.attribute('src') ?? '')})\`.`;
   const decorative = isHtmlShown ? ' An image that only decorates is written `<img src="…" alt="">`.' : '';
   return { message: 'This image has no text, so screen readers skip it.', suggestion: written + decorative };
 }
@@ -42,7 +43,7 @@ const MISSING_ALT_FAULT = {
 };
 
 /** Whether an image has an accessible name other than `alt`, or is marked as decorative. */
-function hasNameOrRole({ attribute }: PageElement): boolean {
+function hasLabelOrIsDecorative({ attribute }: PageElement): boolean {
   const isHidden = attribute('aria-hidden') === 'true' || /^(?:none|presentation)$/.test(attribute('role') ?? '');
   return isHidden || ['aria-label', 'aria-labelledby', 'title'].some((name) => attribute(name)?.trim());
 }

@@ -9,7 +9,7 @@ import {
   resolveLocation,
   type SourceLocation,
 } from '../page.ts';
-import { computeColumnAsWritten, fillVariableMarks } from '../variables.ts';
+import { computeOriginalColumn, fillVariableMarks } from '../variables.ts';
 import { listPageElements, type PageElement } from './elements.ts';
 import type { AccessibilityRule } from './fault.ts';
 import { checkHeadingOrder } from './headings.ts';
@@ -47,5 +47,5 @@ function locateElement(page: PageState, { token, line, column }: PageElement): S
   const known = token && page.locations.get(token);
   if (known !== undefined) return known;
   const at = column ?? findFirstColumn(page, line);
-  return resolveLocation(page, line, page.values.length === 0 ? at : computeColumnAsWritten(page, line, at));
+  return resolveLocation(page, line, page.values.length === 0 ? at : computeOriginalColumn(page, line, at));
 }

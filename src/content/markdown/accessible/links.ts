@@ -62,9 +62,9 @@ function isNamelessLink({ element, text }: LinkWithContent): boolean {
   return [text, ...names].every((name) => name.trim() === '');
 }
 
-type LinkFault = Pick<AccessibilityFault, 'message' | 'suggestion'>;
+type LinkTextFault = Pick<AccessibilityFault, 'message' | 'suggestion'>;
 
-function createNamelessLinkFault({ images }: LinkWithContent): LinkFault {
+function createNamelessLinkFault({ images }: LinkWithContent): LinkTextFault {
   if (images.length > 0)
     return {
       message: 'This link shows only an image that has no text, so screen readers have no name for it.',
@@ -75,7 +75,7 @@ function createNamelessLinkFault({ images }: LinkWithContent): LinkFault {
 }
 
 /** Returns the fault of a vague link text, unless a title or label clarifies it. */
-function findVagueLinkTextFault({ element, text }: LinkWithContent): LinkFault | undefined {
+function findVagueLinkTextFault({ element, text }: LinkWithContent): LinkTextFault | undefined {
   const isNamed = ['aria-label', 'aria-labelledby', 'title'].some((name) => element.attribute(name)?.trim());
   if (isNamed || !isVagueText(text)) return undefined;
   return {

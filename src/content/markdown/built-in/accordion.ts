@@ -6,7 +6,7 @@ import { renderIcon } from './icon.ts';
 import {
   addComponentStylesheet,
   type BuiltInComponentRenderer,
-  createTextlessHtml,
+  createMarkupOnlyHtml,
   formatStringOrNumber,
   isAttributeEnabled,
 } from './made.ts';
@@ -28,20 +28,20 @@ export const renderAccordion: BuiltInComponentRenderer = (props, content, making
   const group = name === '' ? '' : ` name="${escapeAttribute(name)}"`;
   const about = description && ` <span class="accordion-about">${escapeText(description)}</span>`;
   return [
-    createTextlessHtml(`<details class="accordion"${group}${open}><summary>${renderIcon(props.icon, making)}<span>`),
+    createMarkupOnlyHtml(`<details class="accordion"${group}${open}><summary>${renderIcon(props.icon, making)}<span>`),
     `<strong>${escapeText(title)}</strong>${about}`,
-    createTextlessHtml('</span></summary><div>'),
+    createMarkupOnlyHtml('</span></summary><div>'),
     ...(id === '' ? [] : [`<span id="${escapeAttribute(id)}"></span>`]),
     ...content,
-    createTextlessHtml('</div></details>\n'),
+    createMarkupOnlyHtml('</div></details>\n'),
   ];
 };
 
 /** Renders `<AccordionGroup>`. */
 export const renderAccordionGroup: BuiltInComponentRenderer = (_, content) => [
-  createTextlessHtml('<div class="accordion-group">'),
+  createMarkupOnlyHtml('<div class="accordion-group">'),
   ...content,
-  createTextlessHtml('</div>\n'),
+  createMarkupOnlyHtml('</div>\n'),
 ];
 
 /** Adds a `name` attribute to accordions that have none: the browser keeps only one accordion per name open. */

@@ -1,10 +1,10 @@
 // Icons of the built-in set, as inline SVG. They are decorative: the text beside an icon carries the meaning.
 import { createUnknownIconFinding, findIconShape } from '../../../model/icon-shapes.ts';
-import type { CheckedHtml } from '../../component.ts';
+import type { InsertableHtml } from '../../component.ts';
 import {
   addComponentStylesheet,
   type BuiltInComponentContext,
-  createTextlessHtml,
+  createMarkupOnlyHtml,
   formatStringOrNumber,
 } from './made.ts';
 
@@ -25,9 +25,9 @@ export function renderIcon(named: unknown, { tell }: Pick<BuiltInComponentContex
 export function renderCardIcon(
   named: unknown,
   making: BuiltInComponentContext,
-): { readonly begin: CheckedHtml; readonly end: CheckedHtml } | undefined {
+): { readonly begin: InsertableHtml; readonly end: InsertableHtml } | undefined {
   const svg = renderIcon(named, making);
   if (svg === '') return undefined;
   addComponentStylesheet(making.page);
-  return { begin: createTextlessHtml(`<div class="card has-icon">${svg}`), end: createTextlessHtml('</div>\n') };
+  return { begin: createMarkupOnlyHtml(`<div class="card has-icon">${svg}`), end: createMarkupOnlyHtml('</div>\n') };
 }

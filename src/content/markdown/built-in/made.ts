@@ -1,5 +1,5 @@
 // Types and helpers that the built-in components share.
-import type { CheckedHtml, ComponentFragment } from '../../component.ts';
+import type { ComponentFragment, InsertableHtml } from '../../component.ts';
 import { formatComponentStylesheetName } from '../component-names.ts';
 import type { PageFault, PageState } from '../page.ts';
 
@@ -18,7 +18,7 @@ export interface BuiltInComponentContext {
 /** Renders a component from its attributes and the HTML of its content. */
 export type BuiltInComponentRenderer = (
   props: BuiltInComponentProps,
-  content: readonly CheckedHtml[],
+  content: readonly InsertableHtml[],
   making: BuiltInComponentContext,
 ) => readonly ComponentFragment[];
 
@@ -33,7 +33,7 @@ export function isAttributeEnabled(value: unknown): boolean {
 }
 
 /** Returns markup of the component itself that contains no content: search and Markdown omit it. */
-export function createTextlessHtml(html: string): CheckedHtml {
+export function createMarkupOnlyHtml(html: string): InsertableHtml {
   return { html, isQuiet: true };
 }
 

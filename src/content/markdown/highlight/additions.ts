@@ -18,7 +18,7 @@ function createGrammarInjection(grammar: string, patterns: LanguageRegistration[
 const placeholderRule = { match: /<[A-Za-z](?:[\w .,:/|-]*[\w.])?>/.source, name: 'entity.name.tag.placeholder' };
 
 /** Rule for a call without parentheses: a name before a block, a string or a number. */
-const bareCallRule = {
+const parenlessCallRule = {
   match: /\b(?!(?:return|case|in|instanceof|new|throw|else|try|finally|do)\b)[A-Za-z_]\w*(?=\s*\{|[ \t]+['"\d]|\()/
     .source,
   name: 'entity.name.function',
@@ -28,5 +28,5 @@ const bareCallRule = {
 export const grammarInjections: readonly LanguageRegistration[] = [
   createGrammarInjection('source.shell', [placeholderRule]),
   createGrammarInjection('source.powershell', [placeholderRule]),
-  createGrammarInjection('source.groovy', [bareCallRule]),
+  createGrammarInjection('source.groovy', [parenlessCallRule]),
 ];

@@ -33,7 +33,7 @@ export function findFencedCode(text: string): CodeToHighlight[] {
 }
 
 /** Code that is worth highlighting in advance. */
-export interface PredictedCode {
+export interface CodeToHighlightAhead {
   readonly blocks: readonly CodeToHighlight[];
   /** Files that contain the code. */
   readonly files: ReadonlySet<string>;
@@ -49,10 +49,10 @@ const MIN_CHARACTERS_FOR_THREAD = 30_000;
 const MAX_BLOCKS_FOR_THREAD = 2_000;
 
 /** Returns the code that sources probably contain; `undefined` if there is too little or too much for a thread. */
-export function predictCodeToHighlight(
+export function findCodeToHighlightAhead(
   sources: readonly Source[],
   variables: SiteVariables,
-): PredictedCode | undefined {
+): CodeToHighlightAhead | undefined {
   const filled = (source: Source) => fillVariables(renderSourceMarkdown(source), { ...source.latest, ...variables });
   const found = sources.map((source) => ({ source, blocks: findFencedCode(filled(source)) }));
   const blocks = found.flatMap((each) => each.blocks);

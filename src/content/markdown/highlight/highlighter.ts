@@ -3,7 +3,7 @@
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 'shiki/langs';
 import type { RegexEngine } from 'shiki/types';
-import { lazy, lazyByKey } from '../../../lib/lazy.ts';
+import { cacheByKey, lazy } from '../../../lib/lazy.ts';
 import { selectLimits } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { type Highlighter, plainHighlighter, plainLanguages, splitCodeLines } from './code.ts';
@@ -14,7 +14,7 @@ type LanguageLoader = () => Promise<{ default: LanguageRegistration[] }>;
 const languageLoaders = bundledLanguages as unknown as Readonly<Record<string, LanguageLoader | undefined>>;
 
 /** Language names by loader function: in shiki's table, all aliases of a language have the same loader. */
-const namesByLoader = lazy(() => {
+const languageNamesByLoader = lazy(() => {
   const names = Object.keys(languageLoaders).filter((name) => !Object.hasOwn(bundledLanguagesAlias, name));
   return new Map(names.map((name) => [languageLoaders[name], name]));
 });
@@ -65,9 +65,9 @@ const FOREIGN_CODE_LANGUAGE_NAMES: Readonly<Record<string, string>> = Object.fro
 /** Returns the canonical name of a language; `undefined` if there is no such language. */
 export function resolveCodeLanguage(name: string): string | undefined {
   const lower = name.toLowerCase();
-  if (Object.hasOwn(languageLoaders, lower)) return namesByLoader().get(languageLoaders[lower]);
+  if (Object.hasOwn(languageLoaders, lower)) return languageNamesByLoader().get(languageLoaders[lower]);
   const other = Object.hasOwn(FOREIGN_CODE_LANGUAGE_NAMES, lower) ? FOREIGN_CODE_LANGUAGE_NAMES[lower] : undefined;
-  return other === undefined ? undefined : namesByLoader().get(languageLoaders[other]);
+  return other === undefined ? undefined : languageNamesByLoader().get(languageLoaders[other]);
 }
 
 /** Returns all language names that fences can use, with display names. A language has several names: `shellscript`, `bash`, `sh`. */
@@ -123,7 +123,7 @@ export async function createHighlighter(
 }
 
 /** Loads a merged pair of themes, by the JSON of their names. */
-const loadMergedThemes = lazyByKey(async (themes) => {
+const loadMergedThemes = cacheByKey(async (themes) => {
   const { mergeThemes } = await import('./theme.ts');
   return mergeThemes(JSON.parse(themes) as ThemePair);
 }, 4);
@@ -132,7 +132,7 @@ const loadMergedThemes = lazyByKey(async (themes) => {
 const MAX_CACHED_LANGUAGES = 50;
 
 /** Loads the highlighter of a language. The key contains the JSON of the themes, whether the code is untrusted, and the language's name. */
-const loadLanguageHighlighter = lazyByKey(async (key) => {
+const loadLanguageHighlighter = cacheByKey(async (key) => {
   const [themes = '', isUntrusted, name = ''] = key.split('\0');
   const { LanguageHighlighter: Painter } = await import('./painter.ts');
   const [theme, grammars] = await Promise.all([loadMergedThemes(themes), languageLoaders[name]?.()]);

@@ -3,7 +3,7 @@
 // scanner first searches with single patterns, each compiled once for all scanners. After enough searches, the scanner is compiled as a
 // whole.
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
-import { lazyByKey } from '../../../lib/lazy.ts';
+import { cacheByKey } from '../../../lib/lazy.ts';
 
 type ScannerMatch = ReturnType<PatternScanner['findNextMatchSync']>;
 type ScannedText = string | RegexEngineString;
@@ -12,11 +12,11 @@ type FindNextMatch = (text: ScannedText, start: number, options: number) => Scan
 /**
  * Number of searches after which compiling all patterns of a scanner saves time. Any value between 100 and 1000 takes nearly the same time.
  */
-const MIN_SEARCHES_TO_COMPILE = 500;
+const MIN_SEARCHES_TO_COMPILE_PATTERNS = 500;
 
 /** Wraps an engine so that its scanners compile fewer patterns. The scanners find the same matches as without the wrapper. */
-export function createLazyEngine(engine: RegexEngine): RegexEngine {
-  const singleOf = lazyByKey((pattern) => createPatternFinder(engine, pattern), Number.POSITIVE_INFINITY);
+export function createLazyRegexEngine(engine: RegexEngine): RegexEngine {
+  const singleOf = cacheByKey((pattern) => createPatternFinder(engine, pattern), Number.POSITIVE_INFINITY);
   const scanners = new Map<string, PatternScanner>();
   return {
     createString: (text) => engine.createString(text),
@@ -67,7 +67,7 @@ function createLazyScanner(
   return {
     findNextMatchSync(text, start, options) {
       finds += 1;
-      if (finds > MIN_SEARCHES_TO_COMPILE) whole ??= engine.createScanner([...patterns]);
+      if (finds > MIN_SEARCHES_TO_COMPILE_PATTERNS) whole ??= engine.createScanner([...patterns]);
       if (whole) return whole.findNextMatchSync(text, start, options);
       let best: ScannerMatch = null;
       for (const [index, pattern] of patterns.entries()) {

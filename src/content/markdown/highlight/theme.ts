@@ -14,7 +14,7 @@ interface ThemeRule {
 }
 
 /** A theme as plain data: its default foreground and background, its rules, and all other colours in order of appearance. */
-export interface PlainTheme {
+export interface CodeTheme {
   readonly foreground: string;
   readonly background: string;
   readonly rules: readonly ThemeRule[];
@@ -39,7 +39,7 @@ function isHexColour(value: string | undefined): value is string {
   return value !== undefined && /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value);
 }
 
-function isDefaultRule(rule: ThemeRule): boolean {
+function isDefaultThemeRule(rule: ThemeRule): boolean {
   return !rule.scope?.length;
 }
 
@@ -47,7 +47,7 @@ function isDefaultRule(rule: ThemeRule): boolean {
  * Loads one of shiki's themes. Code blocks do not show the background colours of single rules. If the text colour of a rule is hard to read
  * without its background, drops the text colour.
  */
-export async function loadCodeTheme(name: string): Promise<PlainTheme> {
+export async function loadCodeTheme(name: string): Promise<CodeTheme> {
   const load = (bundledThemes as Record<string, (() => Promise<{ default: unknown }>) | undefined>)[name];
   if (!load)
     throw new Error(`There is no code theme named "${name}". There are: ${Object.keys(bundledThemes).join(', ')}.`);
@@ -60,7 +60,7 @@ export async function loadCodeTheme(name: string): Promise<PlainTheme> {
     tokenColors?: ThemeRule[];
   };
   const source = raw.settings ?? raw.tokenColors ?? [];
-  const global = source.find(isDefaultRule)?.settings;
+  const global = source.find(isDefaultThemeRule)?.settings;
   const isDark = raw.type !== 'light';
   const usual = isDark ? { fg: '#BBBBBB', bg: '#1E1E1E' } : { fg: '#333333', bg: '#FFFFFE' };
   const foregrounds = [raw.fg, global?.foreground, raw.colors?.['editor.foreground']];
@@ -70,7 +70,7 @@ export async function loadCodeTheme(name: string): Promise<PlainTheme> {
   const colours = new Set<string>();
   const rules: ThemeRule[] = [];
   for (const rule of source) {
-    if (isDefaultRule(rule) || !rule.settings) continue;
+    if (isDefaultThemeRule(rule) || !rule.settings) continue;
     const value = rule.settings.foreground;
     const colour = isHexColour(value) ? normalizeColour(value) : undefined;
     const unreadable = colour && rule.settings.background && computeContrastRatio(colour, background) < 4.5;
@@ -93,7 +93,7 @@ export interface MergedTheme {
   readonly dark: ReadonlyMap<string, number>;
 }
 
-function assignColourNumbers(theme: PlainTheme): Map<string, number> {
+function assignColourNumbers(theme: CodeTheme): Map<string, number> {
   return new Map([theme.foreground, ...theme.colours].map((colour, index) => [colour, index]));
 }
 
@@ -148,7 +148,7 @@ export async function renderCodeThemeCss(themes: ThemePair): Promise<string> {
   return `${css.join('\n')}\n`;
 }
 
-function isDarkTheme({ background }: PlainTheme): boolean {
+function isDarkTheme({ background }: CodeTheme): boolean {
   return computeContrastRatio('#FFFFFF', background) > computeContrastRatio('#000000', background);
 }
 

@@ -8,7 +8,7 @@ import { classifyTag, createDeclarationFault, createExpressionFault, createTagFa
 import { type JsxTag, mayBeComponent, parseMdxTag } from './tags.ts';
 
 /** Block rule that parses `import` and `export` declarations. An earlier step located the declarations. */
-export function parseDeclaration(state: StateBlock, line: number): boolean {
+export function parseEsmDeclaration(state: StateBlock, line: number): boolean {
   const page = findPageOfEnv(state.env);
   const block = page?.mdx?.declarations.get(line);
   if (page?.mdx === undefined || block === undefined) return false;
@@ -28,7 +28,7 @@ function findLineStartWithChar(state: StateBlock, line: number, char: number): n
 }
 
 /** Returns the number of the line that contains an offset. Returns `undefined` if more than white space follows the offset in that line. */
-function findLineEndedAt(
+function findLineEndingAtOffset(
   state: StateBlock,
   offset: number,
   [from, end]: readonly [number, number],
@@ -40,7 +40,7 @@ function findLineEndedAt(
 }
 
 /** Cuts lines from the Markdown mirror. */
-function cutFromMarkdownMirror(state: StateBlock, start: number, [first, last]: readonly [number, number]): void {
+function cutFromMarkdownOutput(state: StateBlock, start: number, [first, last]: readonly [number, number]): void {
   const column = start - (state.src.lastIndexOf('\n', start - 1) + 1);
   const length = findPageOfEnv(state.env)?.lines[last]?.length ?? 0;
   findPageOfEnv(state.env)?.mdx?.cuts.push({ from: { line: first, column }, to: { line: last, column: length } });
@@ -53,7 +53,7 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
   if (start === undefined || reading === undefined) return false;
   if (!reading.isMdx && state.src.charCodeAt(start + 1) !== 0x2f) return false;
   const end = findBraceEnd(reading, state.src, start);
-  const last = end === undefined ? undefined : findLineEndedAt(state, end, [line, endLine]);
+  const last = end === undefined ? undefined : findLineEndingAtOffset(state, end, [line, endLine]);
   if (last === undefined) return false;
   const written = state.src.slice(start, end);
   if (!isCommentExpression(written)) {
@@ -66,7 +66,7 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
   // A comment that marks the end of the summary becomes the Markdown comment with the same meaning.
   if (TRUNCATE_LINE.test(written))
     Object.assign(state.push('html_block', '', 0), { content: '<!-- truncate -->', map: [line, last + 1] });
-  cutFromMarkdownMirror(state, start, [line, last]);
+  cutFromMarkdownOutput(state, start, [line, last]);
   state.line = last + 1;
   return true;
 }
@@ -98,7 +98,7 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
     const tag = mayBeComponent(state.src, at) ? parseMdxTag(state.src, at, reading) : undefined;
     if (tag === undefined || classifyTag(tag, reading) !== 'left-out') return false;
     tags.push({ tag, at });
-    last = findLineEndedAt(state, tag.end, [line, endLine]);
+    last = findLineEndingAtOffset(state, tag.end, [line, endLine]);
     at = tag.end;
     while (state.src[at] === ' ' || state.src[at] === '\t') at++;
   }
@@ -108,7 +108,7 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
     const breaks = state.src.slice(start, at).split('\n').length - 1;
     if (fault) reportFault(page, line + breaks, fault, computeColumn(state, at));
   }
-  cutFromMarkdownMirror(state, start, [line, last]);
+  cutFromMarkdownOutput(state, start, [line, last]);
   const [only] = tags;
   const end =
     tags.length > 1 || only?.tag.isClosing || last !== line
@@ -116,7 +116,7 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
       : findContainerEndInBlock(reading.ends(), state, [line, endLine]);
   if (end !== undefined) {
     parseDedentedContent(state, line + 1, end);
-    cutFromMarkdownMirror(state, (state.bMarks[end] ?? 0) + (state.tShift[end] ?? 0), [end, end]);
+    cutFromMarkdownOutput(state, (state.bMarks[end] ?? 0) + (state.tShift[end] ?? 0), [end, end]);
   }
   state.line = (end ?? last) + 1;
   return true;

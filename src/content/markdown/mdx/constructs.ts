@@ -6,7 +6,7 @@ import { isAdmonitionType } from '../admonitions.ts';
 import { builtInComponentNames, isComponentTag, tabComponentNames } from '../component-names.ts';
 import { findComponentTags } from '../components-in-html.ts';
 import { isHtmlElement } from '../html-rules.ts';
-import { shorten } from '../plain-text.ts';
+import { truncateText } from '../plain-text.ts';
 import type { EsmDeclaration } from './declarations.ts';
 import type { MdxPageState, MdxSettings, MdxTokenData } from './reading.ts';
 import type { JsxTag } from './tags.ts';
@@ -14,10 +14,10 @@ import type { JsxTag } from './tags.ts';
 type MdxFault = MdxTokenData['faults'][number];
 
 /** How a tag is handled. `other` means that other rules handle it. */
-export type TagHandling = 'left-out' | 'text' | 'other';
+export type JsxTagKind = 'left-out' | 'text' | 'other';
 
 /** Returns how a capitalized tag or a fragment is handled. */
-export function classifyTag(tag: JsxTag, { isMdx, components, ...reading }: MdxPageState): TagHandling {
+export function classifyTag(tag: JsxTag, { isMdx, components, ...reading }: MdxPageState): JsxTagKind {
   const { name, isEmpty } = tag;
   if (name === '') return isMdx ? 'left-out' : 'other';
   if (!/^[A-Z]/.test(name) || isComponentTag(name, components)) return 'other';
@@ -70,7 +70,7 @@ export function findComponentInHtmlFaults(html: string, { onMdxSyntax, component
 
 /** Shortens code for a message. */
 function shortenForMessage(code: string): string {
-  const text = shorten(collapseWhiteSpace(code), 60);
+  const text = truncateText(collapseWhiteSpace(code), 60);
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
@@ -108,7 +108,7 @@ export function createExpressionFault(written: string, level: RuleLevel): MdxFau
 }
 
 /** Returns the finding for a lost attribute of an HTML element. */
-export function createLostAttributeFault(written: string, level: RuleLevel): MdxFault | undefined {
+export function createAttributeWithCodeFault(written: string, level: RuleLevel): MdxFault | undefined {
   const message = `${shortenForMessage(written)} is code, which pages do not run; the attribute is left out.`;
   return createMdxFault(level, message, 'Write its value in quotes.');
 }

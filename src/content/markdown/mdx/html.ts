@@ -2,9 +2,9 @@
 import { escapeText } from '../../../model/html.ts';
 import type { PageFault } from '../page.ts';
 import { findBraceEnd, isCommentExpression, isVariableReference, parseConstantExpression } from './braces.ts';
-import { classifyTag, createExpressionFault, createLostAttributeFault, createTagFault } from './constructs.ts';
+import { classifyTag, createAttributeWithCodeFault, createExpressionFault, createTagFault } from './constructs.ts';
 import type { MdxPageState } from './reading.ts';
-import { convertTagToHtml, hasJsxAttributes, parseMdxTag } from './tags.ts';
+import { convertJsxTagToHtml, hasJsxAttributes, parseMdxTag } from './tags.ts';
 
 /** Raw HTML without MDX syntax. */
 export interface HtmlWithoutJsx {
@@ -22,7 +22,7 @@ export function mayContainJsx(html: string, isMdx: boolean): boolean {
 const VERBATIM_ELEMENT = /^<(script|style|textarea|pre|code)\b/;
 
 /** Converts MDX syntax in raw HTML. Preserves line breaks, so that line numbers stay valid. */
-export function convertJsxHtml(html: string, reading: MdxPageState): HtmlWithoutJsx {
+export function convertJsxToHtml(html: string, reading: MdxPageState): HtmlWithoutJsx {
   const { isMdx, onMdxSyntax } = reading;
   const faults: { fault: PageFault; offset: number }[] = [];
   const note = (fault: PageFault | undefined, offset: number) => fault && faults.push({ fault, offset });
@@ -68,9 +68,9 @@ export function convertJsxHtml(html: string, reading: MdxPageState): HtmlWithout
       note(createTagFault(tag, written, reading), start);
       replace(end, verdict === 'text' ? escapeText(written) : '');
     } else if (hasJsxAttributes(tag)) {
-      const { html: plain, lost } = convertTagToHtml(tag);
+      const { html: plain, lost } = convertJsxTagToHtml(tag);
       replace(end, plain);
-      for (const attribute of lost) note(createLostAttributeFault(attribute, onMdxSyntax), start);
+      for (const attribute of lost) note(createAttributeWithCodeFault(attribute, onMdxSyntax), start);
     } else keep(end);
   }
   keep(html.length);

@@ -5,15 +5,15 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazy } from '../../../lib/lazy.ts';
 import { findContainerEnds } from '../containers.ts';
 import { findPageOfEnv, type PageState, reportFault, reportFaultAt } from '../page.ts';
-import { parseBraceBlock, parseDeclaration, parseTagBlock } from './blocks.ts';
+import { parseBraceBlock, parseEsmDeclaration, parseTagBlock } from './blocks.ts';
 import { parseIdInComment } from './braces.ts';
 import { findComponentInHtmlFaults, findMarkdownInHtmlFaults, listCapitalizedTags } from './constructs.ts';
 import type { DeclarationBlock, DeclarationParser } from './declarations.ts';
 import { findDeclarationAt, mayBeginDeclaration, mayContainDeclaration } from './declarations.ts';
-import { convertJsxHtml, mayContainJsx } from './html.ts';
+import { convertJsxToHtml, mayContainJsx } from './html.ts';
 import { addIndentationRules } from './indentation.ts';
-import { parseBrace, parseTag } from './inline.ts';
-import { applyMarkdownMirrorCuts } from './mirror.ts';
+import { parseBrace, parseInlineTag } from './inline.ts';
+import { applyMarkdownOutputCuts } from './mirror.ts';
 import type { MdxPageState, MdxSettings } from './reading.ts';
 import { createMdxConstructEndLookup } from './spans.ts';
 
@@ -24,17 +24,17 @@ export interface MdxRuleServices extends Pick<MdxSettings, 'onMdxSyntax'> {
 
 /** Adds the rules for MDX syntax. */
 export function addMdxRules(md: MarkdownIt, services: MdxRuleServices): void {
-  md.core.ruler.before('block', 'mdx_page', (state) => beginMdxPage(state, services));
+  md.core.ruler.before('block', 'mdx_page', (state) => assignMdxPageState(state, services));
   addIndentationRules(md);
-  md.block.ruler.before('table', 'mdx_declaration', parseDeclaration);
+  md.block.ruler.before('table', 'mdx_declaration', parseEsmDeclaration);
   md.block.ruler.before('table', 'mdx_brace_block', parseBraceBlock);
   md.block.ruler.before('table', 'mdx_tag_block', parseTagBlock);
   md.inline.ruler.before('html_inline', 'mdx_brace', parseBrace);
-  md.inline.ruler.before('html_inline', 'mdx_tag', parseTag);
-  md.core.ruler.push('mdx', finishMdxPage);
+  md.inline.ruler.before('html_inline', 'mdx_tag', parseInlineTag);
+  md.core.ruler.push('mdx', reportAndRemoveMdxTokens);
 }
 
-function beginMdxPage(state: StateCore, { readDeclarations, onMdxSyntax }: MdxRuleServices): void {
+function assignMdxPageState(state: StateCore, { readDeclarations, onMdxSyntax }: MdxRuleServices): void {
   const page = findPageOfEnv(state.env);
   // Generated pages, such as API references, are plain Markdown.
   if (page === undefined || page.pieces) return;
@@ -102,7 +102,7 @@ function findDeclarations(state: StateCore, page: PageState, read: DeclarationPa
 }
 
 /** Reports findings of inline tokens and raw HTML, and removes the MDX tokens. */
-function finishMdxPage(state: StateCore): void {
+function reportAndRemoveMdxTokens(state: StateCore): void {
   const page = findPageOfEnv(state.env);
   const reading = page?.mdx;
   if (page === undefined || reading === undefined) return;
@@ -119,7 +119,7 @@ function finishMdxPage(state: StateCore): void {
     if (isEmpty && around[0]?.type === 'paragraph_open')
       for (const one of [...around, block]) emptied.add(one as Token);
   }
-  applyMarkdownMirrorCuts(page);
+  applyMarkdownOutputCuts(page);
   if (emptied.size > 0) state.tokens = state.tokens.filter((token) => !emptied.has(token));
 }
 
@@ -148,7 +148,7 @@ function convertHtmlToken(token: Token, page: PageState): void {
   const { mdx: reading } = page;
   if (reading === undefined) return;
   const hasJsx = mayContainJsx(token.content, reading.isMdx);
-  const { html, faults } = hasJsx ? convertJsxHtml(token.content, reading) : { html: token.content, faults: [] };
+  const { html, faults } = hasJsx ? convertJsxToHtml(token.content, reading) : { html: token.content, faults: [] };
   const first = token.map?.[0] ?? 0;
   for (const { fault, offset } of [
     ...faults,

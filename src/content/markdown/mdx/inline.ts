@@ -9,11 +9,11 @@ import {
   parseConstantExpression,
   parseIdInComment,
 } from './braces.ts';
-import { classifyTag, createExpressionFault, createLostAttributeFault, createTagFault } from './constructs.ts';
+import { classifyTag, createAttributeWithCodeFault, createExpressionFault, createTagFault } from './constructs.ts';
 import type { MdxPageState, MdxTokenData } from './reading.ts';
-import { convertTagToHtml, hasJsxAttributes, mayBeComponent, mayBeJsx, parseMdxTag } from './tags.ts';
+import { convertJsxTagToHtml, hasJsxAttributes, mayBeComponent, mayBeJsx, parseMdxTag } from './tags.ts';
 
-function pushToken(state: StateInline, type: string, said: MdxTokenData): Token {
+function pushMdxToken(state: StateInline, type: string, said: MdxTokenData): Token {
   const token = state.push(type, '', 0);
   token.content = said.replacement ?? state.src.slice(state.pos, state.pos + said.length);
   const page = findPageOfEnv(state.env);
@@ -44,16 +44,16 @@ function pushBraceToken(state: StateInline, written: string, { onMdxSyntax }: Md
   const { length } = written;
   const value = parseConstantExpression(written.slice(1, -1));
   const id = parseIdInComment(written);
-  if (value !== undefined) pushToken(state, 'mdx_text', { length, faults: [], replacement: value });
+  if (value !== undefined) pushMdxToken(state, 'mdx_text', { length, faults: [], replacement: value });
   else {
     const fault = isCommentExpression(written) ? undefined : createExpressionFault(written, onMdxSyntax);
     const replacement = id === undefined ? '' : `{#${id}}`;
-    pushToken(state, 'mdx_out', { length, faults: fault ? [fault] : [], replacement }).content = written;
+    pushMdxToken(state, 'mdx_out', { length, faults: fault ? [fault] : [], replacement }).content = written;
   }
 }
 
 /** Inline rule that parses capitalized tags, and HTML tags in JSX syntax. */
-export function parseTag(state: StateInline, silent: boolean): boolean {
+export function parseInlineTag(state: StateInline, silent: boolean): boolean {
   const { src, pos, posMax } = state;
   if (src.charCodeAt(pos) !== 0x3c) return false;
   const reading = findPageOfEnv(state.env)?.mdx;
@@ -67,14 +67,14 @@ export function parseTag(state: StateInline, silent: boolean): boolean {
   const length = written.length;
   if (verdict === 'other') {
     if (isComponent || !hasJsxAttributes(tag)) return false;
-    const { html, lost } = convertTagToHtml(tag);
-    const faults = lost.flatMap((attribute) => createLostAttributeFault(attribute, reading.onMdxSyntax) ?? []);
-    if (!silent) pushToken(state, 'html_inline', { length, faults, replacement: html });
+    const { html, lost } = convertJsxTagToHtml(tag);
+    const faults = lost.flatMap((attribute) => createAttributeWithCodeFault(attribute, reading.onMdxSyntax) ?? []);
+    if (!silent) pushMdxToken(state, 'html_inline', { length, faults, replacement: html });
   } else if (!silent) {
     const fault = createTagFault(tag, written, reading);
     const faults = fault ? [fault] : [];
-    if (verdict === 'text') pushToken(state, 'mdx_text', { length, faults });
-    else pushToken(state, 'mdx_out', { length, faults, replacement: '' });
+    if (verdict === 'text') pushMdxToken(state, 'mdx_text', { length, faults });
+    else pushMdxToken(state, 'mdx_out', { length, faults, replacement: '' });
   }
   state.pos = tag.end;
   return true;

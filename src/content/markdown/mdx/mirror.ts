@@ -2,7 +2,7 @@
 import type { PageState } from '../page.ts';
 
 /** Applies the cuts of a page to its mirrored lines. */
-export function applyMarkdownMirrorCuts({ mdx, lines, mirrored }: PageState): void {
+export function applyMarkdownOutputCuts({ mdx, lines, mirrored }: PageState): void {
   const textAt = (line: number) => (mirrored.has(line) ? mirrored.get(line) : lines[line]) ?? '';
   const fromTheEnd = (mdx?.cuts ?? []).toSorted(({ from: a }, { from: b }) => b.line - a.line || b.column - a.column);
   for (const { from, to, text = '' } of fromTheEnd) {

@@ -31,20 +31,20 @@ const WHITE_SPACE = /\s*/y;
 /** Maximum number of attributes per tag; real tags have fewer. */
 const MAX_ATTRIBUTES = 200;
 
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+function matchPatternAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
 }
 
 function findSpaceEnd(text: string, at: number): number {
-  return at + (matchAt(WHITE_SPACE, text, at)?.length ?? 0);
+  return at + (matchPatternAt(WHITE_SPACE, text, at)?.length ?? 0);
 }
 
 /** Parses the tag at an offset; `undefined` if there is no complete tag. */
 export function parseMdxTag(text: string, start: number, patience: UnclosedBraceCount): JsxTag | undefined {
   const isClosing = text[start + 1] === '/';
   let at = start + (isClosing ? 2 : 1);
-  const name = matchAt(TAG_NAME, text, at) ?? '';
+  const name = matchPatternAt(TAG_NAME, text, at) ?? '';
   at += name.length;
   const attributes: JsxAttribute[] = [];
   for (;;) {
@@ -65,7 +65,7 @@ function parseAttribute(text: string, start: number, patience: UnclosedBraceCoun
     const end = findBraceEnd(patience, text, start);
     return end === undefined ? undefined : { name: '', written: text.slice(start, end) };
   }
-  const name = matchAt(ATTRIBUTE_NAME, text, start);
+  const name = matchPatternAt(ATTRIBUTE_NAME, text, start);
   if (name === undefined) return undefined;
   const equals = findSpaceEnd(text, start + name.length);
   if (text[equals] !== '=') return { name, written: name };
@@ -78,7 +78,7 @@ function parseAttribute(text: string, start: number, patience: UnclosedBraceCoun
   const end = quote === '{' ? findBraceEnd(patience, text, at) : undefined;
   if (end !== undefined) return { name, written: text.slice(start, end), expression: text.slice(at + 1, end - 1) };
   const bare = /[^\s"'=<>`{}]+/y;
-  const value = quote === '{' ? undefined : matchAt(bare, text, at);
+  const value = quote === '{' ? undefined : matchPatternAt(bare, text, at);
   return value === undefined ? undefined : { name, written: text.slice(start, at + value.length), text: value };
 }
 
@@ -94,7 +94,7 @@ const JSX_TAG_START = /<[a-z][\w-]*\s[^<>]*(?:=\s*\{|\{\.\.\.|\bclassName=|\bhtm
 
 /** Whether an HTML tag with JSX syntax may begin at `at`. This quick check rules out nearly all tags. */
 export function mayBeJsx(text: string, at: number): boolean {
-  return matchAt(JSX_TAG_START, text, at) !== undefined;
+  return matchPatternAt(JSX_TAG_START, text, at) !== undefined;
 }
 
 /** Whether a tag has attributes that are not HTML. */
@@ -105,7 +105,7 @@ export function hasJsxAttributes({ attributes }: JsxTag): boolean {
 }
 
 /** Converts a tag to HTML; `lost` are the attributes with a value that only code could compute. */
-export function convertTagToHtml({ name, attributes, isClosing, isEmpty }: JsxTag): {
+export function convertJsxTagToHtml({ name, attributes, isClosing, isEmpty }: JsxTag): {
   html: string;
   lost: readonly string[];
 } {

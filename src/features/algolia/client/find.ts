@@ -1,9 +1,9 @@
 // Hosted search: Algolia's documented query API, over records in DocSearch's format.
 import { browserSearchSettings } from '../../../model/constants.ts';
-import { searchPageKinds } from '../../../model/search.ts';
+import { pageKindsInSearch } from '../../../model/search.ts';
 import type { AlgoliaFacet } from '../../../model/search-config.ts';
 import type { SearchCall, SearchPart, SearchResult } from '../../../model/search-function.ts';
-import { LATEST_SCOPE_NAME } from '../../../model/search-scopes.ts';
+import { LATEST_SEARCH_SCOPE_NAME } from '../../../model/search-scopes.ts';
 import { type AlgoliaOptions, formatDocusaurusTag, listAlgoliaHosts } from '../service.ts';
 
 /** A DocSearch record with fields that the service adds. */
@@ -29,7 +29,7 @@ const HIGHLIGHT_PATTERN = /\ue000([^\ue001]*)\ue001/g;
 /** Queries the hosts in turn; resolves with the hits. */
 export default async function find(query: string, options: AlgoliaOptions, call: SearchCall): Promise<SearchPart> {
   const asked = { indexName: options.indexName, ...createSearchParameters(query, options, call) };
-  const { results } = await queryHosts(options, JSON.stringify({ requests: [asked] }), call.signal);
+  const { results } = await queryAlgoliaHosts(options, JSON.stringify({ requests: [asked] }), call.signal);
   const { hits = [], nbHits = 0 } = results[0] ?? {};
   const end = call.from + hits.length;
   const next = hits.length > 0 && end < nbHits ? end : undefined;
@@ -47,7 +47,7 @@ export function createFacetFilters(
     language: [`language:${lang}`],
     version: version === undefined ? [] : [`version:${version}`],
     docusaurus_tag:
-      version === undefined || version === LATEST_SCOPE_NAME
+      version === undefined || version === LATEST_SEARCH_SCOPE_NAME
         ? []
         : [[undefined, version].map((each) => `docusaurus_tag:${formatDocusaurusTag(each)}`)],
   };
@@ -72,7 +72,7 @@ function createSearchParameters(query: string, { facets }: AlgoliaOptions, call:
 /**
  * Returns the first successful reply. If a host refuses the query, the search fails at once. After other failures the next host is queried.
  */
-async function queryHosts(algolia: AlgoliaOptions, body: string, signal: AbortSignal): Promise<AlgoliaReply> {
+async function queryAlgoliaHosts(algolia: AlgoliaOptions, body: string, signal: AbortSignal): Promise<AlgoliaReply> {
   const headers = {
     'content-type': 'application/json',
     'x-algolia-application-id': algolia.appId,
@@ -86,7 +86,7 @@ async function queryHosts(algolia: AlgoliaOptions, body: string, signal: AbortSi
     });
     if (signal.aborted) throw signal.reason;
     if (!response) continue;
-    if (response.ok) return parseReply(await response.text());
+    if (response.ok) return parseAlgoliaReply(await response.text());
     failure = new Error(`The search service answered ${response.status}.`);
     if (response.status < 500) break;
   }
@@ -106,7 +106,7 @@ async function fetchWithTimeout(address: string, init: RequestInit, signal: Abor
   }
 }
 
-function parseReply(text: string): AlgoliaReply {
+function parseAlgoliaReply(text: string): AlgoliaReply {
   const reply = JSON.parse(text) as Partial<AlgoliaReply> | null;
   if (!Array.isArray(reply?.results)) throw new Error('The search service answered something else than results.');
   return reply as AlgoliaReply;
@@ -126,7 +126,7 @@ function toSearchResult(record: AlgoliaHit): SearchResult {
     href: record.url,
     headings,
     group: hierarchy.lvl0 ?? '',
-    kind: searchPageKinds.find((each) => each === record.kind) ?? 'doc',
+    kind: pageKindsInSearch.find((each) => each === record.kind) ?? 'doc',
     ...(date !== undefined && { date }),
     text: (marked[0] || (record.content ?? '')).replace(/[\ue000\ue001]/g, ''),
     words: [...new Set(words)],

@@ -12,7 +12,7 @@ export type ApiChangeKind = ApiChange['kind'];
 export type ValueDirection = 'sent' | 'received';
 
 /** Collector of changes at one place. */
-export interface ChangeCollector {
+export interface ApiChangeCollector {
   readonly found: ApiChange[];
   readonly place: string;
   readonly direction: ValueDirection;
@@ -21,7 +21,7 @@ export interface ChangeCollector {
 }
 
 /** Returns a function that records a change once, because the same schema may occur several times in an operation. */
-export function createChangeRecorder({ found, place }: ChangeCollector) {
+export function createApiChangeRecorder({ found, place }: ApiChangeCollector) {
   return (kind: ApiChangeKind, text: string, isBreaking = false): void => {
     if (!found.some((each) => each.place === place && each.text === text))
       found.push({ kind, place, text, isBreaking });
@@ -38,7 +38,7 @@ export function compareKeys<Key>(before: Iterable<Key>, after: Iterable<Key>) {
   };
 }
 
-const sectionHeadings: readonly (readonly [ApiChangeKind, string])[] = [
+const changeKindHeadings: readonly (readonly [ApiChangeKind, string])[] = [
   ['added', 'Added'],
   ['changed', 'Changed'],
   ['deprecated', 'Deprecated'],
@@ -49,7 +49,7 @@ const sectionHeadings: readonly (readonly [ApiChangeKind, string])[] = [
 export function formatChangesSection(title: string, changes: readonly ApiChange[]): string {
   const head = `## Changes of the API: ${title}`;
   if (changes.length === 0) return `${head}\n\nClients of the API need no changes.`;
-  const groups = sectionHeadings.flatMap(([kind, heading]) => {
+  const groups = changeKindHeadings.flatMap(([kind, heading]) => {
     const own = changes.filter((each) => each.kind === kind);
     const lines = [...own.filter((each) => each.isBreaking), ...own.filter((each) => !each.isBreaking)].map(
       formatChangeLine,

@@ -12,7 +12,7 @@ import {
   listOperations,
   resolveToRecord,
 } from '../reading/tree.ts';
-import { type ChangeCollector, compareKeys, createChangeRecorder } from './changes.ts';
+import { type ApiChangeCollector, compareKeys, createApiChangeRecorder } from './changes.ts';
 import { compareMessages } from './messages.ts';
 import { compareSchemas } from './schemas.ts';
 
@@ -25,12 +25,12 @@ export function compareApis(before: AnyRecord, after: AnyRecord, isSchemaOnly = 
   if (isSchemaOnly) {
     const schema = { $ref: `#/components/schemas/${ROOT_SCHEMA_NAME}` };
     const place = String(resolveToRecord(trees[1], schema).title ?? 'schema');
-    const changes: ChangeCollector = { found, place, direction: 'sent', subject: 'the value' };
+    const changes: ApiChangeCollector = { found, place, direction: 'sent', subject: 'the value' };
     compareSchemas({ before: schema, after: schema, trees }, changes);
     return found;
   }
   compareServers(trees, found);
-  const both = (key: string, placeOf?: FormatOperationKey) =>
+  const both = (key: string, placeOf?: OperationKeyFormatter) =>
     [collectOperations(trees[0], before[key], placeOf), collectOperations(trees[1], after[key], placeOf)] as const;
   const webhooks = both('webhooks', (_, name) => name);
   compareOperations(trees, both('paths'), { found, direction: 'sent' });
@@ -57,7 +57,7 @@ interface OperationWithLocation {
 }
 
 type OperationsByKey = ReadonlyMap<string, OperationWithLocation>;
-type FormatOperationKey = (method: string, path: string) => string;
+type OperationKeyFormatter = (method: string, path: string) => string;
 
 /**
  * Returns the operations of paths, webhooks or a callback, by method and path. Paths that differ only in the names of variables are equal.
@@ -66,7 +66,7 @@ type FormatOperationKey = (method: string, path: string) => string;
 function collectOperations(
   tree: ApiTree,
   paths: unknown,
-  placeOf: FormatOperationKey = (method, path) => `${method} ${path}`,
+  placeOf: OperationKeyFormatter = (method, path) => `${method} ${path}`,
 ): OperationsByKey {
   const operations = Object.entries(resolveToRecord(tree, paths)).flatMap(([path, written]) => {
     const item = resolveToRecord(tree, written);
@@ -88,14 +88,14 @@ function collectCallbacks(tree: ApiTree, { place, operation }: OperationWithLoca
 function compareOperations(
   trees: ApiTreePair,
   [old, now]: readonly [OperationsByKey, OperationsByKey],
-  { found, direction }: Pick<ChangeCollector, 'found' | 'direction'>,
+  { found, direction }: Pick<ApiChangeCollector, 'found' | 'direction'>,
 ): void {
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   for (const name of added) found.push({ kind: 'added', place: now.get(name)?.place ?? name, isBreaking: false });
   for (const name of removed) found.push({ kind: 'removed', place: old.get(name)?.place ?? name, isBreaking: true });
   for (const name of kept) {
     const [from, to] = [old.get(name) as OperationWithLocation, now.get(name) as OperationWithLocation];
-    const changes: ChangeCollector = { found, place: to.place, direction, subject: '' };
+    const changes: ApiChangeCollector = { found, place: to.place, direction, subject: '' };
     if (to.operation.deprecated === true && from.operation.deprecated !== true) {
       found.push({ kind: 'deprecated', place: to.place, isBreaking: false });
     }
@@ -128,7 +128,7 @@ function collectParameters(
 function compareParameters(
   trees: ApiTreePair,
   [from, to]: readonly [OperationWithLocation, OperationWithLocation],
-  changes: ChangeCollector,
+  changes: ApiChangeCollector,
 ): void {
   const [old, now] = [collectParameters(trees[0], from), collectParameters(trees[1], to)];
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
@@ -136,16 +136,17 @@ function compareParameters(
   for (const key of added) {
     const parameter = now.get(key) as AnyRecord;
     const isNeeded = parameter.required === true;
-    createChangeRecorder(changes)('added', `${called(parameter)}${isNeeded ? ' is required' : ''}`, isNeeded);
+    createApiChangeRecorder(changes)('added', `${called(parameter)}${isNeeded ? ' is required' : ''}`, isNeeded);
   }
-  for (const key of removed) createChangeRecorder(changes)('removed', called(old.get(key) as AnyRecord), true);
+  for (const key of removed) createApiChangeRecorder(changes)('removed', called(old.get(key) as AnyRecord), true);
   for (const key of kept) {
     const [before, after] = [old.get(key) as AnyRecord, now.get(key) as AnyRecord];
     const subject = called(after);
-    if (after.deprecated === true && before.deprecated !== true) createChangeRecorder(changes)('deprecated', subject);
+    if (after.deprecated === true && before.deprecated !== true)
+      createApiChangeRecorder(changes)('deprecated', subject);
     const [wasNeeded, isNeeded] = [before.required === true, after.required === true];
     if (wasNeeded !== isNeeded)
-      createChangeRecorder(changes)('changed', `${subject} is ${isNeeded ? 'required' : 'optional'}`, isNeeded);
+      createApiChangeRecorder(changes)('changed', `${subject} is ${isNeeded ? 'required' : 'optional'}`, isNeeded);
     compareSchemas({ before: before.schema, after: after.schema, trees }, { ...changes, direction: 'sent', subject });
   }
 }
@@ -153,18 +154,18 @@ function compareParameters(
 function compareHttpBodies(
   trees: ApiTreePair,
   [old, now]: readonly [unknown, unknown],
-  changes: ChangeCollector,
+  changes: ApiChangeCollector,
 ): void {
   const [before, after] = [resolveToRecord(trees[0], old), resolveToRecord(trees[1], now)];
   const isSent = changes.direction === 'sent';
   const [wasNeeded, isNeeded] = [before.required === true, after.required === true];
   if (old === undefined && now !== undefined) {
-    createChangeRecorder(changes)('added', `a body${isNeeded ? ' is required' : ''}`, isSent && isNeeded);
+    createApiChangeRecorder(changes)('added', `a body${isNeeded ? ' is required' : ''}`, isSent && isNeeded);
   }
-  if (old !== undefined && now === undefined) createChangeRecorder(changes)('removed', 'the body', true);
+  if (old !== undefined && now === undefined) createApiChangeRecorder(changes)('removed', 'the body', true);
   if (old === undefined || now === undefined) return;
   if (wasNeeded !== isNeeded) {
-    createChangeRecorder(changes)(
+    createApiChangeRecorder(changes)(
       'changed',
       `the body is ${isNeeded ? 'required' : 'optional'}`,
       isSent ? isNeeded : !isNeeded,
@@ -176,12 +177,12 @@ function compareHttpBodies(
 function compareBodyContents(
   trees: ApiTreePair,
   [before, after]: readonly [unknown, unknown],
-  changes: ChangeCollector,
+  changes: ApiChangeCollector,
 ): void {
   const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
-  for (const type of added) createChangeRecorder(changes)('added', `${changes.subject} as \`${type}\``);
-  for (const type of removed) createChangeRecorder(changes)('removed', `${changes.subject} as \`${type}\``, true);
+  for (const type of added) createApiChangeRecorder(changes)('added', `${changes.subject} as \`${type}\``);
+  for (const type of removed) createApiChangeRecorder(changes)('removed', `${changes.subject} as \`${type}\``, true);
   for (const type of kept) {
     const [from, to] = [resolveToRecord(trees[0], old[type]).schema, resolveToRecord(trees[1], now[type]).schema];
     if (from !== undefined && to !== undefined) compareSchemas({ before: from, after: to, trees }, changes);
@@ -195,22 +196,23 @@ function compareBodyContents(
 function compareResponses(
   trees: ApiTreePair,
   [before, after]: readonly [unknown, unknown],
-  given: ChangeCollector,
+  given: ApiChangeCollector,
 ): void {
-  const changes: ChangeCollector = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
+  const changes: ApiChangeCollector = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
   const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
-  for (const code of added) createChangeRecorder(changes)('added', `the answer \`${code}\``);
-  for (const code of removed) createChangeRecorder(changes)('removed', `the answer \`${code}\``, /^[123]/.test(code));
+  for (const code of added) createApiChangeRecorder(changes)('added', `the answer \`${code}\``);
+  for (const code of removed)
+    createApiChangeRecorder(changes)('removed', `the answer \`${code}\``, /^[123]/.test(code));
   for (const code of kept) {
     const subject = `the answer \`${code}\``;
     const [from, to] = [resolveToRecord(trees[0], old[code]), resolveToRecord(trees[1], now[code])];
     compareBodyContents(trees, [from.content, to.content], { ...changes, subject });
     const [heads, headsNow] = [resolveToRecord(trees[0], from.headers), resolveToRecord(trees[1], to.headers)];
     const ofHeads = compareKeys(Object.keys(heads), Object.keys(headsNow));
-    for (const name of ofHeads.added) createChangeRecorder(changes)('added', `the header \`${name}\` of ${subject}`);
+    for (const name of ofHeads.added) createApiChangeRecorder(changes)('added', `the header \`${name}\` of ${subject}`);
     for (const name of ofHeads.removed)
-      createChangeRecorder(changes)('removed', `the header \`${name}\` of ${subject}`, true);
+      createApiChangeRecorder(changes)('removed', `the header \`${name}\` of ${subject}`, true);
   }
 }
 
@@ -218,15 +220,15 @@ function compareResponses(
 function compareSecurity(
   trees: ApiTreePair,
   [before, after]: readonly [AnyRecord, AnyRecord],
-  changes: ChangeCollector,
+  changes: ApiChangeCollector,
 ): void {
   const ways = (tree: ApiTree, operation: AnyRecord) => {
     const all = getListOrEmpty(operation.security ?? tree.document.security).filter(isRecord);
     return all.length === 0 ? ['none'] : all.map((way) => formatSecurityAlternative(tree, way));
   };
   const { added, removed } = compareKeys(ways(trees[0], before), ways(trees[1], after));
-  for (const way of removed) createChangeRecorder(changes)('changed', `access by ${way} is no longer enough`, true);
-  for (const way of added) createChangeRecorder(changes)('changed', `access is allowed by ${way}`);
+  for (const way of removed) createApiChangeRecorder(changes)('changed', `access by ${way} is no longer enough`, true);
+  for (const way of added) createApiChangeRecorder(changes)('changed', `access is allowed by ${way}`);
 }
 
 function formatSecurityAlternative(tree: ApiTree, way: AnyRecord): string {

@@ -1,7 +1,7 @@
 // Compares the APIs of two states of a site, in every version of its docs.
 import type { SiteConfig } from '../../../model/config.ts';
 import { formatFindingSentence } from '../../../model/diagnostic.ts';
-import type { ApiChange, ApiDiff, ComparedApiSite } from '../../../model/features.ts';
+import type { ApiChange, ApiDiff, SiteForApiComparison } from '../../../model/features.ts';
 import { BudgetExceededError } from '../reading/spending.ts';
 import { compareApis } from './compare.ts';
 import { findApiTitle, readApiDescriptionTexts, readApiOrFaults } from './section.ts';
@@ -16,7 +16,10 @@ interface VersionedApi extends Pick<ApiDiff, 'id' | 'version'> {
 type VersionedApiReadResult = Awaited<ReturnType<typeof readVersionedApi>>;
 
 /** Returns the changes of each API; unchanged APIs are left out. */
-export async function compareSiteApis(before: ComparedApiSite, after: ComparedApiSite): Promise<readonly ApiDiff[]> {
+export async function compareSiteApis(
+  before: SiteForApiComparison,
+  after: SiteForApiComparison,
+): Promise<readonly ApiDiff[]> {
   const [old, now] = [collectVersionedApis(before), collectVersionedApis(after)];
   const diffs: ApiDiff[] = [];
   for (const key of new Set([...now.keys(), ...old.keys()])) {
@@ -26,7 +29,7 @@ export async function compareSiteApis(before: ComparedApiSite, after: ComparedAp
   return diffs;
 }
 
-function collectVersionedApis({ root, apis }: ComparedApiSite): ReadonlyMap<string, VersionedApi> {
+function collectVersionedApis({ root, apis }: SiteForApiComparison): ReadonlyMap<string, VersionedApi> {
   const all = apis.flatMap((api: SiteConfig['apis'][number]): VersionedApi[] => [
     { id: api.id, version: 'current', spec: api.spec, root },
     ...Object.entries(api.versions).map(([version, spec]) => ({ id: api.id, version, spec, root })),

@@ -2,7 +2,7 @@
 
 import type { AnyRecord } from '../reading/plain.ts';
 import { type ApiTree, getListOrEmpty, listDistinctStrings, resolveToRecord } from '../reading/tree.ts';
-import { type ChangeCollector, compareKeys, createChangeRecorder } from './changes.ts';
+import { type ApiChangeCollector, compareKeys, createApiChangeRecorder } from './changes.ts';
 
 /** Two schemas to compare, each with the description that contains it. */
 export interface SchemaPair {
@@ -17,7 +17,7 @@ export interface SchemaPair {
 const MAX_SCHEMA_DEPTH = 12;
 
 /** Records the changes between two schemas. Throws `BudgetExceededError` if these schemas refer to too many other schemas. */
-export function compareSchemas(pair: SchemaPair, changes: ChangeCollector): void {
+export function compareSchemas(pair: SchemaPair, changes: ApiChangeCollector): void {
   const { trees, around = [] } = pair;
   const [before, after] = [mergeAllOf(trees[0], pair.before), mergeAllOf(trees[1], pair.after)];
   const key = JSON.stringify([findSchemaRef(pair.before), findSchemaRef(pair.after)]);
@@ -35,7 +35,7 @@ export function compareSchemas(pair: SchemaPair, changes: ChangeCollector): void
   }
 }
 
-type NestedSchemaChanges = ChangeCollector & { readonly inner: Pick<SchemaPair, 'trees' | 'around'> };
+type NestedSchemaChanges = ApiChangeCollector & { readonly inner: Pick<SchemaPair, 'trees' | 'around'> };
 
 function findSchemaRef(schema: unknown): unknown {
   return typeof schema === 'object' && schema !== null && '$ref' in schema ? schema.$ref : undefined;
@@ -66,26 +66,26 @@ function listSchemaTypes({ type, nullable }: AnyRecord): readonly string[] {
 }
 
 /** Whether `types` accept all of `others`; an integer is also a number. */
-function acceptsTypes(types: readonly string[], others: readonly string[]): boolean {
+function acceptsAllTypes(types: readonly string[], others: readonly string[]): boolean {
   if (types.length === 0) return true;
   const isIn = (type: string) => types.includes(type) || (type === 'integer' && types.includes('number'));
   return others.length > 0 && others.every(isIn);
 }
 
-function compareTypes(before: AnyRecord, after: AnyRecord, changes: ChangeCollector): void {
+function compareTypes(before: AnyRecord, after: AnyRecord, changes: ApiChangeCollector): void {
   const [old, now] = [listSchemaTypes(before), listSchemaTypes(after)];
   const { added, removed } = compareKeys(old, now);
   if (added.length === 0 && removed.length === 0) return;
-  const isSafe = changes.direction === 'sent' ? acceptsTypes(now, old) : acceptsTypes(old, now);
+  const isSafe = changes.direction === 'sent' ? acceptsAllTypes(now, old) : acceptsAllTypes(old, now);
   const text = `the type of ${changes.subject} is ${formatTypes(now)}, and was ${formatTypes(old)}`;
-  createChangeRecorder(changes)('changed', text, !isSafe);
+  createApiChangeRecorder(changes)('changed', text, !isSafe);
 }
 
 function formatTypes(types: readonly string[]): string {
   return types.length === 0 ? 'not limited' : types.map((type) => `\`${type}\``).join(' or ');
 }
 
-function compareEnums(before: AnyRecord, after: AnyRecord, changes: ChangeCollector): void {
+function compareEnums(before: AnyRecord, after: AnyRecord, changes: ApiChangeCollector): void {
   const [old, now] = [before, after].map(({ enum: values, const: only }) =>
     (only === undefined ? getListOrEmpty(values) : [only]).map((value) => JSON.stringify(value)),
   ) as [string[], string[]];
@@ -94,23 +94,23 @@ function compareEnums(before: AnyRecord, after: AnyRecord, changes: ChangeCollec
   const list = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
   if (old.length === 0 && now.length === 0) return;
   const { added, removed } = compareKeys(old, now);
-  if (old.length === 0) createChangeRecorder(changes)('changed', `${subject} is limited to ${list(now)}`, isSent);
+  if (old.length === 0) createApiChangeRecorder(changes)('changed', `${subject} is limited to ${list(now)}`, isSent);
   else if (now.length === 0)
-    createChangeRecorder(changes)('changed', `${subject} is no longer limited to ${list(old)}`, !isSent);
-  else if (added.length > 0) createChangeRecorder(changes)('added', `${subject} may be ${list(added)}`, !isSent);
+    createApiChangeRecorder(changes)('changed', `${subject} is no longer limited to ${list(old)}`, !isSent);
+  else if (added.length > 0) createApiChangeRecorder(changes)('added', `${subject} may be ${list(added)}`, !isSent);
   if (now.length > 0 && removed.length > 0) {
-    createChangeRecorder(changes)('removed', `${subject} may no longer be ${list(removed)}`, isSent);
+    createApiChangeRecorder(changes)('removed', `${subject} may no longer be ${list(removed)}`, isSent);
   }
 }
 
-function compareFormats(before: AnyRecord, after: AnyRecord, changes: ChangeCollector): void {
+function compareFormats(before: AnyRecord, after: AnyRecord, changes: ApiChangeCollector): void {
   for (const key of ['format', 'pattern', 'contentEncoding']) {
     const [old, now] = [before[key], after[key]];
     if (old === now) continue;
     const isBreaking = changes.direction === 'sent' ? now !== undefined : old !== undefined;
     const written = now === undefined ? 'no longer given' : `\`${String(now)}\``;
     const was = old === undefined ? '' : `, and was \`${String(old)}\``;
-    createChangeRecorder(changes)('changed', `\`${key}\` of ${changes.subject} is ${written}${was}`, isBreaking);
+    createApiChangeRecorder(changes)('changed', `\`${key}\` of ${changes.subject} is ${written}${was}`, isBreaking);
   }
 }
 
@@ -118,7 +118,7 @@ const lowerLimitKeywords = ['minimum', 'exclusiveMinimum', 'minLength', 'minItem
 const upperLimitKeywords = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
 /** Compares limits: tighter ones break callers that send values; callers that receive values are never affected. */
-function compareLimits(before: AnyRecord, after: AnyRecord, changes: ChangeCollector): void {
+function compareLimits(before: AnyRecord, after: AnyRecord, changes: ApiChangeCollector): void {
   for (const key of [...lowerLimitKeywords, ...upperLimitKeywords]) {
     const [old, now] = [before[key], after[key]];
     if (old === now) continue;
@@ -127,12 +127,15 @@ function compareLimits(before: AnyRecord, after: AnyRecord, changes: ChangeColle
       now !== undefined && (old === undefined || (lowerLimitKeywords.includes(key) ? to > from : to < from));
     const was = old === undefined ? '' : `, and was ${String(old)}`;
     const text = `\`${key}\` of ${changes.subject} is ${now === undefined ? 'no longer limited' : String(now)}${was}`;
-    createChangeRecorder(changes)('changed', text, changes.direction === 'sent' && isNarrower);
+    createApiChangeRecorder(changes)('changed', text, changes.direction === 'sent' && isNarrower);
   }
 }
 
 function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes }: NestedSchemaChanges): void {
-  const [old, now] = [selectFields(before, inner.trees[0], changes), selectFields(after, inner.trees[1], changes)];
+  const [old, now] = [
+    selectFieldsOfDirection(before, inner.trees[0], changes),
+    selectFieldsOfDirection(after, inner.trees[1], changes),
+  ];
   const [wanted, wantedNow] = [
     new Set(listDistinctStrings(...getListOrEmpty(before.required))),
     new Set(listDistinctStrings(...getListOrEmpty(after.required))),
@@ -142,22 +145,22 @@ function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes 
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   for (const name of added) {
     const isNeeded = isSent && wantedNow.has(name);
-    createChangeRecorder(changes)('added', `the field \`${name}\`${of}${isNeeded ? ' is required' : ''}`, isNeeded);
+    createApiChangeRecorder(changes)('added', `the field \`${name}\`${of}${isNeeded ? ' is required' : ''}`, isNeeded);
   }
-  for (const name of removed) createChangeRecorder(changes)('removed', `the field \`${name}\`${of}`, true);
+  for (const name of removed) createApiChangeRecorder(changes)('removed', `the field \`${name}\`${of}`, true);
   for (const name of kept) {
     const subject = `the field \`${name}\`${of}`;
     const [from, to] = [resolveToRecord(inner.trees[0], old.get(name)), resolveToRecord(inner.trees[1], now.get(name))];
-    if (to.deprecated === true && from.deprecated !== true) createChangeRecorder(changes)('deprecated', subject);
+    if (to.deprecated === true && from.deprecated !== true) createApiChangeRecorder(changes)('deprecated', subject);
     if (wanted.has(name) !== wantedNow.has(name)) {
       const text = wantedNow.has(name) ? `${subject} is required` : `${subject} is optional`;
-      createChangeRecorder(changes)('changed', text, isSent ? wantedNow.has(name) : !wantedNow.has(name));
+      createApiChangeRecorder(changes)('changed', text, isSent ? wantedNow.has(name) : !wantedNow.has(name));
     }
     compareSchemas({ ...inner, before: old.get(name), after: now.get(name) }, { ...changes, subject });
   }
   const isClosed = after.additionalProperties === false && before.additionalProperties !== false;
   if (isClosed)
-    createChangeRecorder(changes)('changed', `${changes.subject || 'the value'} may have no other fields`, isSent);
+    createApiChangeRecorder(changes)('changed', `${changes.subject || 'the value'} may have no other fields`, isSent);
   const [others, othersNow] = [before.additionalProperties, after.additionalProperties];
   if (typeof others !== 'object' || typeof othersNow !== 'object') return;
   const subject = `any other field${of}`;
@@ -165,7 +168,11 @@ function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes 
 }
 
 /** Returns the fields that occur in a direction: `readOnly` fields are not sent, and `writeOnly` fields are not received. */
-function selectFields(schema: AnyRecord, tree: ApiTree, { direction }: ChangeCollector): ReadonlyMap<string, unknown> {
+function selectFieldsOfDirection(
+  schema: AnyRecord,
+  tree: ApiTree,
+  { direction }: ApiChangeCollector,
+): ReadonlyMap<string, unknown> {
   const skipped = direction === 'sent' ? 'readOnly' : 'writeOnly';
   const fields = Object.entries(resolveToRecord(tree, schema.properties));
   return new Map(fields.filter(([, field]) => resolveToRecord(tree, field)[skipped] !== true));
@@ -183,9 +190,13 @@ function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...change
     const { added, removed, kept } = compareKeys(old.keys(), now.keys());
     const isSent = changes.direction === 'sent';
     for (const name of added)
-      createChangeRecorder(changes)('added', `${changes.subject} may be ${name}`, !isSent || old.size === 0);
+      createApiChangeRecorder(changes)('added', `${changes.subject} may be ${name}`, !isSent || old.size === 0);
     for (const name of removed)
-      createChangeRecorder(changes)('removed', `${changes.subject} may no longer be ${name}`, isSent || now.size === 0);
+      createApiChangeRecorder(changes)(
+        'removed',
+        `${changes.subject} may no longer be ${name}`,
+        isSent || now.size === 0,
+      );
     for (const name of kept) {
       const subject = `${name} of ${changes.subject}`;
       compareSchemas({ ...inner, before: old.get(name), after: now.get(name) }, { ...changes, subject });

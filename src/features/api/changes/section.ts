@@ -38,14 +38,14 @@ export async function createApiChangesSection(
   const [old, now] = names;
   if (old === undefined || now === undefined || names.length !== 2) {
     const suggestion = 'Write `--from-api OLD NEW`.';
-    return { faults: [createInvalidPostBodyFault('`--from-api` takes two descriptions of an API.', suggestion)] };
+    return { faults: [createApiChangesFault('`--from-api` takes two descriptions of an API.', suggestion)] };
   }
   const [before, after] = [await readApiOrFaults(old, around), await readApiOrFaults(now, around)];
   if (before.faults || after.faults) return { faults: [...(before.faults ?? []), ...(after.faults ?? [])] };
   const [from, to] = [before.value, after.value];
   if (from.kind !== to.kind) {
     const message = `\`${around.shown(old)}\` and \`${around.shown(now)}\` are descriptions of different kinds.`;
-    return { faults: [createInvalidPostBodyFault(message, 'Compare two versions of one API.')] };
+    return { faults: [createApiChangesFault(message, 'Compare two versions of one API.')] };
   }
   const title = findApiTitle(to.document, now);
   try {
@@ -53,7 +53,7 @@ export async function createApiChangesSection(
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error;
     const message = `The schemas of \`${around.shown(now)}\` refer to more schemas than can be compared.`;
-    return { faults: [createInvalidPostBodyFault(message, 'Write the changes yourself, with `--body`.')] };
+    return { faults: [createApiChangesFault(message, 'Write the changes yourself, with `--body`.')] };
   }
 }
 
@@ -62,7 +62,7 @@ export function findApiTitle({ info }: AnyRecord, file: string): string {
   return isRecord(info) && typeof info.title === 'string' ? info.title : basename(file);
 }
 
-function createInvalidPostBodyFault(message: string, suggestion: string): Diagnostic {
+function createApiChangesFault(message: string, suggestion: string): Diagnostic {
   return { code: 'invalid-body', severity: 'error', message, suggestion };
 }
 
@@ -76,7 +76,7 @@ export async function readApiOrFaults(
   if (getOwnPropertyValue(texts, file) === undefined) {
     const message = `The description \`${around.shown(name)}\` cannot be read.`;
     const suggestion = 'Name a file, or a file of a commit as `v1.0:api.yaml`.';
-    return { faults: [createInvalidPostBodyFault(message, suggestion)] };
+    return { faults: [createApiChangesFault(message, suggestion)] };
   }
   const { description, diagnostics } = await readApiDescription({ file, texts, refused });
   const faults = diagnostics.filter(({ severity }) => severity === 'error');

@@ -7,12 +7,12 @@ import type {
   ApiReference,
   ApiServer,
 } from '../reference.ts';
-import { createExampleSampler, type GenerateSample } from './examples.ts';
+import { createExampleSampler, type SampleGenerator } from './examples.ts';
 import {
-  applyTraits,
   BINDING_PARAMETER_LOCATIONS,
   listBindingFacts,
   listTagDescriptions,
+  mergeTraits,
   type NamedMessage,
   readMessage,
   readPayload,
@@ -20,10 +20,10 @@ import {
 import {
   type ApiReadContext,
   createAnchorGenerator,
-  createInfoLinks,
+  createApiInfoLinks,
   createOperationGroups,
-  readAddressVariables,
   readSecuritySchemes,
+  readServerOrChannelVariables,
 } from './parts.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import type { ApiDescription } from './read-description.ts';
@@ -45,7 +45,7 @@ import {
 /** Converts a bundled description to a reference. */
 export function convertAsyncApi(
   { document, format }: ApiDescription,
-  sample: GenerateSample,
+  sample: SampleGenerator,
   spending: OutputBudget,
 ): ApiReference {
   const tree = createApiTree(document, spending);
@@ -71,7 +71,7 @@ export function convertAsyncApi(
     title: readScalarText(info.title) ?? '',
     ...(readScalarText(info.version) !== undefined && { version: readScalarText(info.version) }),
     descriptions: listDistinctStrings(info.description),
-    links: createInfoLinks(info, document.externalDocs ?? info.externalDocs),
+    links: createApiInfoLinks(info, document.externalDocs ?? info.externalDocs),
     servers: readServers(tree, document.servers),
     securities: readSecuritySchemes(tree, components.securitySchemes),
     groups: createOperationGroups(tags, operations),
@@ -99,7 +99,7 @@ function readServers(tree: ApiTree, value: unknown): readonly ApiServer[] {
         protocol: [protocol, protocolVersion].flatMap((text) => readScalarText(text) ?? []).join(' '),
       }),
       ...(described !== '' && { description: described }),
-      variables: readAddressVariables(tree, variables),
+      variables: readServerOrChannelVariables(tree, variables),
       facts: listBindingFacts(tree, server.bindings),
     };
   });
@@ -119,7 +119,7 @@ function readAsyncApi2Operations(reading: ApiReadContext): readonly ApiOperation
     const channel = resolveToRecord(tree, node);
     return ['subscribe', 'publish'].flatMap((kind) => {
       if (!isRecord(channel[kind])) return [];
-      const operation = applyTraits(tree, resolveToRecord(tree, channel[kind]));
+      const operation = mergeTraits(tree, resolveToRecord(tree, channel[kind]));
       const { oneOf = [operation.message] } = resolveToRecord(tree, operation.message);
       const messages = getListOrEmpty(oneOf).flatMap((message) =>
         message === undefined ? [] : [createNamedMessage(message)],
@@ -141,7 +141,7 @@ function readAsyncApi3Operations(reading: ApiReadContext): readonly ApiOperation
     return resolveToRecord(tree, node);
   };
   const operations = listRecordEntries(tree.document.operations).map(([id, node]) => {
-    const operation = applyTraits(tree, resolveToRecord(tree, node));
+    const operation = mergeTraits(tree, resolveToRecord(tree, node));
     const channel = channelAt(operation.channel);
     const messages =
       operation.messages === undefined
@@ -230,7 +230,7 @@ function readOperation(
       (tag) => resolveToRecord(tree, tag).name,
     ),
   );
-  const fields = readAddressVariables(tree, channel.parameters);
+  const fields = readServerOrChannelVariables(tree, channel.parameters);
   const reply = resolveToRecord(tree, operation.reply);
   const replyChannel = resolveToRecord(tree, reply.channel);
   const connection = readBindingParameters(tree, channel.bindings);

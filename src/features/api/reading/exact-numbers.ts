@@ -4,7 +4,7 @@ import { parseJsonWithoutDuplicates } from './json-of.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 
 /** Texts of a description by file. A mark precedes each number that parsing would change. */
-export interface TextsWithNumberMarks {
+export interface TextsWithMarkedNumbers {
   readonly texts: Readonly<Record<string, string>>;
   readonly mark: string;
 }
@@ -21,7 +21,7 @@ const DATA_VALUE_KEYS = new Set(['example', 'examples', 'default', 'const', 'enu
 const LIMIT_KEYS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
 /** Returns texts with marked numbers; `undefined` if no number needs a mark, as in most descriptions. */
-export function markNumbersInTexts(texts: Readonly<Record<string, string>>): TextsWithNumberMarks | undefined {
+export function markNumbersInTexts(texts: Readonly<Record<string, string>>): TextsWithMarkedNumbers | undefined {
   const all = Object.values(texts).join('');
   const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
   const marked = Object.entries(texts).map(([name, text]) => [name, markInexactNumbers(text, mark)] as const);
@@ -64,7 +64,7 @@ export function removeNumberMarks<T>(value: T, mark: string | undefined): T {
 }
 
 /** Converts limits back to numbers, for code that calculates. */
-export function restoreLimitNumbers<T>(value: T, mark: string): T {
+export function convertLimitsToNumbers<T>(value: T, mark: string): T {
   return JSON.parse(JSON.stringify(value), (key, own) =>
     LIMIT_KEYS.has(key) && typeof own === 'string' && own.startsWith(mark) ? Number(own.slice(mark.length)) : own,
   ) as T;

@@ -3,14 +3,14 @@
 import { apiLimits } from '../limits.ts';
 import type { ApiExample } from '../reference.ts';
 import { isRecord } from './plain.ts';
-import { type CountSampleValues, createNestedValueCounter, createSampleValueCounter } from './sample-size.ts';
+import { createNestedValueCounter, createSampleValueCounter, type SampleValueCounter } from './sample-size.ts';
 import { readDiscriminator } from './schemas.ts';
 import { percentEncode } from './styles.ts';
 import { type ApiTree, getListOrEmpty, listRecordEntries, readScalarText, resolveToRecord } from './tree.ts';
 import { formatXml } from './xml.ts';
 
 /** The library's function that generates a value from a schema. */
-export type GenerateSample = (schema: never, options: object, document: object) => unknown;
+export type SampleGenerator = (schema: never, options: object, document: object) => unknown;
 
 /** Written and generated examples of a description. */
 export interface ExampleSampler {
@@ -29,7 +29,7 @@ const SAMPLE_DEPTHS = [6, 4, 2];
 const MAX_CACHED_SCHEMA_VALUES = 1000;
 
 /** Creates the sampler of a description. */
-export function createExampleSampler(tree: ApiTree, sample: GenerateSample): ExampleSampler {
+export function createExampleSampler(tree: ApiTree, sample: SampleGenerator): ExampleSampler {
   const memory = new Map<unknown, Map<string, readonly ApiExample[]>>();
   const most = tree.spending.limits(apiLimits.exampleValues);
   const sized = { ...tree, sizeOf: createSampleValueCounter(tree.document, most) };
@@ -37,7 +37,7 @@ export function createExampleSampler(tree: ApiTree, sample: GenerateSample): Exa
   // Without `readOnly` and `writeOnly` fields, requests and responses have the same examples.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
-    written: (holder, mediaType) => listWrittenExamples(tree, holder, mediaType),
+    written: (holder, mediaType) => listExamplesInSpec(tree, holder, mediaType),
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
       // A small schema has its text as cache key. A large schema has its object as cache key, because many places share this object.
@@ -53,7 +53,7 @@ export function createExampleSampler(tree: ApiTree, sample: GenerateSample): Exa
   };
 }
 
-function listWrittenExamples(
+function listExamplesInSpec(
   tree: ApiTree,
   holder: Readonly<Record<string, unknown>>,
   mediaType: string,
@@ -85,11 +85,11 @@ export function createExample(value: unknown, mediaType: string): ApiExample {
 
 /** Returns the highlighting language of a media type. */
 export function findExampleLanguage(mediaType: string): string {
-  if (isJson(mediaType)) return 'json';
+  if (isJsonMediaType(mediaType)) return 'json';
   return ['xml', 'yaml', 'html'].find((name) => mediaType.includes(name)) ?? 'text';
 }
 
-function isJson(mediaType: string): boolean {
+function isJsonMediaType(mediaType: string): boolean {
   return /[/+]json\b|^\*\/\*$|jsonl|ndjson/i.test(mediaType);
 }
 
@@ -102,11 +102,11 @@ interface ExampleRequest {
 
 function generateExamples(
   { schema, mediaType, isXml, isRequest }: ExampleRequest,
-  tree: ApiTree & { readonly sizeOf: CountSampleValues },
-  sample: GenerateSample,
+  tree: ApiTree & { readonly sizeOf: SampleValueCounter },
+  sample: SampleGenerator,
 ): readonly ApiExample[] {
   const isForm = isUrlEncodedForm(mediaType);
-  if (!isJson(mediaType) && !isXml && !isForm) return [];
+  if (!isJsonMediaType(mediaType) && !isXml && !isForm) return [];
   const depths = SAMPLE_DEPTHS.filter((depth) => Number.isFinite(tree.sizeOf(schema, depth)));
   if (depths.length === 0) tree.spending.leaveOut('exampleValues', schema);
   for (const maxSampleDepth of depths) {

@@ -4,13 +4,13 @@ import { hasSchemeOrHost } from '../../../model/url.ts';
 import { isRecord } from './plain.ts';
 import { escapePointerKey } from './references.ts';
 
-type LocatePointer = (pointer: string) => Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
+type PointerLocator = (pointer: string) => Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 
 /** Maximum depth of the search; examples are never nested deeper. */
 const MAX_SEARCH_LEVELS = 40;
 
 /** Reports examples whose `externalValue` is a file: techdocs does not read it. */
-export function findExternalExamples(document: unknown, locate: LocatePointer): readonly Diagnostic[] {
+export function findExternalExamples(document: unknown, locate: PointerLocator): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const visit = (node: unknown, pointer: string, level: number): void => {
     if (level > MAX_SEARCH_LEVELS || typeof node !== 'object' || node === null) return;
@@ -29,7 +29,7 @@ export function findExternalExamples(document: unknown, locate: LocatePointer): 
   return found;
 }
 
-function createExternalExampleFault(address: string, place: ReturnType<LocatePointer>): Diagnostic {
+function createExternalExampleFault(address: string, place: ReturnType<PointerLocator>): Diagnostic {
   const message = `The example \`${address}\` is in a file of its own, which techdocs does not read, so only its path is shown.`;
   return { code: 'invalid-api', severity: 'warning', message, ...place, suggestion: 'Write the example as `value`.' };
 }

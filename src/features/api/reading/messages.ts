@@ -28,7 +28,7 @@ export function listTagDescriptions(tree: ApiTree, tags: unknown): readonly stri
 }
 
 /** Applies traits to an operation or message. Values of the operation or message itself have precedence over traits. Headers are merged. */
-export function applyTraits(tree: ApiTree, node: AnyRecord): AnyRecord {
+export function mergeTraits(tree: ApiTree, node: AnyRecord): AnyRecord {
   const { traits, ...own } = node;
   const all = [...getListOrEmpty(traits).map((trait) => resolveToRecord(tree, trait)), own];
   return all
@@ -74,7 +74,7 @@ const MESSAGE_BUDGET_COST = 300;
 
 /** Reads a message. */
 export function readMessage({ tree, sampler }: ApiReadContext, [key, node]: NamedMessage): ApiResponseOrMessage {
-  const message = applyTraits(tree, resolveToRecord(tree, node));
+  const message = mergeTraits(tree, resolveToRecord(tree, node));
   const code =
     readScalarText(message.name) ??
     key ??

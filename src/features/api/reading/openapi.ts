@@ -11,11 +11,11 @@ import type {
   ApiSecurity,
   ApiServer,
 } from '../reference.ts';
-import { createExampleSampler, type GenerateSample } from './examples.ts';
+import { createExampleSampler, type SampleGenerator } from './examples.ts';
 import type { ApiReadContext } from './parts.ts';
 import {
   createAnchorGenerator,
-  createInfoLinks,
+  createApiInfoLinks,
   createOperationGroups,
   readBodyContents,
   readHeaders,
@@ -46,7 +46,7 @@ const PARAMETER_LOCATIONS = ['path', 'query', 'querystring', 'header', 'cookie']
 /** Converts a bundled description to a reference. */
 export function convertOpenApi(
   { document, format }: ApiDescription,
-  sample: GenerateSample,
+  sample: SampleGenerator,
   spending: OutputBudget,
 ): ApiReference {
   const tree = createApiTree(document, spending);
@@ -84,7 +84,7 @@ export function convertOpenApi(
     ...(readScalarText(info.version) !== undefined && { version: readScalarText(info.version) }),
     ...(readScalarText(info.summary) !== undefined && { summary: readScalarText(info.summary) }),
     descriptions: listDistinctStrings(info.description),
-    links: createInfoLinks(info, document.externalDocs),
+    links: createApiInfoLinks(info, document.externalDocs),
     servers,
     securities,
     groups: createOperationGroups(getListOrEmpty(document.tags).filter(isRecord), operations),

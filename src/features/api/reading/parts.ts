@@ -45,7 +45,7 @@ export function createAnchorGenerator(): (id: string) => string {
 }
 
 /** Returns variables of servers, or parameters of channels, with their allowed values. */
-export function readAddressVariables(tree: ApiTree, value: unknown): readonly ApiField[] {
+export function readServerOrChannelVariables(tree: ApiTree, value: unknown): readonly ApiField[] {
   return listRecordEntries(value).map(([name, node]) => {
     const variable = resolveToRecord(tree, node);
     const of = convertSchema(tree, variable.schema ?? { ...variable, type: 'string', description: undefined });
@@ -70,7 +70,7 @@ export function readServers(tree: ApiTree, value: unknown): readonly ApiServer[]
       url: readScalarText(url) ?? '/',
       ...(readScalarText(name) !== undefined && { name: readScalarText(name) }),
       ...(readScalarText(description) !== undefined && { description: readScalarText(description) }),
-      variables: readAddressVariables(tree, variables),
+      variables: readServerOrChannelVariables(tree, variables),
     };
   });
 }
@@ -131,7 +131,7 @@ function readPartEncodings(reading: ApiReadContext, encoding: unknown): NonNulla
   return listRecordEntries(encoding).flatMap(([name, node]) => {
     const part = resolveToRecord(reading.tree, node);
     const headers = readHeaders(reading, part.headers);
-    const facts = pickFactsOfKeys(part, ['contentType', ...SERIALIZATION_KEYS]);
+    const facts = pickValuesAsFacts(part, ['contentType', ...SERIALIZATION_KEYS]);
     return facts.length + headers.length === 0 ? [] : [{ name, facts, headers }];
   });
 }
@@ -139,7 +139,7 @@ function readPartEncodings(reading: ApiReadContext, encoding: unknown): NonNulla
 const SERIALIZATION_KEYS = ['style', 'explode', 'allowReserved'];
 
 /** Returns the values of the given keys as facts. A key with the value `false` is omitted if `false` is its default. */
-function pickFactsOfKeys(said: AnyRecord, keys: readonly string[]): readonly ApiFact[] {
+function pickValuesAsFacts(said: AnyRecord, keys: readonly string[]): readonly ApiFact[] {
   return keys.flatMap((key): ApiFact[] =>
     said[key] === undefined || (said[key] === false && key !== 'explode')
       ? []
@@ -161,7 +161,7 @@ export function readParameter({ tree, sampler }: ApiReadContext, parameter: AnyR
   const ofContent = sampler.written(resolveToRecord(tree, content), mediaType);
   const examples = [...sampler.written(parameter, 'text/plain'), ...ofContent];
   const of = convertSchema(tree, schema ?? {});
-  const facts = pickFactsOfKeys(parameter, [...SERIALIZATION_KEYS, 'allowEmptyValue']);
+  const facts = pickValuesAsFacts(parameter, [...SERIALIZATION_KEYS, 'allowEmptyValue']);
   return {
     name: readScalarText(parameter.name) ?? '',
     schema: { ...of, facts: [...of.facts, ...facts] },
@@ -174,7 +174,7 @@ export function readParameter({ tree, sampler }: ApiReadContext, parameter: AnyR
 }
 
 /** Returns links to contact, licence and terms. */
-export function createInfoLinks(info: AnyRecord, externalDocs: unknown): ApiReference['links'] {
+export function createApiInfoLinks(info: AnyRecord, externalDocs: unknown): ApiReference['links'] {
   const contact = info.contact as AnyRecord | undefined;
   const license = info.license as AnyRecord | undefined;
   const email = readScalarText(contact?.email);

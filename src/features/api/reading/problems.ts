@@ -2,7 +2,7 @@
 // correction.
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { formatNearestName } from '../../../model/nearest.ts';
-import { type FileRefusalReason, fileRefusalDescriptions, formatRefusalFix } from '../../../model/shown-files.ts';
+import { type FileRefusalReason, fileRefusalDescriptions, formatFileRefusalFix } from '../../../model/shown-files.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
 import type * as Library from './library.ts';
 import { OUTSIDE_FILE_PREFIX } from './resolver.ts';
@@ -57,7 +57,7 @@ function explainUnresolvedRef(message: string, ref: string): readonly [why: stri
   if (refusal !== undefined)
     return [
       fileRefusalDescriptions[refusal as FileRefusalReason],
-      formatRefusalFix(refusal as FileRefusalReason, path),
+      formatFileRefusalFix(refusal as FileRefusalReason, path),
     ];
   const address = /remote (\S+)/.exec(message)?.[1];
   const is = hasSchemeOrHost(ref) ? 'is' : `leads to \`${address}\`, which is`;

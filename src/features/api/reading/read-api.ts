@@ -5,8 +5,8 @@ import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { apiLimits } from '../limits.ts';
 import type { ApiNamedSchema, ApiReference } from '../reference.ts';
 import { convertAsyncApi } from './asyncapi.ts';
-import { removeNumberMarks, restoreLimitNumbers } from './exact-numbers.ts';
-import { createExampleSampler, type GenerateSample } from './examples.ts';
+import { convertLimitsToNumbers, removeNumberMarks } from './exact-numbers.ts';
+import { createExampleSampler, type SampleGenerator } from './examples.ts';
 import { convertOpenApi } from './openapi.ts';
 import type { AnyRecord } from './plain.ts';
 import { type ApiDescription, ROOT_SCHEMA_NAME, readApiDescription } from './read-description.ts';
@@ -30,12 +30,12 @@ export type ApiReadResult = { readonly diagnostics: readonly Diagnostic[] } & (
       readonly reference: ApiReference;
       /** A multi-file description, bundled as one file. */
       readonly joined?: string;
-      readonly counted: BuildWithinBudget;
+      readonly counted: BuilderWithinBudget;
     }
 );
 
 /** A function that builds a value from a description within the budget; it returns a finding if the budget is exceeded. */
-type BuildWithinBudget = <Made>(
+type BuilderWithinBudget = <Made>(
   make: (spending: OutputBudget) => Made,
 ) => { readonly made: Made; readonly fault?: undefined } | { readonly made?: undefined; readonly fault: Diagnostic };
 
@@ -46,11 +46,11 @@ export async function readApi(texts: ApiTexts, limits: LimitLookup = selectLimit
   const { sample: ofLibrary } = await import('./library.ts');
   const { mark } = description;
   const sample =
-    mark === undefined ? (ofLibrary as GenerateSample) : wrapSampleGenerator(ofLibrary as GenerateSample, mark);
+    mark === undefined ? (ofLibrary as SampleGenerator) : wrapSampleGenerator(ofLibrary as SampleGenerator, mark);
   const readers = { openapi: convertOpenApi, asyncapi: convertAsyncApi, 'json-schema': convertJsonSchema };
   const { joined, locate } = description;
   const written = Object.values(texts.texts).reduce((sum, { length }) => sum + length, 0);
-  const counted: BuildWithinBudget = (make) => {
+  const counted: BuilderWithinBudget = (make) => {
     const spending = createOutputBudget(limits, written);
     try {
       return { made: make(spending) };
@@ -97,20 +97,20 @@ function createOmissionFindings(
 }
 
 /** Wraps the library's generator: converts marked limits of a schema to numbers first. */
-function wrapSampleGenerator(sample: GenerateSample, mark: string): GenerateSample {
+function wrapSampleGenerator(sample: SampleGenerator, mark: string): SampleGenerator {
   const known = new WeakMap<object, object>();
   const numbersOf = (document: object) => {
-    const kept = known.get(document) ?? restoreLimitNumbers(document, mark);
+    const kept = known.get(document) ?? convertLimitsToNumbers(document, mark);
     known.set(document, kept);
     return kept;
   };
-  return (schema, options, document) => sample(restoreLimitNumbers(schema, mark), options, numbersOf(document));
+  return (schema, options, document) => sample(convertLimitsToNumbers(schema, mark), options, numbersOf(document));
 }
 
 /** Reads a JSON Schema: the reference shows its fields, then the named schemas. */
 function convertJsonSchema(
   { document: judged, format }: ApiDescription,
-  sample: GenerateSample,
+  sample: SampleGenerator,
   spending: OutputBudget,
 ): ApiReference {
   // Names such as `example.com/a/Pet` contain slashes, so the document contains these names as escaped pointer segments. `parsePointer`

@@ -81,7 +81,7 @@ async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResu
   const { bundle } = isWhole ? { bundle: given.document } : await library.bundleDocument({ ...given, types });
   const whole = bundle.parsed as AnyRecord;
   const told = problems
-    .filter((problem) => !isSchemaNameInMapping(problem, document.parsed as AnyRecord))
+    .filter((problem) => !isDiscriminatorSchemaName(problem, document.parsed as AnyRecord))
     .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
     .filter(({ message }) => !isBooleanSchemaMessage(message, version))
     .filter((problem) => !isProblemInForeignSchema(problem, resolver))
@@ -148,7 +148,7 @@ function parseWithMarkedNumbers(input: ApiTexts, isOfSchemas: boolean, library: 
 }
 
 /** Whether the library mistakes a schema name for a file name. Discriminator mappings may contain plain schema names. */
-function isSchemaNameInMapping({ location: [at] }: Library.NormalizedProblem, document: AnyRecord): boolean {
+function isDiscriminatorSchemaName({ location: [at] }: Library.NormalizedProblem, document: AnyRecord): boolean {
   const pointer = at?.pointer ?? '';
   const name = /\/discriminator\/mapping\/[^/]+$/.test(pointer) ? resolveLocalPointer(document, pointer) : undefined;
   return typeof name === 'string' && resolveLocalPointer(document, `#/components/schemas/${name}`) !== undefined;

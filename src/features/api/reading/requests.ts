@@ -48,7 +48,7 @@ export function createSampleRequest(
   }
   if (cookies.length > 0) headers.push(['Cookie', cookies.join('; ')]);
   const [content] = operation.body?.contents ?? [];
-  if (content !== undefined && !isForm(content)) headers.push(['Content-Type', content.mediaType]);
+  if (content !== undefined && !isMultipartForm(content)) headers.push(['Content-Type', content.mediaType]);
   const base = /^https?:/.test(server) ? server : `https://example.com${server === '/' ? '' : server}`;
   const url = `${base.replace(/\/$/, '')}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   return {
@@ -60,7 +60,7 @@ export function createSampleRequest(
 }
 
 /** Whether a body is a form that may contain files. */
-function isForm({ mediaType }: ApiContent): boolean {
+function isMultipartForm({ mediaType }: ApiContent): boolean {
   return mediaType.startsWith('multipart/');
 }
 
@@ -70,7 +70,7 @@ function createRequestBody(
 ): Pick<ApiSampleRequest, 'body' | 'form'> {
   const example = content.examples.find(({ address }) => address === undefined);
   const data = example?.language === 'json' ? parseJsonListOrMap(example.text) : undefined;
-  if (isForm(content)) {
+  if (isMultipartForm(content)) {
     const fieldParts = (field: ApiField): readonly [string, string][] => {
       if (/binary|byte/.test(field.schema.type.join(''))) return [[field.name, '@FILE']];
       const value = listRecordEntries(data).find(([name]) => name === field.name)?.[1] ?? findExampleValue(field);

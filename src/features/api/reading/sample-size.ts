@@ -7,7 +7,7 @@ import { getListOrEmpty, resolveLocalPointer } from './tree.ts';
 const CHARACTERS_PER_SAMPLE_VALUE = 10;
 
 /** Counts the values of an example with `depth` levels; `Infinity` above the limit. */
-export type CountSampleValues = (schema: unknown, depth: number) => number;
+export type SampleValueCounter = (schema: unknown, depth: number) => number;
 
 /** Effects that the library's merging of schemas has on the size of an example. */
 interface SchemaMergeEffects {
@@ -30,7 +30,7 @@ interface ValueCountState extends SchemaMergeEffects {
 }
 
 /** Creates the counter for the schemas of a document. */
-export function createSampleValueCounter(document: AnyRecord, most: number): CountSampleValues {
+export function createSampleValueCounter(document: AnyRecord, most: number): SampleValueCounter {
   const countings = new Map<string, ValueCountState>();
   const valueSize = createNestedValueCounter(most);
   const mergings = new Map<unknown, SchemaMergeEffects>();

@@ -33,7 +33,7 @@ export function listSchemaFacts(schema: AnyRecord): readonly ApiFact[] {
 }
 
 /** Returns the limits of a list's items. The default of an item is omitted: it is not the default of the list. */
-export function listFactsOfItems(list: ApiSchema | undefined): readonly ApiFact[] {
+export function listArrayItemFacts(list: ApiSchema | undefined): readonly ApiFact[] {
   return (list?.facts ?? []).map((fact) => (fact.key === 'default' ? { ...fact, key: 'items.default' } : fact));
 }
 

@@ -4,7 +4,7 @@
 import { apiLimits } from '../limits.ts';
 import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
-import { listFactsOfItems, listSchemaFacts } from './schema-facts.ts';
+import { listArrayItemFacts, listSchemaFacts } from './schema-facts.ts';
 import { hasSubschemas } from './shared-names.ts';
 import {
   type ApiTree,
@@ -20,7 +20,7 @@ import {
 const SUBSCHEMA_KEYS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
 
 /** Maps of schemas that apply if a field is present. */
-const FIELD_SCHEMA_KEYS = ['dependentSchemas', 'dependencies'];
+const DEPENDENT_SCHEMA_KEYS = ['dependentSchemas', 'dependencies'];
 
 /** Converts a schema. `above`: the enclosing schemas. */
 export function convertSchema(tree: ApiTree, node: unknown, above: readonly unknown[] = []): ApiSchema {
@@ -40,7 +40,7 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
   const members = listAllOfMembers(tree, schema, inner);
   const merged = members.flatMap((member) => (member.isNamed ? [] : member.schema));
   const variants = convertVariants(tree, schema, inner);
-  const simple = variants.find(({ keyword, schemas }) => isChoiceKeyword(keyword) && schemas.every(isSchemaOfTypeOnly));
+  const simple = variants.find(({ keyword, schemas }) => isOneOfOrAnyOf(keyword) && schemas.every(hasNothingButType));
   const facts = listSchemaFacts(schema);
   tree.spending.spend(SCHEMA_BUDGET_COST + countFactCharacters(facts));
   return {
@@ -52,7 +52,7 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
       ...merged.flatMap(({ descriptions }) => descriptions),
       ...(list?.ref === undefined ? (list?.descriptions ?? []) : []),
     ],
-    facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...listFactsOfItems(list)],
+    facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...listArrayItemFacts(list)],
     fields: [
       ...mergeFields([convertFields(tree, schema, inner), ...members.map((member) => member.schema.fields)]),
       ...(list?.fields ?? []),
@@ -123,12 +123,12 @@ function findSoleAllOfMember(tree: ApiTree, schema: AnyRecord) {
   return name === undefined ? undefined : { name, value, beside: { ...beside, ...rest } };
 }
 
-function isChoiceKeyword(keyword: string): boolean {
+function isOneOfOrAnyOf(keyword: string): boolean {
   return keyword === 'oneOf' || keyword === 'anyOf';
 }
 
 /** Whether a schema consists of its type alone. */
-function isSchemaOfTypeOnly({ title, descriptions, facts, fields, variants }: ApiSchema): boolean {
+function hasNothingButType({ title, descriptions, facts, fields, variants }: ApiSchema): boolean {
   return title === undefined && [descriptions, facts, fields, variants].every(({ length }) => length === 0);
 }
 
@@ -140,13 +140,13 @@ function convertListItems(tree: ApiTree, schema: AnyRecord, above: readonly unkn
 }
 
 /** Parts from which a missing type can be inferred. */
-interface TypeInferenceParts {
+interface TypeInferenceInput {
   readonly list: ApiSchema | undefined;
   readonly choice: ApiVariants | undefined;
   readonly merged: readonly ApiSchema[];
 }
 
-function determineSchemaType(schema: AnyRecord, { list, choice, merged }: TypeInferenceParts): readonly ApiTypePart[] {
+function determineSchemaType(schema: AnyRecord, { list, choice, merged }: TypeInferenceInput): readonly ApiTypePart[] {
   const written = Array.isArray(schema.type) ? schema.type : [schema.type];
   const format = readScalarText(schema.format);
   const names = written.flatMap((type): (readonly ApiTypePart[])[] => {
@@ -211,14 +211,14 @@ function listAllOfMembers(tree: ApiTree, schema: AnyRecord, above: readonly unkn
   const required = new Set(getListOrEmpty(schema.required));
   return getListOrEmpty(schema.allOf).map((node) => {
     const { name, value } = tree.resolve(node);
-    const own = name === undefined ? convertSchema(tree, node, above) : readNamedSchemaMember(tree, value, above);
+    const own = name === undefined ? convertSchema(tree, node, above) : getOrConvertNamedSchema(tree, value, above);
     const fields = own.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one));
     return { schema: { ...own, fields }, isNamed: name !== undefined };
   });
 }
 
 /** Returns a named schema that is part of another schema. Each use spends output budget for the fields. */
-function readNamedSchemaMember(tree: ApiTree, value: unknown, above: readonly unknown[]): ApiSchema {
+function getOrConvertNamedSchema(tree: ApiTree, value: unknown, above: readonly unknown[]): ApiSchema {
   const known = tree.members.get(value);
   tree.spending.spend(SCHEMA_BUDGET_COST * (known?.fields.length ?? 0));
   const schema = known ?? convertSchema(tree, value, above);
@@ -244,18 +244,18 @@ function convertVariants(tree: ApiTree, schema: AnyRecord, above: readonly unkno
     keyword,
     schemas: nodes.map((node) => convertSchema(tree, node, above)),
     ...(isRecord(schema.discriminator) &&
-      isChoiceKeyword(keyword) && { discriminator: readDiscriminator(schema.discriminator) }),
+      isOneOfOrAnyOf(keyword) && { discriminator: readDiscriminator(schema.discriminator) }),
   });
   const named = getListOrEmpty(schema.allOf).filter((member) => tree.resolve(member).name !== undefined);
   const discriminated =
-    isRecord(schema.discriminator) && !isChoiceKeyword(Object.keys(schema).find(isChoiceKeyword) ?? '');
+    isRecord(schema.discriminator) && !isOneOfOrAnyOf(Object.keys(schema).find(isOneOfOrAnyOf) ?? '');
   return [
     ...(named.length > 0 ? [of('allOf', named)] : []),
     ...['oneOf', 'anyOf'].flatMap((key) =>
       getListOrEmpty(schema[key]).length > 0 ? [of(key, getListOrEmpty(schema[key]))] : [],
     ),
     ...SUBSCHEMA_KEYS.flatMap((key) => (isRecord(schema[key]) ? [of(key, [schema[key]])] : [])),
-    ...FIELD_SCHEMA_KEYS.flatMap((key) =>
+    ...DEPENDENT_SCHEMA_KEYS.flatMap((key) =>
       listRecordEntries(schema[key]).flatMap(([name, node]) => (isRecord(node) ? [of(`${key} ${name}`, [node])] : [])),
     ),
     ...(discriminated

@@ -11,7 +11,7 @@ const SUBSCHEMA_KEYWORDS = [
 ];
 
 /** Pointer segments that are not names. */
-const NON_NAME_SEGMENTS = new Set([
+const POINTER_KEYWORDS = new Set([
   ...['components', 'schemas', 'definitions', '$defs', 'properties', 'paths', 'responses', 'requestBody', 'content'],
   ...['schema', 'parameters', 'headers', 'messages', 'payload', 'channels', 'requestBodies', 'callbacks'],
 ]);
@@ -44,7 +44,7 @@ export function createSchemaNamer(document: AnyRecord) {
     const keys = parsePointer(ref);
     const [first = ''] = keys;
     const parts = keys.filter(
-      (key, at) => !NON_NAME_SEGMENTS.has(key) && !(at === 0 && first.startsWith('x-') && keys.length > 1),
+      (key, at) => !POINTER_KEYWORDS.has(key) && !(at === 0 && first.startsWith('x-') && keys.length > 1),
     );
     const base = parts.join('.') || keys.join('.') || 'schema';
     let name = base;

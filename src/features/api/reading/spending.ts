@@ -4,7 +4,7 @@ import type { LimitLookup } from '../../../model/budgets.ts';
 import { apiLimits } from '../limits.ts';
 
 /** Limits that concern one part of a description. If a part exceeds its limit, only this part is left out. */
-export type PartOmittingLimit = 'exampleValues' | 'schemaLevels';
+export type LimitOfSinglePart = 'exampleValues' | 'schemaLevels';
 
 /** Budget of output characters. */
 export interface OutputBudget {
@@ -14,9 +14,9 @@ export interface OutputBudget {
   /** Spends characters. Throws `BudgetExceededError` above the limit. */
   spend(characters: number): void;
   /** Records a part that is left out, with the limit that it exceeds. */
-  leaveOut(name: PartOmittingLimit, part: unknown): void;
+  leaveOut(name: LimitOfSinglePart, part: unknown): void;
   /** Left-out parts, with their limits. */
-  readonly leftOut: ReadonlyMap<unknown, PartOmittingLimit>;
+  readonly leftOut: ReadonlyMap<unknown, LimitOfSinglePart>;
 }
 
 /** Thrown if the output exceeds the budget. */
@@ -29,7 +29,7 @@ export class BudgetExceededError extends Error {
 export function createOutputBudget(limits: LimitLookup, written: number): OutputBudget {
   const most = limits(apiLimits.apiText, written);
   let left = most;
-  const leftOut = new Map<unknown, PartOmittingLimit>();
+  const leftOut = new Map<unknown, LimitOfSinglePart>();
   return {
     limits,
     most,

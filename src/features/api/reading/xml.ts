@@ -12,7 +12,7 @@ import {
 } from './tree.ts';
 
 /** A description with a cache of merged schemas. */
-interface XmlApiTree extends ApiTree {
+interface XmlFormatContext extends ApiTree {
   readonly wholes: Map<unknown, AnyRecord>;
 }
 
@@ -25,7 +25,7 @@ interface XmlElementInput {
 
 /** Returns an XML document. The schema gives the name of the root element; without a name, it is `root`. */
 export function formatXml(description: ApiTree, schema: unknown, value: unknown): string {
-  const tree: XmlApiTree = { ...description, wholes: new Map() };
+  const tree: XmlFormatContext = { ...description, wholes: new Map() };
   const name = tree.resolve(schema).name ?? 'root';
   const lines = Array.isArray(value)
     ? formatWrappedListLines(
@@ -38,7 +38,7 @@ export function formatXml(description: ApiTree, schema: unknown, value: unknown)
 }
 
 /** Merges a schema with its `allOf` and its first variant. */
-function mergeSchemaParts(tree: XmlApiTree, schema: unknown): AnyRecord {
+function mergeSchemaParts(tree: XmlFormatContext, schema: unknown): AnyRecord {
   const known = tree.wholes.get(schema);
   if (known !== undefined) return known;
   const own = resolveToRecord(tree, schema);
@@ -54,7 +54,7 @@ function mergeSchemaParts(tree: XmlApiTree, schema: unknown): AnyRecord {
 }
 
 /** Returns the settings of the `xml` object and the prefixed name. */
-function findXmlNaming(schema: AnyRecord, fallback: string) {
+function readXmlNameSettings(schema: AnyRecord, fallback: string) {
   const { name, prefix, namespace, attribute, wrapped: isWrapped, nodeType } = isRecord(schema.xml) ? schema.xml : {};
   const local = (readScalarText(name) ?? fallback).replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^(?=[^\p{L}_])/u, '_');
   const [before, address] = [readScalarText(prefix), readScalarText(namespace)];
@@ -69,9 +69,9 @@ function findXmlNaming(schema: AnyRecord, fallback: string) {
 }
 
 /** Returns the lines of an element with its content. */
-function formatElementLines(tree: XmlApiTree, { value, schema, name }: XmlElementInput): string[] {
+function formatElementLines(tree: XmlFormatContext, { value, schema, name }: XmlElementInput): string[] {
   const own = mergeSchemaParts(tree, schema);
-  const { name: tag, declaration } = findXmlNaming(own, name);
+  const { name: tag, declaration } = readXmlNameSettings(own, name);
   if (!isRecord(value)) return [`<${tag}${declaration}>${escapeXmlValue(value)}</${tag}>`];
   const attributes: string[] = [];
   const inner: string[] = [];
@@ -79,7 +79,7 @@ function formatElementLines(tree: XmlApiTree, { value, schema, name }: XmlElemen
   for (const [key, each] of Object.entries(value)) {
     const part = { value: each, schema: findFieldSchema(own, key), name: key };
     const field = mergeSchemaParts(tree, part.schema);
-    const of = findXmlNaming(field, key);
+    const of = readXmlNameSettings(field, key);
     // The namespace of an attribute has no effect without a prefix.
     if (of.node === 'attribute')
       attributes.push(`${of.hasPrefix ? of.declaration : ''} ${of.name}="${escapeAttribute(formatXmlValue(each))}"`);
@@ -98,21 +98,24 @@ function findFieldSchema({ properties, additionalProperties }: AnyRecord, key: s
 }
 
 /** Returns a list as elements of one name, in a wrapper element if the schema requires one. */
-function formatListLines(tree: XmlApiTree, part: XmlElementInput & { readonly value: readonly unknown[] }): string[] {
+function formatListLines(
+  tree: XmlFormatContext,
+  part: XmlElementInput & { readonly value: readonly unknown[] },
+): string[] {
   const own = mergeSchemaParts(tree, part.schema);
-  const { isWrapped, node } = findXmlNaming(own, part.name);
+  const { isWrapped, node } = readXmlNameSettings(own, part.name);
   if (isWrapped || node === 'element') return formatWrappedListLines(tree, part, undefined);
   return part.value.flatMap((value) => formatElementLines(tree, { value, schema: own.items, name: part.name }));
 }
 
 /** Returns a wrapped list. Items without a name of their own have the wrapper's name. */
 function formatWrappedListLines(
-  tree: XmlApiTree,
+  tree: XmlFormatContext,
   { value, schema, name }: XmlElementInput,
   itemName: string | undefined,
 ): string[] {
   const own = mergeSchemaParts(tree, schema);
-  const { name: tag, declaration } = findXmlNaming(own, name);
+  const { name: tag, declaration } = readXmlNameSettings(own, name);
   const items = getListOrEmpty(value).flatMap((each) =>
     formatElementLines(tree, { value: each, schema: own.items, name: itemName ?? tag.replace(/^.*:/, '') }),
   );

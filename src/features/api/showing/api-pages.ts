@@ -1,6 +1,6 @@
 // Converts the texts of a description to pages: front matter and pieces.
 
-import { shorten } from '../../../content/markdown/plain-text.ts';
+import { truncateText } from '../../../content/markdown/plain-text.ts';
 import { renderGeneratedFrontMatter } from '../../../content/piece-text.ts';
 import { computeHash } from '../../../lib/hash.ts';
 import { createLimitFinding, selectLimits } from '../../../model/budgets.ts';
@@ -125,7 +125,7 @@ function createPageFrontMatter(
 /** Returns the first paragraph of a description as plain text. */
 function extractFirstParagraph(description: string): string {
   const [paragraph = ''] = description.split(/\n\s*\n/).filter((part) => !/^\s*(?:#|[-*>|`]|\d+\.)/.test(part));
-  return shorten(
+  return truncateText(
     paragraph
       .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
       .replace(/[`*_]|<[^>]*>/g, '')

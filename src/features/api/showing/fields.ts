@@ -93,7 +93,7 @@ function createFieldRow(
       ...(anchor !== undefined && { row: { id: anchor, name: full } }),
     },
     ...createDescriptionPieces(
-      [...new Set([...descriptions, ...listEscapedTitles(schema), ...schema.descriptions])],
+      [...new Set([...descriptions, ...escapeSchemaTitle(schema), ...schema.descriptions])],
       indent,
     ),
     ...examples.flatMap((example): readonly ApiPiece[] => [
@@ -109,7 +109,7 @@ function convertExampleToFact({ title, text, address = text }: ApiExample): Titl
   return { key: 'example', values: [address], ...(title !== undefined && { title }) };
 }
 
-function listEscapedTitles({ title }: ApiSchema): readonly string[] {
+function escapeSchemaTitle({ title }: ApiSchema): readonly string[] {
   return title === undefined ? [] : [title.replace(/[!-/:-@[-`{-~]/g, '\\$&')];
 }
 

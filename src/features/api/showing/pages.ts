@@ -62,7 +62,7 @@ export interface ApiPagesContent {
 const MAX_PAGE_LENGTH = 120_000;
 
 /** A part of a page that always stays on one page. */
-interface UnsplitPageBlock {
+interface UnsplittablePageBlock {
   readonly anchor: string;
   readonly pieces: readonly ApiPiece[];
 }
@@ -96,7 +96,10 @@ export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
         const { pieces } = createOperationBlock(operation, scope);
         return { ...about, name: named(operation.id), pieces, anchors: [operation.id] };
       });
-    const about: UnsplitPageBlock = { anchor: '', pieces: createDescriptionPieces(group.descriptions, { level: 2 }) };
+    const about: UnsplittablePageBlock = {
+      anchor: '',
+      pieces: createDescriptionPieces(group.descriptions, { level: 2 }),
+    };
     const parts = group.own.map((operation) => createOperationBlock(operation, scope));
     const made = splitIntoPages(
       [about, ...parts],
@@ -137,7 +140,7 @@ function createOnePageReference(
   page: Pick<ApiPage, 'name' | 'title' | 'label'>,
 ) {
   const { groups, reference } = input;
-  const operations = groups.flatMap((group): UnsplitPageBlock[] => [
+  const operations = groups.flatMap((group): UnsplittablePageBlock[] => [
     {
       anchor: '',
       pieces: [
@@ -168,13 +171,17 @@ function groupOperations({ groups, operations }: ApiReference): OverviewInput['g
   });
 }
 
-function createOperationBlock(operation: ApiOperation, scope: PieceScope, level = 2): UnsplitPageBlock {
+function createOperationBlock(operation: ApiOperation, scope: PieceScope, level = 2): UnsplittablePageBlock {
   const make = () => ({ anchor: operation.id, pieces: createOperationPieces(operation, scope, level) });
   return buildBlockWithinBudget(make, scope, operation.at);
 }
 
 /** Builds a part within the budget; each use of a shared piece costs budget. */
-function buildBlockWithinBudget(make: () => UnsplitPageBlock, { spending }: PieceScope, at = '#/'): UnsplitPageBlock {
+function buildBlockWithinBudget(
+  make: () => UnsplittablePageBlock,
+  { spending }: PieceScope,
+  at = '#/',
+): UnsplittablePageBlock {
   return runWithinBudget(at, () => {
     const part = make();
     for (const piece of part.pieces) spending.spend(computeRenderedSize(piece));
@@ -189,7 +196,7 @@ function computeRenderedSize(piece: ApiPiece): number {
     : computePieceSize(piece);
 }
 
-function createSchemaBlock(named: ApiNamedSchema, scope: PieceScope, level = 2): UnsplitPageBlock {
+function createSchemaBlock(named: ApiNamedSchema, scope: PieceScope, level = 2): UnsplittablePageBlock {
   return buildBlockWithinBudget(() => createUnbudgetedSchemaBlock(named, scope, level), scope, named.at);
 }
 
@@ -197,7 +204,7 @@ function createUnbudgetedSchemaBlock(
   { name, schema, examples }: ApiNamedSchema,
   scope: PieceScope,
   level: number,
-): UnsplitPageBlock {
+): UnsplittablePageBlock {
   const id = createSchemaAnchor(name);
   const title = schema.title === undefined || schema.title === name ? '' : escapeHtmlText(schema.title);
   const type = formatType(schema.type);
@@ -222,11 +229,11 @@ function createUnbudgetedSchemaBlock(
 
 /** Splits parts into several pages if one page would be too large. `named` returns the name of each page. */
 function splitIntoPages(
-  parts: readonly UnsplitPageBlock[],
+  parts: readonly UnsplittablePageBlock[],
   page: Pick<ApiPage, 'name' | 'title' | 'label'>,
   named = (name: string) => name,
 ): readonly ApiPage[] {
-  const pages: UnsplitPageBlock[][] = [[]];
+  const pages: UnsplittablePageBlock[][] = [[]];
   let size = 0;
   for (const part of parts) {
     const own = part.pieces.reduce((sum, piece) => sum + computePieceSize(piece), 0);

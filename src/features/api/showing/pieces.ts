@@ -112,7 +112,7 @@ function computeHtmlSize(html: Filled): number {
 }
 
 /** A line without Markdown syntax: words and punctuation. */
-const PLAIN_TEXT = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-]|[.:](?=[ )]|$))*$/u;
+const PLAIN_TEXT_PATTERN = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-]|[.:](?=[ )]|$))*$/u;
 
 /**
  * Converts descriptions without Markdown syntax directly to HTML, because most fields have such descriptions. Text outside of HTML elements
@@ -122,7 +122,7 @@ function convertPlainTextsToHtml(pieces: readonly ApiPiece[]): readonly ApiPiece
   let depth = 0;
   return pieces.map((piece) => {
     if ('html' in piece) depth += getNestingChange(piece);
-    if (!('text' in piece) || depth === 0 || !PLAIN_TEXT.test(piece.text.trim())) return piece;
+    if (!('text' in piece) || depth === 0 || !PLAIN_TEXT_PATTERN.test(piece.text.trim())) return piece;
     const text = piece.text.trim();
     return { html: `<p>${text}</p>`, mirror: ' '.repeat(piece.indent ?? 0) + text };
   });

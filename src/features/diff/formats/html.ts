@@ -1,11 +1,11 @@
 // Formats a diff as one HTML file. It has the same sections as the other formats, and also shows changed pages side by side with marked
 // words. The file needs no scripts and loads no other files. All texts are escaped, because they come from the author of the change. Pure.
 import { escapeAttribute as escapeHtml } from '../../../model/html.ts';
-import type { DiffLine, DiffNotation } from '../lines.ts';
+import type { DiffLine, DiffLineFormatter } from '../lines.ts';
 import { createDiffOutline, formatDiffBaseName, formatDiffSummary, type OutlineSection } from '../outline.ts';
 import type { PictureSides } from '../pictures.ts';
 import { type DiffTextRun, hasNoDifferences, type PageChange, type TextBlock } from '../site-diff.ts';
-import { HTML_STYLE } from './html-style.ts';
+import { HTML_DIFF_CSS } from './html-style.ts';
 import type { DiffFormatInput } from './input.ts';
 
 /** Number of unchanged blocks that are shown around a change. */
@@ -13,7 +13,7 @@ const CONTEXT_BLOCK_COUNT = 1;
 
 /** Formats a diff as HTML. */
 export function renderHtmlDiff({ diff, title, linkTo, pictures }: DiffFormatInput): string {
-  const sections = createDiffOutline(diff, createHtmlNotation(linkTo));
+  const sections = createDiffOutline(diff, createHtmlLineFormatter(linkTo));
   const name = `Changes of ${escapeHtml(title)}`;
   const links = sections.map(({ id, title: heading, count }) => `<li><a href="#${id}">${heading} (${count})</a></li>`);
   const summary = hasNoDifferences(diff) ? 'nothing differs' : formatDiffSummary(diff);
@@ -22,14 +22,14 @@ export function renderHtmlDiff({ diff, title, linkTo, pictures }: DiffFormatInpu
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    `<title>${name}</title><style>${HTML_STYLE}</style></head><body>`,
+    `<title>${name}</title><style>${HTML_DIFF_CSS}</style></head><body>`,
     `<header><h1>${name}</h1><p>Compared with <code>${escapeHtml(formatDiffBaseName(diff))}</code>: ${escapeHtml(summary)}</p>`,
     links.length > 0 ? `<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>` : '',
     `</header><main>${sections.map((section) => renderSection(section, pictures)).join('\n')}${notes.join('')}</main></body></html>\n`,
   ].join('\n');
 }
 
-function createHtmlNotation(linkTo: DiffFormatInput['linkTo']): DiffNotation {
+function createHtmlLineFormatter(linkTo: DiffFormatInput['linkTo']): DiffLineFormatter {
   const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
   return {
     plain: escapeHtml,
@@ -52,11 +52,11 @@ function createHtmlNotation(linkTo: DiffFormatInput['linkTo']): DiffNotation {
 function renderSection({ id, title, lines, count }: OutlineSection, pictures: DiffFormatInput['pictures']): string {
   const pages = lines.filter(({ change }) => change !== undefined);
   const others = lines.filter(({ change }) => change === undefined);
-  const list = others.length === 0 ? '' : `<ul>${others.map((line) => renderItem(line, pictures)).join('')}</ul>`;
+  const list = others.length === 0 ? '' : `<ul>${others.map((line) => renderDiffLine(line, pictures)).join('')}</ul>`;
   return `<section aria-labelledby="${id}"><h2 id="${id}">${title} (${count})</h2>${list}${pages.map(renderChangedPage).join('\n')}</section>`;
 }
 
-function renderItem({ text, below = [], file = '' }: DiffLine, pictures: DiffFormatInput['pictures']): string {
+function renderDiffLine({ text, below = [], file = '' }: DiffLine, pictures: DiffFormatInput['pictures']): string {
   const inner = below.length === 0 ? '' : `<ul>${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
   return `<li>${text}${inner}${renderPictures(pictures?.get(file))}</li>`;
 }
@@ -73,7 +73,7 @@ function renderPictures(sides: PictureSides | undefined): string {
 
 function renderChangedPage({ text, below = [], change }: DiffLine): string {
   const facts = below.length === 0 ? '' : `<ul class="facts">${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
-  const [first = '', rest = ''] = splitPageLink(text);
+  const [first = '', rest = ''] = moveLinkToDetails(text);
   return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : renderChangeTable(change)}</details>`;
 }
 
@@ -81,7 +81,7 @@ function renderChangedPage({ text, below = [], change }: DiffLine): string {
  * Moves a link from a summary to the details below it. A click on a link in the summary would open the linked page and also the details.
  * The summary keeps the text of the link.
  */
-function splitPageLink(text: string): readonly [summary: string, below: string] {
+function moveLinkToDetails(text: string): readonly [summary: string, below: string] {
   const link = /<a href="[^"]*">(<code>.*?<\/code>)<\/a>/.exec(text);
   if (link === null) return [text, ''];
   const [whole, code = ''] = link;

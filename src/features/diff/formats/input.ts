@@ -1,5 +1,5 @@
 // Input of every diff format.
-import type { FindFileLinks } from '../file-links.ts';
+import type { FileLinkFinder } from '../file-links.ts';
 import type { PictureSides } from '../pictures.ts';
 import type { SiteDiff } from '../site-diff.ts';
 
@@ -11,7 +11,7 @@ export interface DiffFormatInput {
   /** Returns the address of a page in the preview; absent without a preview. */
   readonly linkTo?: (path: string) => string;
   /** Returns the addresses of changed images on the repository's host. */
-  readonly fileLinks?: FindFileLinks;
+  readonly fileLinks?: FileLinkFinder;
   /** Changed images, by file. */
   readonly pictures?: ReadonlyMap<string, PictureSides>;
 }

@@ -3,7 +3,7 @@
 import { replaceReservedCharacters } from '../../../content/piece-text.ts';
 import { collapseWhiteSpace, formatCountWithNoun } from '../../../lib/text.ts';
 import { escapeText } from '../../../model/html.ts';
-import type { DiffLine, DiffNotation } from '../lines.ts';
+import type { DiffLine, DiffLineFormatter } from '../lines.ts';
 import { createDiffOutline, formatDiffBaseName, formatDiffSummary, type OutlineSection } from '../outline.ts';
 import { type DiffTextRun, hasNoDifferences, type PageChange, type SiteDiff } from '../site-diff.ts';
 import type { DiffFormatInput } from './input.ts';
@@ -22,20 +22,23 @@ export const COMMENT_MARKER = '<!-- techdocs diff -->';
 
 /** Formats a diff as Markdown. */
 export function formatMarkdownDiff({ diff, linkTo, fileLinks }: DiffFormatInput): string {
-  const marks = { ...createMarkdownNotation(linkTo), ...(fileLinks && { sides: createBeforeAfterLinks(fileLinks) }) };
+  const marks = {
+    ...createMarkdownLineFormatter(linkTo),
+    ...(fileLinks && { sides: createBeforeAfterLinks(fileLinks) }),
+  };
   const head = `${COMMENT_MARKER}\n### Documentation changes\n\nCompared with ${formatCodeSpan(formatDiffBaseName(diff))}: ${formatHeadline(diff)}\n`;
   const foot = diff.notes.map((note) => `\n${marks.sentence(note)}\n`).join('');
   const budget = MAX_DIFF_LENGTH - head.length - foot.length - RESERVED_NOTE_LENGTH;
   const sections = shortenSectionsToFit(createDiffOutline(diff, marks), budget);
   const used = sections.reduce((sum, each) => sum + each.length, 0);
-  return head + sections.join('') + formatFittingPageTexts(diff, budget - used) + foot;
+  return head + sections.join('') + formatPageTextsToFit(diff, budget - used) + foot;
 }
 
 function formatHeadline(diff: SiteDiff): string {
   return hasNoDifferences(diff) ? 'nothing differs.' : `**${formatDiffSummary(diff)}**`;
 }
 
-function createMarkdownNotation(linkTo: DiffFormatInput['linkTo']): DiffNotation {
+function createMarkdownLineFormatter(linkTo: DiffFormatInput['linkTo']): DiffLineFormatter {
   return {
     plain: escapePlainText,
     code: formatCodeSpan,
@@ -63,7 +66,7 @@ function createMarkdownNotation(linkTo: DiffFormatInput['linkTo']): DiffNotation
  */
 function createBeforeAfterLinks(
   linksOf: NonNullable<DiffFormatInput['fileLinks']>,
-): NonNullable<DiffNotation['sides']> {
+): NonNullable<DiffLineFormatter['sides']> {
   return (change) => {
     const { before, after } = linksOf(change);
     const link = (name: string, href: string | undefined) =>
@@ -118,7 +121,7 @@ function formatSection({ title, lines, count }: OutlineSection, budget: number):
   for (const [at, line] of lines.entries()) {
     const rest = lines.length - at;
     const more = `- … and ${rest} more\n`;
-    const item = formatItem(line, budget - text.length - more.length);
+    const item = formatLineToFit(line, budget - text.length - more.length);
     if (item === undefined) return text + more;
     text += item;
   }
@@ -126,7 +129,7 @@ function formatSection({ title, lines, count }: OutlineSection, budget: number):
 }
 
 /** Returns an item with as many of its sub-items as fit; `undefined` if the item does not fit. */
-function formatItem({ text, below = [] }: DiffLine, room: number): string | undefined {
+function formatLineToFit({ text, below = [] }: DiffLine, room: number): string | undefined {
   let item = `- ${text}\n`;
   if (item.length > room) return undefined;
   for (const [at, each] of below.entries()) {
@@ -138,7 +141,7 @@ function formatItem({ text, below = [] }: DiffLine, room: number): string | unde
 }
 
 /** Returns as many changed texts of pages as fit. */
-function formatFittingPageTexts({ changed, moved }: SiteDiff, budget: number): string {
+function formatPageTextsToFit({ changed, moved }: SiteDiff, budget: number): string {
   const pages = [
     ...moved.flatMap(({ path, change }) => (change ? [{ path, change }] : [])),
     ...changed.map((change) => ({ path: change.path, change })),
@@ -159,7 +162,9 @@ function formatFittingPageTexts({ changed, moved }: SiteDiff, budget: number): s
 
 function formatPageDetails(path: string, { text }: PageChange): string {
   const lines = text.blocks.flatMap((block) =>
-    block.kind === 'same' ? [] : [...formatDiffLines('-', block.before), ...formatDiffLines('+', block.after), ''],
+    block.kind === 'same'
+      ? []
+      : [...prefixLinesWithMark('-', block.before), ...prefixLinesWithMark('+', block.after), ''],
   );
   let shown = '';
   for (const line of lines) {
@@ -174,7 +179,7 @@ function formatPageDetails(path: string, { text }: PageChange): string {
   return `<details><summary>${escapeText(path)}</summary>\n\n${fence}diff\n${shown.trimEnd()}\n${fence}\n\n</details>\n\n`;
 }
 
-function formatDiffLines(mark: string, pieces: readonly DiffTextRun[] | undefined): readonly string[] {
+function prefixLinesWithMark(mark: string, pieces: readonly DiffTextRun[] | undefined): readonly string[] {
   if (pieces === undefined) return [];
   return pieces
     .map(({ text }) => text)

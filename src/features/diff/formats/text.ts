@@ -1,7 +1,7 @@
 // A diff as text for a terminal. Pure.
 import { revealControlCharacters } from '../../../model/mask.ts';
 import type { Colors } from '../../../terminal/report.ts';
-import type { DiffNotation } from '../lines.ts';
+import type { DiffLineFormatter } from '../lines.ts';
 import { createDiffOutline, formatDiffBaseName, formatDiffSummary } from '../outline.ts';
 import { type DiffTextRun, hasNoDifferences, type PageChange } from '../site-diff.ts';
 import type { DiffFormatInput } from './input.ts';
@@ -20,7 +20,7 @@ const MAX_LINES_PER_SECTION = 20;
 /** Formats a diff as text. */
 export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWhole }: TextDiffOptions): string {
   const { bold, cyan, dim, green, red, yellow } = colors ?? plainColors;
-  const marks: DiffNotation = {
+  const marks: DiffLineFormatter = {
     plain: revealControlCharacters,
     code: (text) => revealControlCharacters(text),
     strong: (text) => yellow(revealControlCharacters(text)),

@@ -3,7 +3,7 @@ import { navigationEventName } from '../../../model/constants.ts';
 import { type ConsentRequest, getSharedConsentManager, isTrackingRefusedByBrowser } from './consent.ts';
 
 /** Data of a service in `<meta name="techdocs-NAME">`. The element also contains the options of the service. */
-interface ServiceConsentData extends Pick<ConsentRequest, 'title' | 'texts'> {
+interface ServiceConsentSettings extends Pick<ConsentRequest, 'title' | 'texts'> {
   /** `banner`, or the address of a module whose default export asks for consent. */
   readonly consent?: string;
   /** Whether the service counts readers. If it does, Do Not Track is a refusal even without a consent option. */
@@ -16,12 +16,12 @@ interface ServiceConsentData extends Pick<ConsentRequest, 'title' | 'texts'> {
  */
 export function createServiceStarter<Options>(
   name: string,
-  start: (options: Options & Pick<ServiceConsentData, 'consent'>, element: HTMLElement) => undefined | (() => void),
+  start: (options: Options & Pick<ServiceConsentSettings, 'consent'>, element: HTMLElement) => undefined | (() => void),
 ): (element: HTMLElement) => () => void {
   return (element) => {
     let end: undefined | (() => void);
     let isGone = false;
-    const options = readServiceOptions<Options & ServiceConsentData>(name);
+    const options = readServiceOptions<Options & ServiceConsentSettings>(name);
     if (options) {
       startServiceWhenAllowed(name, options, () => {
         if (!isGone) end = start(options, element);
@@ -41,17 +41,17 @@ function readServiceOptions<Options>(name: string): Options | undefined {
 
 function startServiceWhenAllowed(
   name: string,
-  { consent, counts, title, texts }: ServiceConsentData,
+  { consent, counts, title, texts }: ServiceConsentSettings,
   start: () => void,
 ): void {
   if (consent === 'banner') getSharedConsentManager().ask({ name, title, texts, start });
   else if (isTrackingRefusedByBrowser() && (counts || consent)) return;
-  else if (consent) void askSiteConsentFunction(consent, name).then((isYes) => isYes && start());
+  else if (consent) void callConsentFunction(consent, name).then((isYes) => isYes && start());
   else start();
 }
 
 /** Returns the answer of the site's consent function; an error is a refusal. */
-async function askSiteConsentFunction(address: string, name: string): Promise<boolean> {
+async function callConsentFunction(address: string, name: string): Promise<boolean> {
   try {
     const { default: ask } = await import(address);
     return (await ask(name)) === true;

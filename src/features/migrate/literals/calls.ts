@@ -18,7 +18,7 @@ import {
 } from './values.ts';
 
 /** Returns the value of a call. */
-export function readCall(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+export function readCallExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
   const callee = node.callee as SyntaxNode;
   if (callee.type !== 'MemberExpression') return evaluateCall(scope.read(callee, scope), node, scope);
   const object = scope.read(callee.object as SyntaxNode, scope);
@@ -34,7 +34,7 @@ export function readCall(node: SyntaxNode, scope: ModuleScope): LiteralValue {
 /** Returns the result of calling a value. */
 function evaluateCall(called: LiteralValue, node: SyntaxNode, scope: ModuleScope): LiteralValue {
   if (called === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
-  if (called instanceof StubValue && called.name === YEAR_STUB) {
+  if (called instanceof StubValue && called.name === CURRENT_YEAR_STUB) {
     scope.dated(node);
     return scope.year;
   }
@@ -51,7 +51,7 @@ function evaluateCall(called: LiteralValue, node: SyntaxNode, scope: ModuleScope
 
 /** Name of the stub for the time of the build. Only its year is known. */
 const BUILD_DATE_STUB = 'new Date()';
-const YEAR_STUB = `${BUILD_DATE_STUB}.getFullYear`;
+const CURRENT_YEAR_STUB = `${BUILD_DATE_STUB}.getFullYear`;
 
 /** Returns the value of a `new` expression: a URL, or the time of the build. */
 export function readNewExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
@@ -129,7 +129,7 @@ function callStubbedFunction(
   if (name === 'global:require.resolve')
     return texts((module = '') => (/^\.{1,2}\//.test(module) ? join(here, module) : module));
   if (/^(?:node:)?module\.createRequire$/.test(name)) return { value: new StubValue('global:require') };
-  if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(toPathOrUndefined);
+  if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(parseFileUrl);
   if (/^(?:node:)?url\.pathToFileURL$/.test(name)) return texts((file = '') => pathToFileURL(file).href);
   const file = createFileCallEvaluator(name, scope);
   if (file !== undefined) return texts((path = '', ...rest) => (rest.length > 1 ? undefined : file(path)));
@@ -148,7 +148,7 @@ function callStubbedFunction(
     : { value: evaluateWithArguments(node, scope, (values) => callObjectMethod(object, values)) };
 }
 
-function toPathOrUndefined(address = ''): string | undefined {
+function parseFileUrl(address = ''): string | undefined {
   try {
     return fileURLToPath(address);
   } catch {

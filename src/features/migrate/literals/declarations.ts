@@ -54,13 +54,13 @@ export function createLazyReader(read: () => LiteralValue): () => LiteralValue {
 }
 
 /** The map to which a pattern adds its names, and the scope in which the values are read. */
-export interface PatternScope {
+export interface NameBindingScope {
   readonly names: ValueReaders;
   readonly scope: ModuleScope;
 }
 
 /** Declares the names in a pattern. Each name reads its own part of the value. */
-export function bindPattern(pattern: SyntaxNode, binding: PatternScope, read: () => LiteralValue): void {
+export function bindPattern(pattern: SyntaxNode, binding: NameBindingScope, read: () => LiteralValue): void {
   const { names, scope } = binding;
   const value = createLazyReader(read);
   if (pattern.type === 'Identifier') names.set(String(pattern.name), value);

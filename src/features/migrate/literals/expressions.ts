@@ -1,7 +1,7 @@
 // Evaluates expressions without running code: literals and operators on them. Pure.
 import { isPlainObject } from '../../../config/judge.ts';
 import type { SyntaxNode } from '../free-names.ts';
-import { readCall, readNewExpression } from './calls.ts';
+import { readCallExpression, readNewExpression } from './calls.ts';
 import { isPrimitive, type Primitive, readMember } from './members.ts';
 import {
   FunctionValue,
@@ -39,7 +39,7 @@ const readJsxElement: ExpressionReader = (node, scope) =>
 
 const EXPRESSION_READERS: Readonly<Record<string, ExpressionReader>> = {
   Literal: (node) => (typeof node.value === 'bigint' ? Number(node.value) : node.value),
-  TemplateLiteral: readTemplate,
+  TemplateLiteral: readTemplateLiteral,
   ArrayExpression: readList,
   ObjectExpression: readObject,
   Identifier: readIdentifier,
@@ -66,7 +66,7 @@ const EXPRESSION_READERS: Readonly<Record<string, ExpressionReader>> = {
     if (test === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
     return readExpression((test ? node.consequent : node.alternate) as SyntaxNode, scope);
   },
-  CallExpression: readCall,
+  CallExpression: readCallExpression,
   NewExpression: readNewExpression,
   ArrowFunctionExpression: readFunction,
   FunctionExpression: readFunction,
@@ -86,7 +86,7 @@ function isConcatenationTooLong(left: unknown, right: unknown): boolean {
   return String(left).length + String(right).length > MAX_TEXT_LENGTH;
 }
 
-function readTemplate(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+function readTemplateLiteral(node: SyntaxNode, scope: ModuleScope): LiteralValue {
   const [quasis, expressions] = [node.quasis as SyntaxNode[], node.expressions as SyntaxNode[]];
   let text = '';
   for (const [index, { value }] of quasis.entries()) {

@@ -9,7 +9,7 @@ export type BuiltInMethod<Object> = (object: Object, values: readonly LiteralVal
 type ListItemCallback = (element: LiteralValue, index: number) => LiteralValue;
 
 /** Returns a function of the site, or `Boolean`, as a callback; `undefined` for other values. */
-function createCallback(called: LiteralValue, list: readonly LiteralValue[]): ListItemCallback | undefined {
+function createItemCallback(called: LiteralValue, list: readonly LiteralValue[]): ListItemCallback | undefined {
   if (called instanceof StubValue && called.name === 'global:Boolean')
     return (element) => (element === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : Boolean(element));
   if (!(called instanceof FunctionValue)) return undefined;
@@ -26,7 +26,7 @@ function createIteratingListMethod(
   isLoose = false,
 ): BuiltInMethod<readonly LiteralValue[]> {
   return (list, [called]) => {
-    const each = createCallback(called, list);
+    const each = createItemCallback(called, list);
     if (each === undefined) return undefined;
     const results = list.map((element, index) => each(element, index));
     return !isLoose && results.includes(UNEVALUATED_VALUE) ? UNEVALUATED_VALUE : give(list, results);

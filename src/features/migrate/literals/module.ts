@@ -30,7 +30,7 @@ export function readLiteralModule(
     else if (statement.type === 'TSExportAssignment')
       whole = createLazyReader(() => scope.read(statement.expression as SyntaxNode, scope));
     else if (!registerDeclarations(statement, names, scope)) {
-      const assigned = parseAssignedExport(statement);
+      const assigned = parseCommonJsExport(statement);
       const read = assigned && createLazyReader(() => scope.read(assigned.value, scope));
       if (read === undefined) scope.refuse(statement);
       else if (assigned?.name === undefined) whole = read;
@@ -75,13 +75,13 @@ function createLiteralModule(
   return { namespace, required: () => (whole === undefined ? namespace : whole()) };
 }
 
-interface ExportContext {
+interface ModuleExportInput {
   readonly names: ValueReaders;
   readonly exports: ValueReaders;
   readonly scope: ModuleScope;
 }
 
-function addNamedExports(statement: SyntaxNode, { names, exports, scope }: ExportContext): void {
+function addNamedExports(statement: SyntaxNode, { names, exports, scope }: ModuleExportInput): void {
   if (statement.exportKind === 'type') return;
   if (statement.declaration) {
     const own: ValueReaders = new Map();
@@ -105,7 +105,7 @@ function addNamedExports(statement: SyntaxNode, { names, exports, scope }: Expor
 
 function addStarExports(
   { source, exported }: SyntaxNode,
-  { exports, stars, scope }: Omit<ExportContext, 'names'> & { readonly stars: (() => LiteralValue)[] },
+  { exports, stars, scope }: Omit<ModuleExportInput, 'names'> & { readonly stars: (() => LiteralValue)[] },
 ): void {
   const load = createLazyReader(() => scope.load(String((source as SyntaxNode).value)));
   if (exported) exports.set(readNodeName(exported), load);
@@ -140,7 +140,7 @@ function readNodeName(node: unknown): string {
 }
 
 /** Returns what an assignment exports in CommonJS: the whole module, or the export `name`. */
-function parseAssignedExport({
+function parseCommonJsExport({
   type,
   expression,
 }: SyntaxNode): { readonly name?: string; readonly value: SyntaxNode } | undefined {

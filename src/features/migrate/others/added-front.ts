@@ -6,7 +6,7 @@ import { computePagePrefix, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
 import { computePostAddress } from './posts.ts';
 
-interface AddedFrontInput {
+interface AddedFrontMatterInput {
   readonly read: (path: string) => string | undefined;
   /** Name of the sidebar that lists each page, by the path of the page without its extension. */
   readonly listed: ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ interface AddedFrontInput {
 export function createAddedFrontMatter(
   site: NonDocusaurusSite,
   page: NonDocusaurusPage,
-  { read, listed }: AddedFrontInput,
+  { read, listed }: AddedFrontMatterInput,
 ): readonly string[] {
   const given = page.isOwnAddress ? page.address.slice(joinSitePath(computePagePrefix(page.locale)).length) : undefined;
   const address = computePostAddress(site, page, read) ?? (given === undefined ? undefined : joinSitePath(given));
@@ -35,7 +35,7 @@ export function createAddedFrontMatter(
 function createSidebarFrontMatter(
   { sidebarAt }: NonDocusaurusSite,
   { own, path }: NonDocusaurusPage,
-  { read, listed }: AddedFrontInput,
+  { read, listed }: AddedFrontMatterInput,
 ): readonly string[] {
   const name = sidebarAt?.(own);
   if (name === undefined) return [];

@@ -3,16 +3,16 @@ import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { parseJson } from '../../../lib/json.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
-import { type Options, toOptions } from '../old-site.ts';
+import { type RawOptions, toRawOptions } from '../old-site.ts';
 
 /** Reads a configuration file by its extension. Throws a `UserError` if it has a syntax error. */
-export function parseDataFile(file: string, text: string): Options {
+export function parseDataFile(file: string, text: string): RawOptions {
   try {
     if (file.endsWith('.toml')) return parseTomlOptions(text);
-    if (file.endsWith('.json')) return toOptions(JSON.parse(text));
+    if (file.endsWith('.json')) return toRawOptions(JSON.parse(text));
     const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
     if (document.errors[0] !== undefined) throw document.errors[0];
-    return toOptions(document.toJS());
+    return toRawOptions(document.toJS());
   } catch (error) {
     const [first] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw createInvocationError(
@@ -25,16 +25,16 @@ export function parseDataFile(file: string, text: string): Options {
 /** Returns the front matter of a page in TOML or JSON, and the offset of the body; `undefined` for other forms. */
 export function parseTomlOrJsonFrontMatter(
   text: string,
-): { readonly values: Options; readonly end: number } | undefined {
+): { readonly values: RawOptions; readonly end: number } | undefined {
   const toml = /^\uFEFF?\+\+\+[ \t]*\r?\n([\s\S]*?)^\+\+\+[ \t]*(?:\r?\n|$)/m.exec(text);
   if (toml?.index === 0)
     return { values: parseOptionsOrEmpty(() => parseTomlOptions(toml[1] ?? '')), end: toml[0].length };
   const json = /^\uFEFF?(\{\r?\n[\s\S]*?^\})[ \t]*(?:\r?\n|$)/m.exec(text);
   const values = json?.index === 0 ? parseJson(json[1]) : undefined;
-  return values === undefined ? undefined : { values: toOptions(values), end: json?.[0].length ?? 0 };
+  return values === undefined ? undefined : { values: toRawOptions(values), end: json?.[0].length ?? 0 };
 }
 
-function parseOptionsOrEmpty(read: () => Options): Options {
+function parseOptionsOrEmpty(read: () => RawOptions): RawOptions {
   try {
     return read();
   } catch {
@@ -43,6 +43,6 @@ function parseOptionsOrEmpty(read: () => Options): Options {
 }
 
 /** Parses TOML. Dates become texts, as in JSON. */
-function parseTomlOptions(text: string): Options {
-  return toOptions(JSON.parse(JSON.stringify(parseToml(text))));
+function parseTomlOptions(text: string): RawOptions {
+  return toRawOptions(JSON.parse(JSON.stringify(parseToml(text))));
 }

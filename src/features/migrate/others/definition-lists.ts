@@ -1,7 +1,7 @@
 // Converts definition lists of MkDocs and Hugo to lists with bold terms. Pure.
 import {
   countRewrittenConstruct,
-  type DialectState,
+  type DialectConversionState,
   extractIndentedBlock,
   type Line,
   measureIndent,
@@ -15,9 +15,9 @@ interface DefinitionInput {
   readonly lines: readonly Line[];
   readonly at: number;
   readonly out: Line[];
-  readonly work: DialectState;
+  readonly work: DialectConversionState;
   /** Converts the content. */
-  readonly inner: (lines: readonly Line[], work: DialectState) => readonly Line[];
+  readonly inner: (lines: readonly Line[], work: DialectConversionState) => readonly Line[];
 }
 
 /**

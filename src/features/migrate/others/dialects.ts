@@ -2,15 +2,19 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { convertHugoLines } from './hugo-text.ts';
-import { countRewrittenConstruct, type DialectState, type Line } from './lines.ts';
+import { countRewrittenConstruct, type DialectConversionState, type Line } from './lines.ts';
 import { convertMdbookLines } from './mdbook-text.ts';
-import { convertMkdocs } from './mkdocs-blocks.ts';
+import { convertMkdocsLines } from './mkdocs-blocks.ts';
 import { convertNextraLines } from './nextra-text.ts';
-import type { Generator } from './other-site.ts';
+import type { NonDocusaurusGenerator } from './other-site.ts';
 
 /** Rewrites the body of a page, line by line. */
-export function convertDialect(lines: readonly Line[], generator: Generator, work: DialectState): readonly Line[] {
-  if (generator === 'mkdocs') return convertMkdocs(lines, work);
+export function convertDialect(
+  lines: readonly Line[],
+  generator: NonDocusaurusGenerator,
+  work: DialectConversionState,
+): readonly Line[] {
+  if (generator === 'mkdocs') return convertMkdocsLines(lines, work);
   if (generator === 'hugo') return closeUnclosedBlocks(convertHugoLines(lines, work), work);
   if (generator === 'nextra') return convertNextraLines(lines, work);
   if (generator === 'mdbook') return convertMdbookLines(lines, work);
@@ -24,7 +28,7 @@ export function convertDialect(lines: readonly Line[], generator: Generator, wor
 }
 
 /** Closes unclosed blocks at the end of the page, where the old parser closed them too. */
-function closeUnclosedBlocks(lines: readonly Line[], work: DialectState): readonly Line[] {
+function closeUnclosedBlocks(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   const open: { readonly colons: string; readonly line: number }[] = [];
   for (const { text, from } of lines) {
@@ -48,7 +52,7 @@ function closeUnclosedBlocks(lines: readonly Line[], work: DialectState): readon
  * Converts the tabs of `vitepress-plugin-tabs`. Each label is on a line after `==`. As in markdown-it, the first line with at least as many
  * colons as the opening line ends the tabs. This line also ends all blocks that are open inside the tabs.
  */
-function convertPluginTabs(lines: readonly Line[], work: DialectState): readonly Line[] {
+function convertPluginTabs(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   let colons: string | undefined;
   let isFirst = true;
@@ -88,7 +92,7 @@ const CODE_IMPORT_LINE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
 const INCLUDE_LINE = /^(\s*<!--\s*@include:\s*)([^\s{#]+?)((?:[\s{#].*)?-->.*)$/;
 
 /** Removes Vue code, and reports each removed part with its line. Embedded files are copied. */
-function convertVitepress(lines: readonly Line[], work: DialectState): readonly Line[] {
+function convertVitepress(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   const out: Line[] = [];
   let closing: string | undefined;
@@ -114,7 +118,7 @@ function convertVitepress(lines: readonly Line[], work: DialectState): readonly 
   return out;
 }
 
-function convertVitepressLine(line: Line, work: DialectState): Line {
+function convertVitepressLine(line: Line, work: DialectConversionState): Line {
   const { text } = line;
   if (/^\[\[toc\]\]\s*$/i.test(text)) {
     countRewrittenConstruct(work, 'contents');
@@ -146,7 +150,7 @@ const EXPRESSIVE_CODE_META =
 const WRAPPER_DIRECTIVE_LINE = /^\s*(:{3,})(?:section|div|article|aside|header|footer|nav|figure)(?:\{[^}]*\})?[ \t]*$/;
 
 /** Removes directives that only put an element with a class around their content. */
-function removeWrapperDirectives(lines: readonly Line[], work: DialectState): readonly Line[] {
+function removeWrapperDirectives(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   const open: boolean[] = [];
   return lines.filter(({ text }) => {
@@ -161,7 +165,7 @@ function removeWrapperDirectives(lines: readonly Line[], work: DialectState): re
 }
 
 /** Removes the icon after the type of an aside, and converts the line markers `ins`, `del` and `mark` to line highlights. */
-function convertStarlight(lines: readonly Line[], work: DialectState): readonly Line[] {
+function convertStarlight(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   return lines.map((line) => {
     const state = scanner.next(line.text);

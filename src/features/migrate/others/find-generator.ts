@@ -4,12 +4,12 @@ import { findGeneratorByFileName } from '../../../content/generators.ts';
 import { readStats } from '../../../content/io/stats.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { listFolderEntries, readOldText } from '../read-source.ts';
-import { type Generator, generatorNames } from './other-site.ts';
+import { generatorNames, type NonDocusaurusGenerator } from './other-site.ts';
 import { docFolders } from './readme-site.ts';
 
 /** A detected site. */
-export interface DetectedSite {
-  readonly generator: Generator;
+export interface DetectedGenerator {
+  readonly generator: NonDocusaurusGenerator;
   /** Path relative to the site. */
   readonly configFile: string;
 }
@@ -17,7 +17,7 @@ export interface DetectedSite {
 const SCRIPT_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 
 /** Configuration files by generator; the first existing one is used. */
-const CONFIG_FILES: Readonly<Record<Generator, readonly string[]>> = {
+const CONFIG_FILES: Readonly<Record<NonDocusaurusGenerator, readonly string[]>> = {
   mkdocs: ['mkdocs.yml', 'mkdocs.yaml'],
   vitepress: ['', 'docs/'].flatMap((folder) =>
     ['config', 'config/index'].flatMap((name) =>
@@ -34,7 +34,7 @@ const CONFIG_FILES: Readonly<Record<Generator, readonly string[]>> = {
 };
 
 /** Returns whether a configuration file belongs to the generator. Other tools may use the same file name. */
-function isConfigOfGenerator(generator: Generator, site: string, file: string): boolean {
+function isConfigOfGenerator(generator: NonDocusaurusGenerator, site: string, file: string): boolean {
   if (generator === 'hugo') return !/^config\.[a-z]+$/.test(file) || isFolder(join(site, 'content'));
   if (generator !== 'nextra') return true;
   return ['package.json', file].some((name) => /nextra|@theguild\/components/i.test(readOldText(site, name) ?? ''));
@@ -45,7 +45,7 @@ function isFolder(path: string): boolean {
 }
 
 /** Values of `--from`. */
-export const generators = ['docusaurus', ...(Object.keys(CONFIG_FILES) as Generator[])] as const;
+export const generators = ['docusaurus', ...(Object.keys(CONFIG_FILES) as NonDocusaurusGenerator[])] as const;
 
 /** Generators without Markdown pages, recognized by a file, with advice on exporting Markdown. */
 const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, way: string])[] = [
@@ -65,7 +65,7 @@ const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, wa
  * Detects the generator of a site. Returns `undefined` for Docusaurus, which has its own reader. Throws if `--from` names a generator and
  * the folder is not a site of this generator.
  */
-export function findGenerator(site: string, named: string, from: string | undefined): DetectedSite | undefined {
+export function findGenerator(site: string, named: string, from: string | undefined): DetectedGenerator | undefined {
   if (from !== undefined && !(generators as readonly string[]).includes(from))
     throw createInvocationError(
       `\`--from ${from}\` is no generator that \`migrate\` knows.`,
@@ -78,14 +78,14 @@ export function findGenerator(site: string, named: string, from: string | undefi
       'Name the folder of the old site.',
     );
   if (from === 'docusaurus' || (from === undefined && hasDocusaurus(site))) return undefined;
-  const asked = from === undefined ? GENERATORS_WITH_CONFIG : [from as Generator];
+  const asked = from === undefined ? GENERATORS_WITH_CONFIG : [from as NonDocusaurusGenerator];
   for (const generator of asked) {
     const configFile = findConfigFile(generator, site);
     if (configFile !== undefined) return { generator, configFile };
   }
   if (from !== undefined)
     throw createInvocationError(
-      `\`${named}\` contains no \`${CONFIG_FILES[from as Generator][0]}\`, so it is no site of \`${from}\`.`,
+      `\`${named}\` contains no \`${CONFIG_FILES[from as NonDocusaurusGenerator][0]}\`, so it is no site of \`${from}\`.`,
       'Name the folder that contains it.',
     );
   refuseUnsupportedGenerator(site, named);
@@ -120,17 +120,19 @@ function findSubfolderWithSite(site: string): string | undefined {
 }
 
 /** Generators with a configuration. */
-const GENERATORS_WITH_CONFIG = (Object.keys(CONFIG_FILES) as Generator[]).filter((generator) => generator !== 'readme');
+const GENERATORS_WITH_CONFIG = (Object.keys(CONFIG_FILES) as NonDocusaurusGenerator[]).filter(
+  (generator) => generator !== 'readme',
+);
 
 /** Returns the configuration file of a generator in a folder. */
-function findConfigFile(generator: Generator, site: string): string | undefined {
-  if (generator === 'readme') return hasPages(site) ? findReadmeFileOrRoot(site) : undefined;
+function findConfigFile(generator: NonDocusaurusGenerator, site: string): string | undefined {
+  if (generator === 'readme') return hasPages(site) ? findReadmeOrSiteRoot(site) : undefined;
   return CONFIG_FILES[generator].find(
     (file) => readStats(join(site, file))?.isFile() && isConfigOfGenerator(generator, site, file),
   );
 }
 
-function findReadmeFileOrRoot(site: string): string {
+function findReadmeOrSiteRoot(site: string): string {
   return CONFIG_FILES.readme.find((file) => readStats(join(site, file))?.isFile()) ?? '.';
 }
 

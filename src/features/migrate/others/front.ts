@@ -4,14 +4,14 @@ import type { RangeEdit } from '../../../lib/edits.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
 import { formatTextAsList, normalizeDay } from '../front-edits.ts';
 import { formatYamlScalar, type ParsedFrontMatter } from '../front-matter.ts';
-import { toOptions, toOptionText } from '../old-site.ts';
-import type { Generator } from './other-site.ts';
+import { toOptionText, toRawOptions } from '../old-site.ts';
+import type { NonDocusaurusGenerator } from './other-site.ts';
 
 /** Returns the new lines for a key: an empty list to remove it, `undefined` to keep it. */
 type FrontMatterRule = (value: unknown, all: ParsedFrontMatter['values']) => readonly string[] | undefined;
 
 const removeKey: FrontMatterRule = () => [];
-const defineLineRule =
+const defineLineForValueRule =
   (off: unknown, line: string): FrontMatterRule =>
   (value) =>
     value === off ? [line] : [];
@@ -23,9 +23,9 @@ const convertEditUrl: FrontMatterRule = (value) =>
   toOptionText(value) === undefined ? [] : [`custom_edit_url: ${formatYamlScalar(String(value))}`];
 
 /** Converts label and position in the sidebar. */
-const convertSidebar: FrontMatterRule = (value) => {
+const convertSidebarField: FrontMatterRule = (value) => {
   if (value === false) return ['displayed_sidebar: null'];
-  const { label, order, hidden } = toOptions(value);
+  const { label, order, hidden } = toRawOptions(value);
   return [
     ...(toOptionText(label) === undefined ? [] : [`sidebar_label: ${formatYamlScalar(String(label))}`]),
     ...(typeof order === 'number' ? [`sidebar_position: ${order}`] : []),
@@ -44,9 +44,9 @@ const renameKeyTo =
   (key: string): FrontMatterRule =>
   (value) =>
     typeof value === 'string' || typeof value === 'number' ? [`${key}: ${formatYamlScalar(String(value))}`] : [];
-const convertPosition: FrontMatterRule = (value) =>
+const convertSidebarPosition: FrontMatterRule = (value) =>
   typeof value === 'number' && value !== 0 ? [`sidebar_position: ${value}`] : [];
-const keepTexts: FrontMatterRule = (value) => {
+const keepIfTexts: FrontMatterRule = (value) => {
   const all = [value].flat().filter((one) => typeof one === 'string' || typeof one === 'number');
   return all.length === 0 ? [] : undefined;
 };
@@ -54,7 +54,7 @@ const keepTexts: FrontMatterRule = (value) => {
 const defineTextsRule =
   (key: string): FrontMatterRule =>
   (value, all) => {
-    if (typeof value !== 'string') return keepTexts(value, all);
+    if (typeof value !== 'string') return keepIfTexts(value, all);
     const texts = value.split(',').flatMap((one) => (one.trim() === '' ? [] : formatYamlScalar(one.trim())));
     return texts.length === 0 ? [] : [`${key}: [${texts.join(', ')}]`];
   };
@@ -62,14 +62,14 @@ const defineTextsRule =
 const convertFeatures: FrontMatterRule = (value) => {
   if (listImageIcons(value).length === 0) return undefined;
   const features = [value].flat().map((feature) => {
-    const { icon, ...rest } = toOptions(feature);
+    const { icon, ...rest } = toRawOptions(feature);
     return typeof icon === 'string' ? { icon, ...rest } : rest;
   });
   return stringify({ features }).trimEnd().split('\n');
 };
-const keepText: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
+const keepIfText: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
 
-const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, FrontMatterRule>>>> = {
+const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Record<string, FrontMatterRule>>>> = {
   vitepress: {
     layout: removeKey,
     titleTemplate: removeKey,
@@ -82,9 +82,9 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     isHome: removeKey,
     features: convertFeatures,
     markdownStyles: removeKey,
-    sidebar: defineLineRule(false, 'displayed_sidebar: null'),
-    aside: defineLineRule(false, 'hide_table_of_contents: true'),
-    editLink: defineLineRule(false, 'custom_edit_url: null'),
+    sidebar: defineLineForValueRule(false, 'displayed_sidebar: null'),
+    aside: defineLineForValueRule(false, 'hide_table_of_contents: true'),
+    editLink: defineLineForValueRule(false, 'custom_edit_url: null'),
     prev: definePagerLinkRule('pagination_prev'),
     next: definePagerLinkRule('pagination_next'),
   },
@@ -93,12 +93,12 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     head: removeKey,
     lastUpdated: removeKey,
     banner: removeKey,
-    sidebar: convertSidebar,
-    tableOfContents: defineLineRule(false, 'hide_table_of_contents: true'),
+    sidebar: convertSidebarField,
+    tableOfContents: defineLineForValueRule(false, 'hide_table_of_contents: true'),
     editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : convertEditUrl(value, all)),
     prev: definePagerLinkRule('pagination_prev'),
     next: definePagerLinkRule('pagination_next'),
-    pagefind: defineLineRule(false, 'search: false'),
+    pagefind: defineLineForValueRule(false, 'search: false'),
     i18nReady: removeKey,
     authors: removeKey,
     cover: removeKey,
@@ -115,7 +115,7 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
         : [`description: ${formatYamlScalar(String(value).replace(/\s+/g, ' ').trim())}`],
     slug: (value) => [`slug: ${formatYamlScalar(`/${String(value).replace(/^\/|\/$/g, '')}`)}`],
     hero: (value) =>
-      toOptions(value).title === undefined && Object.keys(toOptions(value)).length === 0 ? [] : undefined,
+      toRawOptions(value).title === undefined && Object.keys(toRawOptions(value)).length === 0 ? [] : undefined,
   },
   hugo: {
     ...{
@@ -128,26 +128,26 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
       features: removeKey,
       hero: removeKey,
     },
-    ...{ title: keepText, description: keepText, tags: keepTexts, keywords: defineTextsRule('keywords') },
+    ...{ title: keepIfText, description: keepIfText, tags: keepIfTexts, keywords: defineTextsRule('keywords') },
     linkTitle: renameKeyTo('sidebar_label'),
-    weight: convertPosition,
+    weight: convertSidebarPosition,
     date: convertLastUpdate,
-    toc: defineLineRule(false, 'hide_table_of_contents: true'),
-    notoc: defineLineRule(true, 'hide_table_of_contents: true'),
+    toc: defineLineForValueRule(false, 'hide_table_of_contents: true'),
+    notoc: defineLineForValueRule(true, 'hide_table_of_contents: true'),
   },
   nextra: {
-    ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: keepTexts },
+    ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: keepIfTexts },
     sidebarTitle: renameKeyTo('sidebar_label'),
     date: convertLastUpdate,
-    searchable: defineLineRule(false, 'search: false'),
+    searchable: defineLineForValueRule(false, 'search: false'),
   },
   mdbook: {},
   readme: {
     layout: removeKey,
-    nav_order: convertPosition,
+    nav_order: convertSidebarPosition,
     permalink: (value) =>
       typeof value === 'string' ? [`slug: ${formatYamlScalar(`/${value.replace(/^\/|(?:\.html|\/)$/g, '')}`)}`] : [],
-    nav_exclude: defineLineRule(true, 'unlisted: true'),
+    nav_exclude: defineLineForValueRule(true, 'unlisted: true'),
   },
   mkdocs: {
     template: removeKey,
@@ -164,7 +164,7 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
     date: removeKey,
     authors: removeKey,
     slug: removeKey,
-    search: (value) => (toOptions(value).exclude === true ? ['search: false'] : []),
+    search: (value) => (toRawOptions(value).exclude === true ? ['search: false'] : []),
     hide: (value) => {
       const hidden = [value].flat();
       return [
@@ -176,14 +176,14 @@ const RULES_BY_GENERATOR: Readonly<Record<Generator, Readonly<Record<string, Fro
 };
 
 /** Generators whose pages may have any keys for templates of the site. techdocs does not read such keys, so they are removed. */
-const CUSTOM_KEY_GENERATORS: readonly Generator[] = ['hugo', 'nextra', 'readme'];
+const CUSTOM_KEY_GENERATORS: readonly NonDocusaurusGenerator[] = ['hugo', 'nextra', 'readme'];
 
 /** Returns the addresses of features' icons that are images. Icons of techdocs are names and emoji. */
 export function listImageIcons(features: unknown): readonly string[] {
   return [features ?? []].flat().flatMap((feature) => {
-    const { icon } = toOptions(feature);
+    const { icon } = toRawOptions(feature);
     if (icon === undefined || typeof icon === 'string') return [];
-    const { src, light, dark } = toOptions(icon);
+    const { src, light, dark } = toRawOptions(icon);
     return toOptionText(src) ?? toOptionText(light) ?? toOptionText(dark) ?? 'an image';
   });
 }
@@ -204,7 +204,7 @@ interface PageToConvert {
  * Returns an edit that removes the last line and the line break before this line. If earlier edits contain the line break, shortens these
  * edits.
  */
-function createLastLineRemoval(edits: RangeEdit[], start: number, end: number): RangeEdit {
+function createEditRemovingLastLine(edits: RangeEdit[], start: number, end: number): RangeEdit {
   let from = start;
   while (edits.at(-1)?.end === from && edits.at(-1)?.text === '') from = edits.pop()?.start ?? from;
   const above = edits.at(-1);
@@ -214,9 +214,9 @@ function createLastLineRemoval(edits: RangeEdit[], start: number, end: number): 
 }
 
 /** Returns the edits of a page's front matter. `added` are lines that are inserted at its end. */
-export function createNonDocusaurusFrontEdits(
+export function createOtherFrontMatterEdits(
   { text, front }: PageToConvert,
-  generator: Generator,
+  generator: NonDocusaurusGenerator,
   added: readonly string[],
 ): readonly RangeEdit[] {
   const edits: RangeEdit[] = [];
@@ -228,7 +228,7 @@ export function createNonDocusaurusFrontEdits(
     if (lines === undefined || end === 0) continue;
     const own = text.slice(start, end);
     const made = lines.map((line) => `${line}\n`).join('');
-    if (made === '' && !own.endsWith('\n')) edits.push(createLastLineRemoval(edits, start, end));
+    if (made === '' && !own.endsWith('\n')) edits.push(createEditRemovingLastLine(edits, start, end));
     else edits.push({ start, end, text: own.endsWith('\n') ? made : made.replace(/\n$/, '') });
   }
   if (added.length === 0) return edits;

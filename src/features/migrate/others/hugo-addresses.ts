@@ -1,5 +1,5 @@
 // Addresses of a site of Hugo that have no file: aliases of pages, and lists that Hugo generates. Pure.
-import { convertToList, toOptions } from '../old-site.ts';
+import { convertToList, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import type { HugoConfig } from './hugo-config.ts';
 import { type HugoSitePage, listHugoAliases } from './hugo-pages.ts';
@@ -29,7 +29,7 @@ export function createAliasRedirects(
  * Returns the lists that Hugo generates without a file: sections without `_index.md`, and taxonomies. In the new site, the first page of a
  * list takes the place of the list.
  */
-export function findListPageAddresses(
+export function findAddressesOfListPages(
   pages: readonly HugoSitePage[],
   { options, languages }: HugoConfig,
 ): NonDocusaurusSite['lists'] {
@@ -42,7 +42,7 @@ export function findListPageAddresses(
   };
   for (const { own, address } of main) if (own.includes('/')) add(plain(own.split('/')[0] ?? ''), address);
   const off = new Set(convertToList(options.disableKinds).map((kind) => String(kind).toLowerCase()));
-  const taxonomies = toOptions(options.taxonomies ?? { tag: 'tags', category: 'categories' });
+  const taxonomies = toRawOptions(options.taxonomies ?? { tag: 'tags', category: 'categories' });
   for (const plural of Object.values(taxonomies).map(String))
     for (const { front, own, address } of main)
       for (const term of convertToList(front[plural])) {

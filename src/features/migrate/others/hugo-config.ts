@@ -1,24 +1,24 @@
 // Reads the configuration of a Hugo site. The configuration is one file or a folder of files, in YAML, TOML or JSON. Pure.
-import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import { parseDataFile } from './data-files.ts';
 import { findNestedOptions } from './other-site.ts';
 
 /** A language. Its settings are merged with the settings of the site. */
 export interface HugoLanguage {
   readonly name: string;
-  readonly options: Options;
+  readonly options: RawOptions;
   /** Folder of the language's pages. Absent if the language has no folder of its own. */
   readonly contentDir?: string;
 }
 
 /** The configuration. */
 export interface HugoConfig {
-  readonly options: Options;
-  readonly params: Options;
+  readonly options: RawOptions;
+  readonly params: RawOptions;
   /** The default language is first. */
   readonly languages: readonly HugoLanguage[];
   /** Menus by name. */
-  readonly menus: Options;
+  readonly menus: RawOptions;
 }
 
 const CONFIG_EXTENSIONS = ['toml', 'yaml', 'yml', 'json'];
@@ -26,8 +26,8 @@ const CONFIG_EXTENSIONS = ['toml', 'yaml', 'yml', 'json'];
 /** Reads the configuration; `read` returns the text of a file. */
 export function readHugoConfig(configFile: string, read: (path: string) => string | undefined): HugoConfig {
   const folder = configFile.startsWith('config/_default/') ? 'config/_default/' : undefined;
-  let options = normalizeKeys(parseDataFile(configFile, read(configFile) ?? ''));
-  const part = (name: string): Options | undefined => {
+  let options = correctKeyCase(parseDataFile(configFile, read(configFile) ?? ''));
+  const part = (name: string): RawOptions | undefined => {
     // Hugo also reads a part from a folder of the same name.
     for (const file of [name, `${name}/${name}`].flatMap((path) =>
       CONFIG_EXTENSIONS.map((ending) => `config/_default/${path}.${ending}`),
@@ -40,16 +40,16 @@ export function readHugoConfig(configFile: string, read: (path: string) => strin
   if (folder !== undefined || read('config/_default/params.toml') !== undefined)
     for (const name of ['params', 'languages', 'menus', 'menu', 'permalinks', 'module']) {
       const own = part(name);
-      if (own !== undefined) options = { ...options, [name]: { ...toOptions(options[name]), ...own } };
+      if (own !== undefined) options = { ...options, [name]: { ...toRawOptions(options[name]), ...own } };
     }
   const languages = listLanguages(options);
   const [main] = languages;
-  const menus = { ...toOptions(options.menu), ...toOptions(options.menus) };
-  const ownMenus = main && { ...toOptions(main.options.menu), ...toOptions(main.options.menus) };
+  const menus = { ...toRawOptions(options.menu), ...toRawOptions(options.menus) };
+  const ownMenus = main && { ...toRawOptions(main.options.menu), ...toRawOptions(main.options.menus) };
   const named = main === undefined ? undefined : (part(`menus.${main.name}`) ?? part(`menu.${main.name}`));
   return {
     options,
-    params: { ...toOptions(options.params), ...toOptions(main?.options.params) },
+    params: { ...toRawOptions(options.params), ...toRawOptions(main?.options.params) },
     languages,
     menus: { ...menus, ...ownMenus, ...named },
   };
@@ -59,7 +59,7 @@ export function readHugoConfig(configFile: string, read: (path: string) => strin
  * Corrects upper and lower case of keys, because Hugo ignores case. Corrects only keys at the first level, because nested keys are in
  * practice always written in the same way.
  */
-function normalizeKeys(options: Options): Options {
+function correctKeyCase(options: RawOptions): RawOptions {
   const known: Readonly<Record<string, string>> = {
     baseurl: 'baseURL',
     contentdir: 'contentDir',
@@ -74,12 +74,12 @@ function normalizeKeys(options: Options): Options {
   return Object.fromEntries(Object.entries(options).map(([key, one]) => [known[key.toLowerCase()] ?? key, one]));
 }
 
-function listLanguages(options: Options): readonly HugoLanguage[] {
+function listLanguages(options: RawOptions): readonly HugoLanguage[] {
   const first = toOptionText(options.defaultContentLanguage) ?? 'en';
   const off = new Set(convertToList(options.disableLanguages));
-  const all = Object.entries(toOptions(options.languages))
+  const all = Object.entries(toRawOptions(options.languages))
     .map(([name, given]): HugoLanguage => {
-      const own = normalizeKeys(toOptions(given));
+      const own = correctKeyCase(toRawOptions(given));
       const contentDir = toOptionText(own.contentDir) ?? findMountedFolder(options, name);
       return { name: name.toLowerCase(), options: own, ...(contentDir && { contentDir }) };
     })
@@ -96,8 +96,8 @@ function listLanguages(options: Options): readonly HugoLanguage[] {
 }
 
 /** Returns the folder that the site mounts as the content folder of a language. */
-function findMountedFolder(options: Options, language?: string): string | undefined {
-  const mounts = convertToList(findNestedOptions(options, 'module').mounts).map(toOptions);
+function findMountedFolder(options: RawOptions, language?: string): string | undefined {
+  const mounts = convertToList(findNestedOptions(options, 'module').mounts).map(toRawOptions);
   const own = mounts.filter(({ target, source }) => target === 'content' && !/^node_modules/.test(String(source)));
   const found = own.find(({ lang }) => lang === language) ?? own.find(({ lang }) => lang === undefined);
   return toOptionText(found?.source);

@@ -1,6 +1,6 @@
 // Menus, the footer and sidebars of a site of Hugo. Pure.
 import { getPageNaming } from '../../../model/address-rules.ts';
-import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { HugoConfig } from './hugo-config.ts';
 import { type HugoSitePage, parseHugoDay } from './hugo-pages.ts';
 import { findNestedOptions, type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other-site.ts';
@@ -31,7 +31,7 @@ export function convertHugoMenus(
   };
   const top = entries.filter(({ parent }) => parent === undefined);
   const versions = convertToList(params.versions)
-    .map(toOptions)
+    .map(toRawOptions)
     .flatMap(({ version, url }): MenuItem[] => {
       const label = toSingleLineText(version);
       return label === undefined || typeof url !== 'string' ? [] : [{ label, ...resolveMenuTarget(url, known) }];
@@ -39,7 +39,7 @@ export function convertHugoMenus(
   const release = { label: toSingleLineText(params.version_menu) ?? 'Releases', items: versions };
   const links = (key: string) =>
     convertToList(findNestedOptions(params, 'links')[key])
-      .map(toOptions)
+      .map(toRawOptions)
       .flatMap(({ name, url }): MenuItem[] =>
         typeof url === 'string' ? [{ label: toSingleLineText(name) ?? url, href: url }] : [],
       );
@@ -61,13 +61,13 @@ function resolveMenuTarget(url: string, known: ReadonlySet<string>): Pick<MenuIt
 }
 
 function readConfigMenuEntry(value: unknown): readonly HugoMenuEntry[] {
-  const { name, title, identifier, url, pageRef, parent, weight } = toOptions(value);
+  const { name, title, identifier, url, pageRef, parent, weight } = toRawOptions(value);
   const label = toSingleLineText(name) ?? toSingleLineText(title) ?? toSingleLineText(identifier);
   if (label === undefined) return [];
   const target = toOptionText(url) ?? toOptionText(pageRef);
   return [
     {
-      ...readMenuEntryParts({ identifier, parent, weight }, label),
+      ...readMenuEntryFields({ identifier, parent, weight }, label),
       label,
       ...(target !== undefined && { url: target }),
     },
@@ -77,16 +77,16 @@ function readConfigMenuEntry(value: unknown): readonly HugoMenuEntry[] {
 function readPageMenuEntries({ front, address }: HugoSitePage): readonly HugoMenuEntry[] {
   const menu = front.menus ?? front.menu;
   const isNamed = [menu].flat().includes('main');
-  const given = isNamed ? {} : toOptions(menu).main;
+  const given = isNamed ? {} : toRawOptions(menu).main;
   if (given === undefined || menu === undefined) return [];
-  const options = toOptions(given);
+  const options = toRawOptions(given);
   const label = toSingleLineText(options.name) ?? toSingleLineText(front.linkTitle) ?? toSingleLineText(front.title);
   if (label === undefined) return [];
-  return [{ ...readMenuEntryParts({ weight: front.weight, ...options }, label), label, url: address }];
+  return [{ ...readMenuEntryFields({ weight: front.weight, ...options }, label), label, url: address }];
 }
 
-function readMenuEntryParts(
-  { identifier, parent, weight }: Options,
+function readMenuEntryFields(
+  { identifier, parent, weight }: RawOptions,
   label: string,
 ): Pick<HugoMenuEntry, 'id' | 'parent' | 'weight'> {
   const above = toSingleLineText(parent);

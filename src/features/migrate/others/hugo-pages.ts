@@ -5,12 +5,12 @@ import { getPageNaming } from '../../../model/address-rules.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { normalizeDay } from '../front-edits.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { convertToList, type Options, toOptionText } from '../old-site.ts';
+import { convertToList, type RawOptions, toOptionText } from '../old-site.ts';
 import { parseTomlOrJsonFrontMatter } from './data-files.ts';
 import type { NonDocusaurusPage } from './places.ts';
 
 /** Returns the front matter of a page in YAML, TOML or JSON. */
-export function parseHugoFrontMatter(text: string): Options {
+export function parseHugoFrontMatter(text: string): RawOptions {
   return parseTomlOrJsonFrontMatter(text)?.values ?? parseOldFrontMatter(shortenFrontMatterEnd(text)).values;
 }
 
@@ -21,27 +21,27 @@ function shortenFrontMatterEnd(text: string): string {
 }
 
 /** Returns the date of a page. */
-export function parseHugoDay({ date, publishDate }: Options): string | undefined {
+export function parseHugoDay({ date, publishDate }: RawOptions): string | undefined {
   const given = date ?? publishDate;
   return normalizeDay(given instanceof Date ? given.toISOString() : String(given ?? ''));
 }
 
 /** A page of a site with its front matter. */
 export interface HugoSitePage extends Pick<NonDocusaurusPage, 'path' | 'own' | 'locale' | 'address'> {
-  readonly front: Options;
+  readonly front: RawOptions;
 }
 
 /** The facts of a page that decide its address. */
-export interface HugoPageFacts {
+export interface HugoAddressInput {
   /** Path below the folder of its language. */
   readonly own: string;
-  readonly front: Options;
+  readonly front: RawOptions;
 }
 
 const { isIndex, segment } = getPageNaming('hugo');
 
 /** Returns the address that `url`, `slug` or `permalinks` give a page; `undefined` if the path of the page decides it. */
-export function computeHugoAddress({ own, front }: HugoPageFacts, permalinks: Options): string | undefined {
+export function computeHugoAddress({ own, front }: HugoAddressInput, permalinks: RawOptions): string | undefined {
   const url = toOptionText(front.url);
   const folder = getParentFolder(own);
   const section = own.includes('/') ? (own.split('/')[0] ?? '') : '';
@@ -51,7 +51,7 @@ export function computeHugoAddress({ own, front }: HugoPageFacts, permalinks: Op
     if (!path.includes(':')) return joinSitePath(path.startsWith('/') ? path : `${folder}/${path}`);
     return fillPermalinkPattern(path, { own, front, section });
   }
-  const pages = typeof permalinks.page === 'object' ? (permalinks.page as Options) : permalinks;
+  const pages = typeof permalinks.page === 'object' ? (permalinks.page as RawOptions) : permalinks;
   const pattern = isSection ? undefined : toOptionText(pages[section]);
   if (pattern !== undefined) return fillPermalinkPattern(pattern, { own, front, section });
   const slug = toOptionText(front.slug);
@@ -76,7 +76,7 @@ function urlizePath(text: string): string {
 /** Fills the tokens of a pattern such as `/:section/:year/:month/:slug/`; returns `undefined` if a token is unknown or empty. */
 function fillPermalinkPattern(
   pattern: string,
-  { own, front, section }: HugoPageFacts & { readonly section: string },
+  { own, front, section }: HugoAddressInput & { readonly section: string },
 ): string | undefined {
   const [year = '', month = '', day = ''] = parseHugoDay(front)?.split('-') ?? [];
   const folder = getParentFolder(own);
@@ -102,7 +102,7 @@ function fillPermalinkPattern(
 }
 
 /** Returns the former addresses of a page. An alias without a leading slash is relative to the section of the page. */
-export function listHugoAliases({ own, front }: HugoPageFacts): readonly string[] {
+export function listHugoAliases({ own, front }: HugoAddressInput): readonly string[] {
   const folder = getParentFolder(own);
   const above = /(?:^|\/)index\.[a-z]+$/i.test(own) ? getParentFolder(folder) : folder;
   return convertToList(front.aliases).flatMap((one) => {

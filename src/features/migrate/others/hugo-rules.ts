@@ -1,7 +1,7 @@
 // Converts shortcodes of Hugo, Docsy and other common themes, by one function for each kind. Pure.
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
 import type { Note } from '../planned.ts';
-import { type DialectState, formatBracketedTitle } from './lines.ts';
+import { type DialectConversionState, formatBracketedTitle } from './lines.ts';
 import { findNestedOptions } from './other-site.ts';
 import type { Shortcode } from './shortcodes.ts';
 
@@ -23,7 +23,7 @@ export interface ShortcodeCall {
   readonly inner: string;
   /** Returns the converted content of the shortcode. */
   readonly innerText: () => string;
-  readonly work: DialectState;
+  readonly work: DialectConversionState;
 }
 
 type ShortcodeRule = (call: ShortcodeCall) => ConvertedShortcode | undefined;

@@ -1,8 +1,8 @@
 // Reads a site of Hugo: its configuration, and the facts of its pages that decide addresses and menus. Pure.
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
-import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
-import { createAliasRedirects, findListPageAddresses } from './hugo-addresses.ts';
+import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { createAliasRedirects, findAddressesOfListPages } from './hugo-addresses.ts';
 import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
 import { convertHugoMenus, createHugoSidebars } from './hugo-menus.ts';
 import { computeHugoAddress, type HugoSitePage, parseHugoFrontMatter } from './hugo-pages.ts';
@@ -58,7 +58,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
     footer,
     sidebars: createHugoSidebars(pages.filter(({ locale }) => locale === place.locales[0])),
     redirects: createAliasRedirects(pages, place.locales),
-    lists: findListPageAddresses(pages, config),
+    lists: findAddressesOfListPages(pages, config),
     shortcodes: { params, template: createTemplateFinder(reader) },
     shownFrom: ['.', ...place.folders],
     notes: [...createMountNotes(options, place.folders), ...createSiteNotes(reader, names, pages)],
@@ -109,7 +109,7 @@ function findPageFolders({ options, languages }: HugoConfig): HugoPageFolders {
   return { root: root === '' ? '.' : root, folders, locales, rewritten };
 }
 
-interface HugoPageInput {
+interface HugoPageReadInput {
   readonly place: HugoPageFolders;
   readonly config: HugoConfig;
   readonly reader: SiteReader;
@@ -120,7 +120,7 @@ interface HugoPageInput {
 /** Returns the published pages. Omits Markdown files beside the `index.md` of a bundle, because they belong to the page of the bundle. */
 function readHugoPages(
   names: readonly string[],
-  { place, config, reader, given }: HugoPageInput,
+  { place, config, reader, given }: HugoPageReadInput,
 ): readonly HugoSitePage[] {
   const bundles = new Set(
     names.filter((path) => /\/index\.(?:[a-z-]+\.)?(?:md|html)$/i.test(path)).map(getParentFolder),
@@ -132,7 +132,7 @@ function readHugoPages(
   };
   const isIndexOf = (path: string) => bundles.has(getParentFolder(path)) && /\/index\.[^/]+$/i.test(path);
   const ignored = convertToList(config.options.ignoreFiles).flatMap((one) => parseRegexOption(one));
-  const permalinks = toOptions(config.options.permalinks);
+  const permalinks = toRawOptions(config.options.permalinks);
   return names.flatMap((path): HugoSitePage[] => {
     if (!isPagePath(path, { generator: 'hugo' }) || /(?:^|\/)\./.test(path)) return [];
     if ((inBundle(path) && !isIndexOf(path)) || ignored.some((one) => one.test(path))) return [];
@@ -199,7 +199,7 @@ function formatEditUrl(repository: string, params: HugoConfig['params']): string
 }
 
 function formatCopyright(value: unknown): string | undefined {
-  const { authors, from_year: year } = toOptions(value);
+  const { authors, from_year: year } = toRawOptions(value);
   const text = toSingleLineText(value) ?? toSingleLineText(authors);
   if (text === undefined) return undefined;
   const html = text.replace(/\[([^\]]+)\]\((\S+?)\)/g, '<a href="$2">$1</a>').replace(/[\s|]+$/, '');
@@ -220,9 +220,9 @@ function createTemplateFinder({ read, list }: SiteReader): (name: string) => str
 }
 
 /** Returns notes for folders that Hugo mounts into its content from another place, whose pages are not migrated. */
-function createMountNotes(options: Options, folders: readonly string[]): NonDocusaurusSite['notes'] {
+function createMountNotes(options: RawOptions, folders: readonly string[]): NonDocusaurusSite['notes'] {
   return convertToList(findNestedOptions(options, 'module').mounts).flatMap((mount) => {
-    const { source, target } = toOptions(mount);
+    const { source, target } = toRawOptions(mount);
     const from = normalizePath(toOptionText(source) ?? '');
     const to = normalizePath(toOptionText(target) ?? '');
     if (!/^content(?:\/|$)/.test(to) || from === '' || folders.includes(from)) return [];

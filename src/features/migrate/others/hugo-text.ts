@@ -4,12 +4,12 @@ import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
 import { createHeadingSlugger } from '../../../model/address-rules.ts';
 import { convertDefinition } from './definition-lists.ts';
 import { type ConvertedShortcode, convertShortcode } from './hugo-rules.ts';
-import { applyLineEdits, countRewrittenConstruct, type DialectState, type Line } from './lines.ts';
+import { applyLineEdits, countRewrittenConstruct, type DialectConversionState, type Line } from './lines.ts';
 import { parseShortcodes, type Shortcode } from './shortcodes.ts';
 import { fillShortcodeTemplate } from './template.ts';
 
 /** Rewrites the lines of a page. */
-export function convertHugoLines(lines: readonly Line[], work: DialectState): readonly Line[] {
+export function convertHugoLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const text = lines.map((line) => line.text).join('\n');
   const lineOf = (offset: number) => lines[text.slice(0, offset).split('\n').length - 1]?.from ?? 1;
   const edits = createShortcodeEdits({ text, work, lineOf }, parseShortcodes(text));
@@ -18,7 +18,7 @@ export function convertHugoLines(lines: readonly Line[], work: DialectState): re
 }
 
 /** Definition lists become lists of bold terms. */
-function convertDefinitionLists(lines: readonly Line[], work: DialectState): readonly Line[] {
+function convertDefinitionLists(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   if (!lines.some(({ text }) => /^[ \t]*:[ \t]+\S/.test(text))) return lines;
   const scanner = new FenceScanner();
   const out: Line[] = [];
@@ -35,7 +35,7 @@ function convertDefinitionLists(lines: readonly Line[], work: DialectState): rea
 
 interface PageWithShortcodes {
   readonly text: string;
-  readonly work: DialectState;
+  readonly work: DialectConversionState;
   readonly lineOf: (offset: number) => number;
 }
 
@@ -46,7 +46,7 @@ function createShortcodeEdits(
 ): readonly RangeEdit[] {
   return codes.flatMap((code) => {
     const made = convertShortcodeOrReport(rewriting, code, parent);
-    if (made.whole !== undefined) return [createWholeShortcodeEdit(rewriting.text, code, made)];
+    if (made.whole !== undefined) return [createEditOfWholeShortcode(rewriting.text, code, made)];
     const inner = createShortcodeEdits(rewriting, code.children, code);
     return [...createShortcodeTagEdits(rewriting.text, code, made), ...inner];
   });
@@ -93,7 +93,7 @@ function findIndentBefore(text: string, offset: number): string | undefined {
 }
 
 /** Returns the edit that replaces a whole shortcode. A block that stands inside a line gets its own lines. */
-function createWholeShortcodeEdit(
+function createEditOfWholeShortcode(
   text: string,
   { start, end, close }: Shortcode,
   { whole = '', isBlock = false }: ConvertedShortcode,
@@ -135,7 +135,7 @@ function createShortcodeTagEdits(
 }
 
 /** Converts attributes in the syntax of Goldmark. Removes `{.class}` below a block. After a heading, reduces `{#id .class}` to the id. */
-function convertGoldmarkAttributes(lines: readonly Line[], work: DialectState): readonly Line[] {
+function convertGoldmarkAttributes(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   const slug = createHeadingSlugger('hugo');
   return lines.flatMap((line): Line[] => {
@@ -152,7 +152,7 @@ function convertGoldmarkAttributes(lines: readonly Line[], work: DialectState): 
       countRewrittenConstruct(work, 'attributes');
       return [];
     }
-    return [{ ...line, text: pinHeadingId(uncommentShortcodes(line.text, false), slug, work) }];
+    return [{ ...line, text: addHugoHeadingId(uncommentShortcodes(line.text, false), slug, work) }];
   });
 }
 
@@ -169,7 +169,7 @@ function uncommentShortcodes(line: string, isCode: boolean): string {
 }
 
 /** Adds the id that Hugo generates to a heading, if techdocs would generate a different id. */
-function pinHeadingId(line: string, slug: (text: string) => string, work: DialectState): string {
+function addHugoHeadingId(line: string, slug: (text: string) => string, work: DialectConversionState): string {
   const [, head = '', text] = /^(#{1,6}[ \t]+)(.*?)[ \t]*#*[ \t]*$/.exec(line) ?? [];
   if (text === undefined) return line;
   const [, own, attributes] = /^(.*?)[ \t]*\{([^{}]*)\}$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 // Lines of a page during the conversion of its dialect: each keeps its line number in the old page. Pure.
 import type { RangeEdit } from '../../../lib/edits.ts';
-import type { Options } from '../old-site.ts';
+import type { RawOptions } from '../old-site.ts';
 import type { PageNote } from '../rewrite/work.ts';
 import type { SiteShortcodes } from './other-site.ts';
 
@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** State of the conversion of a page. */
-export interface DialectState {
+export interface DialectConversionState {
   /** Returns a file that the page embeds, with its path relative to the new page; `undefined` if it does not exist. */
   readonly file: (named: string) => EmbeddedFile | undefined;
   readonly counts: Record<string, number>;
@@ -22,7 +22,7 @@ export interface DialectState {
   readonly shortcodes?: SiteShortcodes;
   /** Facts of the page for converting its shortcodes. */
   readonly page?: {
-    readonly front: Options;
+    readonly front: RawOptions;
     /** Returns the address of the page that a reference names. */
     readonly reference: (named: string) => string | undefined;
     /** Returns the name of the file beside the page that matches a pattern. */
@@ -38,7 +38,7 @@ export interface EmbeddedFile {
 }
 
 /** Counts a rewritten construct. */
-export function countRewrittenConstruct({ counts }: DialectState, construct: string): void {
+export function countRewrittenConstruct({ counts }: DialectConversionState, construct: string): void {
   counts[construct] = (counts[construct] ?? 0) + 1;
 }
 

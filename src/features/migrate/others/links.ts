@@ -4,7 +4,7 @@ import { computeRelativePath, getParentFolder, normalizePath } from '../../../li
 import type { NonDocusaurusPageLookup } from './places.ts';
 
 /** The page that contains a link. */
-export interface LinkingPage {
+export interface PageWithLink {
   /** Path of the page's file in the old site. */
   readonly path: string;
   /** Path below the folder of its locale. */
@@ -19,7 +19,7 @@ export interface LinkingPage {
 /** Returns the new address of a link; `undefined` if it stays unchanged. */
 export function convertLinkAddress(
   address: string,
-  page: LinkingPage,
+  page: PageWithLink,
   places: NonDocusaurusPageLookup,
 ): string | undefined {
   const [, written = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
@@ -36,7 +36,7 @@ export function convertLinkAddress(
 /** Target of a link: a file or an address. The path of a file has already been resolved from the file of the page. */
 type LinkTarget = { readonly kind: 'file' | 'address'; readonly path: string } | undefined;
 
-function resolveLinkTarget(path: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {
+function resolveLinkTarget(path: string, page: PageWithLink, places: NonDocusaurusPageLookup): LinkTarget {
   const alias = places.alias(path);
   if (alias !== undefined) {
     const shown = places.show(alias);
@@ -47,7 +47,7 @@ function resolveLinkTarget(path: string, page: LinkingPage, places: NonDocusauru
 }
 
 /** Resolves a path from the base of the site. */
-function resolveAbsoluteTarget(given: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {
+function resolveAbsoluteTarget(given: string, page: PageWithLink, places: NonDocusaurusPageLookup): LinkTarget {
   const { base, pageAt, files, sourceAddress } = places;
   const bare = base !== '/' && `${given}/`.startsWith(base) ? `/${given.slice(base.length)}` : given;
   const found = pageAt(bare.slice(1));
@@ -64,7 +64,7 @@ function resolveRepositoryTarget(path: string, { show, sourceAddress }: NonDocus
 
 const MEDIA_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i;
 
-function resolveRelativeTarget(path: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {
+function resolveRelativeTarget(path: string, page: PageWithLink, places: NonDocusaurusPageLookup): LinkTarget {
   const { root, pageAt, fileAt, take, isDirectory } = places;
   const fromFile = normalizePath(`${getParentFolder(page.path)}/${path}`);
   const below = root === '.' ? fromFile : fromFile.startsWith(`${root}/`) ? fromFile.slice(root.length + 1) : undefined;

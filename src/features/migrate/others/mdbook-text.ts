@@ -1,6 +1,6 @@
 // Converts what the built-in preprocessors of mdBook replace: `{{#include}}`, `{{#rustdoc_include}}`, `{{#playground}}` and `{{#title}}`. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
-import { countRewrittenConstruct, type DialectState, type EmbeddedFile, type Line } from './lines.ts';
+import { countRewrittenConstruct, type DialectConversionState, type EmbeddedFile, type Line } from './lines.ts';
 
 /** A line that contains nothing but one directive. A backslash before it makes it text. */
 const DIRECTIVE_LINE = /^([ \t>]*)\{\{[ \t]*#([a-z_]+)[ \t]+([^{}]+?)[ \t]*\}\}[ \t]*$/;
@@ -17,7 +17,7 @@ interface IncludeDirective {
 }
 
 /** Converts the lines of a page. A directive whose file does not exist stays, and the build reports it. */
-export function convertMdbookLines(lines: readonly Line[], work: DialectState): readonly Line[] {
+export function convertMdbookLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   const out: Line[] = [];
   for (const [index, line] of lines.entries()) {
@@ -54,7 +54,7 @@ export function convertMdbookLines(lines: readonly Line[], work: DialectState): 
 }
 
 /** Returns the directive; `undefined` if its file does not exist. The words after the path are classes of a playground. */
-function readInclude(prefix: string, rest: string, work: DialectState): IncludeDirective | undefined {
+function readInclude(prefix: string, rest: string, work: DialectConversionState): IncludeDirective | undefined {
   const [named = ''] = rest.split(/\s+/);
   const [, path = named, part] = /^(.*?):(.*)$/.exec(named) ?? [];
   const file = work.file(path.startsWith('.') || path.startsWith('/') ? path : `./${path}`);

@@ -3,7 +3,7 @@ import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
 import { convertDefinition } from './definition-lists.ts';
 import {
   countRewrittenConstruct,
-  type DialectState,
+  type DialectConversionState,
   extractIndentedBlock,
   formatBracketedTitle,
   type Line,
@@ -17,7 +17,7 @@ const ADMONITION_LINE =
   /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)?((?:[ \t]+[a-z][\w-]*)*)(?:[ \t]+(?:"(.*)"|'(.*)'))?[ \t]*$/i;
 const TAB_LINE = /^([ \t]*)===[+!]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
 const SLASH_BLOCK_LINE = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/i;
-const MARKDOWN_ELEMENT_LINE =
+const HTML_WITH_MARKDOWN_LINE =
   /^([ \t]*)<(div|figure|section|details|center|aside|article|dl|dd|dt|span|p)\b([^>]*?)\s+markdown(?:=(?:"[^"]*"|\w+))?([^>]*)>[ \t]*$/i;
 
 /** Admonition types of MkDocs with their techdocs type. */
@@ -47,7 +47,7 @@ const ADMONITION_TYPES: Readonly<Record<string, string>> = {
 const VOID_TAG_LINE = /^[ \t]*<(?:hr|br)[ \t]*\/?>[ \t]*$/i;
 
 /** Converts lines of one indentation level. */
-export function convertMkdocs(lines: readonly Line[], work: DialectState): readonly Line[] {
+export function convertMkdocsLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const out: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as Line;
@@ -63,7 +63,7 @@ export function convertMkdocs(lines: readonly Line[], work: DialectState): reado
       at = block.end;
       continue;
     }
-    const term = convertDefinition({ lines, at, out, work, inner: convertMkdocs });
+    const term = convertDefinition({ lines, at, out, work, inner: convertMkdocsLines });
     if (term !== undefined) {
       at = term;
       continue;
@@ -83,7 +83,7 @@ interface ConvertedBlock {
   readonly end: number;
 }
 
-type BlockRule = (lines: readonly Line[], at: number, work: DialectState) => ConvertedBlock | undefined;
+type BlockRule = (lines: readonly Line[], at: number, work: DialectConversionState) => ConvertedBlock | undefined;
 
 /** Converts `!!! note "Title"` and `??? note`. Their content is the indented lines below. */
 const convertAdmonition: BlockRule = (lines, at, work) => {
@@ -108,13 +108,13 @@ export function formatAdmonitionStart(name: string, title: string | undefined, i
 interface BlockContent {
   readonly body: readonly Line[];
   readonly from: number;
-  readonly work: DialectState;
+  readonly work: DialectConversionState;
 }
 
 /** Converts content and returns it between an opening and a closing line. */
 function wrapConvertedContent(open: string, close: string, { body, from, work }: BlockContent): readonly Line[] {
   const last = body.at(-1)?.from ?? from;
-  const made = convertMkdocs(body, work);
+  const made = convertMkdocsLines(body, work);
   const gap = (first: Line | undefined) =>
     first === undefined || first.text.trim() === '' ? [] : [{ text: '', from }];
   return [{ text: open, from }, ...gap(made[0]), ...made, { text: '', from: last }, { text: close, from: last }];
@@ -207,9 +207,9 @@ function readSlashBlock(lines: readonly Line[], at: number) {
  * Converts an HTML element with `markdown="1"`. In techdocs, an empty line after the opening tag has the same effect: the content is read
  * as Markdown.
  */
-const convertMarkdownElement: BlockRule = (lines, at, work) => {
+const convertHtmlWithMarkdown: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
-  const [, pad = '', tag, before = '', after = ''] = MARKDOWN_ELEMENT_LINE.exec(text) ?? [];
+  const [, pad = '', tag, before = '', after = ''] = HTML_WITH_MARKDOWN_LINE.exec(text) ?? [];
   if (tag === undefined) return undefined;
   countRewrittenConstruct(work, 'elements');
   const open = `${pad}<${tag}${before}${after}>`;
@@ -240,6 +240,6 @@ const BLOCK_RULES: readonly BlockRule[] = [
   convertAdmonition,
   convertTabs,
   convertSlashBlock,
-  convertMarkdownElement,
+  convertHtmlWithMarkdown,
   convertIncludeLine,
 ];

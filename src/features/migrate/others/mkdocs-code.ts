@@ -1,5 +1,5 @@
 // Converts code in pages of MkDocs: meta attributes of fences, and embedded files. Pure.
-import { countRewrittenConstruct, type DialectState, type Line } from './lines.ts';
+import { countRewrittenConstruct, type DialectConversionState, type Line } from './lines.ts';
 
 const FENCE_START = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
 /** A line that embeds a file or a section of a file: `--8<-- "file:section"`. */
@@ -64,7 +64,7 @@ export function findFenceEnd(lines: readonly Line[], at: number): number | undef
 }
 
 /** Converts a code block. `lines` are its first line, its content and its last line. */
-export function convertFence(lines: readonly Line[], work: DialectState): readonly Line[] {
+export function convertFence(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const [open, ...rest] = lines;
   if (open === undefined) return [];
   const [, prefix = '', marks = '', info = ''] = FENCE_START.exec(open.text) ?? [];
@@ -73,7 +73,7 @@ export function convertFence(lines: readonly Line[], work: DialectState): readon
   if (head.trim() !== info.trim()) countRewrittenConstruct(work, 'code blocks');
   const body = rest.flatMap((line) => removeCodeAnnotations(line, work));
   const [only] = body.length === 2 ? body : [];
-  const named = only === undefined ? undefined : extractWholeFileIncludeName(only.text);
+  const named = only === undefined ? undefined : findNameOfEmbeddedFile(only.text);
   const shown = named === undefined ? undefined : work.file(named);
   const own = head.trim() === info.trim() ? info : head;
   if (shown !== undefined) {
@@ -81,7 +81,7 @@ export function convertFence(lines: readonly Line[], work: DialectState): readon
     const text = `${prefix}${marks}${own.trim() === '' ? 'text' : own} file="${shown.path()}"`;
     return [{ text, from: open.from }, body[1] as Line];
   }
-  const shownLines = body.flatMap((line) => replaceLineByFile(line, work));
+  const shownLines = body.flatMap((line) => replaceIncludeByText(line, work));
   const inner = Math.max(0, ...shownLines.slice(0, -1).map(({ text }) => countFenceCharacters(text, marks)));
   const more = (marks[0] ?? '').repeat(Math.max(0, inner + 1 - marks.length));
   const last = shownLines.at(-1);
@@ -100,14 +100,14 @@ function countFenceCharacters(text: string, marks: string): number {
 }
 
 /** Removes annotation markers from a code line. The list of annotations below the code stays. */
-function removeCodeAnnotations(line: Line, work: DialectState): Line {
+function removeCodeAnnotations(line: Line, work: DialectConversionState): Line {
   if (!/\(\d+\)!/.test(line.text)) return line;
   countRewrittenConstruct(work, 'annotations');
   return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
 }
 
 /** Returns the name of the embedded file if the text embeds a whole file and contains nothing else. */
-function extractWholeFileIncludeName(text: string): string | undefined {
+function findNameOfEmbeddedFile(text: string): string | undefined {
   const [, , snippet] = SNIPPET_LINE.exec(text) ?? [];
   if (snippet !== undefined) return /:[\w-]+$/.test(snippet) ? undefined : snippet;
   const [, , path, lines] = INCLUDE_LINE.exec(text) ?? [];
@@ -124,7 +124,7 @@ function selectLines(text: string, ranges: string): readonly string[] {
 }
 
 /** Replaces an embedding line by the text of its file. */
-function replaceLineByFile(line: Line, work: DialectState): readonly Line[] {
+function replaceIncludeByText(line: Line, work: DialectConversionState): readonly Line[] {
   const [, indent = '', path, ranges] = INCLUDE_LINE.exec(line.text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (file !== undefined) {
@@ -141,7 +141,7 @@ function replaceLineByFile(line: Line, work: DialectState): readonly Line[] {
 }
 
 /** Returns the lines of a file, or of a part of the file. `file:2:5` selects lines by number, and `file:name` selects a section. */
-function readSnippetLines(named: string, { file }: DialectState): readonly string[] | undefined {
+function readSnippetLines(named: string, { file }: DialectConversionState): readonly string[] | undefined {
   const [, path = named, part] = /^(.*?)((?::-?\d*){1,2}|:[\w-]+)?$/.exec(named) ?? [];
   const lines = file(path)
     ?.text.replace(/\r?\n$/, '')
@@ -162,7 +162,7 @@ function readSnippetLines(named: string, { file }: DialectState): readonly strin
 }
 
 /** Converts embedding lines outside of code. */
-export function convertEmbeddedFiles(lines: readonly Line[], at: number, work: DialectState) {
+export function convertEmbeddedFiles(lines: readonly Line[], at: number, work: DialectConversionState) {
   const { text, from } = lines[at] as Line;
   const [, pad = '', named] = SNIPPET_LINE.exec(text) ?? [];
   if (named !== undefined) {
@@ -182,14 +182,14 @@ export function convertEmbeddedFiles(lines: readonly Line[], at: number, work: D
   return { made: [...body, `${indent}\`\`\``].map((one) => ({ text: one, from })), end: at + 1 };
 }
 
-interface LineContext {
+interface IncludeLineInput {
   readonly pad: string;
   readonly from: number;
-  readonly work: DialectState;
+  readonly work: DialectConversionState;
 }
 
 /** Converts a line that embeds a file. A Markdown file becomes an include. Any other file, or a part of a file, is replaced by its text. */
-function convertEmbeddedFile(named: string, { pad, from, work }: LineContext): readonly Line[] | undefined {
+function convertEmbeddedFile(named: string, { pad, from, work }: IncludeLineInput): readonly Line[] | undefined {
   const whole = work.file(named);
   if (whole !== undefined && /\.md$/.test(named)) {
     countRewrittenConstruct(work, 'includes');

@@ -1,5 +1,5 @@
 // Converts inline syntax of MkDocs extensions. Pure.
-import { countRewrittenConstruct, type DialectState } from './lines.ts';
+import { countRewrittenConstruct, type DialectConversionState } from './lines.ts';
 
 /** Code spans, which stay unchanged. */
 const CODE_SPAN = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
@@ -31,7 +31,7 @@ const BLOCK_ATTRIBUTES = /^[ \t]*\{:?[ \t]*[.#\w][^{}]*\}[ \t]*$/;
 const ABBREVIATION = /^\*\[[^\]]+\]:[ \t]/;
 
 /** Converts a line; `undefined` if it is removed. */
-export function convertInlineSyntax(text: string, line: number, work: DialectState): string | undefined {
+export function convertInlineSyntax(text: string, line: number, work: DialectConversionState): string | undefined {
   if (/^@?\[TOC\][ \t]*$/.test(text)) {
     countRewrittenConstruct(work, 'contents');
     return '<TOCInline />';
@@ -64,7 +64,7 @@ export function convertInlineSyntax(text: string, line: number, work: DialectSta
   return HEADING.test(made) ? removeHeadingAttributes(made, work) : removeTrailingAttributes(made, work);
 }
 
-function applyInlineRules(text: string, work: DialectState): string {
+function applyInlineRules(text: string, work: DialectConversionState): string {
   let made = text;
   for (const [construct, pattern, replacement] of INLINE_RULES) {
     const next =
@@ -76,7 +76,7 @@ function applyInlineRules(text: string, work: DialectState): string {
 }
 
 /** Removes the attributes of a heading except its id. */
-function removeHeadingAttributes(text: string, work: DialectState): string {
+function removeHeadingAttributes(text: string, work: DialectConversionState): string {
   const [whole = '', attributes = ''] = /[ \t]*\{:?([^{}]*)\}[ \t]*$/.exec(text) ?? [];
   if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=|data-)/.test(attributes)) return text;
   const id = /#([^\s{}#.=]+)/.exec(attributes)?.[1];
@@ -86,7 +86,7 @@ function removeHeadingAttributes(text: string, work: DialectState): string {
 }
 
 /** Removes attributes at the end of a paragraph or after code. */
-function removeTrailingAttributes(text: string, work: DialectState): string {
+function removeTrailingAttributes(text: string, work: DialectConversionState): string {
   const made = text.replace(/(?<=`)\{:?[ \t]*\.[\w-][^{}]*\}|[ \t]+\{:?[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/g, '');
   if (made !== text) countRewrittenConstruct(work, 'attributes');
   return made;

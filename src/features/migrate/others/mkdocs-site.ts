@@ -2,7 +2,7 @@
 import { parseDocument } from 'yaml';
 import { normalizePath } from '../../../lib/file-path.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
-import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import {
@@ -37,10 +37,10 @@ const MATERIAL_COLOURS: Readonly<Record<string, string>> = {
 /** Reads the configuration. Throws a `UserError` if it is not YAML. */
 export function readMkdocsSite(configFile: string, read: (path: string) => string | undefined): NonDocusaurusSite {
   const config = readInheritedConfig(configFile, read);
-  const theme = typeof config.theme === 'string' ? { name: config.theme } : toOptions(config.theme);
+  const theme = typeof config.theme === 'string' ? { name: config.theme } : toRawOptions(config.theme);
   const pages = normalizePath(toOptionText(config.docs_dir) ?? 'docs') || '.';
-  const plugins = mapNamesToOptions(config.plugins);
-  const extensions = mapNamesToOptions(config.markdown_extensions);
+  const plugins = createOptionsByName(config.plugins);
+  const extensions = createOptionsByName(config.markdown_extensions);
   const isFlat = config.use_directory_urls === false;
   const nav = convertToList(config.nav).map(parseMenuItem);
   const logo = toOptionText(theme.logo);
@@ -61,7 +61,7 @@ export function readMkdocsSite(configFile: string, read: (path: string) => strin
     copyright: toSingleLineText(config.copyright),
     pages,
     files: [pages],
-    isLeftOut: createUnpublishedFileTest(config),
+    isLeftOut: createUnpublishedFileCheck(config),
     rewritten: (own) => own,
     locales: listLocales(plugins, theme),
     nav: [],
@@ -76,7 +76,7 @@ export function readMkdocsSite(configFile: string, read: (path: string) => strin
 }
 
 /** Returns the base folders of snippets. */
-function listSnippetFolders(extensions: Options): readonly string[] {
+function listSnippetFolders(extensions: RawOptions): readonly string[] {
   const named = findNestedOptions(extensions['pymdownx.snippets']).base_path;
   return [named ?? []]
     .flat()
@@ -84,7 +84,7 @@ function listSnippetFolders(extensions: Options): readonly string[] {
 }
 
 /** Returns notes for settings that are not carried over. */
-function createSettingNotes(config: Options, theme: Options, extensions: Options): NonDocusaurusSite['notes'] {
+function createSettingNotes(config: RawOptions, theme: RawOptions, extensions: RawOptions): NonDocusaurusSite['notes'] {
   const notes: NonDocusaurusSite['notes'][number][] = [];
   if (findNestedOptions(config.extra, 'version').provider === 'mike')
     notes.push({
@@ -117,7 +117,7 @@ function createSettingNotes(config: Options, theme: Options, extensions: Options
 }
 
 /** Returns a configuration, merged with the configuration that it inherits. */
-function readInheritedConfig(file: string, read: (path: string) => string | undefined, depth = 0): Options {
+function readInheritedConfig(file: string, read: (path: string) => string | undefined, depth = 0): RawOptions {
   const document = parseDocument(read(file) ?? '', {
     prettyErrors: false,
     logLevel: 'silent',
@@ -130,29 +130,29 @@ function readInheritedConfig(file: string, read: (path: string) => string | unde
       `\`${file}\` is not YAML that can be read: ${error.message.split('\n')[0]}.`,
       'Mend it, and run the command again.',
     );
-  const own = toOptions(document.toJS());
+  const own = toRawOptions(document.toJS());
   const above = toOptionText(own.INHERIT);
   if (above === undefined || depth > 4) return own;
   const base = readInheritedConfig(normalizePath(above), read, depth + 1);
-  const theme = { ...toOptions(base.theme), ...toOptions(own.theme) };
+  const theme = { ...toRawOptions(base.theme), ...toRawOptions(own.theme) };
   return { ...base, ...own, ...(Object.keys(theme).length > 0 && { theme }) };
 }
 
 /** Converts a list of names to an object with the options of each name. In the list, only some names have options. */
-function mapNamesToOptions(value: unknown): Options {
-  if (!Array.isArray(value)) return toOptions(value);
+function createOptionsByName(value: unknown): RawOptions {
+  if (!Array.isArray(value)) return toRawOptions(value);
   return Object.fromEntries(
     value.flatMap((one) =>
       typeof one === 'string'
         ? [[one, {}]]
-        : Object.entries(toOptions(one)).map(([name, options]) => [name, options ?? {}]),
+        : Object.entries(toRawOptions(one)).map(([name, options]) => [name, options ?? {}]),
     ),
   );
 }
 
 function parseMenuItem(value: unknown): MenuItem {
   if (typeof value === 'string') return parseMenuTarget(value);
-  const [[label, target] = ['', undefined]] = Object.entries(toOptions(value));
+  const [[label, target] = ['', undefined]] = Object.entries(toRawOptions(value));
   if (Array.isArray(target)) return { label, items: target.map(parseMenuItem) };
   return { ...parseMenuTarget(toOptionText(target) ?? ''), label };
 }
@@ -169,7 +169,7 @@ function parseMenuTarget(target: string): MenuItem {
 }
 
 /** Creates a predicate for unpublished files: hidden files, and files that match a git pattern in `exclude_docs` or `draft_docs`. */
-function createUnpublishedFileTest(config: Options): NonDocusaurusSite['isLeftOut'] {
+function createUnpublishedFileCheck(config: RawOptions): NonDocusaurusSite['isLeftOut'] {
   const lines = `${toOptionText(config.exclude_docs) ?? ''}\n${toOptionText(config.draft_docs) ?? ''}`
     .split('\n')
     .map((line) => line.trim());
@@ -182,9 +182,9 @@ function parseGitignorePattern(line: string): RegExp {
   return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${convertGlobToRegexSource(line.replace(/^\/|\/$/g, ''))}(?:/|$)`);
 }
 
-function listLocales(plugins: Options, theme: Options): NonDocusaurusSite['locales'] {
+function listLocales(plugins: RawOptions, theme: RawOptions): NonDocusaurusSite['locales'] {
   const listed = convertToList(findNestedOptions(plugins.i18n).languages)
-    .map(toOptions)
+    .map(toRawOptions)
     .filter(({ locale, build }) => toOptionText(locale) !== undefined && build !== false);
   const main = listed.find((one) => one.default === true) ?? listed[0];
   const isFolder = findNestedOptions(plugins.i18n).docs_structure === 'folder';
@@ -193,7 +193,7 @@ function listLocales(plugins: Options, theme: Options): NonDocusaurusSite['local
   return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: toOptionText(one.name) }));
 }
 
-function formatEditUrl(config: Options, repository: string | undefined, pages: string): string | undefined {
+function formatEditUrl(config: RawOptions, repository: string | undefined, pages: string): string | undefined {
   const uri = toOptionText(config.edit_uri);
   if (uri !== undefined && /^https?:/.test(uri)) return uri;
   if (repository === undefined || config.edit_uri === '' || config.edit_uri === null) return undefined;
@@ -201,15 +201,15 @@ function formatEditUrl(config: Options, repository: string | undefined, pages: s
   return named && !/^[?#]/.test(named) ? `${repository}/${named.replace(/^\//, '')}` : undefined;
 }
 
-function findAccentColour(theme: Options): string | undefined {
-  const palettes = [theme.palette].flat().map(toOptions);
+function findAccentColour(theme: RawOptions): string | undefined {
+  const palettes = [theme.palette].flat().map(toRawOptions);
   const names = palettes.flatMap(({ primary, accent }) => [toOptionText(primary), toOptionText(accent)]);
   return names.map((name) => MATERIAL_COLOURS[name?.replaceAll('-', ' ') ?? '']).find((colour) => colour !== undefined);
 }
 
 /** Returns the colour mode of Material's first palette. If a palette has `media`, the mode follows the reader's system. */
-function detectColorMode({ palette }: Options): NonDocusaurusSite['colorMode'] {
-  const palettes = [palette].flat().map(toOptions);
+function detectColorMode({ palette }: RawOptions): NonDocusaurusSite['colorMode'] {
+  const palettes = [palette].flat().map(toRawOptions);
   if (palettes.some(({ media }) => /prefers-color-scheme/.test(toOptionText(media) ?? '')))
     return { respectPrefersColorScheme: true };
   return palettes[0]?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined;
@@ -220,7 +220,7 @@ function formatDocsFileAddress(path: string | undefined): string | undefined {
   return path === undefined || /^(?:https?:|\/)/.test(path) ? path : `/${path}`;
 }
 
-function parseRedirects(maps: Options, isFlat: boolean): readonly PlannedRedirect[] {
+function parseRedirects(maps: RawOptions, isFlat: boolean): readonly PlannedRedirect[] {
   const addressOf = (path: string) => {
     const [, file = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(path) ?? [];
     const bare = file.replace(/\.md$/, '').replace(/(?:^|\/)(?:index|README)$/, '');

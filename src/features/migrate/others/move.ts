@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { isPlainObject } from '../../../config/judge.ts';
 import { readStats } from '../../../content/io/stats.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
-import { type CodeReader, createUnreadableConfigError } from '../code-reader.ts';
+import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.ts';
 import type { FolderMove } from '../layout.ts';
 import { lowerFailedRuleLevels } from '../levels.ts';
-import type { Options } from '../old-site.ts';
-import type { NewSiteFile, PlacedNote, PlannedRedirect } from '../planned.ts';
+import type { RawOptions } from '../old-site.ts';
+import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
 import { resolveReadableSourcePath } from '../reach.ts';
 import { listOldFiles, readOldText } from '../read-source.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from '../routes.ts';
 import { runSiteTrial, type SiteTrialResult } from '../try-site.ts';
 import { writeStaging } from '../write.ts';
-import type { DetectedSite } from './find-generator.ts';
+import type { DetectedGenerator } from './find-generator.ts';
 import { readHugoSite } from './hugo-site.ts';
 import { listModulesOfPages, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
@@ -34,23 +34,23 @@ export interface NonDocusaurusMigration {
   readonly plan: NonDocusaurusPlan;
   readonly files: readonly NewSiteFile[];
   readonly routes: readonly ComparedAddress[];
-  readonly items: readonly PlacedNote[];
+  readonly items: readonly NoteWithLocation[];
   readonly read: (path: string) => string | undefined;
 }
 
 /** Reads the configuration of the old site. */
 export async function readNonDocusaurusSite(
   root: string,
-  found: DetectedSite,
-  code: CodeReader,
+  found: DetectedGenerator,
+  code: OldCodeReader,
 ): Promise<NonDocusaurusSite> {
   return ensureReadableAccentColour(await readSiteOfGenerator(root, found, code));
 }
 
 async function readSiteOfGenerator(
   root: string,
-  { generator, configFile }: DetectedSite,
-  code: CodeReader,
+  { generator, configFile }: DetectedGenerator,
+  code: OldCodeReader,
 ): Promise<NonDocusaurusSite> {
   const read = (path: string) => readOldText(root, path);
   const list = (folder: string) =>
@@ -68,19 +68,19 @@ async function readSiteOfGenerator(
 }
 
 /** Inputs of a trial. */
-export interface NonDocusaurusTrialInput
+export interface NonDocusaurusTrialSiteInput
   extends Pick<NonDocusaurusPlanInput, 'parse' | 'structure' | 'version' | 'name'> {
   readonly trial: string;
-  readonly code: CodeReader;
+  readonly code: OldCodeReader;
   /** Locales for which techdocs has no interface texts. */
   readonly lacking: readonly string[];
 }
 
 /** Writes the new site to the folder `trial` and builds it. */
-export async function buildNonDocusaurusTrial(
+export async function buildNonDocusaurusTrialSite(
   root: string,
   site: NonDocusaurusSite,
-  given: NonDocusaurusTrialInput,
+  given: NonDocusaurusTrialSiteInput,
 ): Promise<NonDocusaurusMigration> {
   const { trial, code } = given;
   const folders = [...new Set([site.pages, ...site.files])].map(
@@ -100,7 +100,7 @@ export async function buildNonDocusaurusTrial(
   const plan = planNonDocusaurusSite(site, { ...given, paths, read, has, values });
   const lacking = given.lacking.filter((name) => plan.locales.some((locale) => locale.name === name));
   const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
-  const config = (redirects: readonly PlannedRedirect[], levels: Options): NewSiteFile => ({
+  const config = (redirects: readonly PlannedRedirect[], levels: RawOptions): NewSiteFile => ({
     path: 'site.config.ts',
     text: plan.configText(redirects, { ...(rules && { rules }), ...levels }),
   });
@@ -138,14 +138,14 @@ function createFileCheck(root: string): NonDocusaurusPlanInput['has'] {
 /** Reads the values that pages import, by file. */
 function readValuesOfPages(
   paths: readonly string[],
-  { read, has, code }: Pick<NonDocusaurusPlanInput, 'read' | 'has'> & { readonly code: CodeReader },
+  { read, has, code }: Pick<NonDocusaurusPlanInput, 'read' | 'has'> & { readonly code: OldCodeReader },
 ): Promise<NonDocusaurusPlanInput['values']> {
   const pages = paths.filter((path) => path.endsWith('.mdx'));
   const modules = listModulesOfPages(pages, { read, has, alias: createSiteAliasFinder(read) });
   return readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
 }
 
-function createMissingInterfaceTextsNote(name: string): PlacedNote {
+function createMissingInterfaceTextsNote(name: string): NoteWithLocation {
   return {
     at: { file: 'site.config.ts', setting: 'rules' },
     message: `techdocs has no texts of the interface in \`${name}\`, so these are in English, and \`rules\` ignores \`missing-text\`.`,

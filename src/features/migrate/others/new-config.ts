@@ -1,5 +1,5 @@
 // Builds the configuration value of a site that comes from another generator than Docusaurus. Pure.
-import { emptyToUndefined } from '../config-parts.ts';
+import { toUndefinedIfEmpty } from '../config-parts.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import { convertNavItems, createMenuPageFinder } from './menus.ts';
 import { computePagePrefix, type MenuItem, type NonDocusaurusSite, selectAddressRules } from './other-site.ts';
@@ -48,24 +48,24 @@ export function createNonDocusaurusConfig(
     repository: site.repository !== undefined && /^https?:/.test(site.repository) ? site.repository : undefined,
     i18n: createI18nConfig(parts.locales),
     docs: { path: 'docs', routeBasePath: '/', sidebars: 'sidebars.json', editUrl: site.editUrl },
-    markdown: emptyToUndefined({ embeds: emptyToUndefined(parts.embeds) ?? undefined }),
-    navbar: emptyToUndefined({
+    markdown: toUndefinedIfEmpty({ embeds: toUndefinedIfEmpty(parts.embeds) ?? undefined }),
+    navbar: toUndefinedIfEmpty({
       title: site.hidesTitle === true && src !== undefined ? '' : undefined,
       logo: src === undefined ? undefined : { src, srcDark, alt: site.logo?.alt },
-      items: emptyToUndefined([
+      items: toUndefinedIfEmpty([
         ...items,
         ...repository,
         ...(parts.locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []),
       ]),
     }),
-    footer: emptyToUndefined({ links: convertFooterLinks(site, parts.lost), copyright: site.copyright }),
-    colorMode: emptyToUndefined({ ...site.colorMode, accent: site.accent }),
-    redirects: emptyToUndefined(
+    footer: toUndefinedIfEmpty({ links: convertFooterLinks(site, parts.lost), copyright: site.copyright }),
+    colorMode: toUndefinedIfEmpty({ ...site.colorMode, accent: site.accent }),
+    redirects: toUndefinedIfEmpty(
       parts.redirects.filter(({ from, to }) =>
         [from].flat().some((one) => removeTrailingSlash(one) !== removeTrailingSlash(to)),
       ),
     ),
-    customCss: emptyToUndefined(parts.customCss),
+    customCss: toUndefinedIfEmpty(parts.customCss),
     ...parts.levels,
   };
 }
@@ -80,7 +80,7 @@ function convertFooterLinks(site: NonDocusaurusSite, lost: NonDocusaurusConfigIn
     title,
     items: convertNavItems(items, { addressOf: (page) => page, lost }),
   }));
-  return emptyToUndefined(columns.filter(({ items }) => items.length > 0));
+  return toUndefinedIfEmpty(columns.filter(({ items }) => items.length > 0));
 }
 
 /** Returns the new address of a page of the default locale. In the new site, addresses of the default locale have no prefix. */
@@ -102,7 +102,7 @@ function createI18nConfig(locales: NonDocusaurusSite['locales']) {
   return {
     defaultLocale: main.name,
     locales: locales.map(({ name }) => name),
-    localeConfigs: emptyToUndefined(
+    localeConfigs: toUndefinedIfEmpty(
       Object.fromEntries(configs.filter(([, one]) => Object.values(one).some((value) => value !== undefined))),
     ),
     onUntranslated: locales.length > 1 ? 'ignore' : undefined,

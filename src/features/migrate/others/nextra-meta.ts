@@ -1,7 +1,7 @@
 // Menus of Nextra. Each folder has a `_meta` file with the order and the titles of its pages. A site may instead have one global `_meta`
 // file for all folders. Pure.
 import { humanizeFileName } from '../../../lib/text.ts';
-import { type Options, toOptions, toOptionText } from '../old-site.ts';
+import { type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import { type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other-site.ts';
 
 /** Pages and titles of the default locale. */
@@ -9,16 +9,20 @@ export interface NextraMenus {
   /** Paths of pages without extension. */
   readonly pages: readonly string[];
   /** Contents of the `_meta` file of each folder. The key of the top folder is `''`. */
-  readonly metas: ReadonlyMap<string, Options>;
+  readonly metas: ReadonlyMap<string, RawOptions>;
 }
 
 /** Splits a global `_meta` file into the contents for each folder. In a global file, a folder is an entry with `items`. */
-export function splitGlobalMeta(value: Options, folder = '', found = new Map<string, Options>()): Map<string, Options> {
+export function splitGlobalNextraMeta(
+  value: RawOptions,
+  folder = '',
+  found = new Map<string, RawOptions>(),
+): Map<string, RawOptions> {
   found.set(folder, value);
   for (const [key, one] of Object.entries(value)) {
-    const { items, type } = toOptions(one);
+    const { items, type } = toRawOptions(one);
     if (type === 'menu' || items === undefined || Array.isArray(items)) continue;
-    splitGlobalMeta(toOptions(items), folder === '' ? key : `${folder}/${key}`, found);
+    splitGlobalNextraMeta(toRawOptions(items), folder === '' ? key : `${folder}/${key}`, found);
   }
   return found;
 }
@@ -33,7 +37,7 @@ export function convertNextraMenus(menus: NextraMenus): Pick<NonDocusaurusSite, 
   const own = new Map<string, readonly MenuItem[]>();
   const apart = new Set<string>();
   for (const [key, value] of Object.entries(top)) {
-    const { type, display, items: links, href } = toOptions(value);
+    const { type, display, items: links, href } = toRawOptions(value);
     if (type !== 'page' && type !== 'menu') continue;
     apart.add(key);
     const inside = menus.pages.some((page) => page.startsWith(`${key}/`));
@@ -42,7 +46,7 @@ export function convertNextraMenus(menus: NextraMenus): Pick<NonDocusaurusSite, 
     if (display === 'hidden') continue;
     const label = readLabel(value, key);
     if (type === 'menu' && links !== undefined)
-      nav.push({ label, items: Object.entries(toOptions(links)).map(([name, one]) => parseLinkItem(one, name)) });
+      nav.push({ label, items: Object.entries(toRawOptions(links)).map(([name, one]) => parseLinkItem(one, name)) });
     else if (typeof href === 'string') nav.push({ label, href });
     else nav.push({ label, page: menus.pages.includes(key) ? key : (findFirstPage(items) ?? key) });
   }
@@ -60,12 +64,12 @@ function findFirstPage(items: readonly MenuItem[]): string | undefined {
 }
 
 function parseLinkItem(value: unknown, name: string): MenuItem {
-  const href = toOptionText(toOptions(value).href);
+  const href = toOptionText(toRawOptions(value).href);
   return href === undefined ? { label: readLabel(value, name), page: name } : { label: readLabel(value, name), href };
 }
 
 function readLabel(value: unknown, key: string): string {
-  return toSingleLineText(value) ?? toSingleLineText(toOptions(value).title) ?? humanizeFileName(key);
+  return toSingleLineText(value) ?? toSingleLineText(toRawOptions(value).title) ?? humanizeFileName(key);
 }
 
 /**
@@ -83,36 +87,39 @@ function listFolderItems(
   let into = items;
   for (const key of keys) {
     const value = meta[key];
-    const { type, display } = toOptions(value);
+    const { type, display } = toRawOptions(value);
     if (apart.has(key) || key === '*' || display === 'hidden') continue;
     if (type === 'separator') {
-      const label = toSingleLineText(toOptions(value).title);
+      const label = toSingleLineText(toRawOptions(value).title);
       into = label === undefined ? items : [];
       if (label !== undefined) items.push({ label, items: into });
       continue;
     }
-    into.push(...convertMetaEntry(menus, { key, folder, value, isThere: names.includes(key) }));
+    into.push(...convertNextraMetaEntry(menus, { key, folder, value, isThere: names.includes(key) }));
   }
   return items.filter((one) => one.items === undefined || one.items.length > 0 || one.page !== undefined);
 }
 
-interface MetaEntry {
+interface NextraMetaEntry {
   readonly key: string;
   readonly folder: string;
   readonly value: unknown;
   readonly isThere: boolean;
 }
 
-function convertMetaEntry(menus: NextraMenus, { key, folder, value, isThere }: MetaEntry): readonly MenuItem[] {
-  const href = toOptionText(toOptions(value).href);
-  const label = toSingleLineText(value) ?? toSingleLineText(toOptions(value).title);
+function convertNextraMetaEntry(
+  menus: NextraMenus,
+  { key, folder, value, isThere }: NextraMetaEntry,
+): readonly MenuItem[] {
+  const href = toOptionText(toRawOptions(value).href);
+  const label = toSingleLineText(value) ?? toSingleLineText(toRawOptions(value).title);
   if (href !== undefined) return [{ label: label ?? humanizeFileName(key), href }];
   if (!isThere) return [];
   const path = folder === '' ? key : `${folder}/${key}`;
   const below = listFolderItems(menus, path, new Set(['index']));
   const index = [path, `${path}/index`].find((page) => menus.pages.includes(page));
   if (below.length === 0) return index === undefined ? [] : [{ ...(label !== undefined && { label }), page: index }];
-  if (toOptions(value).display === 'children') return below;
+  if (toRawOptions(value).display === 'children') return below;
   return [{ label: label ?? humanizeFileName(key), ...(index !== undefined && { page: index }), items: below }];
 }
 
@@ -124,11 +131,11 @@ function listNamesInFolder({ pages }: NextraMenus, folder: string): readonly str
 }
 
 /** Returns the title that `_meta` gives a page. */
-export function findMetaTitle({ metas }: Pick<NextraMenus, 'metas'>, page: string): string | undefined {
+export function findNextraMetaTitle({ metas }: Pick<NextraMenus, 'metas'>, page: string): string | undefined {
   const parts = page.split('/');
   const at = (path: readonly string[]) => {
     const value = metas.get(path.slice(0, -1).join('/'))?.[path.at(-1) ?? ''];
-    return toSingleLineText(value) ?? toSingleLineText(toOptions(value).title);
+    return toSingleLineText(value) ?? toSingleLineText(toRawOptions(value).title);
   };
   const own = at(parts);
   return own ?? (parts.at(-1) === 'index' && parts.length > 1 ? at(parts.slice(0, -1)) : undefined);

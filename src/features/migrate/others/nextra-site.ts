@@ -3,9 +3,9 @@ import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { humanizeFileName } from '../../../lib/text.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
-import { toOptions, toOptionText } from '../old-site.ts';
+import { toOptionText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
-import { convertNextraMenus, findMetaTitle, splitGlobalMeta } from './nextra-meta.ts';
+import { convertNextraMenus, findNextraMetaTitle, splitGlobalNextraMeta } from './nextra-meta.ts';
 import { findTitleAfterContent } from './nextra-text.ts';
 import { type NonDocusaurusLocale, type NonDocusaurusSite, normalizeBasePath, type SiteReader } from './other-site.ts';
 import { splitOffLocale } from './places.ts';
@@ -52,7 +52,11 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
     redirects: parseRedirects(config),
     shownFrom: ['.'],
     addedFront: (path, text) =>
-      createMissingTitleLines(text, findMetaTitle(menus, dropMarkdownExtension(findAddressPath(pages, path))), path),
+      createTitleLineIfMissing(
+        text,
+        findNextraMetaTitle(menus, dropMarkdownExtension(findPathForAddress(pages, path))),
+        path,
+      ),
     lists: listReactPages(names).map(({ path, source }) => ({
       path,
       source,
@@ -82,12 +86,12 @@ function listReactPages(names: readonly string[]): readonly { readonly path: str
   });
 }
 
-function findAddressPath(pages: readonly { readonly path: string; readonly own: string }[], path: string): string {
+function findPathForAddress(pages: readonly { readonly path: string; readonly own: string }[], path: string): string {
   return pages.find((page) => page.path === path)?.own ?? path;
 }
 
 /** Returns a front matter line with the title of a page that has no title. The title comes from `_meta`, or from the name of the page. */
-function createMissingTitleLines(text: string, title: string | undefined, path: string): readonly string[] {
+function createTitleLineIfMissing(text: string, title: string | undefined, path: string): readonly string[] {
   const front = parseOldFrontMatter(text);
   const body = text.slice(front.end);
   const late = findTitleAfterContent(body);
@@ -147,7 +151,7 @@ async function readMetaFiles(
   const files = names.filter((path) => META_FILE.test(path));
   const code = await exports(files.filter((path) => !path.endsWith('.json')));
   const [main, ...others] = locales;
-  const metas = new Map<string, ReturnType<typeof toOptions>>();
+  const metas = new Map<string, ReturnType<typeof toRawOptions>>();
   for (const path of files) {
     const named = /_meta\.([a-z]{2}(?:-[A-Za-z]{2,4})?)\.[a-z]+$/.exec(path)?.[1];
     const full = below(path).replace(/\/?_meta[^/]*$/, '');
@@ -155,8 +159,10 @@ async function readMetaFiles(
     if (isOther || (named !== undefined && named !== main?.name)) continue;
     const start = main?.folder ? `${main.folder}/` : '';
     const folder = `${full}/`.startsWith(start) ? full.slice(start.length) : full;
-    const value = path.endsWith('.json') ? parseJsonOptions(read(path)) : toOptions(toOptions(code.get(path)).default);
-    if (path.includes('_meta.global')) for (const [key, one] of splitGlobalMeta(value)) metas.set(key, one);
+    const value = path.endsWith('.json')
+      ? parseJsonOptions(read(path))
+      : toRawOptions(toRawOptions(code.get(path)).default);
+    if (path.includes('_meta.global')) for (const [key, one] of splitGlobalNextraMeta(value)) metas.set(key, one);
     else metas.set(folder, { ...metas.get(folder), ...value });
   }
   return metas;
@@ -164,7 +170,7 @@ async function readMetaFiles(
 
 function parseJsonOptions(text: string | undefined) {
   try {
-    return toOptions(JSON.parse(text ?? '{}'));
+    return toRawOptions(JSON.parse(text ?? '{}'));
   } catch {
     return {};
   }

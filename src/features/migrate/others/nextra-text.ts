@@ -2,10 +2,10 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { type JsxTag, parseMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import type { RangeEdit } from '../../../lib/edits.ts';
-import { applyLineEdits, countRewrittenConstruct, type DialectState, type Line } from './lines.ts';
+import { applyLineEdits, countRewrittenConstruct, type DialectConversionState, type Line } from './lines.ts';
 
 /** Rewrites the lines of a page. */
-export function convertNextraLines(written: readonly Line[], work: DialectState): readonly Line[] {
+export function convertNextraLines(written: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   const title = findTitleAfterContent(written.map((line) => line.text).join('\n'));
   const at = title === undefined ? -1 : written.findIndex(({ text }) => text.startsWith('# '));
@@ -27,7 +27,7 @@ export function convertNextraLines(written: readonly Line[], work: DialectState)
 }
 
 /** Replaces expressions such as `{metadata.description}` by their value in the front matter. */
-function insertFrontMatterValues(line: string, { page }: DialectState): string {
+function insertFrontMatterValues(line: string, { page }: DialectConversionState): string {
   return line.replace(/\{(?:metadata|frontMatter)\.(\w+)\}/g, (all, key: string) => {
     const value = page?.front[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : all;
@@ -46,13 +46,13 @@ export function findTitleAfterContent(body: string): string | undefined {
 }
 
 /** Converts the meta of a fence. `filename` becomes `title`. `copy` is removed, because all code can be copied. */
-function convertFence(line: string, work: DialectState): string {
+function convertFence(line: string, work: DialectConversionState): string {
   const text = line.replace(/\sfilename=/, ' title=').replace(/\scopy(?:=(?:"?\w+"?|\{\w+\}))?(?=\s|$)/g, '');
   if (text !== line) countRewrittenConstruct(work, 'code blocks');
   return text;
 }
 
-interface PlacedTag {
+interface TagWithOffsets {
   readonly tag: JsxTag;
   readonly start: number;
   readonly end: number;
@@ -60,11 +60,11 @@ interface PlacedTag {
 
 const COMPONENT_TAG_START = /<\/?(?:Callout|Tabs(?:\.Tab)?|Tab|Cards\.Card|FileTree(?:\.(?:Folder|File))?)(?=[\s/>])/g;
 
-function findComponentTags(lines: readonly (Line & { readonly isText: boolean })[]): readonly PlacedTag[] {
+function findComponentTags(lines: readonly (Line & { readonly isText: boolean })[]): readonly TagWithOffsets[] {
   const text = lines.map((line) => line.text).join('\n');
   const patience = { endless: 0 };
   let start = 0;
-  return lines.flatMap((line): PlacedTag[] => {
+  return lines.flatMap((line): TagWithOffsets[] => {
     const from = start;
     start += line.text.length + 1;
     if (!line.isText) return [];
@@ -76,7 +76,7 @@ function findComponentTags(lines: readonly (Line & { readonly isText: boolean })
   });
 }
 
-function createComponentTagEdits(tags: readonly PlacedTag[], text: string): readonly RangeEdit[] {
+function createComponentTagEdits(tags: readonly TagWithOffsets[], text: string): readonly RangeEdit[] {
   const labels: { readonly names: readonly string[]; next: number }[] = [];
   const edits: RangeEdit[] = [];
   for (const placed of tags) {
@@ -132,16 +132,16 @@ function parseTabLabels({ attributes }: JsxTag): readonly string[] {
 }
 
 /** Converts a tree of files to nested lists. */
-function createFileTreeEdits(tags: readonly PlacedTag[], text: string): readonly RangeEdit[] {
+function createFileTreeEdits(tags: readonly TagWithOffsets[], text: string): readonly RangeEdit[] {
   const edits: RangeEdit[] = [];
   for (let at = 0; at < tags.length; at++) {
-    const { tag, end } = tags[at] as PlacedTag;
+    const { tag, end } = tags[at] as TagWithOffsets;
     if (tag.name !== 'FileTree' || tag.isClosing) continue;
     let depth = 0;
     const rows: string[] = [];
     let next = at + 1;
-    for (; next < tags.length && (tags[next] as PlacedTag).tag.name !== 'FileTree'; next++) {
-      const { tag: inner } = tags[next] as PlacedTag;
+    for (; next < tags.length && (tags[next] as TagWithOffsets).tag.name !== 'FileTree'; next++) {
+      const { tag: inner } = tags[next] as TagWithOffsets;
       if (inner.isClosing) depth = Math.max(0, depth - Number(inner.name === 'FileTree.Folder'));
       else
         rows.push(

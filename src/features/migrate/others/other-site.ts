@@ -1,15 +1,15 @@
 // Normalized configuration of a site of another generator than Docusaurus.
 import { formatHexColour, parseColour } from '../../../lib/contrast.ts';
 import { findReadableAccent } from '../../../model/accent.ts';
-import type { AddressRuleGenerator } from '../../../model/address-rules.ts';
-import { type Options, toOptions, toOptionText } from '../old-site.ts';
+import type { GeneratorWithAddressRules } from '../../../model/address-rules.ts';
+import { type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { Note, PlannedRedirect } from '../planned.ts';
 
 /** Generators other than Docusaurus. */
-export type Generator = Exclude<AddressRuleGenerator, 'docusaurus'> | 'mdbook' | 'readme';
+export type NonDocusaurusGenerator = Exclude<GeneratorWithAddressRules, 'docusaurus'> | 'mdbook' | 'readme';
 
 /** Display names of the generators. */
-export const generatorNames: Readonly<Record<Generator, string>> = {
+export const generatorNames: Readonly<Record<NonDocusaurusGenerator, string>> = {
   mkdocs: 'MkDocs',
   vitepress: 'VitePress',
   starlight: 'Starlight',
@@ -20,7 +20,7 @@ export const generatorNames: Readonly<Record<Generator, string>> = {
 };
 
 /** Returns the address rules of a generator; `undefined` if it uses the rules of Docusaurus. */
-export function selectAddressRules(generator: Generator): AddressRuleGenerator | undefined {
+export function selectAddressRules(generator: NonDocusaurusGenerator): GeneratorWithAddressRules | undefined {
   // mdBook keeps number prefixes and creates ids like GitHub. The rules of Nextra do the same.
   if (generator === 'mdbook') return 'nextra';
   return generator === 'readme' ? undefined : generator;
@@ -81,7 +81,7 @@ export interface ColorMode {
 
 /** A normalized configuration. */
 export interface NonDocusaurusSite {
-  readonly generator: Generator;
+  readonly generator: NonDocusaurusGenerator;
   /** Path of the configuration file. */
   readonly configFile: string;
   readonly title: string;
@@ -144,7 +144,7 @@ export interface SiteShortcodes {
   /** Returns the template of a shortcode of the site. */
   readonly template: (name: string) => string | undefined;
   /** Parameters of the configuration. */
-  readonly params: Options;
+  readonly params: RawOptions;
 }
 
 /** Returns the first part of the addresses of a locale; empty if there is none. */
@@ -177,8 +177,8 @@ export function normalizeBasePath(path: string | undefined): string {
 }
 
 /** Returns the object at a key path; empty if there is none. */
-export function findNestedOptions(value: unknown, ...keys: readonly string[]): Options {
-  return keys.reduce((options: Options, key) => toOptions(options[key]), toOptions(value));
+export function findNestedOptions(value: unknown, ...keys: readonly string[]): RawOptions {
+  return keys.reduce((options: RawOptions, key) => toRawOptions(options[key]), toRawOptions(value));
 }
 
 /** Returns a string without line breaks; `undefined` for other values. */

@@ -4,19 +4,19 @@ import { applyEdits } from '../../../lib/edits.ts';
 import { dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
-import { resolvePlainExport } from '../modules.ts';
+import { resolveNonComponentExport } from '../modules.ts';
 import { toOptionText } from '../old-site.ts';
 import { formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
-import type { ImportMeaning, PageNote, RewriteContext } from '../rewrite/work.ts';
+import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
-import { type ComponentFinder, createTemplateMeaning } from '../templates/lookup.ts';
+import { type ComponentFinder, createTemplateResolution } from '../templates/lookup.ts';
 import { convertDialect } from './dialects.ts';
-import { createNonDocusaurusFrontEdits, listImageIcons } from './front.ts';
+import { createOtherFrontMatterEdits, listImageIcons } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
 import { findImportedModule, resolveImportedPath } from './imported-values.ts';
-import type { DialectState, Line } from './lines.ts';
-import { convertLinkAddress, type LinkingPage } from './links.ts';
+import type { DialectConversionState, Line } from './lines.ts';
+import { convertLinkAddress, type PageWithLink } from './links.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
 import { isGlobalComponent, isThemeModule, resolveThemeComponent } from './theme-components.ts';
@@ -88,7 +88,7 @@ function convertReadablePage(
   const { site } = given;
   const head = applyEdits(
     text.slice(0, front.end),
-    createNonDocusaurusFrontEdits({ text: text.slice(0, front.end), front }, site.generator, added),
+    createOtherFrontMatterEdits({ text: text.slice(0, front.end), front }, site.generator, added),
   );
   const first = text.slice(0, front.end).split('\n').length;
   const work = createDialectState(page, front.values, given);
@@ -122,7 +122,7 @@ function createDialectState(
   page: NonDocusaurusPage,
   front: RewriteContext['front'],
   given: NonDocusaurusPageContext,
-): DialectState {
+): DialectConversionState {
   const { site, places } = given;
   const work = { counts: {}, notes: [], hosts: [], file: (named: string) => findEmbeddedFile(named, page, given) };
   return {
@@ -173,23 +173,23 @@ function createRewriteContext(
       if (value !== undefined) return value;
       const meaning = resolvePageImport({ from, name }, page, places);
       if (meaning.kind !== 'unknown') return meaning;
-      return createTemplateMeaning(components.imported({ from, name }, page.path)) ?? meaning;
+      return createTemplateResolution(components.imported({ from, name }, page.path)) ?? meaning;
     },
     link: (address) => convertLinkAddress(address, linking, places),
     global: (name) =>
-      isGlobalComponent(name, site) ? { kind: 'built-in', name } : createTemplateMeaning(components.global(name)),
+      isGlobalComponent(name, site) ? { kind: 'built-in', name } : createTemplateResolution(components.global(name)),
     variable: () => undefined,
     parse,
     structure,
     styleClass,
-    page: (address) => findPageNamedByComponent(address, linking, { places, read }),
+    page: (address) => findPageByComponentPath(address, linking, { places, read }),
   };
 }
 
 /** Finds the page whose path a component contains. The path starts at the top folder of the site. */
-function findPageNamedByComponent(
+function findPageByComponentPath(
   address: string,
-  linking: LinkingPage,
+  linking: PageWithLink,
   { places, read }: Pick<NonDocusaurusPageContext, 'places' | 'read'>,
 ): ReturnType<NonNullable<RewriteContext['page']>> {
   const named = address.replace(/^\//, '').replace(/#.*$/, '');
@@ -210,11 +210,11 @@ export function resolveImportedValue(
   { from, name }: ComponentImport,
   importer: string,
   { places, values }: Pick<NonDocusaurusPageContext, 'places' | 'values'>,
-): ImportMeaning | undefined {
+): ImportResolution | undefined {
   const path = from.includes('?') ? undefined : resolveImportedPath(from, importer, places.alias);
   const file = path === undefined ? undefined : findImportedModule(path, places.has);
   if (file === undefined || !values.has(file)) return undefined;
-  const meaning = resolvePlainExport(file, name, values.get(file));
+  const meaning = resolveNonComponentExport(file, name, values.get(file));
   return meaning?.kind === 'values' ? meaning : undefined;
 }
 
@@ -223,7 +223,7 @@ function resolvePageImport(
   { from, name }: { readonly from: string; readonly name: string },
   page: NonDocusaurusPage,
   places: NonDocusaurusPageLookup,
-): ImportMeaning {
+): ImportResolution {
   const own = resolveThemeComponent({ from, name });
   if (own !== undefined) return { kind: 'built-in', name: own };
   if (isThemeModule(from)) return { kind: 'unknown', why: `techdocs has no \`${name}\`` };

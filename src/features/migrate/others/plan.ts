@@ -7,7 +7,7 @@ import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
 import { toOptionText } from '../old-site.ts';
 import { dropLeadingDots } from '../paths.ts';
-import type { NewSiteFile, PlacedNote, PlannedRedirect } from '../planned.ts';
+import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
 import { collectTranslatableTexts, renderConfigYaml } from '../translated-texts.ts';
 import { formatValueAsCode } from '../write-value.ts';
@@ -33,7 +33,7 @@ import { createComponentFinderOfSite, createSiteAliasFinder } from './site-compo
 export interface NonDocusaurusPlan {
   readonly files: readonly NewSiteFile[];
   readonly pages: readonly ConvertedNonDocusaurusPage[];
-  readonly items: readonly PlacedNote[];
+  readonly items: readonly NoteWithLocation[];
   readonly addresses: readonly OldAddress[];
   /** Locales with pages. */
   readonly locales: NonDocusaurusSite['locales'];
@@ -63,7 +63,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const classes = createStyleClasses();
   const components = createComponentFinderOfSite(site, parts, places);
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
-  const items: PlacedNote[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
+  const items: NoteWithLocation[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
     at: { file, ...(setting && { setting }) },
     ...note,
   }));
@@ -120,9 +120,9 @@ function planMenuTranslations(
   site: NonDocusaurusSite,
   locales: NonDocusaurusSite['locales'],
   texts: ReturnType<typeof collectTranslatableTexts>,
-): { readonly files: readonly NewSiteFile[]; readonly items: readonly PlacedNote[] } {
+): { readonly files: readonly NewSiteFile[]; readonly items: readonly NoteWithLocation[] } {
   const files: NewSiteFile[] = [];
-  const items: PlacedNote[] = [];
+  const items: NoteWithLocation[] = [];
   for (const menus of (site.localeMenus ?? []).filter(({ locale }) => locales.some(({ name }) => name === locale))) {
     const { texts: translated, notes } = translateMenus(site, menus);
     const text = renderConfigYaml(translated, texts);
@@ -272,7 +272,7 @@ function listOldAddresses(
   return [...own, ...lists];
 }
 
-function createLostMenuItemNote(site: NonDocusaurusSite, { label, page, folder, glob }: MenuItem): PlacedNote {
+function createLostMenuItemNote(site: NonDocusaurusSite, { label, page, folder, glob }: MenuItem): NoteWithLocation {
   const target = page ?? folder ?? glob ?? '';
   const message = `The item \`${label ?? target}\` of a menu leads to \`${target}\`, which is no page; it is left out.`;
   return {

@@ -1,7 +1,7 @@
 // Addresses of posts, which Material's blog plug-in derives from dates and titles. Pure.
 import { normalizeDay } from '../front-edits.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { toOptions, toOptionText } from '../old-site.ts';
+import { toOptionText, toRawOptions } from '../old-site.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
 
@@ -15,7 +15,7 @@ export function computePostAddress(
     return undefined;
   const text = read(path) ?? '';
   const { values, end } = parseOldFrontMatter(text);
-  const date = values.date instanceof Date ? values.date : (toOptions(values.date).created ?? values.date);
+  const date = values.date instanceof Date ? values.date : (toRawOptions(values.date).created ?? values.date);
   const day = normalizeDay(date instanceof Date ? date.toISOString() : String(date ?? ''));
   if (day === undefined) return undefined;
   const title =

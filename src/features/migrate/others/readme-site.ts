@@ -1,7 +1,7 @@
 // Reads a folder of plain Markdown: the README of a repository and its folder of docs, as GitHub shows them. Pure.
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { parseJson } from '../../../lib/json.ts';
-import { toOptions, toOptionText } from '../old-site.ts';
+import { toOptionText, toRawOptions } from '../old-site.ts';
 import { findNestedOptions, type NonDocusaurusSite, type SiteReader, toSingleLineText } from './other-site.ts';
 
 /** Usual names of the folder of docs in a repository. */
@@ -25,7 +25,7 @@ export function readMarkdownFolder(configFile: string, { read, list }: SiteReade
     return folder === undefined || path.startsWith(`${folder}/`);
   });
   const published = new Set(shown);
-  const manifest = toOptions(parseJson(read('package.json')));
+  const manifest = toRawOptions(parseJson(read('package.json')));
   const repository = parseRepositoryUrl(manifest.repository) ?? parseGitRemote(read('.git/config'));
   const readme = /^readme\.mdx?$/i.test(configFile) ? (read(configFile) ?? '') : '';
   const all = new Set(names);

@@ -1,5 +1,5 @@
 // Report of a migration from another generator, in the same form as for Docusaurus. Pure.
-import type { CodeReader } from '../code-reader.ts';
+import type { OldCodeReader } from '../code-reader.ts';
 import { type BuildOutcome, createMigrationReport, type MigrationReport } from '../report.ts';
 import { canNodeDenyNetwork } from '../sealed.ts';
 import type { NonDocusaurusMigration } from './move.ts';
@@ -8,7 +8,7 @@ import { generatorNames } from './other-site.ts';
 interface NonDocusaurusReportInput extends Pick<MigrationReport, 'source' | 'touched'> {
   readonly made: NonDocusaurusMigration;
   readonly build: BuildOutcome;
-  readonly code: CodeReader;
+  readonly code: OldCodeReader;
 }
 
 /** Builds the report. */

@@ -1,5 +1,5 @@
 // Reads the Starlight options of an Astro configuration as literals. Pure.
-import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import {
   findNestedOptions,
@@ -15,10 +15,10 @@ import { parseMenuLink } from './vitepress-site.ts';
 const PAGES_FOLDER = 'src/content/docs';
 
 /** Normalizes the configuration. */
-export function readStarlightSite(value: Options, configFile: string): NonDocusaurusSite {
+export function readStarlightSite(value: RawOptions, configFile: string): NonDocusaurusSite {
   const own =
     convertToList(value.integrations)
-      .map(toOptions)
+      .map(toRawOptions)
       .find((one) => one.title !== undefined || one.sidebar !== undefined) ?? {};
   const locales = listLocales(own);
   const base = locales[0]?.folder ?? '';
@@ -35,7 +35,7 @@ export function readStarlightSite(value: Options, configFile: string): NonDocusa
     baseUrl: normalizeBasePath(toOptionText(value.base)),
     trailingSlash: value.trailingSlash !== 'never',
     favicon: toOptionText(own.favicon) ?? '/favicon.svg',
-    ...convertLogo(toOptions(own.logo)),
+    ...convertLogo(toRawOptions(own.logo)),
     // Starlight has no setting for the colour mode, and follows the reader's system.
     colorMode: { respectPrefersColorScheme: true },
     repository: repository?.replace(/\/$/, ''),
@@ -47,10 +47,10 @@ export function readStarlightSite(value: Options, configFile: string): NonDocusa
     locales,
     nav: [],
     sidebars: sidebar.length === 0 ? {} : { docs: sidebar.map((one) => parseSidebarItem(one, base)) },
-    redirects: parseRedirects(toOptions(value.redirects)),
+    redirects: parseRedirects(toRawOptions(value.redirects)),
     shownFrom: [],
     notes: [
-      ...(Object.keys(toOptions(own.components)).length > 0
+      ...(Object.keys(toRawOptions(own.components)).length > 0
         ? [
             {
               setting: 'starlight.components',
@@ -72,9 +72,9 @@ export function readStarlightSite(value: Options, configFile: string): NonDocusa
   };
 }
 
-function listLocales({ locales, defaultLocale }: Options): readonly NonDocusaurusLocale[] {
-  const all = Object.entries(toOptions(locales)).map(([key, given]): NonDocusaurusLocale => {
-    const { label, lang, dir } = toOptions(given);
+function listLocales({ locales, defaultLocale }: RawOptions): readonly NonDocusaurusLocale[] {
+  const all = Object.entries(toRawOptions(locales)).map(([key, given]): NonDocusaurusLocale => {
+    const { label, lang, dir } = toRawOptions(given);
     const tag = toOptionText(lang) ?? (key === 'root' ? 'en' : key);
     const name = key === 'root' ? tag : key;
     return {
@@ -93,7 +93,7 @@ function listLocales({ locales, defaultLocale }: Options): readonly NonDocusauru
 
 function parseSidebarItem(value: unknown, base: string): MenuItem {
   if (typeof value === 'string') return { page: value.replace(/^\/|\/$/g, '') || 'index' };
-  const options = toOptions(value);
+  const options = toRawOptions(value);
   const label = toSingleLineText(options.label);
   const folder = toOptionText(findNestedOptions(options.autogenerate).directory);
   const slug = toOptionText(options.slug);
@@ -113,10 +113,10 @@ function parseSidebarItem(value: unknown, base: string): MenuItem {
 }
 
 function readTitle(value: unknown): string | undefined {
-  return toSingleLineText(value) ?? Object.values(toOptions(value)).map(toSingleLineText)[0];
+  return toSingleLineText(value) ?? Object.values(toRawOptions(value)).map(toSingleLineText)[0];
 }
 
-function convertLogo(logo: Options): Pick<NonDocusaurusSite, 'logo' | 'hidesTitle'> {
+function convertLogo(logo: RawOptions): Pick<NonDocusaurusSite, 'logo' | 'hidesTitle'> {
   const src = toOptionText(logo.src) ?? toOptionText(logo.light) ?? toOptionText(logo.dark);
   if (src === undefined) return {};
   const dark = toOptionText(logo.light) && toOptionText(logo.dark);
@@ -128,14 +128,14 @@ function convertLogo(logo: Options): Pick<NonDocusaurusSite, 'logo' | 'hidesTitl
 }
 
 function listSocialLinks(value: unknown): readonly string[] {
-  const all = Array.isArray(value) ? value.map((one) => toOptions(one).href) : Object.values(toOptions(value));
+  const all = Array.isArray(value) ? value.map((one) => toRawOptions(one).href) : Object.values(toRawOptions(value));
   return all.flatMap((one) => toOptionText(one) ?? []);
 }
 
 /** Returns the redirects without patterns. Redirects with patterns are left to the host. */
-function parseRedirects(rules: Options): readonly PlannedRedirect[] {
+function parseRedirects(rules: RawOptions): readonly PlannedRedirect[] {
   return Object.entries(rules).flatMap(([from, to]) => {
-    const target = toOptionText(to) ?? toOptionText(toOptions(to).destination);
+    const target = toOptionText(to) ?? toOptionText(toRawOptions(to).destination);
     if (target === undefined || /[[\]:*]/.test(from)) return [];
     const rooted = (path: string) => (/^(?:https?:|\/)/.test(path) ? path : `/${path}`).replace(/(.)\/$/, '$1');
     return { from: rooted(from), to: rooted(target) };

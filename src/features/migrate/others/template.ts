@@ -1,20 +1,20 @@
 // Fills the template of a shortcode that the site defines. The template may only insert arguments, content and parameters of the site into
 // a text. If it computes anything else, it is not filled. Pure.
 import { type ConvertedShortcode, findParameter, formatAdmonitionOpening } from './hugo-rules.ts';
-import type { DialectState } from './lines.ts';
+import type { DialectConversionState } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
 
 /** Inputs of a template. */
-export interface TemplateInput {
+export interface ShortcodeTemplateInput {
   readonly code: Shortcode;
   readonly inner: () => string;
-  readonly work: DialectState;
+  readonly work: DialectConversionState;
 }
 
 /** Returns the converted shortcode; `undefined` if its template cannot be filled. */
 export function fillShortcodeTemplate(
   template: string | undefined,
-  input: TemplateInput,
+  input: ShortcodeTemplateInput,
 ): ConvertedShortcode | undefined {
   if (template === undefined || template.length > 4000) return undefined;
   const text = template.replace(/\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g, '').replace(/<!--[\s\S]*?-->/g, '');
@@ -34,7 +34,7 @@ const ADMONITION_ELEMENT_START =
 /**
  * Converts a template that puts a box around the content of the shortcode. The box is a partial, or an element with the class of an alert.
  */
-function convertAdmonitionTemplate(template: string, { code }: TemplateInput): ConvertedShortcode | undefined {
+function convertAdmonitionTemplate(template: string, { code }: ShortcodeTemplateInput): ConvertedShortcode | undefined {
   if (code.close === undefined || !template.includes('.Inner')) return undefined;
   const options = ADMONITION_PARTIAL.exec(template)?.[1];
   const kind =
@@ -62,7 +62,7 @@ function splitTemplate(template: string): readonly TemplatePart[] {
   });
 }
 
-interface TemplateScope extends TemplateInput {
+interface TemplateScope extends ShortcodeTemplateInput {
   readonly names: Map<string, string | undefined>;
   /** Value of `.` within `with`. */
   readonly dot: string | undefined;
@@ -79,7 +79,7 @@ function fillTemplateParts(parts: readonly TemplatePart[], scope: TemplateScope)
     }
     const [, word = '', rest = ''] = /^(with|if)\s+([\s\S]*)$/.exec(part.action) ?? [];
     if (word === '') {
-      const value = evaluateAction(part.action, scope);
+      const value = evaluateTemplateAction(part.action, scope);
       if (value === undefined) return undefined;
       out += value;
       continue;
@@ -120,7 +120,7 @@ function nestElseBranch([first, ...rest]: readonly TemplatePart[]): readonly Tem
 }
 
 /** Returns the text that an action prints. An assignment prints an empty text. */
-function evaluateAction(code: string, scope: TemplateScope): string | undefined {
+function evaluateTemplateAction(code: string, scope: TemplateScope): string | undefined {
   const [, name, value] = /^(\$\w+)\s*:?=\s*([\s\S]*)$/.exec(code) ?? [];
   if (name === undefined) return evaluateExpression(code, scope);
   // Also records an unknown value, because an unknown value matters only if it is printed.
@@ -135,19 +135,19 @@ const PLAIN_TEXT_FUNCTION =
 /** Returns the value of an expression with its pipes; `undefined` if it is not known. */
 function evaluateExpression(code: string, scope: TemplateScope): string | undefined {
   const [first = '', ...pipes] = code.split(/\s*\|\s*/);
-  let value = evaluateTerm(first.trim(), scope);
+  let value = evaluateTemplateTerm(first.trim(), scope);
   for (const pipe of pipes) {
     const otherwise = /^default\s+(.*)$/.exec(pipe)?.[1];
     // Only a pattern without special characters is known to mean its own text.
     const [, word, by] = /^(?:replaceRE|replace)\s+"([\w /,:-]+)"\s+"([^"$]*)"$/.exec(pipe.trim()) ?? [];
     if (word !== undefined && by !== undefined) value = value?.replaceAll(word, by);
-    else if (otherwise !== undefined) value = value === '' ? evaluateTerm(otherwise, scope) : value;
+    else if (otherwise !== undefined) value = value === '' ? evaluateTemplateTerm(otherwise, scope) : value;
     else if (!PLAIN_TEXT_FUNCTION.test(pipe.trim())) return undefined;
   }
   return value;
 }
 
-function evaluateTerm(given: string, scope: TemplateScope): string | undefined {
+function evaluateTemplateTerm(given: string, scope: TemplateScope): string | undefined {
   const code = given
     .replace(/^\(\s*([^()]*?)\s*\)$/, '$1')
     .replace(/^(?:emojify|markdownify|safeHTML|trim|relURL|absURL)\s+/, '');
@@ -162,12 +162,12 @@ function evaluateTerm(given: string, scope: TemplateScope): string | undefined {
   if (own !== undefined) return scope.code.named[own] ?? '';
   const [, left, right] = /^eq\s+(\([^()]*\)|\S+)\s+("[^"]*")$/.exec(code) ?? [];
   if (left !== undefined && right !== undefined) {
-    const value = evaluateTerm(left, scope);
-    return value === undefined ? undefined : String(value === evaluateTerm(right, scope));
+    const value = evaluateTemplateTerm(left, scope);
+    return value === undefined ? undefined : String(value === evaluateTemplateTerm(right, scope));
   }
   const file = /^(?:os\.ReadFile|readFile)\s+(\(.*\)|\S+)$/.exec(code)?.[1];
   if (file !== undefined) {
-    const path = evaluateTerm(file, scope);
+    const path = evaluateTemplateTerm(file, scope);
     return path ? scope.work.file(path.replace(/^\//, ''))?.text : undefined;
   }
   const front = /^\$?\.Page\.Params\.([\w.]+)$/.exec(code)?.[1];

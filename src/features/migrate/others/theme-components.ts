@@ -1,6 +1,6 @@
 // Maps components of the generator or its theme to techdocs components. Also creates the finder of the site's own components. Pure.
 import type { ComponentImport } from '../templates/component-file.ts';
-import { type ComponentFinder, type ComponentSource, createComponentFinder } from '../templates/lookup.ts';
+import { type ComponentFinder, createComponentFinder, type OldSiteAccess } from '../templates/lookup.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
 
 /** Starlight components with their techdocs equivalent. */
@@ -18,7 +18,7 @@ const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
 };
-const SHARED_COMPONENT_NAMES = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
+const COMPONENTS_OF_SAME_NAME = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Maps components of VitePress, Vue and icon packages to techdocs components. Components of VitePress and Vue need no import. */
 const VUE_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
@@ -53,7 +53,7 @@ export function isThemeModule(from: string): boolean {
 /** Returns the name of the techdocs component that corresponds to a component of a theme. */
 export function resolveThemeComponent({ from, name }: ComponentImport): string | undefined {
   if (STARLIGHT_MODULE.test(from))
-    return STARLIGHT_COMPONENTS[name] ?? (SHARED_COMPONENT_NAMES.test(name) ? name : undefined);
+    return STARLIGHT_COMPONENTS[name] ?? (COMPONENTS_OF_SAME_NAME.test(name) ? name : undefined);
   const own = STARLIGHT_PACKAGE_COMPONENTS.find(([module, names]) => module.test(from) && names.test(name))?.[2];
   if (own !== undefined) return own;
   if (!NEXTRA_MODULE.test(from)) return undefined;
@@ -72,7 +72,7 @@ export function createSiteComponentFinder(
     paths,
     alias,
     ...source
-  }: Pick<ComponentSource, 'read' | 'alias' | 'parse' | 'show' | 'value'> & { readonly paths: readonly string[] },
+  }: Pick<OldSiteAccess, 'read' | 'alias' | 'parse' | 'show' | 'value'> & { readonly paths: readonly string[] },
 ): ComponentFinder {
   const files = paths.filter((path) => path.endsWith('.vue'));
   return createComponentFinder({

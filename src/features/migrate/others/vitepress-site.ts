@@ -1,6 +1,6 @@
 // Reads the configuration of VitePress as literals. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
-import { convertToList, type Options, toOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import {
   type ColorMode,
@@ -14,14 +14,17 @@ import {
 } from './other-site.ts';
 
 /** Normalizes the configuration; `root` is the folder that contains `.vitepress`. */
-export function readVitepressSite(value: Options, configFile: string, root: string): NonDocusaurusSite {
-  const theme = toOptions(value.themeConfig);
+export function readVitepressSite(value: RawOptions, configFile: string, root: string): NonDocusaurusSite {
+  const theme = toRawOptions(value.themeConfig);
   const pages = normalizePath(`${root}/${toOptionText(value.srcDir) ?? '.'}`) || '.';
   const locales = listLocales(value);
   const [main] = locales;
-  const mainTheme = { ...theme, ...findNestedOptions(toOptions(value.locales)[main?.folder || 'root'], 'themeConfig') };
-  const mainOptions = toOptions(toOptions(value.locales)[main?.folder || 'root']);
-  const rewritten = createPathRewriter(toOptions(value.rewrites));
+  const mainTheme = {
+    ...theme,
+    ...findNestedOptions(toRawOptions(value.locales)[main?.folder || 'root'], 'themeConfig'),
+  };
+  const mainOptions = toRawOptions(toRawOptions(value.locales)[main?.folder || 'root']);
+  const rewritten = createPathRewriter(toRawOptions(value.rewrites));
   const links = { base: main?.folder ?? '' };
   const excluded = convertToList(value.srcExclude)
     .filter((one) => typeof one === 'string')
@@ -56,7 +59,7 @@ export function readVitepressSite(value: Options, configFile: string, root: stri
       excluded.some((pattern) => pattern.test(own)),
     rewritten,
     locales,
-    nav: convertToList(mainTheme.nav).map((one) => parseMenuEntry(toOptions(one), links)),
+    nav: convertToList(mainTheme.nav).map((one) => parseMenuEntry(toRawOptions(one), links)),
     sidebars: convertSidebars(mainTheme.sidebar, links, listOtherLocaleFolders(locales, main)),
     sidebarAt: createSidebarFinder(mainTheme.sidebar, main?.folder ?? ''),
     localeMenus: readLocaleMenus(value, locales),
@@ -66,7 +69,7 @@ export function readVitepressSite(value: Options, configFile: string, root: stri
   };
 }
 
-function createSettingNotes(value: Options, theme: Options): NonDocusaurusSite['notes'] {
+function createSettingNotes(value: RawOptions, theme: RawOptions): NonDocusaurusSite['notes'] {
   const algolia = findNestedOptions(theme.search).provider === 'algolia';
   return [
     ...(algolia
@@ -84,10 +87,10 @@ function createSettingNotes(value: Options, theme: Options): NonDocusaurusSite['
   ];
 }
 
-function listLocales(value: Options): readonly NonDocusaurusLocale[] {
-  const all = Object.entries(toOptions(value.locales));
+function listLocales(value: RawOptions): readonly NonDocusaurusLocale[] {
+  const all = Object.entries(toRawOptions(value.locales));
   const shown = all.map(([key, given]): NonDocusaurusLocale => {
-    const options = toOptions(given);
+    const options = toRawOptions(given);
     const lang = toOptionText(options.lang) ?? (key === 'root' ? (toOptionText(value.lang) ?? 'en') : key);
     const name = key === 'root' ? lang.replace(/^(..)-.*$/, '$1') : key.replace(/^\/|\/$/g, '');
     return {
@@ -105,7 +108,7 @@ function listLocales(value: Options): readonly NonDocusaurusLocale[] {
 }
 
 /** Creates a function that rewrites paths by rules such as `'en/:rest*': ':rest*'`, and by exact names. */
-function createPathRewriter(rules: Options): NonDocusaurusSite['rewritten'] {
+function createPathRewriter(rules: RawOptions): NonDocusaurusSite['rewritten'] {
   const made = Object.entries(rules).flatMap(([from, to]) => {
     if (typeof to !== 'string') return [];
     const names = [...from.matchAll(/:(\w+)(\([^)]*\))?([*+?])?/g)];
@@ -131,15 +134,15 @@ function parseGlob(glob: string): RegExp {
   return new RegExp(`^${convertGlobToRegexSource(glob.replace(/^\.?\//, ''))}(?:$|/)`);
 }
 
-interface MenuLinkBase {
+interface MenuLocaleFolder {
   /** Folder of the menu's locale. */
   readonly base: string;
 }
 
-function parseMenuEntry(options: Options, links: MenuLinkBase, prefix = ''): MenuItem {
+function parseMenuEntry(options: RawOptions, links: MenuLocaleFolder, prefix = ''): MenuItem {
   const base = toOptionText(options.base) ?? prefix;
   const label = toSingleLineText(options.text);
-  const inner = convertToList(options.items).map((one) => parseMenuEntry(toOptions(one), links, base));
+  const inner = convertToList(options.items).map((one) => parseMenuEntry(toRawOptions(one), links, base));
   const link = toOptionText(options.link);
   const target =
     link === undefined
@@ -157,7 +160,7 @@ function parseMenuEntry(options: Options, links: MenuLinkBase, prefix = ''): Men
 }
 
 /** Returns the target of a menu link: a page by its path, or an address. */
-export function parseMenuLink(link: string, { base }: MenuLinkBase): Pick<MenuItem, 'page' | 'href'> {
+export function parseMenuLink(link: string, { base }: MenuLocaleFolder): Pick<MenuItem, 'page' | 'href'> {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return { href: link };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link) ?? [];
   if (rest !== '') return { href: `/${path.replace(/^\//, '')}${rest}` };
@@ -171,15 +174,17 @@ export function parseMenuLink(link: string, { base }: MenuLinkBase): Pick<MenuIt
 /** Converts the sidebars of a locale. `others` are the folders of other locales, whose sidebars are skipped. */
 function convertSidebars(
   value: unknown,
-  links: MenuLinkBase,
+  links: MenuLocaleFolder,
   others: readonly string[],
 ): NonDocusaurusSite['sidebars'] {
   const itemsOf = (list: unknown, base = '') =>
-    convertToList(list).map((one) => parseMenuEntry(toOptions(one), links, base));
+    convertToList(list).map((one) => parseMenuEntry(toRawOptions(one), links, base));
   if (Array.isArray(value)) return { docs: itemsOf(value) };
-  const own = Object.entries(toOptions(value)).filter(([path]) => !others.some((folder) => isPathWithin(path, folder)));
+  const own = Object.entries(toRawOptions(value)).filter(
+    ([path]) => !others.some((folder) => isPathWithin(path, folder)),
+  );
   const made = own.map(([path, given]) => {
-    const options = toOptions(given);
+    const options = toRawOptions(given);
     const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, toOptionText(options.base));
     return [computeSidebarName(path, links.base), list] as const;
   });
@@ -203,7 +208,7 @@ function isPathWithin(path: string, folder: string): boolean {
 function createSidebarFinder(value: unknown, base: string): NonDocusaurusSite['sidebarAt'] {
   if (Array.isArray(value)) return () => 'docs';
   const depth = (path: string) => path.split('/').length;
-  const paths = Object.keys(toOptions(value)).sort((a, b) => depth(b) - depth(a));
+  const paths = Object.keys(toRawOptions(value)).sort((a, b) => depth(b) - depth(a));
   return (own) => {
     const page = `${base === '' ? '' : `/${base}`}/${own}`;
     const path = paths.find((one) => page.startsWith(one.startsWith('/') ? one : `/${one}`));
@@ -219,13 +224,13 @@ function listOtherLocaleFolders(
 }
 
 /** Returns the menus of all locales except for the first. A locale without its own sidebars uses the shared sidebars of its folder. */
-function readLocaleMenus(value: Options, [main, ...others]: readonly NonDocusaurusLocale[]): readonly LocaleMenus[] {
-  const given = toOptions(value.locales);
+function readLocaleMenus(value: RawOptions, [main, ...others]: readonly NonDocusaurusLocale[]): readonly LocaleMenus[] {
+  const given = toRawOptions(value.locales);
   const of = (locale: NonDocusaurusLocale | undefined) =>
-    toOptions(given[locale?.folder || 'root'] ?? given[`/${locale?.folder}/`]);
-  const theme = toOptions(value.themeConfig);
-  const localeTexts = (options: Options) => {
-    const { footer } = { ...theme, ...toOptions(options.themeConfig) };
+    toRawOptions(given[locale?.folder || 'root'] ?? given[`/${locale?.folder}/`]);
+  const theme = toRawOptions(value.themeConfig);
+  const localeTexts = (options: RawOptions) => {
+    const { footer } = { ...theme, ...toRawOptions(options.themeConfig) };
     return [
       options.title ?? value.title,
       options.description ?? value.description,
@@ -235,10 +240,10 @@ function readLocaleMenus(value: Options, [main, ...others]: readonly NonDocusaur
   };
   const [title, tagline, copyright, message] = localeTexts(of(main));
   return others.map((locale): LocaleMenus => {
-    const own = toOptions(of(locale).themeConfig);
+    const own = toRawOptions(of(locale).themeConfig);
     const links = { base: locale.folder };
     const texts = localeTexts(of(locale));
-    const shared = Object.entries(toOptions(theme.sidebar)).filter(([path]) => isPathWithin(path, locale.folder));
+    const shared = Object.entries(toRawOptions(theme.sidebar)).filter(([path]) => isPathWithin(path, locale.folder));
     return {
       locale: locale.name,
       setting: `locales.${locale.name}.themeConfig`,
@@ -247,7 +252,7 @@ function readLocaleMenus(value: Options, [main, ...others]: readonly NonDocusaur
         [tagline, texts[1]],
         [copyright ?? message, texts[2] ?? texts[3]],
       ],
-      nav: convertToList(own.nav).map((one) => parseMenuEntry(toOptions(one), links)),
+      nav: convertToList(own.nav).map((one) => parseMenuEntry(toRawOptions(one), links)),
       sidebars: convertSidebars(own.sidebar ?? Object.fromEntries(shared), links, []),
     };
   });
@@ -255,7 +260,7 @@ function readLocaleMenus(value: Options, [main, ...others]: readonly NonDocusaur
 
 /** Returns the colour mode. By default it follows the reader's system, as in VitePress. */
 function detectColorMode(appearance: unknown): ColorMode {
-  const given = toOptionText(appearance) ?? toOptionText(toOptions(appearance).initialValue);
+  const given = toOptionText(appearance) ?? toOptionText(toRawOptions(appearance).initialValue);
   if (appearance === false) return { disableSwitch: true };
   if (given === 'dark') return { defaultMode: 'dark' };
   if (given === 'force-dark') return { defaultMode: 'dark', disableSwitch: true };
@@ -265,13 +270,15 @@ function detectColorMode(appearance: unknown): ColorMode {
 
 function findFavicon(head: unknown): string | undefined {
   const links = convertToList(head).filter((one) => Array.isArray(one) && one[0] === 'link');
-  const icon = links.map((one) => toOptions((one as unknown[])[1])).find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
+  const icon = links
+    .map((one) => toRawOptions((one as unknown[])[1]))
+    .find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
   return toOptionText(icon?.href);
 }
 
 function convertLogo(value: unknown): Pick<NonDocusaurusSite, 'logo'> {
   if (typeof value === 'string') return { logo: { src: value } };
-  const { src, light, dark, alt } = toOptions(value);
+  const { src, light, dark, alt } = toRawOptions(value);
   const own = toOptionText(src) ?? toOptionText(light) ?? toOptionText(dark);
   if (own === undefined) return {};
   return {
@@ -283,8 +290,8 @@ function convertLogo(value: unknown): Pick<NonDocusaurusSite, 'logo'> {
   };
 }
 
-function listSocialLinks(theme: Options): readonly string[] {
-  return convertToList(theme.socialLinks).flatMap((one) => toOptionText(toOptions(one).link) ?? []);
+function listSocialLinks(theme: RawOptions): readonly string[] {
+  return convertToList(theme.socialLinks).flatMap((one) => toOptionText(toRawOptions(one).link) ?? []);
 }
 
 function parseOrigin(value: unknown): string | undefined {

@@ -9,7 +9,7 @@ import {
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
-import { type RewriteState, resolveTag } from './work.ts';
+import { type RewriteState, resolveTagName } from './work.ts';
 
 /** Converts a component that shows code to a fenced code block. */
 export const convertCodeBlock: ComponentRule = (work, element, name) => {
@@ -65,7 +65,7 @@ export function findFileShownByElement(
   const given = element.open.tag.attributes.find(({ name }) => name === 'code')?.expression;
   const content = given === undefined ? sliceElementContent(work, element) : `{${given}}`;
   const name = /^\{\s*(\w+)(?:\.code)?\s*\}$/.exec(content.trim())?.[1];
-  const meaning = name === undefined ? undefined : resolveTag(work, name);
+  const meaning = name === undefined ? undefined : resolveTagName(work, name);
   return name === undefined || meaning?.kind !== 'text' ? undefined : { name, path: meaning.path };
 }
 

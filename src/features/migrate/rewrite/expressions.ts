@@ -35,7 +35,7 @@ export function evaluateExpression(work: RewriteState, expression: string): Expr
   if (plain !== undefined) return { ...plain, isCode: false };
   const value = evaluateSyntaxNode(work, node, `(${expression})`);
   if (value !== UNEVALUATED_VALUE && containsNoCode(value)) return { value, isCode: true };
-  const asked = requestExpressionValue(work, expression);
+  const asked = getValueOrRequestRun(work, expression);
   return asked === undefined ? undefined : { value: asked, isCode: true };
 }
 
@@ -52,7 +52,7 @@ export function parseExpressionNode({ context }: RewriteState, expression: strin
 /** Returns the value of a node of `code`, or `UNEVALUATED_VALUE`. Functions of the page are evaluated, but not functions of imported modules. */
 export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: string): LiteralValue {
   try {
-    return replaceIncompleteValue(readExpression(node, createPageScope(work, code)));
+    return toCompleteOrUnevaluated(readExpression(node, createPageScope(work, code)));
   } catch {
     // The value is too large to be evaluated.
     return UNEVALUATED_VALUE;
@@ -60,7 +60,7 @@ export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: s
 }
 
 /** Returns the value. Returns `UNEVALUATED_VALUE` if any part of the value is a function, a stub or unread. */
-function replaceIncompleteValue(value: LiteralValue): LiteralValue {
+function toCompleteOrUnevaluated(value: LiteralValue): LiteralValue {
   const isWhole = (one: LiteralValue): boolean =>
     one !== UNEVALUATED_VALUE &&
     (Array.isArray(one)
@@ -137,7 +137,7 @@ const IDENTITY_FUNCTION: Binding = { kind: 'code', code: '(path) => path' };
  * Returns the value of an expression that uses only imports. If the expression has not been run yet, requests its run and returns
  * `undefined`.
  */
-function requestExpressionValue({ bindings, context }: RewriteState, expression: string): unknown {
+function getValueOrRequestRun({ bindings, context }: RewriteState, expression: string): unknown {
   const names = findUndeclaredNames(expression, context.parse);
   if (names === undefined || names.length === 0) return undefined;
   const imports: ImportedName[] = [];
@@ -230,7 +230,7 @@ function findTagSelectedByCondition(
 /**
  * Replaces each `{test && <a>}` and `{test ? <a> : <b>}` in the text by the selected side, if the test is known. Lines keep their numbers.
  */
-export function resolveConditionals(work: RewriteState): string {
+export function selectConditionalBranches(work: RewriteState): string {
   if (!work.context.isMdx) return work.text;
   const edits = work.structure.braces.flatMap(({ start, end }): RangeEdit[] => {
     const expression = work.text.slice(start + 1, end - 1);

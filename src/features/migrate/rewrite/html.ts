@@ -2,7 +2,7 @@
 
 import { findAddressKind, findAttributeFault, isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
-import { createLineRemoval } from '../../../lib/edits.ts';
+import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { isAtLineStart } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
@@ -27,7 +27,7 @@ const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
 const LINK_ATTRIBUTES = /^(?:href|src|poster)$/;
 
 /** Rewrites the attributes of an element. */
-export function rewriteHtml(work: RewriteState, element: TagPair): void {
+export function rewriteHtmlElement(work: RewriteState, element: TagPair): void {
   const { open } = element;
   if (removeTwitterScript(work, element)) return;
   const isHead = HEAD_ELEMENTS.test(open.tag.name) && !/http-equiv/i.test(work.text.slice(open.start, open.end));
@@ -136,7 +136,7 @@ const TWITTER_SCRIPT_URL = /^(?:https?:)?\/\/platform\.(?:twitter|x)\.com\/widge
 function removeTwitterScript(work: RewriteState, { open, close }: TagPair): boolean {
   const src = open.tag.name === 'script' ? open.tag.attributes.find(({ name }) => name === 'src')?.text : undefined;
   if (src === undefined || !TWITTER_SCRIPT_URL.test(src)) return false;
-  work.edit('scripts', createLineRemoval(work.text, open.start, close?.end ?? open.end));
+  work.edit('scripts', createEditRemovingRange(work.text, open.start, close?.end ?? open.end));
   work.note(open.start, {
     message: `The script \`${src}\` is taken out: quotations of that service keep their words.`,
   });

@@ -1,19 +1,19 @@
 // Rewrites an MDX page: changes the constructs that techdocs writes differently, and leaves the rest byte for byte. Pure.
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
-import { applyEdits, createLineRemoval, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
+import { applyEdits, createEditRemovingRange, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
 import { parseBindings } from './bindings.ts';
 import { findFileShownByElement } from './code-tags.ts';
 import { isAtLineStart, reportOmittedComponent } from './element.ts';
-import { evaluateExpression, resolveConditionals, rewriteBraceExpression, wrapJsxText } from './expressions.ts';
+import { evaluateExpression, rewriteBraceExpression, selectConditionalBranches, wrapJsxText } from './expressions.ts';
 import { createFenceEdits } from './fences.ts';
-import { rewriteHtml } from './html.ts';
+import { rewriteHtmlElement } from './html.ts';
 import { createLinkEdits } from './links.ts';
 import { type Declaration, flattenElements, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, renameToBuiltInComponent } from './tags.ts';
-import { inlineRenderedComponent, replaceByPageLink } from './template.ts';
+import { inlineRenderedComponent, replaceElementByPageLink } from './template.ts';
 import { rewriteProps } from './values.ts';
-import type { ImportMeaning, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
-import { isInReplacedRange, resolveTag } from './work.ts';
+import type { ImportResolution, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
+import { isInReplacedRange, resolveTagName } from './work.ts';
 
 const MDX_SYNTAX = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 
@@ -51,7 +51,7 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
       },
       note: (offset, note) => void notes.push({ line: findLineNumber(text, offset), ...note }),
     };
-    const chosen = resolveConditionals(work);
+    const chosen = selectConditionalBranches(work);
     if (chosen !== text) return rewritePage({ text: chosen, from, edits: front }, context);
     rewriteElements(work);
     for (const brace of structure.braces)
@@ -71,7 +71,7 @@ function rewriteElements(work: RewriteState): void {
     if (name === '') rewriteFragment(work, element);
     else if (name === 'head') componentRules.Head?.(work, element, 'Head');
     else if (/^[A-Z]/.test(name)) rewriteComponent(work, element);
-    else rewriteHtml(work, element);
+    else rewriteHtmlElement(work, element);
   }
 }
 
@@ -106,8 +106,8 @@ const MAX_BLOCK_LENGTH = 2000;
 
 function rewriteFragment(work: RewriteState, { open, close }: TagPair): void {
   if (!work.context.isMdx) return;
-  work.edit('fragments', createLineRemoval(work.text, open.start, open.end));
-  if (close) work.edit('fragments', createLineRemoval(work.text, close.start, close.end));
+  work.edit('fragments', createEditRemovingRange(work.text, open.start, open.end));
+  if (close) work.edit('fragments', createEditRemovingRange(work.text, close.start, close.end));
 }
 
 const UNKNOWN_COMPONENT_REASON = 'no component of that name is known';
@@ -115,7 +115,7 @@ const UNKNOWN_COMPONENT_REASON = 'no component of that name is known';
 function rewriteComponent(work: RewriteState, element: TagPair): void {
   const { name } = element.open.tag;
   const binding = work.bindings.byName.get(name.replace(/\..*$/, ''));
-  const meaning = resolveTag(work, name);
+  const meaning = resolveTagName(work, name);
   if (meaning?.kind === 'part') {
     replacePartialByInclude(work, element, meaning.path);
     return;
@@ -156,7 +156,7 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
   // The note on the tag also covers its import.
   if (binding?.kind === 'import') work.done.add(name.replace(/\..*$/, ''));
   const why = meaning?.kind === 'unknown' ? meaning.why : UNKNOWN_COMPONENT_REASON;
-  if (!replaceByPageLink(work, element)) reportOmittedComponent(work, element, why);
+  if (!replaceElementByPageLink(work, element)) reportOmittedComponent(work, element, why);
 }
 
 function replacePartialByInclude(work: RewriteState, element: TagPair, path: string): void {
@@ -209,7 +209,7 @@ function evaluatePartialProps(
 function rewriteSiteComponent(
   work: RewriteState,
   element: TagPair,
-  meaning: Extract<ImportMeaning, { kind: 'component' }>,
+  meaning: Extract<ImportResolution, { kind: 'component' }>,
 ): void {
   work.done.add(element.open.tag.name);
   if (meaning.details !== undefined) {
@@ -226,7 +226,10 @@ function rewriteDeclarations(work: RewriteState): void {
   for (const { start, end } of structure.declarations) {
     const own = bindings.statements.filter((one) => one.start >= start && one.end <= end);
     const last = Math.max(start, ...own.map((one) => one.end));
-    work.edit(own.every(({ isImport }) => isImport) ? 'imports' : 'constants', createLineRemoval(text, start, last));
+    work.edit(
+      own.every(({ isImport }) => isImport) ? 'imports' : 'constants',
+      createEditRemovingRange(text, start, last),
+    );
   }
   const shown = removeDeclarations(text, structure.declarations);
   const isUsed = (name: string) => {

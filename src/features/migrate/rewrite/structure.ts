@@ -9,7 +9,7 @@ import { voidElements } from '../../../model/html.ts';
 import { createBlockParser, type Token } from './markdown.ts';
 
 /** A tag with its offsets. */
-export interface PlacedTag {
+export interface TagWithOffsets {
   readonly tag: JsxTag;
   readonly start: number;
   readonly end: number;
@@ -17,9 +17,9 @@ export interface PlacedTag {
 
 /** A pair of tags, or a self-closing tag. */
 export interface TagPair {
-  readonly open: PlacedTag;
+  readonly open: TagWithOffsets;
   /** Absent for a self-closing or an unclosed tag. */
-  readonly close?: PlacedTag;
+  readonly close?: TagWithOffsets;
   readonly children: readonly TagPair[];
 }
 
@@ -80,7 +80,7 @@ function parsePageStructure(text: string, from: number, read: DeclarationParser)
   return { declarations, elements: pairTags(tags), braces, isCode: (offset) => mask[offset] === 1 };
 }
 
-interface BlockMaskInput {
+interface CodeMaskInput {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly lines: readonly string[];
@@ -90,7 +90,7 @@ interface BlockMaskInput {
   readonly mask: Uint8Array;
 }
 
-function maskFences({ text, tokens, offsets, first, mask }: BlockMaskInput): void {
+function maskFences({ text, tokens, offsets, first, mask }: CodeMaskInput): void {
   for (const { type, map } of tokens)
     if (type === 'fence' && map !== null)
       mask.fill(1, offsets[map[0] + first] ?? text.length, offsets[map[1] + first] ?? text.length);
@@ -98,7 +98,7 @@ function maskFences({ text, tokens, offsets, first, mask }: BlockMaskInput): voi
 
 /** Masks code and declarations, and returns the declarations. */
 function maskBlocks(
-  { text, tokens, lines, offsets, first, mask }: BlockMaskInput,
+  { text, tokens, lines, offsets, first, mask }: CodeMaskInput,
   read: DeclarationParser,
 ): Declaration[] {
   const found: Declaration[] = [];
@@ -124,7 +124,7 @@ function maskBlocks(
 }
 
 /** Masks code whose fences are indented by four spaces or more, as in a component. These are fences because MDX has no indented code. */
-function maskIndentedFences({ lines, offsets, mask, first }: BlockMaskInput): void {
+function maskIndentedFences({ lines, offsets, mask, first }: CodeMaskInput): void {
   for (let at = first; at < lines.length; at++) {
     const [, marker = ''] = /^(?: {4,}|\t\s*)(`{3,}|~{3,})[^`]*$/.exec(lines[at] ?? '') ?? [];
     if (marker === '' || mask[offsets[at] ?? 0] === 1) continue;
@@ -138,7 +138,7 @@ function maskIndentedFences({ lines, offsets, mask, first }: BlockMaskInput): vo
 
 /** Returns the first line of a block that is not a comment. */
 function findFirstContentLine(
-  { lines, offsets, mask }: Pick<BlockMaskInput, 'lines' | 'offsets' | 'mask'>,
+  { lines, offsets, mask }: Pick<CodeMaskInput, 'lines' | 'offsets' | 'mask'>,
   start: number,
   end: number,
 ): number {
@@ -173,7 +173,7 @@ function maskComments(text: string, from: number, mask: Uint8Array): void {
 
 function scanTags(text: string, from: number, mask: Uint8Array) {
   const patience: UnclosedBraceCount = { endless: 0 };
-  const tags: PlacedTag[] = [];
+  const tags: TagWithOffsets[] = [];
   const braces: BraceExpression[] = [];
   const sign = /[<{\\]/g;
   sign.lastIndex = from;
@@ -200,12 +200,12 @@ function scanTags(text: string, from: number, mask: Uint8Array) {
 }
 
 interface OpenElement {
-  readonly open: PlacedTag;
+  readonly open: TagWithOffsets;
   readonly children: TagPair[];
 }
 
 /** Groups tags to elements. An unclosed tag becomes an element without a closing tag. */
-function pairTags(tags: readonly PlacedTag[]): TagPair[] {
+function pairTags(tags: readonly TagWithOffsets[]): TagPair[] {
   const top: TagPair[] = [];
   const stack: OpenElement[] = [];
   const into = () => stack.at(-1)?.children ?? top;

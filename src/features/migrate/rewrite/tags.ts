@@ -2,7 +2,7 @@
 import { builtInAttributeNames } from '../../../content/markdown/built-in.ts';
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
-import { createLineRemoval } from '../../../lib/edits.ts';
+import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { convertCodeBlock, convertMermaidChart, convertPackageManagers } from './code-tags.ts';
 import {
@@ -196,15 +196,15 @@ const convertVimeo = defineVideoRule((id) => `https://player.vimeo.com/video/${/
 /** Replaces the element by its content. */
 const unwrapElement: ComponentRule = (work, element) => {
   const { open, close } = element;
-  work.edit('components', createLineRemoval(work.text, open.start, open.end));
-  if (close) work.edit('components', createLineRemoval(work.text, close.start, close.end));
+  work.edit('components', createEditRemovingRange(work.text, open.start, open.end));
+  if (close) work.edit('components', createEditRemovingRange(work.text, close.start, close.end));
 };
 
 /** Removes head elements and reports them. */
 const removeHeadElements: ComponentRule = (work, element) => {
   const { start, end } = findElementRange(element);
   const content = (sliceElementContent(work, element).trim() || work.text.slice(start, end)).replace(/\s+/g, ' ');
-  work.edit('components', createLineRemoval(work.text, start, end));
+  work.edit('components', createEditRemovingRange(work.text, start, end));
   work.note(element.open.start, {
     message: `Elements for the head of the page are taken out: \`${content.slice(0, 80)}\`.`,
     suggestion: 'Front matter has `title`, `description`, `image` and `keywords`; `headTags` is for all pages.',

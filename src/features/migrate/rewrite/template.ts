@@ -1,5 +1,5 @@
 // Replaces the tag of a site component by the content that the component renders for its attributes. Pure.
-import { createLineRemoval } from '../../../lib/edits.ts';
+import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { CONTENT_PLACEHOLDER, type ComponentRenderer, type RenderedComponent } from '../templates/fill.ts';
 import {
   evaluateAttribute,
@@ -21,7 +21,7 @@ export function inlineRenderedComponent(work: RewriteState, element: TagPair, fi
   const { open, close } = element;
   work.done.add(open.tag.name);
   const shown = renderComponentTag(work, element, fill);
-  if ('why' in shown && !replaceByPageLink(work, element)) {
+  if ('why' in shown && !replaceElementByPageLink(work, element)) {
     // The site component may have the same name as a techdocs component.
     if (hasBuiltInName(open.tag.name)) renameToBuiltInComponent(work, element, shown.why);
     else reportOmittedComponent(work, element, shown.why);
@@ -38,16 +38,16 @@ export function inlineRenderedComponent(work: RewriteState, element: TagPair, fi
     .split(CONTENT_PLACEHOLDER)
     .map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
   if (after !== undefined && close !== undefined) {
-    work.edit(CONSTRUCT_NAME, { start: open.start, end: open.end, text: before });
-    work.edit(CONSTRUCT_NAME, { start: close.start, end: close.end, text: after });
+    work.edit(CONSTRUCT_IN_REPORT, { start: open.start, end: open.end, text: before });
+    work.edit(CONSTRUCT_IN_REPORT, { start: close.start, end: close.end, text: after });
     return;
   }
   const text = `${before}${after ?? ''}`.trim();
-  work.edit(CONSTRUCT_NAME, text === '' ? createLineRemoval(work.text, start, end) : { start, end, text });
+  work.edit(CONSTRUCT_IN_REPORT, text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text });
 }
 
 /** Name of the construct in the report. */
-const CONSTRUCT_NAME = 'components of the site';
+const CONSTRUCT_IN_REPORT = 'components of the site';
 
 const ADDRESS_ATTRIBUTES = ['href', 'to', 'link', 'url', 'path'];
 
@@ -55,13 +55,13 @@ const ADDRESS_ATTRIBUTES = ['href', 'to', 'link', 'url', 'path'];
  * Replaces a component without content by a link if its attributes name a page. The link text is the title of that page. Returns `true` if
  * the component was replaced.
  */
-export function replaceByPageLink(work: RewriteState, element: TagPair): boolean {
+export function replaceElementByPageLink(work: RewriteState, element: TagPair): boolean {
   const address = evaluateAttribute(work, element, ...ADDRESS_ATTRIBUTES);
   const others = element.open.tag.attributes.filter(({ name }) => !ADDRESS_ATTRIBUTES.includes(name));
   if (address === undefined || others.length > 0 || sliceElementContent(work, element).trim() !== '') return false;
   const page = work.context.page?.(address);
   if (page === undefined) return false;
-  work.edit(CONSTRUCT_NAME, {
+  work.edit(CONSTRUCT_IN_REPORT, {
     ...findElementRange(element),
     text: `[${page.title.replace(/[[\]]/g, '\\$&')}](${page.path})`,
   });

@@ -7,7 +7,7 @@ import type { Binding, Bindings, ParseModule } from './bindings.ts';
 import type { PageStructure } from './structure.ts';
 
 /** Meaning of an import. */
-export type ImportMeaning =
+export type ImportResolution =
   /** A partial, by its new path relative to the page. */
   | { readonly kind: 'part'; readonly path: string }
   /** A component of techdocs, whose tag needs no import. */
@@ -43,9 +43,9 @@ export interface RewriteContext {
    */
   readonly part?: (path: string, values: Readonly<Record<string, unknown>> | undefined) => string | undefined;
   /** Resolves an import. */
-  readonly imported: (from: string, name: string) => ImportMeaning;
+  readonly imported: (from: string, name: string) => ImportResolution;
   /** Resolves tags that need no import. */
-  readonly global: (name: string) => ImportMeaning | undefined;
+  readonly global: (name: string) => ImportResolution | undefined;
   /** Returns the new address of a link, if it changes. */
   readonly link: (address: string) => string | undefined;
   /** Returns the variable that replaces a constant. */
@@ -100,7 +100,7 @@ export function isInReplacedRange({ edits }: Pick<RewriteState, 'edits'>, start:
 }
 
 /** Returns the meaning of a tag: its import, or a global component. */
-export function resolveTag(work: RewriteState, name: string): ImportMeaning | undefined {
+export function resolveTagName(work: RewriteState, name: string): ImportResolution | undefined {
   const root = name.replace(/\..*$/, '');
   const binding: Binding | undefined = work.bindings.byName.get(root);
   if (binding?.kind === 'import') return work.context.imported(binding.from, binding.name);

@@ -17,7 +17,7 @@ import type { ComponentFile, ComponentImport } from './component-file.ts';
 import {
   type Attributes,
   escapeForMarkdown,
-  isDroppedElement,
+  isElementToOmit,
   isRenderableElement,
   isTemplateInlineElement,
   normalizeWhitespace,
@@ -29,7 +29,7 @@ import {
 export const CONTENT_PLACEHOLDER = '<slot></slot>';
 
 /** The content of a component, as a value. */
-const CONTENT_VALUE = Symbol('content');
+const CONTENT_SYMBOL = Symbol('content');
 
 /** Content that a component shows, or the reason why this content is unknown. */
 export type RenderedComponent = { readonly text: string } | { readonly why: string };
@@ -67,7 +67,7 @@ export function renderComponent(
 ): RenderedComponent {
   try {
     return {
-      text: normalizeWhitespace(new ComponentRendering(component, 0).show({ ...props, children: CONTENT_VALUE })),
+      text: normalizeWhitespace(new ComponentRendering(component, 0).show({ ...props, children: CONTENT_SYMBOL })),
     };
   } catch (error) {
     if (error instanceof UnrenderableError) return { why: error.message };
@@ -109,7 +109,7 @@ class ComponentRendering {
   }
 
   #value(value: LiteralValue): string {
-    if (value === CONTENT_VALUE) return CONTENT_PLACEHOLDER;
+    if (value === CONTENT_SYMBOL) return CONTENT_PLACEHOLDER;
     if (value === null || value === undefined || typeof value === 'boolean') return '';
     if (typeof value === 'string' || typeof value === 'number') return escapeForMarkdown(String(value));
     if (Array.isArray(value)) return value.map((one) => this.#value(one)).join('');
@@ -126,7 +126,7 @@ class ComponentRendering {
     if (tag.type !== 'JSXIdentifier') throw new UnrenderableError('it has a tag with a name of several parts');
     const name = String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
-    if (isDroppedElement(name)) return '';
+    if (isElementToOmit(name)) return '';
     const own = this.#attributes(attributes, scope);
     const content = CONTENT_ATTRIBUTES.find((one) => own[one] !== undefined);
     if (content !== undefined) {
@@ -154,7 +154,7 @@ class ComponentRendering {
     if (text !== undefined) return text;
     const other = lookup.file(name, from);
     if (other === undefined) throw new UnrenderableError(`it has \`<${name}>\`, which is not known`);
-    const shown = new ComponentRendering(other, this.#depth + 1).show({ ...attributes, children: CONTENT_VALUE });
+    const shown = new ComponentRendering(other, this.#depth + 1).show({ ...attributes, children: CONTENT_SYMBOL });
     return shown.includes(CONTENT_PLACEHOLDER) ? shown.replaceAll(CONTENT_PLACEHOLDER, children) : shown;
   }
 

@@ -1,12 +1,12 @@
 // Finds the files of components that pages use, and creates renderers for these components. Pure.
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import type { ParseModule } from '../rewrite/bindings.ts';
-import type { ImportMeaning } from '../rewrite/work.ts';
+import type { ImportResolution } from '../rewrite/work.ts';
 import { type ComponentImport, readComponentFile } from './component-file.ts';
 import { type ComponentRenderer, type ComponentToRender, renderComponent } from './fill.ts';
 
 /** Access to the old site. */
-export interface ComponentSource {
+export interface OldSiteAccess {
   readonly read: (path: string) => string | undefined;
   /** Resolves a path alias. */
   readonly alias: (name: string) => string | undefined;
@@ -45,7 +45,7 @@ const COMPONENT_EXTENSIONS = [
 const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
 
 /** Creates the finder of components. */
-export function createComponentFinder(source: ComponentSource): ComponentFinder {
+export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
   const known = new Map<string, ComponentToRender | undefined>();
   const at = (path: string, name: string): ComponentToRender | undefined => {
     const key = `${path} ${name}`;
@@ -84,7 +84,7 @@ export function createComponentFinder(source: ComponentSource): ComponentFinder 
 }
 
 /** Returns the file that an import names; `undefined` for packages. */
-function findImportedFile(from: string, importer: string, source: ComponentSource): string | undefined {
+function findImportedFile(from: string, importer: string, source: OldSiteAccess): string | undefined {
   const path = resolveImportPath(from, importer, source);
   if (path === undefined) return undefined;
   const { read } = source;
@@ -96,7 +96,7 @@ function findImportedFile(from: string, importer: string, source: ComponentSourc
 const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Returns the path of an import in the old site. */
-function resolveImportPath(from: string, importer: string, { alias }: ComponentSource): string | undefined {
+function resolveImportPath(from: string, importer: string, { alias }: OldSiteAccess): string | undefined {
   const path =
     alias(from) ??
     (from.startsWith('.')
@@ -108,6 +108,6 @@ function resolveImportPath(from: string, importer: string, { alias }: ComponentS
 }
 
 /** Returns a renderer as the meaning of an import; `undefined` without a renderer. */
-export function createTemplateMeaning(fill: ComponentRenderer | undefined): ImportMeaning | undefined {
+export function createTemplateResolution(fill: ComponentRenderer | undefined): ImportResolution | undefined {
   return fill && { kind: 'template', fill };
 }

@@ -20,10 +20,22 @@ const CHILD_ONLY_ELEMENTS = new Set(
 const INLINE_ELEMENTS = new Set(
   'a b strong em i code small br img kbd sub sup abbr mark del ins q s u cite time'.split(' '),
 );
-const KEPT_ATTRIBUTES = ['href', 'src', 'alt', 'title', 'id', 'width', 'height', 'colspan', 'rowspan', 'open', 'start'];
+const ATTRIBUTES_TO_KEEP = [
+  'href',
+  'src',
+  'alt',
+  'title',
+  'id',
+  'width',
+  'height',
+  'colspan',
+  'rowspan',
+  'open',
+  'start',
+];
 
 /** Whether an element is left out. Styles and scripts show nothing, and a drawing only repeats the text beside it. */
-export function isDroppedElement(name: string): boolean {
+export function isElementToOmit(name: string): boolean {
   return /^(?:style|script|svg)$/.test(name);
 }
 
@@ -50,7 +62,7 @@ export function renderTemplateElement(name: string, attributes: Attributes, chil
     return formatAsBlock(`<${name}${formatAttributes(attributes, MEDIA_ATTRIBUTES)}>${children.trim()}</${name}>`);
   if (name === 'source' || name === 'track') return `<${name}${formatAttributes(attributes, MEDIA_ATTRIBUTES)}>`;
   const inner = children.trim();
-  const open = `<${name}${formatAttributes(attributes, KEPT_ATTRIBUTES)}>`;
+  const open = `<${name}${formatAttributes(attributes, ATTRIBUTES_TO_KEEP)}>`;
   if (/^(?:br|hr|img)$/.test(name)) return name === 'hr' ? formatAsBlock(open) : open;
   if (INLINE_ELEMENTS.has(name)) return inner === '' && name !== 'a' ? '' : `${open}${inner}</${name}>`;
   const isLong = name === 'details' || inner.includes('\n');

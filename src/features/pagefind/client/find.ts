@@ -35,13 +35,13 @@ interface Pagefind {
 }
 
 /** Pagefind's engine, and data that Pagefind lacks: common words and synonyms. */
-type LoadedEngine = readonly [Pagefind, PagefindWords];
+type PagefindWithWords = readonly [Pagefind, PagefindWords];
 
 /** Loads Pagefind's engine, and data that Pagefind lacks: common words and synonyms. */
-export function open({ folder }: PagefindOptions): Promise<LoadedEngine> {
+export function open({ folder }: PagefindOptions): Promise<PagefindWithWords> {
   const address = (name: string) => new URL(folder + name, location.href).href;
   return Promise.all([
-    loadEngine(address('pagefind.js')),
+    loadPagefind(address('pagefind.js')),
     loadPagefindWords(address(formatPagefindWordsPath(document.documentElement.lang))),
   ]);
 }
@@ -50,7 +50,7 @@ export function open({ folder }: PagefindOptions): Promise<LoadedEngine> {
 export default async function find(
   query: string,
   _options: PagefindOptions,
-  { from, limit, version, opened: [engine, words], signal }: SearchCall<LoadedEngine>,
+  { from, limit, version, opened: [engine, words], signal }: SearchCall<PagefindWithWords>,
 ): Promise<SearchPart> {
   const filters = version === undefined ? {} : { filters: { version } };
   const queries = [query, ...listSynonymQueries(query, words.synonyms)];
@@ -94,7 +94,7 @@ function removeCommonWords(query: string, common: readonly string[]): string {
   return (rare.length > 0 ? rare : words.filter((word) => rarest.includes(word))).join(' ');
 }
 
-async function loadEngine(address: string): Promise<Pagefind> {
+async function loadPagefind(address: string): Promise<Pagefind> {
   const engine = (await import(address)) as Pagefind;
   // Addresses in the index include the base URL of the site. `excerptLength` is in words.
   await engine.options({ baseUrl: '/', excerptLength: 25 });

@@ -1,9 +1,9 @@
 // Expands queries with data that Pagefind lacks: synonyms, and names of pages.
-import { normalizeName } from '../../../search/rank/pins.ts';
+import { foldNameForMatch } from '../../../search/rank/pins.ts';
 import type { PagefindWords } from '../words.ts';
 
 /** A page with its names in Pagefind's metadata. */
-interface NamedPage {
+interface PageWithNames {
   readonly meta: Readonly<Record<string, string>>;
 }
 
@@ -19,9 +19,12 @@ export function listSynonymQueries(query: string, synonyms: PagefindWords['synon
 }
 
 /** Sorts pages whose name equals the query to the front. */
-export function sortPagesByNameMatch<Page extends NamedPage>(pages: readonly Page[], query: string): readonly Page[] {
-  const key = normalizeName(query);
+export function sortPagesByNameMatch<Page extends PageWithNames>(
+  pages: readonly Page[],
+  query: string,
+): readonly Page[] {
+  const key = foldNameForMatch(query);
   const isNamed = ({ meta: { title = '', names = '' } }: Page) =>
-    [title, ...names.split('\n')].some((name) => normalizeName(name) === key);
+    [title, ...names.split('\n')].some((name) => foldNameForMatch(name) === key);
   return [...pages.filter(isNamed), ...pages.filter((page) => !isNamed(page))];
 }

@@ -76,7 +76,7 @@ function createFileReader(dir: string) {
 const COMPRESSED_EXTENSIONS = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7z|pdf)$/i;
 
 /** Minimum size in bytes of a file that is streamed. */
-const MIN_STREAMED_BYTES = 1_000_000;
+const MIN_STREAMED_FILE_BYTES = 1_000_000;
 
 /** Total size in bytes of small files that are compressed in parallel; each takes a quarter of a megabyte of memory. */
 const MAX_BATCH_BYTES = 1_000_000;
@@ -108,7 +108,7 @@ function createZipStream({ dir, name, files, day }: ArchiveInput): Readable {
       const path = files[at] as string;
       const { size } = statSync(join(dir, path));
       bytes += size;
-      if (size >= MIN_STREAMED_BYTES || bytes >= MAX_BATCH_BYTES) {
+      if (size >= MIN_STREAMED_FILE_BYTES || bytes >= MAX_BATCH_BYTES) {
         const next = at + 1;
         addLater(path, () => {
           addFrom(next);

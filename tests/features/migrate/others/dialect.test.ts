@@ -1,16 +1,16 @@
 // The text of a page in the dialect of its generator, before and after the migration.
 import { describe, expect, it } from 'vitest';
 import { convertDialect } from '../../../../src/features/migrate/others/dialects.ts';
-import type { DialectState } from '../../../../src/features/migrate/others/lines.ts';
-import type { Generator } from '../../../../src/features/migrate/others/other-site.ts';
+import type { DialectConversionState } from '../../../../src/features/migrate/others/lines.ts';
+import type { NonDocusaurusGenerator } from '../../../../src/features/migrate/others/other-site.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'a.md': 'A part.\n',
   'src/a.py': 'import os\n# --8<-- [start:main]\nprint(1)\n# --8<-- [end:main]\nprint(2)\n',
 };
 
-function rewrite(generator: Generator, text: string) {
-  const work: DialectState = {
+function rewrite(generator: NonDocusaurusGenerator, text: string) {
+  const work: DialectConversionState = {
     counts: {},
     notes: [],
     file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => `../${named}` }),
@@ -170,7 +170,7 @@ describe('Hugo', () => {
       list: '{{ range .Params }}{{ . }}{{ end }}',
       part: '{{ readFile "a.md" | markdownify }}',
     };
-    const work: DialectState = {
+    const work: DialectConversionState = {
       counts: {},
       notes: [],
       file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => named }),

@@ -1,7 +1,7 @@
 // Draws the diagrams of a page once per colour mode and inserts them as images. Images may contain styles that the content security policy
 // blocks in the page itself. Until a diagram is drawn, and if drawing fails, the page shows the source text of the diagram.
 
-import { type DiagramLook, diagramColorNames, readDiagramLook } from '../../look.ts';
+import { type DiagramStyle, diagramColorNames, readDiagramStyle } from '../../look.ts';
 import { createMermaidSettings } from '../../settings.ts';
 import { loadMermaid, type Mermaid } from '../library.ts';
 
@@ -28,7 +28,7 @@ async function drawPageDiagrams(signal: AbortSignal): Promise<void> {
   if (!mermaid) return;
   const faces = await inlineFontFaces();
   for (const mode of COLOR_MODES) {
-    mermaid.initialize(createMermaidSettings(readPageDiagramLook(mode)));
+    mermaid.initialize(createMermaidSettings(readPageDiagramStyle(mode)));
     for (const [index, figure] of figures.entries()) {
       const picture = await drawDiagram(mermaid, { id: `diagram-${mode}-${index}`, faces }, figure);
       if (signal.aborted) return;
@@ -61,13 +61,18 @@ async function drawDiagram(
 }
 
 /** Returns the colours and font of the page in a colour mode. */
-function readPageDiagramLook(mode: (typeof COLOR_MODES)[number]): DiagramLook {
+function readPageDiagramStyle(mode: (typeof COLOR_MODES)[number]): DiagramStyle {
   const probe = document.body.appendChild(document.createElement('span'));
   const paper = document
     .createElement('canvas')
     .getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   const root = document.documentElement;
-  const read = readDiagramLook(mode, diagramColorNames, { root, probe, paper, styleOf: () => getComputedStyle(probe) });
+  const read = readDiagramStyle(mode, diagramColorNames, {
+    root,
+    probe,
+    paper,
+    styleOf: () => getComputedStyle(probe),
+  });
   probe.remove();
   return read;
 }
@@ -114,7 +119,7 @@ function readAsDataUrl(blob: Blob): Promise<string> {
  * Attribute that holds inline styles while Mermaid draws. The content security policy ignores this attribute. It takes the place of `style`
  * attributes, and marks each `<desc>` element that takes the place of a `<style>` element.
  */
-const INERT_ATTRIBUTE = 'data-inert-style';
+const INERT_STYLE_ATTRIBUTE = 'data-inert-style';
 
 /**
  * Draws a diagram although the content security policy blocks inline styles. Mermaid measures texts on the page, so the styles of the texts
@@ -133,19 +138,19 @@ async function renderWithStyles(render: () => Promise<{ readonly svg: string }>)
     if (!(node instanceof HTMLStyleElement)) return insertBefore.call(this, node, before) as N;
     sheet.replaceSync(node.textContent ?? '');
     const inert = document.createElementNS('http://www.w3.org/2000/svg', 'desc');
-    inert.setAttribute(INERT_ATTRIBUTE, '');
+    inert.setAttribute(INERT_STYLE_ATTRIBUTE, '');
     inert.textContent = node.textContent;
     insertBefore.call(this, inert, before);
     return node;
   };
   // Mermaid's sanitizer parses the text of the drawing. The policy would block the `style` attributes in this text.
   DOMParser.prototype.parseFromString = function (text, type) {
-    return parseFromString.call(this, String(text).replaceAll(' style="', ` ${INERT_ATTRIBUTE}="`), type);
+    return parseFromString.call(this, String(text).replaceAll(' style="', ` ${INERT_STYLE_ATTRIBUTE}="`), type);
   };
   try {
     const { svg } = await render();
-    const isSheet = new RegExp(`<desc ${INERT_ATTRIBUTE}="">([^<]*)</desc>`, 'g');
-    return svg.replace(isSheet, '<style>$1</style>').replaceAll(` ${INERT_ATTRIBUTE}="`, ' style="');
+    const isSheet = new RegExp(`<desc ${INERT_STYLE_ATTRIBUTE}="">([^<]*)</desc>`, 'g');
+    return svg.replace(isSheet, '<style>$1</style>').replaceAll(` ${INERT_STYLE_ATTRIBUTE}="`, ' style="');
   } finally {
     Object.assign(Element.prototype, { setAttribute, insertBefore });
     Object.assign(DOMParser.prototype, { parseFromString });

@@ -2,6 +2,6 @@
 import { getSiteRoot } from '../../../../client/links.ts';
 
 /** Returns the path of the current page. */
-export function getPagePath(): string {
+export function getCurrentPath(): string {
   return `./${location.pathname.slice(new URL(getSiteRoot()).pathname.length)}`;
 }
