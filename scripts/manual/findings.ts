@@ -1,21 +1,21 @@
 // Generates the list of all findings, and the line with the level on the page of each finding.
 import { featureTables } from '../../src/features/tables.ts';
-import { joinFeatureCodes } from '../../src/model/feature-tables.ts';
+import { joinFeatureRuleCodes } from '../../src/model/feature-tables.ts';
 import {
   alwaysErrorFindingCodes,
   defaultRuleLevels,
   isIgnorableRuleCode,
-  listConfigurableFeatureCodes,
+  listConfigurableFeatureRules,
   rulesWithNoteAsDefault,
   settingNamesByRule,
 } from '../../src/model/rules.ts';
 
-const ofFeatures = joinFeatureCodes(featureTables);
+const ofFeatures = joinFeatureRuleCodes(featureTables);
 
 /** Default levels of all codes with a configurable level, by code. */
 export const configurableLevels: Readonly<Record<string, string>> = {
   ...defaultRuleLevels,
-  ...Object.fromEntries(listConfigurableFeatureCodes(ofFeatures).map((code) => [code, ofFeatures[code]])),
+  ...Object.fromEntries(listConfigurableFeatureRules(ofFeatures).map((code) => [code, ofFeatures[code]])),
 };
 
 /** All codes, sorted by name. */

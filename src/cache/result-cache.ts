@@ -96,7 +96,7 @@ export function openResultCache<Head, Body>(
   const packs = openCachePacks<Head>(folder ?? '');
   const fresh = new Map<string, CachedResult<Head>>();
   const used = new Set<string>();
-  const replacedBy = createReplacedResultTracker(subjectOf);
+  const replacedBy = createReplacedResultRemover(subjectOf);
   const index = openCacheIndex(folder, packs);
   const { stored } = index;
   const bytesOf = (key: string) => {
@@ -154,7 +154,7 @@ export function openResultCache<Head, Body>(
  * Returns a function that records new results, removes the results that they replace, and returns the keys of the removed results. The dev
  * server parses a file each time it is saved, and only the latest result is needed again.
  */
-function createReplacedResultTracker<Head>(subjectOf: ResultCacheOptions<Head, unknown>['subjectOf']) {
+function createReplacedResultRemover<Head>(subjectOf: ResultCacheOptions<Head, unknown>['subjectOf']) {
   /** Key of this process's latest result by subject. */
   const keyOf = new Map<string, string>();
   return (fresh: Map<string, CachedResult<Head>>): ReadonlySet<string> => {

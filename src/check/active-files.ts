@@ -32,7 +32,7 @@ function describeActiveContent(name: string, active: SafeFormOfFileWithCode) {
   if (active.kind === 'drawing')
     return {
       message: `\`${name}\` has ${joinNames(active.lost.map((one) => `\`${one}\``))}, which would run in the name of the site: it is published without.`,
-      suggestion: formatUnsafeDrawingAdvice(active.lost),
+      suggestion: formatUnsafeSvgAdvice(active.lost),
     };
   if (active.kind === 'unread')
     return {
@@ -49,7 +49,7 @@ function describeActiveContent(name: string, active: SafeFormOfFileWithCode) {
  * Returns advice for a drawing from which unsafe code was removed. Authors do not edit such a file by hand. If the code is formatted text
  * in `foreignObject`, the advice is to export the drawing again.
  */
-function formatUnsafeDrawingAdvice(lost: readonly string[]): string {
+function formatUnsafeSvgAdvice(lost: readonly string[]): string {
   if (!lost.every((one) => /foreignobject/i.test(one))) return 'Remove that from the file.';
   return 'It holds formatted text: export the drawing again without it (in draw.io, without *Formatted Text* and *Word Wrap*), or put the file into a static folder, which is published as it is.';
 }

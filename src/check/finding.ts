@@ -41,7 +41,7 @@ export type LinkCheckSettings = Pick<
 >;
 
 /** Returns a function that reports whether the configuration excludes a link. */
-export function createLinkExcluder(config: LinkCheckSettings): (href: string) => boolean {
+export function createExcludedLinkPredicate(config: LinkCheckSettings): (href: string) => boolean {
   const patterns = config.linkCheck.exclude.map((pattern) => new RegExp(pattern));
   return (href) => patterns.some((pattern) => pattern.test(href));
 }
@@ -53,7 +53,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
   const pageOf = lazy(() => new Map(pages.map(({ source, path }) => [source, path])));
   const judge: LinkCheckContext = {
     levels: site.config,
-    isExcluded: createLinkExcluder(site.config),
+    isExcluded: createExcludedLinkPredicate(site.config),
     pages: pages.map((route) => route.path),
     files: site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`),
     besides: site.assets
@@ -125,7 +125,7 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: Link
   // The link leads to an existing draft, so no other page is suggested.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
-  const close = findNearestLink(problem, link, judge);
+  const close = findSimilarLink(problem, link, judge);
   if (close === undefined && problem.code === 'broken-anchor' && problem.translation !== undefined) {
     const anchor = link.href.slice(link.href.indexOf('#') + 1);
     return `If \`${problem.translation}\` has that heading, add \`{#${maskUrl(anchor)}}\` to it.`;
@@ -140,7 +140,7 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: Link
 }
 
 /** Returns the link that was probably meant, in the author's notation. */
-function findNearestLink(
+function findSimilarLink(
   problem: LinkProblem,
   { href, from, place }: CheckedLink,
   judge: LinkCheckContext,
@@ -154,33 +154,33 @@ function findNearestLink(
   if (problem.code === 'broken-markdown-link') {
     const folder = getParentFolder(from ?? place?.file ?? '');
     const sought = normalizePath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
-    const source = findNearestOtherPage(sought, judge.sources, from ?? place?.file);
+    const source = findSimilarOtherPage(sought, judge.sources, from ?? place?.file);
     return source === undefined ? undefined : computeRelativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
   const own = judge.pageOf?.(from ?? place?.file ?? '');
-  const close = findNearestOtherPage(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates], own);
+  const close = findSimilarOtherPage(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates], own);
   const folder = getParentFolder(from ?? place?.file ?? '');
   if (close !== undefined && judge.isOnDisk) return encodePath(computeRelativePath(folder, close.slice(1))) + rest;
   if (close !== undefined) return judge.base + encodePath(close) + rest;
   if (problem.candidates !== 'files' || bare.startsWith('/')) return undefined;
-  const file = findNearestOrMovedPath(normalizePath(`${folder}/${bare}`), judge.besides ?? []);
+  const file = findSimilarOrMovedPath(normalizePath(`${folder}/${bare}`), judge.besides ?? []);
   return file === undefined ? undefined : encodePath(computeRelativePath(folder, file)) + rest;
 }
 
 /** Returns the nearest name; `undefined` if the nearest name is `own`, the page that contains the link. */
-function findNearestOtherPage(
+function findSimilarOtherPage(
   path: string,
   candidates: readonly string[],
   own: string | undefined,
 ): string | undefined {
   const others = candidates.filter((one) => one !== own);
-  const close = findNearestOrMovedPath(path, others.length === candidates.length ? others : [...others, own ?? '']);
+  const close = findSimilarOrMovedPath(path, others.length === candidates.length ? others : [...others, own ?? '']);
   return close === own ? undefined : close;
 }
 
 /** Returns the nearest name, else the only name with the same last segment: the page may have moved. */
-function findNearestOrMovedPath(path: string, candidates: readonly string[]): string | undefined {
+function findSimilarOrMovedPath(path: string, candidates: readonly string[]): string | undefined {
   const names = candidates.filter((one) => one !== '/');
   const near = findNearestName(path, names);
   if (near !== undefined) return near;

@@ -17,7 +17,7 @@ import { checkInterfaceTexts } from './texts.ts';
 import { checkSiteUrl } from './url.ts';
 import { checkSiteVariables } from './variables.ts';
 
-const SITE_RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
+const SITE_CHECKS: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkBrokenLinks,
   checkProducts,
   checkPosts,
@@ -39,5 +39,5 @@ const SITE_RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[
 
 /** Returns all findings of a site, including those of assembling, in the order of the rules. `today` is `YYYY-MM-DD`. */
 export function checkSite(site: Site, today: string): SettingDiagnostic[] {
-  return [...site.diagnostics, ...SITE_RULES.flatMap((rule) => rule(site, today))];
+  return [...site.diagnostics, ...SITE_CHECKS.flatMap((rule) => rule(site, today))];
 }

@@ -6,7 +6,7 @@ import type { ResolvedLink, Site } from '../model/site.ts';
 import { createPageHref } from '../model/url.ts';
 
 /** Files that hosts, browsers and crawlers request although no page links to them. */
-export const WELL_KNOWN_FILES =
+export const WELL_KNOWN_FILE_PATTERN =
   /^(?:\.well-known\/|(?:robots|ads|app-ads|humans|security|llms)\.txt$|CNAME$|\.nojekyll$|_headers$|_redirects$|favicon\.(?:ico|svg|png)$|apple-touch-icon[^/]*\.png$|manifest\.json$|site\.webmanifest$|browserconfig\.xml$|google[\da-f]+\.html$)/;
 
 /** Returns a finding for every docs or standalone page that no other page and no menu links to. */
@@ -59,7 +59,7 @@ export function checkUnusedFiles(site: Site): Diagnostic[] {
   const emitted = new Set(site.routes.filter(({ type }) => type === 'asset').map(({ source }) => source));
   return site.assets
     .filter(({ origin, path, file }) =>
-      origin === 'static' ? !used.has(`/${path}`) && !WELL_KNOWN_FILES.test(path) : !emitted.has(file),
+      origin === 'static' ? !used.has(`/${path}`) && !WELL_KNOWN_FILE_PATTERN.test(path) : !emitted.has(file),
     )
     .map(({ file, origin }) =>
       createUnusedFileFinding(file, severity, origin === 'content' ? ', so it is not published' : ''),

@@ -59,7 +59,7 @@ export function createFindingsForLostAddresses(
   { published, config, found }: LostAddressCheckInput,
 ): SettingDiagnostic[] {
   const levels = selectLostAddressSeverities(config);
-  const source = describeListSource(published);
+  const source = describeAddressListSource(published);
   const addresses = lost.addresses.flatMap((each) => {
     const { page, also } = each;
     const place = found.placeOf(each);
@@ -117,7 +117,7 @@ function findPositionInAddressList(
   return file === undefined ? {} : { file };
 }
 
-function describeListSource({ from }: PublishedAddresses): string {
+function describeAddressListSource({ from }: PublishedAddresses): string {
   if ('commit' in from) return ` in \`${from.commit}\``;
   return 'site' in from ? ` at ${from.site}` : '';
 }
@@ -176,11 +176,11 @@ export function locateLostPagesByIds(
 ): NewLocationsOfLostPages {
   if (addresses.length + anchors.length === 0) return { placeOf: () => undefined, headingOf: () => undefined };
   const listed = new Set(pages.map(({ path }) => path));
-  const candidates = sites.map((site) => [site, collectPageCandidates(site)] as const);
+  const candidates = sites.map((site) => [site, collectPagesWithHeadingIds(site)] as const);
   return {
     placeOf: ({ page, site }) => {
       const own = candidates.find(([each]) => each === site)?.[1];
-      return own === undefined ? undefined : findBestPageByIds(page, own, listed);
+      return own === undefined ? undefined : findPageByCommonIds(page, own, listed);
     },
     headingOf: ({ page, site, id, path }) => {
       const document = [...site.entries.byFile.values()].find((entry) => entry.path === path)?.document;
@@ -193,13 +193,13 @@ export function locateLostPagesByIds(
 }
 
 /** Pages by their heading ids. */
-interface PageCandidates {
+interface PagesWithHeadingIds {
   readonly pages: readonly { readonly path: string; readonly file: string; readonly ids: ReadonlySet<string> }[];
   /** Number of pages that have each id. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-function collectPageCandidates({ entries, documentsByFile }: AssembledSite): PageCandidates {
+function collectPagesWithHeadingIds({ entries, documentsByFile }: AssembledSite): PagesWithHeadingIds {
   const pages = [...entries.byFile.values()].map(({ path, document: { file } }) => {
     return { path, file, ids: new Set(documentsByFile.get(file)?.headings.map(({ id }) => id)) };
   });
@@ -212,7 +212,11 @@ function collectPageCandidates({ entries, documentsByFile }: AssembledSite): Pag
  * Returns the page that has the largest share of the lost page's ids and whose address is not among the published ones; `undefined` on a
  * tie. Rare ids weigh more than common ids.
  */
-function findBestPageByIds({ anchors }: PublishedPage, { pages, counts }: PageCandidates, listed: ReadonlySet<string>) {
+function findPageByCommonIds(
+  { anchors }: PublishedPage,
+  { pages, counts }: PagesWithHeadingIds,
+  listed: ReadonlySet<string>,
+) {
   if (anchors.length < MIN_IDS_TO_RECOGNIZE_PAGE) return undefined;
   const weightOf = (ids: readonly string[]) => ids.reduce((sum, id) => sum + 1 / (counts.get(id) ?? 1), 0);
   const all = weightOf(anchors);

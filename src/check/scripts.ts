@@ -11,10 +11,10 @@ export function checkScripts({ config, assets }: Site): SettingDiagnostic[] {
   const ofTags = config.headTags.map(({ tagName, attributes: { src } }) =>
     tagName === 'script' ? String(src ?? '') : '',
   );
-  const named = new Set([...config.scripts.map(({ src }) => src), ...ofTags].map(toCspAddress));
+  const named = new Set([...config.scripts.map(({ src }) => src), ...ofTags].map(toCspSourceUrl));
   return assets.flatMap(({ file, path, imports = [] }) =>
     imports
-      .filter(({ href }) => !named.has(toCspAddress(href)))
+      .filter(({ href }) => !named.has(toCspSourceUrl(href)))
       .map(({ href, line, column }) => ({
         code: 'blocked-script',
         severity,
@@ -26,6 +26,6 @@ export function checkScripts({ config, assets }: Site): SettingDiagnostic[] {
 }
 
 /** Returns an address in the form that policies compare: `https:`, without query and hash. */
-function toCspAddress(href: string): string {
+function toCspSourceUrl(href: string): string {
   return href.replace(/^(?:https?:)?\/\//, 'https://').replace(/[?#].*$/s, '');
 }

@@ -26,7 +26,7 @@ const DOCUSAURUS_DATA_FILES: readonly (readonly [name: RegExp, suggestion: strin
 const MAX_FILES_IN_MESSAGE = 3;
 
 /** One locale of a site with the content that was read for it. */
-interface LocaleWithContent {
+interface SiteWithContent {
   readonly site: Site;
   readonly content: SiteContent;
 }
@@ -42,7 +42,7 @@ interface UnreadFileCheckInput {
 /** Returns the findings of files that no page shows in any language. All documents of the sites must be parsed before the call. */
 export function checkUnreadFiles(
   base: SiteContent,
-  sites: readonly LocaleWithContent[],
+  sites: readonly SiteWithContent[],
   { read, foreign }: UnreadFileCheckInput,
 ): Diagnostic[] {
   const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap((one) => Object.keys(one.includes))));
@@ -77,7 +77,9 @@ export function checkUnreadFiles(
   const message = 'techdocs does not read this file.';
   return [
     ...DOCUSAURUS_DATA_FILES.flatMap(([name, suggestion]) =>
-      lost.filter((file) => name.test(file)).map((file) => ({ ...UNREAD_FINDING_BASE, message, file, suggestion })),
+      lost
+        .filter((file) => name.test(file))
+        .map((file) => ({ ...UNREAD_FILE_FINDING_BASE, message, file, suggestion })),
     ),
     ...copied.flatMap((folder) =>
       createMkDocsAssetFinding(
@@ -103,7 +105,7 @@ function groupByFolder(files: readonly string[]): readonly FilesInFolder[] {
   }));
 }
 
-const UNREAD_FINDING_BASE = { code: 'unread-file', severity: 'warning' } as const;
+const UNREAD_FILE_FINDING_BASE = { code: 'unread-file', severity: 'warning' } as const;
 
 function createUnreadFolderFinding({ folder, names }: FilesInFolder): Diagnostic {
   const it = names.length === 1 ? 'it' : 'them';
@@ -112,7 +114,7 @@ function createUnreadFolderFinding({ folder, names }: FilesInFolder): Diagnostic
     ? `Write ${it} as Markdown`
     : `Put ${it} in a folder of \`staticDirs\` to copy ${it} as ${it === 'it' ? 'it is' : 'they are'}`;
   return {
-    ...UNREAD_FINDING_BASE,
+    ...UNREAD_FILE_FINDING_BASE,
     message: `techdocs does not read ${formatFileNames(names)}, so no page shows ${it}.`,
     file: folder,
     suggestion: `${first}, link to ${it} from a page, or move ${it} to another folder.`,
@@ -126,7 +128,7 @@ function createMkDocsAssetFinding(folder: string, files: readonly string[]): Dia
   const message = `MkDocs copies ${names} of this folder into the site; techdocs copies only what a page shows by its path from the page.`;
   return [
     {
-      ...UNREAD_FINDING_BASE,
+      ...UNREAD_FILE_FINDING_BASE,
       message,
       file: folder,
       suggestion: `Name it in the configuration, \`staticDirs: ['${folder}']\`.`,
@@ -142,7 +144,7 @@ function createUnusedIncludeFinding({ folder, names }: FilesInFolder, i18n: stri
     folder.startsWith(`${i18n}/`) && folder.slice(i18n.length).replace(/^\/[^/]+/, getParentFolder(i18n));
   const path = computeRelativePath(mirrored === false ? folder : normalizePath(mirrored), `${folder}/${part}`);
   return {
-    ...UNREAD_FINDING_BASE,
+    ...UNREAD_FILE_FINDING_BASE,
     message: `No page includes ${formatFileNames(names)}, so no page shows ${it}.`,
     file: folder,
     suggestion: part

@@ -18,7 +18,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { escapeWorkflowCommands } from './formats/github.ts';
 import { type FormatName, reportFormatters } from './formats/index.ts';
 
-type FormatChoice = { readonly format: FormatName; output?: string };
+type ReportFormatChoice = { readonly format: FormatName; output?: string };
 
 interface CheckLinksFlags
   extends GlobalFlags,
@@ -26,7 +26,7 @@ interface CheckLinksFlags
     Omit<CrawlOptions, keyof ExternalLinkOptions>,
     Omit<CheckLinksOptions, 'cache' | 'configFile' | 'crawl' | 'dir' | 'external' | 'locales' | 'onProgress'> {
   readonly crawl?: boolean;
-  readonly format?: FormatChoice[];
+  readonly format?: ReportFormatChoice[];
   readonly locale?: string[];
   readonly external?: boolean;
 }
@@ -47,7 +47,7 @@ Examples:
 
 /** Adds the command to the program. */
 export function addCheckLinksCommand(program: Command, terminal: Terminal): void {
-  const wanted: FormatChoice[] = [];
+  const wanted: ReportFormatChoice[] = [];
   const failOn = new Option('--fail-on <severity>', 'lowest severity that fails the check (default: error)');
   const formatNames = Object.keys(reportFormatters).join(', ');
   const added = program
@@ -128,7 +128,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
   const { colors, writeError, env } = terminal;
   validateFlags(places, flags);
   const isQuiet = flags.quiet === true;
-  const wanted = selectFormats(flags, env);
+  const wanted = selectReportFormats(flags, env);
   const { resolveProjectRoot } = await import('../engine/open-project.ts');
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const { baseline, updateBaseline, cache: answers } = flags;
@@ -231,8 +231,11 @@ async function validateOutputFiles(
 }
 
 /** Returns the requested formats; by default text, plus annotations in GitHub's workflows. */
-function selectFormats({ format = [], json }: CheckLinksFlags, env: Terminal['env']): readonly FormatChoice[] {
-  const asked: readonly FormatChoice[] = json ? [...format, { format: 'json' }] : format;
+function selectReportFormats(
+  { format = [], json }: CheckLinksFlags,
+  env: Terminal['env'],
+): readonly ReportFormatChoice[] {
+  const asked: readonly ReportFormatChoice[] = json ? [...format, { format: 'json' }] : format;
   const onStdout = asked.filter(({ format: name, output }) => output === undefined && name !== 'text');
   if (onStdout.length > 1) {
     const names = onStdout.map(({ format: name }) => `\`${name}\``).join(' and ');
@@ -242,7 +245,7 @@ function selectFormats({ format = [], json }: CheckLinksFlags, env: Terminal['en
     );
   }
   if (format.length > 0) return asked;
-  const text: FormatChoice = { format: 'text' };
+  const text: ReportFormatChoice = { format: 'text' };
   const isWorkflow = env.GITHUB_ACTIONS === 'true' && !json;
   return isWorkflow ? [text, { format: 'github' }] : [...asked, text];
 }

@@ -2,16 +2,16 @@
 import { formatCountWithNoun } from '../lib/text.ts';
 import type { TranslationCoverage } from '../model/coverage.ts';
 import { revealControlCharacters } from '../model/mask.ts';
-import { type FindingStyle, formatFinding } from '../terminal/report.ts';
+import { type FindingFormatInput, formatFinding } from '../terminal/report.ts';
 
 /** Formats the coverage of all locales; empty if there is nothing to report. */
-export function formatTranslationCoverage(coverage: readonly TranslationCoverage[], style: FindingStyle): string {
+export function formatTranslationCoverage(coverage: readonly TranslationCoverage[], style: FindingFormatInput): string {
   return coverage.map((each) => formatLocaleCoverage(each, style)).join('');
 }
 
 function formatLocaleCoverage(
   { locale, missingFiles, missingTexts, outdated }: TranslationCoverage,
-  style: FindingStyle,
+  style: FindingFormatInput,
 ): string {
   const { bold, cyan } = style.colors;
   const named = bold(`\`${locale}\``);

@@ -21,9 +21,9 @@ export function watchProcessExit(tell: (fault: unknown) => void, exitCode: () =>
   process.on('exit', (code) => {
     if (isOver) return;
     isOver = true;
-    tell(createEarlyExitError(code, new Error().stack ?? ''));
+    tell(createUnfinishedCommandError(code, new Error().stack ?? ''));
   });
-  patchProcessReallyExit();
+  redirectReallyExitToExit();
   for (const name of ['stdout', 'stderr'] as const) {
     process[name].on('error', (error: NodeJS.ErrnoException) => {
       // A reader that stops early, such as `head`, is not a fault.
@@ -45,7 +45,7 @@ export function watchProcessExit(tell: (fault: unknown) => void, exitCode: () =>
 }
 
 /** Makes direct calls of `process.reallyExit` run the `exit` listeners first, as calls of `process.exit` do. */
-function patchProcessReallyExit(): void {
+function redirectReallyExitToExit(): void {
   const { reallyExit: leave } = process as NodeJS.Process & { reallyExit: (code?: number) => never };
   let isAsked = false;
   process.on('exit', () => {
@@ -56,7 +56,7 @@ function patchProcessReallyExit(): void {
 }
 
 /** Error for a process that exits before its command has completed. */
-function createEarlyExitError(code: number, stack: string): Error {
+function createUnfinishedCommandError(code: number, stack: string): Error {
   if (!/^ +at (?:process\.)?exit \(node:/m.test(stack)) return new Error('The command ended before it finished.');
   return createProcessExitError(code);
 }

@@ -21,7 +21,7 @@ Examples:
 const FINDINGS_FOLDER = 'reference/findings';
 
 /** Other pages of the manual that `explain` shows, by name. */
-const PAGES_BY_TOPIC: Readonly<Record<string, string>> = { accessibility: 'check/accessibility' };
+const MANUAL_PAGES_BY_TOPIC: Readonly<Record<string, string>> = { accessibility: 'check/accessibility' };
 
 /** Number of suggestions for an unknown code. */
 const MAX_SUGGESTIONS = 3;
@@ -45,8 +45,10 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
           ? terminal.writeJson({ codes: all })
           : terminal.writeOut(terminal.withCommands(formatFindingCodes(all)));
       }
-      const page = codes.includes(code) ? `${FINDINGS_FOLDER}/${code}` : getOwnPropertyValue(PAGES_BY_TOPIC, code);
-      if (page === undefined) throw createUnknownFindingError(code, [...codes, ...Object.keys(PAGES_BY_TOPIC)]);
+      const page = codes.includes(code)
+        ? `${FINDINGS_FOLDER}/${code}`
+        : getOwnPropertyValue(MANUAL_PAGES_BY_TOPIC, code);
+      if (page === undefined) throw createUnknownFindingError(code, [...codes, ...Object.keys(MANUAL_PAGES_BY_TOPIC)]);
       const markdown = readManualPage(page);
       if (json) terminal.writeJson({ code, markdown });
       else terminal.writeOut(terminal.withCommands(formatExplanationPage(markdown)));

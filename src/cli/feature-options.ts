@@ -19,7 +19,7 @@ export function listOptionExamples(command: string): readonly CommandExample[] {
 }
 
 /** Examples of a command of the core. */
-interface CoreExamples {
+interface CoreCommandExamples {
   /** Effects by call. */
   readonly effects: Readonly<Record<string, string>>;
   /** Width of the column of calls, in characters. */
@@ -27,7 +27,7 @@ interface CoreExamples {
 }
 
 /** Formats examples for the help: those of the core with those of features. */
-export function formatExamples({ effects, width }: CoreExamples, ofFeatures: readonly CommandExample[]): string {
+export function formatExamples({ effects, width }: CoreCommandExamples, ofFeatures: readonly CommandExample[]): string {
   const all = ofFeatures.reduce(
     (examples, { call, effect, after }) => insertEntriesAfter(examples, after, { [call]: effect }),
     effects,

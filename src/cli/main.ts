@@ -65,7 +65,7 @@ export async function runCommand(
 ): Promise<void> {
   const terminal = { ...outer, cwd };
   const program = createProgramSkeleton(terminal);
-  program.hook('preSubcommand', (_, command) => loadCommandFlags(command, terminal));
+  program.hook('preSubcommand', (_, command) => addFeatureCommandFlags(command, terminal));
   try {
     await program.parseAsync(convertHelpWordToFlag(argv, program));
   } catch (error) {
@@ -86,7 +86,7 @@ function convertHelpWordToFlag(argv: readonly string[], { commands }: Command): 
 /** Returns the program with all commands and their flags. */
 export async function createProgram(terminal: Terminal): Promise<Command> {
   const program = createProgramSkeleton(terminal);
-  await Promise.all(program.commands.map((command) => loadCommandFlags(command, terminal)));
+  await Promise.all(program.commands.map((command) => addFeatureCommandFlags(command, terminal)));
   return program;
 }
 
@@ -139,7 +139,7 @@ function addFeatureCommands(program: Command): void {
 }
 
 /** Adds the flags of a feature's command. */
-async function loadCommandFlags(command: Command, terminal: Terminal): Promise<void> {
+async function addFeatureCommandFlags(command: Command, terminal: Terminal): Promise<void> {
   const feature = featureCommands.find(({ name }) => name === command.name());
   const addFlags = await feature?.load();
   addFlags?.(command, terminal);

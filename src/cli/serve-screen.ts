@@ -49,7 +49,7 @@ export function formatRenameHint({ from, to }: RenamedFile, hasKeys: boolean, co
 }
 
 /** Formats the answer to the move key if no file was renamed. */
-export function formatNoRenameMessage(colors: Colors): string {
+export function formatNothingToMoveMessage(colors: Colors): string {
   return colors.dim('  Nothing to move: no page was renamed since the start, or it is done.\n');
 }
 

@@ -15,7 +15,7 @@ import type { ServeEventListener } from '../serve/dev-server.ts';
 import type { RenamedFileLinkUpdater } from '../serve/offers.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
-import { createRunningEditorLink } from '../serve/running-editor.ts';
+import { createRunningEditorLinkBuilder } from '../serve/running-editor.ts';
 import { type RunningDevServer, runServer } from '../serve/serve.ts';
 import { startServer } from '../serve/server.ts';
 import { formatExposedServerWarning } from '../terminal/exposure.ts';
@@ -27,7 +27,7 @@ import {
   formatHotkeyDescriptions,
   formatHotkeyList,
   formatNoBrowserWarning,
-  formatNoRenameMessage,
+  formatNothingToMoveMessage,
   formatPollingWarning,
   formatRemainingFindings,
   formatRenameHint,
@@ -47,7 +47,7 @@ export interface ServeFlags extends GlobalFlags {
 }
 
 /** Maximum time in milliseconds before the address is printed. */
-const MAX_ADDRESS_DELAY_MS = 1000;
+const MAX_ADDRESS_PRINT_DELAY_MS = 1000;
 
 /** Prints the address, and a warning if other machines can reach it. Returns the origin. */
 function printAddress(flags: ServeFlags, { port, path }: { port: number; path: string }, terminal: Terminal): string {
@@ -79,7 +79,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   const isQuiet = flags.quiet === true;
   const start = performance.now();
   let edited: string | undefined;
-  const editor = isLoopback(flags.host) ? createRunningEditorLink(env) : undefined;
+  const editor = isLoopback(flags.host) ? createRunningEditorLinkBuilder(env) : undefined;
   const serving = await runServer({
     root,
     configFile: flags.config,
@@ -95,7 +95,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     withCommands: terminal.withCommands,
     ...(editor && { editor }),
     ...(isLoopback(flags.host) && { move: createRenameHandler(flags, terminal) }),
-    on: createServeListener(
+    on: createServeEventPrinter(
       { ...flags, root },
       (file) => {
         edited = file;
@@ -105,7 +105,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   });
   // Prints the address after the site has been read. If the configuration has faults, prints these instead. If reading takes long, prints
   // the address before reading is complete.
-  const soon = new Promise((resume) => setTimeout(resume, MAX_ADDRESS_DELAY_MS).unref());
+  const soon = new Promise((resume) => setTimeout(resume, MAX_ADDRESS_PRINT_DELAY_MS).unref());
   await Promise.race([serving.ready, soon]).catch(async (error) => {
     await serving.close();
     throw error;
@@ -132,7 +132,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
 }
 
 /** Returns the handlers that print the events of the server. `onEdit` receives the file of each edit. */
-function createServeListener(
+function createServeEventPrinter(
   { root, quiet, verbose }: ServeFlags & { readonly root: string },
   onEdit: (file: string) => void,
   { colors, isLive, writeError, linesOf }: Terminal,
@@ -170,7 +170,7 @@ function createHotkeyActions(
     o: open,
     r: () => rebuildServedSite(serving, terminal),
     l: () => checkServedLinks(serving, terminal),
-    m: () => (serving.canMove() ? serving.move() : writeError(formatNoRenameMessage(colors))),
+    m: () => (serving.canMove() ? serving.move() : writeError(formatNothingToMoveMessage(colors))),
     '?': () => writeError(formatHotkeyDescriptions(colors)),
   };
 }

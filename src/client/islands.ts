@@ -4,7 +4,7 @@ import type { FunctionComponent, ReactElement } from 'react';
 import { navigationEventName, pageUpdateEventName } from '../model/constants.ts';
 import { islandElementNames } from '../model/islands.ts';
 import { reportCrash } from './crash.ts';
-import { reloadOnce } from './lazy.ts';
+import { reloadPageOnce } from './lazy.ts';
 import { loadModule } from './loading.ts';
 import { runWhenIdle } from './prefetch.ts';
 import type { SharedReactModules } from './react.ts';
@@ -73,7 +73,7 @@ async function loadAndHydrate(island: Island): Promise<void> {
   const { module = '', react = '' } = island.element.dataset;
   const loaded = await loadIsland(react, module).catch((error) => {
     console.error(error);
-    void reloadOnce(module);
+    void reloadPageOnce(module);
   });
   if (loaded) hydrate(island, loaded);
 }

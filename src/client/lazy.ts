@@ -13,7 +13,7 @@ export async function runLazyScript<Run extends (...args: never[]) => unknown = 
 ): Promise<void> {
   const loaded = await loadLazyScript(name).catch((error) => {
     console.error(error);
-    void reloadOnce(getLazyScriptAddress(name));
+    void reloadPageOnce(getLazyScriptAddress(name));
   });
   try {
     await (loaded?.default as Run | undefined)?.(...args);
@@ -24,7 +24,7 @@ export async function runLazyScript<Run extends (...args: never[]) => unknown = 
 }
 
 /** Reloads the page after an asset failed to load, but only once per address of an asset. A new build has new addresses. */
-export async function reloadOnce(address: string): Promise<void> {
+export async function reloadPageOnce(address: string): Promise<void> {
   if (!(await isPageReachable())) return;
   const key = storageKeys.reloaded + address;
   try {

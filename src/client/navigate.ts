@@ -12,7 +12,7 @@ import { showNavigationProgress } from './progress.ts';
 import { readScrollPosition, restoreScrollPosition, saveScrollPosition } from './scroll.ts';
 import { isSameBuild, swapPage } from './swap.ts';
 
-type PageVisitor = (url: URL, step: 'push' | 'stay') => Promise<void>;
+type PageVisitFunction = (url: URL, step: 'push' | 'stay') => Promise<void>;
 
 /**
  * Handles clicks on links and changes of the history. `changePage` ends the aids (small features) of the page, applies the change, and
@@ -25,7 +25,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
   /** Aborts the latest visit. The results of earlier visits are dropped. */
   let latest = new AbortController();
   /** Shows the page of an address. With `push`, adds a history entry; with `stay`, uses the current entry. */
-  const visit: PageVisitor = async (url, step) => {
+  const visit: PageVisitFunction = async (url, step) => {
     latest.abort();
     latest = new AbortController();
     const { signal } = latest;
@@ -80,7 +80,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
 }
 
 /** Handles clicks on links to pages of this site, if the browser has the required APIs. */
-function handleLinkClicks(visit: PageVisitor): void {
+function handleLinkClicks(visit: PageVisitFunction): void {
   if (!window.fetch || !window.DOMParser) return;
   document.addEventListener('click', (event) => {
     const link = findLinkOfEvent(event);

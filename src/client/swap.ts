@@ -72,7 +72,7 @@ function copyMatchingAttributes(old: Element, next: Element): boolean {
   const isSame = (a: Element, b: Element): boolean => {
     pairs.push([a, b]);
     if (a.tagName !== b.tagName || a.children.length !== b.children.length) return false;
-    if (readOwnTextNodes(a) !== readOwnTextNodes(b)) return false;
+    if (readDirectChildText(a) !== readDirectChildText(b)) return false;
     return [...a.children].every((child, index) => isSame(child, b.children[index] as Element));
   };
   if (!isSame(old, next)) return false;
@@ -80,7 +80,7 @@ function copyMatchingAttributes(old: Element, next: Element): boolean {
   return true;
 }
 
-function readOwnTextNodes(element: Element): string {
+function readDirectChildText(element: Element): string {
   return [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
 }
 

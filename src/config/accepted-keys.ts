@@ -22,7 +22,7 @@ export interface ConfigWithMovedKeys {
  * Keys of `themeConfig` whose values have the same form in Docusaurus and techdocs. VitePress has some of these keys with values of another
  * form.
  */
-const COMPATIBLE_THEME_KEYS = new Set([
+const MOVABLE_THEME_CONFIG_KEYS = new Set([
   'navbar',
   'footer',
   'announcementBar',
@@ -49,7 +49,7 @@ export function moveDocusaurusKeys(config: unknown, topKeys: readonly string[]):
   const { sidebar, ...ofDocs } = isPlainObject(docs) ? docs : {};
   const given = { ...own, ...(sidebar !== undefined && { sidebar }) };
   const isSame = (key: string) =>
-    COMPATIBLE_THEME_KEYS.has(key)
+    MOVABLE_THEME_CONFIG_KEYS.has(key)
       ? key !== 'sidebar' || sidebar !== undefined
       : !Object.hasOwn(foreignSettingHints, `themeConfig.${key}`);
   const isRead = (key: string) => topKeys.includes(key) && !Object.hasOwn(rest, key) && isSame(key);

@@ -36,7 +36,11 @@ export function addExtensionFingerprints(
  */
 export function createBuiltInExtension(feature: Extension): LoadedExtension {
   const extension = { ...feature, name: formatExtensionNameOfFeature(feature.name) };
-  return { extension, fingerprint: computeHash(JSON.stringify(extractExtensionData(extension)), 16), isBuiltIn: true };
+  return {
+    extension,
+    fingerprint: computeHash(JSON.stringify(extractFingerprintData(extension)), 16),
+    isBuiltIn: true,
+  };
 }
 
 /**
@@ -61,7 +65,7 @@ export function listSidebarItemTypes(raw: unknown): readonly string[] {
 }
 
 /** Whether an unvalidated configuration has an extension that reads pages from other sources. */
-export function hasPageReadingExtension(raw: unknown): boolean {
+export function hasExtensionThatReadsPages(raw: unknown): boolean {
   const listed = getValueAt(raw, ['extensions']);
   return Array.isArray(listed) && listed.some((extension) => getValueAt(extension, ['read']) !== undefined);
 }
@@ -82,14 +86,14 @@ function computeExtensionFingerprint(extension: Extension, { code, inputs }: Com
   // The bundler writes each module's name above it; the entry module comes last.
   const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
   const isInConfig = texts.some((text) => own.includes(text));
-  return computeHash(JSON.stringify([extractExtensionData(extension), texts, sorted, isInConfig && own]), 16);
+  return computeHash(JSON.stringify([extractFingerprintData(extension), texts, sorted, isInConfig && own]), 16);
 }
 
 /**
  * Returns the plain data of an extension without the paths of its page files. The paths differ between machines; the fingerprint covers the
  * texts of the files instead.
  */
-function extractExtensionData({ search, ...extension }: Extension): object {
+function extractFingerprintData({ search, ...extension }: Extension): object {
   const { client: _, templates: __, css: ___, styles: ____, components: _____, ...data } = extension;
   const { client: ______, ...provider } = search?.provider ?? {};
   return search?.provider === undefined ? { ...data, search } : { ...data, search: { ...search, provider } };

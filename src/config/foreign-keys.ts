@@ -7,7 +7,7 @@ import { BRACKETS_HINT, getValueAt, isPlainObject } from './judge.ts';
 const formatRenamedHint = (key: string) => `It is \`${key}\` here.`;
 const formatTopLevelHint = (key: string) =>
   `Write \`${key}\`, with the same keys, at the top level of the configuration.`;
-const REMOVE_HINT = 'techdocs does not need it: remove it.';
+const REMOVE_SETTING_HINT = 'techdocs does not need it: remove it.';
 const BUILT_IN_HINT =
   'Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in and have keys of their own; ' +
   'several docs are a list in `docs`; markdown-it plugins go into `markdown.extensions`.';
@@ -49,9 +49,9 @@ export const foreignSettingHints: Readonly<Record<string, string>> = {
   ssrTemplate: TEMPLATES_HINT,
   gtag: "Write `analytics: { provider: 'gtag', trackingId: 'G-…' }`.",
   googleTagManager: "Add `gtm({ id: 'GTM-…' })` of `techdocs/integrations` to `extensions`.",
-  future: REMOVE_HINT,
-  storage: REMOVE_HINT,
-  baseUrlIssueBanner: REMOVE_HINT,
+  future: REMOVE_SETTING_HINT,
+  storage: REMOVE_SETTING_HINT,
+  baseUrlIssueBanner: REMOVE_SETTING_HINT,
   deploymentBranch: 'techdocs does not deploy. Run `techdocs build`, and publish the folder `build`.',
   'docs.sidebarPath': formatRenamedHint('docs.sidebars'),
   'docs.sidebarCollapsible': SIDEBARS_HINT,
@@ -72,10 +72,10 @@ export const foreignSettingHints: Readonly<Record<string, string>> = {
   'docs.editLocalizedFiles': 'The edit link of a translated page always leads to the translation: remove it.',
   'markdown.format': 'techdocs reads every file as CommonMark: remove it.',
   'markdown.hooks': 'Its `onBrokenMarkdownLinks` is a key at the top level here.',
-  'markdown.mdx1Compat': REMOVE_HINT,
+  'markdown.mdx1Compat': REMOVE_SETTING_HINT,
   'markdown.mermaid': 'techdocs draws diagrams if the package `mermaid` is installed: remove it.',
   'markdown.emoji': 'Names such as `:tada:` always become emoji: remove it.',
-  'markdown.anchors': REMOVE_HINT,
+  'markdown.anchors': REMOVE_SETTING_HINT,
   'markdown.preprocessor': MARKDOWN_EXTENSIONS_HINT,
   'markdown.parseFrontMatter': 'Front matter is always YAML: remove it.',
   'markdown.remarkRehypeOptions': MARKDOWN_EXTENSIONS_HINT,
@@ -88,8 +88,8 @@ export const foreignSettingHints: Readonly<Record<string, string>> = {
   srcDir: formatRenamedHint('docs.path'),
   srcExclude: 'Give files that are not pages a name that begins with `_`, or move them out of `docs.path`.',
   outDir: 'Name the folder on the command line: `techdocs build --out-dir DIR`.',
-  cacheDir: REMOVE_HINT,
-  assetsDir: REMOVE_HINT,
+  cacheDir: REMOVE_SETTING_HINT,
+  assetsDir: REMOVE_SETTING_HINT,
   cleanUrls: 'Addresses have no `.html` here; `trailingSlash` sets whether they end with a slash.',
   rewrites: 'Set the address of a page with `slug` in its front matter.',
   head: "Write each tag in `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
@@ -97,14 +97,14 @@ export const foreignSettingHints: Readonly<Record<string, string>> = {
   transformHtml: EXTENSION_HOOKS_HINT,
   transformPageData: EXTENSION_HOOKS_HINT,
   buildEnd: EXTENSION_HOOKS_HINT,
-  mpa: REMOVE_HINT,
-  metaChunk: REMOVE_HINT,
+  mpa: REMOVE_SETTING_HINT,
+  metaChunk: REMOVE_SETTING_HINT,
   ignoreDeadLinks: 'Name the links in `linkCheck.exclude`, or set `onBrokenLinks`.',
   lastUpdated: formatRenamedHint('docs.showLastUpdateTime'),
   appearance: formatRenamedHint('colorMode'),
   sitemap: 'techdocs writes a sitemap if `url` is set.',
-  vite: REMOVE_HINT,
-  vue: REMOVE_HINT,
+  vite: REMOVE_SETTING_HINT,
+  vue: REMOVE_SETTING_HINT,
   'themeConfig.nav': 'Write it as `navbar.items`: `text` is `label`, and `link` is `to` or `href`.',
   'themeConfig.sidebar': 'Write it into `sidebars.ts`: `text` is `label`, and `link` is the id of a page.',
   'themeConfig.logo': formatRenamedHint('navbar.logo'),

@@ -21,7 +21,7 @@ type ValidationIssue = z.core.$ZodIssue;
 /** Message of zod's built-in checks; `convertIssueToFault` replaces it. The checks of our schemas set their own messages. */
 const ZOD_DEFAULT_MESSAGE = 'Invalid input';
 
-const TYPE_NOUNS: Readonly<Record<string, string>> = {
+const NOUN_BY_VALUE_TYPE: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
   int: 'a whole number',
@@ -92,20 +92,20 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
   }
   if (issue.code === 'invalid_type')
     return {
-      ...createWrongValueFault(path, `must be ${TYPE_NOUNS[issue.expected] ?? issue.expected}`, value),
+      ...createWrongValueFault(path, `must be ${NOUN_BY_VALUE_TYPE[issue.expected] ?? issue.expected}`, value),
       ...formatTypeHint(issue.expected, value),
     };
   if (issue.code === 'invalid_union') {
     const forms = issue.errors
       .flat()
-      .flatMap((one) => (one.code === 'invalid_type' ? TYPE_NOUNS[one.expected] : undefined));
+      .flatMap((one) => (one.code === 'invalid_type' ? NOUN_BY_VALUE_TYPE[one.expected] : undefined));
     if (forms.every((form) => form !== undefined))
       return createWrongValueFault(path, `must be ${[...new Set(forms)].join(' or ')}`, value);
   }
   if (issue.code !== 'invalid_value') return createWrongValueFault(path, 'has a wrong value', value);
   const { values } = issue;
   const names = values.filter((each) => typeof each === 'string');
-  const offHint = WORDS_FOR_OFF.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
+  const offHint = OFF_LEVEL_SYNONYMS.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
   const nameHint =
     typeof value === 'string' ? (formatNearestName(value, names) ?? formatCommonPrefixHint(value, names)) : undefined;
   const suggestion = offHint ?? nameHint;
@@ -116,7 +116,7 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
 }
 
 /** Words of other programs for the level `off`, at which a rule reports nothing. */
-const WORDS_FOR_OFF: ReadonlySet<unknown> = new Set([
+const OFF_LEVEL_SYNONYMS: ReadonlySet<unknown> = new Set([
   'off',
   'none',
   'disable',
@@ -160,14 +160,14 @@ function formatTypeHint(expected: string, value: unknown): Pick<ConfigFault, 'su
 }
 
 /** Reports a fault in an object. `path` is relative to the object. */
-export type ReportFault = (path: ValuePath, message: string, suggestion?: string) => void;
+export type FaultReporter = (path: ValuePath, message: string, suggestion?: string) => void;
 
 /**
  * Returns a zod check over several keys of an object. The check runs even if some keys are invalid, so that all faults are reported at
  * once. The object that it receives may therefore contain invalid values.
  */
 export function wrapObjectCheck<T>(
-  check: (value: Record<string, unknown>, report: ReportFault) => void,
+  check: (value: Record<string, unknown>, report: FaultReporter) => void,
 ): z.core.$ZodCheck<T> {
   return z.check<T>(
     (payload) => {

@@ -22,10 +22,10 @@ export interface ParsedCode {
 }
 
 /** Parses a text; returns `undefined` if it is malformed. */
-export type ParseCode = (text: string, file: string) => ParsedCode | undefined;
+export type CodeParser = (text: string, file: string) => ParsedCode | undefined;
 
 /** Loads the parser, and returns the function that parses a text. The parser is needed only for faults. */
-export async function loadCodeParser(): Promise<ParseCode> {
+export async function loadCodeParser(): Promise<CodeParser> {
   const { parseAst } = await import('rolldown/parseAst');
   return (text, file) => {
     const isJson = file.endsWith('.json');
@@ -51,14 +51,14 @@ export async function locateFaults(faults: readonly ConfigFault[], text: string,
 
 /** Returns the position of the exported value at `path`; with `isKey`, the position of its key. */
 export function findValuePosition(code: ParsedCode, path: ValuePath, isKey = false): Position | undefined {
-  const reached = followPathWithThemeConfig(code, path);
+  const reached = followPathAlsoInThemeConfig(code, path);
   if (reached === undefined) return undefined;
   const { key, value, rest } = reached;
   return findLineAndColumn(code.text, (isKey && rest.length === 0 ? key : value.start) - code.shift);
 }
 
 /** Like `followPathInLiterals`, but also looks for a missing setting in `themeConfig`, as in Docusaurus. */
-function followPathWithThemeConfig(code: ParsedCode, path: ValuePath) {
+function followPathAlsoInThemeConfig(code: ParsedCode, path: ValuePath) {
   const reached = followPathInLiterals(code, path);
   if (path.length === 0 || reached === undefined || reached.rest.length < path.length) return reached;
   const others = [['themeConfig'], ['themeConfig', 'docs']].map((before) =>
@@ -68,7 +68,7 @@ function followPathWithThemeConfig(code: ParsedCode, path: ValuePath) {
 }
 
 /** End of a path in a file: its position, and the import to follow if the rest of the path is in a different file. */
-export interface SettingPathEndInFile {
+export interface SettingPositionAndImport {
   readonly position: Position;
   readonly target?: ImportTarget & { readonly path: ValuePath };
 }
@@ -84,12 +84,12 @@ interface ImportTarget {
  * Returns the end of a path in a file, and the import to follow from there. With `name`, the path starts at the declaration of this name
  * instead of the default export.
  */
-export function findSettingPathEndInFile(
+export function findSettingPositionAndImport(
   code: ParsedCode,
   path: ValuePath,
   name?: string,
-): SettingPathEndInFile | undefined {
-  const reached = name === undefined ? followPathWithThemeConfig(code, path) : followPathInLiterals(code, path, name);
+): SettingPositionAndImport | undefined {
+  const reached = name === undefined ? followPathAlsoInThemeConfig(code, path) : followPathInLiterals(code, path, name);
   if (reached === undefined) return undefined;
   const { value, rest } = reached;
   const target = rest.length > 0 && value.type === 'Identifier' ? findImport(code, value.name) : undefined;

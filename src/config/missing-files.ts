@@ -1,7 +1,7 @@
 // Checks that a site has the folders and files that its configuration names.
 
 import { listRawDocsConfigs } from './docs.ts';
-import { hasPageReadingExtension } from './extensions.ts';
+import { hasExtensionThatReadsPages } from './extensions.ts';
 import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
 import { getValueAt, isPlainObject, validateValue } from './judge.ts';
 import { docsPathSchema, projectPathSchema } from './schema/parts.ts';
@@ -10,7 +10,7 @@ import type { ProjectFiles } from './versions.ts';
 /** Reports folders and files that the configuration names but that do not exist. Does not report the folders of the keys in `except`. */
 export function findMissingFileFaults(raw: unknown, files: ProjectFiles, except: readonly string[]): ConfigFault[] {
   // If an extension reads pages from other sources, the folders of pages may be missing.
-  const mayBeRead = hasPageReadingExtension(raw);
+  const mayBeRead = hasExtensionThatReadsPages(raw);
   const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key) && !(mayBeRead && key !== 'i18n'));
   const docs = mayBeRead ? [] : listRawDocsConfigs(raw).map(({ at }) => at);
   const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);

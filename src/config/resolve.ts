@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { removeDetourOutOfRoot } from '../lib/file-path.ts';
 import type {
-  KeysOfFeatures,
+  ConfigKeysOfFeatures,
   LocaleConfig,
   MarkdownConfig,
   MarkdownKeysOfFeatures,
@@ -73,7 +73,7 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     pages: { path: config.pages.path ?? findFolderOrDefault('pages', files) },
     ...resolveComponents(config.components),
     markdown,
-    search: { ...searchSettings, ...resolveExtensionSearch(extensions), words: around.words },
+    search: { ...searchSettings, ...resolveExtensionSearchSettings(extensions), words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
     policy: Object.keys(policy).length > 0 ? policy : undefined,
@@ -87,12 +87,12 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
 }
 
 /** A configuration as far as the core knows its keys. */
-type CoreConfig = Omit<SiteConfig, 'configHash' | 'markdown' | keyof KeysOfFeatures> & {
+type CoreConfig = Omit<SiteConfig, 'configHash' | 'markdown' | keyof ConfigKeysOfFeatures> & {
   readonly markdown: Omit<MarkdownConfig, keyof MarkdownKeysOfFeatures>;
 };
 
 /** Returns search settings of an extension that provides the search. */
-function resolveExtensionSearch(extensions: CheckedConfig['extensions']): Partial<SiteConfig['search']> {
+function resolveExtensionSearchSettings(extensions: CheckedConfig['extensions']): Partial<SiteConfig['search']> {
   const provider = findSearchProvider(extensions);
   return provider === undefined ? {} : { provider: 'extension', ...extractSearchSettings(provider) };
 }

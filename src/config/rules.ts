@@ -81,7 +81,7 @@ function listDeclaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionR
  * Returns the configuration with levels of `rules` moved to the dedicated settings of their codes. Afterwards, `rules` contains only codes
  * without a dedicated setting, and all codes of extensions.
  */
-export function moveRuleLevelsToOwnSettings(config: CheckedConfig): CheckedConfig {
+export function moveRuleLevelsToDedicatedSettings(config: CheckedConfig): CheckedConfig {
   const written = Object.entries(config.rules).filter(([, level]) => level !== undefined);
   const entries = [...listAccessibilityRuleLevels(config), ...written];
   const settingOf = (code: string) => (isRuleCode(code) ? settingNamesByRule[code] : undefined);

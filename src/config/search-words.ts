@@ -6,7 +6,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SynonymSetting } from './schema/search.ts';
 
 /** Possible paths of the search words file. */
-export const searchWordsPaths = ['content/search.yml', 'content/search.yaml', 'search.yml', 'search.yaml'];
+export const searchWordsFilePaths = ['content/search.yml', 'content/search.yaml', 'search.yml', 'search.yaml'];
 
 interface LoadedSearchWords {
   readonly words: Readonly<Record<string, SearchWordsOfLocale>>;

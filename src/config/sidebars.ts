@@ -30,7 +30,7 @@ const docItemSchema = z.strictObject({
 });
 
 /** Schemas of the core's items by type. The items of categories are checked by `checkCategory`. */
-const coreItemSchemas = {
+const coreSidebarItemSchemas = {
   doc: docItemSchema,
   ref: docItemSchema,
   link: z.strictObject({
@@ -74,7 +74,7 @@ export function createSidebarItemSchemas(tables: readonly FeatureTables[]): Side
       z.strictObject({ type: z.literal(type), ...own, ...commonSidebarItemFields }),
     ]);
     return insertEntriesAfter(all, after, Object.fromEntries(added));
-  }, coreItemSchemas);
+  }, coreSidebarItemSchemas);
 }
 
 /** Category link schemas by type. */
@@ -93,7 +93,7 @@ export const categoryLinkSchemas = {
 /** Validates the value that a sidebars file exports. Returns the normalized sidebars and all faults. */
 export function checkSidebars(
   value: unknown,
-  { tables, extended = [] }: KnownSidebarItems,
+  { tables, extended = [] }: ExtraSidebarItemTypes,
 ): {
   readonly sidebars: SidebarsConfig;
   readonly faults: readonly ConfigFault[];
@@ -115,7 +115,7 @@ export function checkSidebars(
 }
 
 /** The item types besides those of the core. */
-interface KnownSidebarItems {
+interface ExtraSidebarItemTypes {
   /** Tables of the features. */
   readonly tables: readonly FeatureTables[];
   /** Item types of extensions. */
@@ -206,7 +206,7 @@ function checkCategory(
   path: ValuePath,
   report: SidebarFaultReporter,
 ): SidebarItemConfig[] {
-  const judgement = validateValue(coreItemSchemas.category, item, path);
+  const judgement = validateValue(coreSidebarItemSchemas.category, item, path);
   judgement.faults.forEach(report);
   const items = checkSidebarItems(item.items, [...path, 'items'], report);
   const link = checkCategoryLink(item.link, [...path, 'link'], report);

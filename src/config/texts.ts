@@ -13,7 +13,7 @@ import {
   type TextKey,
 } from '../model/texts.ts';
 import { formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
-import type { ReportFault } from './judge.ts';
+import type { FaultReporter } from './judge.ts';
 import { nonBlankSchema, withDescription } from './schema/parts.ts';
 
 /** A site's own interface texts, by name. */
@@ -52,7 +52,7 @@ export function listEnglishTexts(tables: readonly FeatureTables[]): Readonly<Rec
  * path of `texts` in the configuration.
  */
 export function createCustomTextsCheck(english: Readonly<Record<string, string | PluralForms>>) {
-  return (texts: unknown, at: ValuePath, report: ReportFault): void => {
+  return (texts: unknown, at: ValuePath, report: FaultReporter): void => {
     if (typeof texts !== 'object' || texts === null) return;
     for (const [key, value] of Object.entries(texts)) {
       const name = formatPath(['i18n', ...at, key]);

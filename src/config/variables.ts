@@ -5,10 +5,10 @@ import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } f
 import { isPlainObject } from './judge.ts';
 import { findRawProductKeys } from './written-products.ts';
 
-const VARIABLE_REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
+const VARIABLE_REFERENCE_PATTERN = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 
 /** Matches a variable at the start of an address. */
-const VARIABLE_AT_START = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
+const LEADING_VARIABLE_PATTERN = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
 
 /**
  * Settings that are dropped if their value begins with an empty variable. If this happens in `analytics`, the whole of `analytics` is
@@ -41,7 +41,7 @@ export function fillConfigVariables(
 
   function fillText(text: string, path: ValuePath): string {
     if (!text.includes('{{')) return text;
-    return text.replace(VARIABLE_REFERENCE, (whole, name: string) => {
+    return text.replace(VARIABLE_REFERENCE_PATTERN, (whole, name: string) => {
       if (Object.hasOwn(variables, name)) return variables[name] as string;
       if (later.includes(name)) return whole;
       const message = name.startsWith(LATEST_VARIABLE_PREFIX)
@@ -54,7 +54,7 @@ export function fillConfigVariables(
 
   /** Whether a value begins with an empty variable. */
   function isUnset(value: unknown): boolean {
-    const name = typeof value === 'string' ? VARIABLE_AT_START.exec(value)?.[1] : undefined;
+    const name = typeof value === 'string' ? LEADING_VARIABLE_PATTERN.exec(value)?.[1] : undefined;
     return name !== undefined && Object.hasOwn(variables, name) && variables[name] === '';
   }
 
@@ -76,7 +76,7 @@ export function fillConfigVariables(
 }
 
 /** Fills an unvalidated configuration with its own variables. Values of variables may not contain variables. */
-export function fillConfigWithOwnVariables(
+export function fillConfigWithItsVariables(
   userConfig: unknown,
 ): VariableFillResult & { readonly variables: SiteVariables } {
   const variables = readVariables(userConfig);

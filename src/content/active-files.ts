@@ -4,25 +4,25 @@ import { Parser } from 'htmlparser2';
 import type { SafeFormOfFileWithCode } from '../model/source.ts';
 
 /** Extensions of files that are dangerous whatever their content: browsers open them as a page, or some servers execute them. */
-const WEB_PAGE_FILE_EXTENSION =
+const WEB_PAGE_FILE_PATTERN =
   /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|jspx?|jspf|cfm|cgi|fcgi)$/i;
 /** File extensions that browsers open as XML: hosts may send any type that ends with `+xml`. */
-const XML_FILE_EXTENSION =
+const XML_FILE_PATTERN =
   /\.(?:svgz?|xml|xslt?|xsd|xspf|xlf|xliff|rdf|rss|atom|mathml|mml|xul|kml|wsdl|rng|dtd|owl|opf|ncx|ttml|gpx|x3d|dae|smil?|wadl|sru|dbk)$/i;
 /** Maximum size of a drawing that is checked, in characters. */
 const MAX_SANITIZED_CHARACTERS = 8_000_000;
 
 /** Whether the name of a file shows that its content must be checked. */
 export function mayHaveActiveContent(file: string): boolean {
-  return WEB_PAGE_FILE_EXTENSION.test(file) || XML_FILE_EXTENSION.test(file);
+  return WEB_PAGE_FILE_PATTERN.test(file) || XML_FILE_PATTERN.test(file);
 }
 
 /**
  * Returns the safe form of a file with active content; `undefined` if its content is passive. `text` is absent if the file is not in UTF-8.
  */
 export function sanitizeActiveFile(file: string, text: string | undefined): SafeFormOfFileWithCode | undefined {
-  if (WEB_PAGE_FILE_EXTENSION.test(file)) return { kind: 'page' };
-  if (!XML_FILE_EXTENSION.test(file)) return undefined;
+  if (WEB_PAGE_FILE_PATTERN.test(file)) return { kind: 'page' };
+  if (!XML_FILE_PATTERN.test(file)) return undefined;
   if (text === undefined || text.length > MAX_SANITIZED_CHARACTERS || !isUtf8Text(text)) return { kind: 'unread' };
   if (!ACTIVE_CONTENT_PATTERN.test(text)) return undefined;
   const { lost, cleaned } = cleanXml(text);
@@ -43,9 +43,9 @@ const DROPPED_ELEMENTS = new Set(
     ' ',
   ),
 );
-const ANIMATION_ELEMENT = /^(?:set|animate\w*)$/;
-const XHTML_NAMESPACE = /xhtml/i;
-const ADDRESS_ATTRIBUTE = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
+const ANIMATION_ELEMENT_PATTERN = /^(?:set|animate\w*)$/;
+const XHTML_NAMESPACE_PATTERN = /xhtml/i;
+const ADDRESS_ATTRIBUTE_PATTERN = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
 
 /**
  * Matches signs of active content. Most drawings have none and need not be parsed. Signs are the name of a dropped element, an event
@@ -76,13 +76,13 @@ function cleanXml(text: string): CleanedXml {
   const isDropped = (name: string, attributes: Readonly<Record<string, string>>): boolean => {
     const [prefix] = name.includes(':') ? name.split(':') : [''];
     for (const [key, value] of Object.entries(attributes))
-      if (key.startsWith('xmlns:') && XHTML_NAMESPACE.test(value)) banned.add(key.slice(6));
+      if (key.startsWith('xmlns:') && XHTML_NAMESPACE_PATTERN.test(value)) banned.add(key.slice(6));
     const animated = extractLocalName(attributes.attributeName ?? '');
     return (
       DROPPED_ELEMENTS.has(extractLocalName(name)) ||
       banned.has(prefix ?? '') ||
-      XHTML_NAMESPACE.test(attributes.xmlns ?? '') ||
-      (ANIMATION_ELEMENT.test(extractLocalName(name)) && (animated === 'href' || animated.startsWith('on')))
+      XHTML_NAMESPACE_PATTERN.test(attributes.xmlns ?? '') ||
+      (ANIMATION_ELEMENT_PATTERN.test(extractLocalName(name)) && (animated === 'href' || animated.startsWith('on')))
     );
   };
   const parser = new Parser(
@@ -124,7 +124,7 @@ function extractLocalName(name: string): string {
 function isActiveAttribute(key: string, value: string): boolean {
   const name = extractLocalName(key);
   if (name.startsWith('on')) return true;
-  if (!ADDRESS_ATTRIBUTE.test(name)) return false;
+  if (!ADDRESS_ATTRIBUTE_PATTERN.test(name)) return false;
   const address = value.replace(/[\0-\x20]/g, '');
   return /(?:^|;)(?:javascript|vbscript|livescript):/i.test(address) || /^data:(?!image\/|font\/)/i.test(address);
 }

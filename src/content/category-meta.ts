@@ -5,7 +5,13 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { CategoryMeta } from '../model/source.ts';
 import type { YamlFaultReporter, YamlFindingWording, YamlMap, YamlValueRule } from './yaml-keys.ts';
-import { extractValidYamlValues, ignoredYamlKeyRule, parseYamlMap, yamlFlagRule, yamlStringRule } from './yaml-keys.ts';
+import {
+  extractValidYamlValues,
+  ignoredYamlKeyRule,
+  parseYamlMap,
+  yamlBooleanRule,
+  yamlStringRule,
+} from './yaml-keys.ts';
 
 const CATEGORY_FINDING_WORDING: YamlFindingWording = {
   invalid: 'invalid-category',
@@ -17,8 +23,8 @@ const CATEGORY_FINDING_WORDING: YamlFindingWording = {
 const CATEGORY_RULES: Readonly<Record<string, YamlValueRule>> = {
   label: yamlStringRule,
   position: { must: 'must be a number', isRight: Number.isFinite },
-  collapsible: yamlFlagRule,
-  collapsed: yamlFlagRule,
+  collapsible: yamlBooleanRule,
+  collapsed: yamlBooleanRule,
   className: yamlStringRule,
   description: yamlStringRule,
   customProps: ignoredYamlKeyRule,

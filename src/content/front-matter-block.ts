@@ -19,10 +19,10 @@ export interface FrontMatterBlock {
 export const TOML_DELIMITER = '+++';
 /** Matches text that may precede front matter: empty lines and comments. */
 const LEADING_COMMENTS_PATTERN = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)+/;
-const YAML_KEY = /^\s*\n[\w"'-]+[ \t]*:(?:\s|$)/;
+const YAML_KEY_PATTERN = /^\s*\n[\w"'-]+[ \t]*:(?:\s|$)/;
 /** Matches a lower-case key in front matter after other text. A capitalized word there is more likely prose than a key. */
-const YAML_KEY_AFTER_TEXT = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
-const TOML_KEY = /^\s*\n(?:[ \t]*(?:#.*)?\n)*(?:\[\w|[\w"'-]+[ \t]*=)/;
+const YAML_KEY_AFTER_TEXT_PATTERN = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
+const TOML_KEY_PATTERN = /^\s*\n(?:[ \t]*(?:#.*)?\n)*(?:\[\w|[\w"'-]+[ \t]*=)/;
 
 /**
  * Returns the front matter of a text, or `undefined`. Most generators accept front matter only on the first line. Hugo also accepts front
@@ -39,7 +39,7 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   const start = findLineEnd(text, at);
   const language = text.slice(at + 3, start).trim();
   if (language !== '' && (mark === TOML_DELIMITER || !/^[A-Za-z][\w+-]*$/.test(language))) return undefined;
-  const key = mark === TOML_DELIMITER ? TOML_KEY : at > 0 ? YAML_KEY_AFTER_TEXT : YAML_KEY;
+  const key = mark === TOML_DELIMITER ? TOML_KEY_PATTERN : at > 0 ? YAML_KEY_AFTER_TEXT_PATTERN : YAML_KEY_PATTERN;
   const isMeant = (language !== '' && at === 0) || key.test(text.slice(start, start + 1000));
   if ((at > 0 || mark === TOML_DELIMITER) && !isMeant) return undefined;
   const line = text.slice(0, at).split('\n').length;

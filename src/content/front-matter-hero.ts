@@ -20,7 +20,7 @@ export interface NestedKeysReader {
 type KeyByAlias = Readonly<Record<string, string | undefined>>;
 
 /** Keys of `hero` by all names that are accepted for them. */
-const HERO_KEYS: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
+const HERO_KEY_BY_ALIAS: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
   image: 'image',
   title: 'title',
   name: 'name',
@@ -30,7 +30,7 @@ const HERO_KEYS: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
   actions: 'actions',
 };
 /** Keys of an action by all their names. An empty value marks a styling key of other generators, which is ignored. */
-const ACTION_KEYS: KeyByAlias = {
+const ACTION_KEY_BY_ALIAS: KeyByAlias = {
   label: 'label',
   text: 'label',
   href: 'href',
@@ -39,7 +39,7 @@ const ACTION_KEYS: KeyByAlias = {
   theme: '',
   variant: '',
 };
-const HERO_IMAGE_KEYS: KeyByAlias = {
+const HERO_IMAGE_KEY_BY_ALIAS: KeyByAlias = {
   src: 'src',
   file: 'src',
   light: 'src',
@@ -47,7 +47,7 @@ const HERO_IMAGE_KEYS: KeyByAlias = {
   dark: 'srcDark',
   alt: 'alt',
 };
-const WELCOME_FEATURE_KEYS: KeyByAlias = {
+const WELCOME_FEATURE_KEY_BY_ALIAS: KeyByAlias = {
   label: 'label',
   title: 'label',
   href: 'href',
@@ -65,10 +65,12 @@ export function readHero(node: unknown, reader: NestedKeysReader): Hero | undefi
   let actions: Hero['actions'] = [];
   let image: Hero['image'];
   for (const { key, value, offset, valueOffset } of listKeyValuePairs(node)) {
-    const own = Object.hasOwn(HERO_KEYS, key) ? HERO_KEYS[key] : undefined;
-    if (own === undefined) reportUnknownKey(`hero.${key}`, Object.keys(HERO_KEYS), { offset, reader });
+    const own = Object.hasOwn(HERO_KEY_BY_ALIAS, key) ? HERO_KEY_BY_ALIAS[key] : undefined;
+    if (own === undefined) reportUnknownKey(`hero.${key}`, Object.keys(HERO_KEY_BY_ALIAS), { offset, reader });
     else if (own === 'actions')
-      actions = readListOfMaps('hero.actions', value, { names: ACTION_KEYS, reader }).flatMap(listActionIfComplete);
+      actions = readListOfMaps('hero.actions', value, { names: ACTION_KEY_BY_ALIAS, reader }).flatMap(
+        listActionIfComplete,
+      );
     else if (own === 'image') image = readHeroImage(value, valueOffset, reader);
     else texts[own] = reader.readText(`hero.${key}`, value);
   }
@@ -81,7 +83,7 @@ export function readHero(node: unknown, reader: NestedKeysReader): Hero | undefi
 function readHeroImage(node: unknown, at: number, reader: NestedKeysReader): HeroImage | undefined {
   const values: Record<string, string | undefined> = {};
   const read = (key: string, value: unknown, offset: number) => {
-    const own = Object.hasOwn(HERO_IMAGE_KEYS, key) ? HERO_IMAGE_KEYS[key] : undefined;
+    const own = Object.hasOwn(HERO_IMAGE_KEY_BY_ALIAS, key) ? HERO_IMAGE_KEY_BY_ALIAS[key] : undefined;
     if (own === undefined) return;
     // An empty text is valid for `alt`: it marks a decorative image.
     values[own] = reader.readText(`hero.image.${key}`, value) ?? (own === 'alt' ? '' : undefined);
@@ -90,8 +92,8 @@ function readHeroImage(node: unknown, at: number, reader: NestedKeysReader): Her
   if (!isMap(node)) read('src', node, at);
   else
     for (const { key, value, offset, valueOffset } of listKeyValuePairs(node)) {
-      if (Object.hasOwn(HERO_IMAGE_KEYS, key)) read(key, value, valueOffset);
-      else reportUnknownKey(`hero.image.${key}`, Object.keys(HERO_IMAGE_KEYS), { offset, reader });
+      if (Object.hasOwn(HERO_IMAGE_KEY_BY_ALIAS, key)) read(key, value, valueOffset);
+      else reportUnknownKey(`hero.image.${key}`, Object.keys(HERO_IMAGE_KEY_BY_ALIAS), { offset, reader });
     }
   const { src, srcDark, alt } = values;
   if (src === undefined) {
@@ -110,7 +112,7 @@ function readHeroImage(node: unknown, at: number, reader: NestedKeysReader): Her
 /** Reads `features` of front matter. */
 export function readWelcomeFeatures(node: unknown, reader: NestedKeysReader): readonly WelcomeFeature[] | undefined {
   if (!isSeq(node)) return undefined;
-  return readListOfMaps('features', node, { names: WELCOME_FEATURE_KEYS, reader }).flatMap(
+  return readListOfMaps('features', node, { names: WELCOME_FEATURE_KEY_BY_ALIAS, reader }).flatMap(
     ({ values, offset }): WelcomeFeature[] => {
       const { label, icon, ...rest } = values;
       if (label === undefined) {

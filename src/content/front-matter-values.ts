@@ -89,7 +89,7 @@ export function readField({ key, type, node, offset }: FrontMatterField, reader:
       return undefined;
     }
     case 'search':
-      return readSearchFrontMatter(value) ?? wrong();
+      return readSearchSetting(value) ?? wrong();
     case 'hero':
       return readHero(value, createNestedKeysReader(at, reader)) ?? wrong();
     case 'features':
@@ -270,7 +270,7 @@ function readLastUpdate(items: YamlPairs, at: number, reader: FieldReader): unkn
   return update;
 }
 
-function readSearchFrontMatter(value: unknown): unknown {
+function readSearchSetting(value: unknown): unknown {
   if (isScalar(value) && (typeof value.value === 'boolean' || value.value === 'title')) return value.value;
   if (!isMap(value)) return undefined;
   const search: { boost?: number } = {};

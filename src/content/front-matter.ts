@@ -124,7 +124,7 @@ function extractYaml(block: string): string {
 }
 
 /** Document for front matter without aliases, in which nothing needs to be resolved. */
-const aliasFreeYamlDocument = new YamlDocument();
+const emptyYamlDocument = new YamlDocument();
 
 interface YamlBlock {
   readonly yaml: string;
@@ -145,7 +145,7 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
     diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
   const pairsReader = { ...input, positionOf, variables, limits, report, source: block.yaml };
-  if (plain) return readFrontMatterPairs(plain.items, { ...pairsReader, document: aliasFreeYamlDocument });
+  if (plain) return readFrontMatterPairs(plain.items, { ...pairsReader, document: emptyYamlDocument });
   if (read === undefined) return NO_FRONT_MATTER;
   const { document, yaml } = read;
   const { contents } = document;
@@ -179,7 +179,7 @@ function createDuplicateKeyFault(rest: string): ReportedYamlFault {
 }
 
 /** Hints by error code of the YAML library. */
-const YAML_HINTS: Readonly<Record<string, string>> = {
+const YAML_ERROR_HINTS: Readonly<Record<string, string>> = {
   BLOCK_AS_IMPLICIT_KEY: 'Put the text in quotes: a colon begins a value.',
   BAD_SCALAR_START: 'Put the text in quotes.',
   UNEXPECTED_TOKEN: 'Put the whole text in quotes.',
@@ -192,8 +192,8 @@ function createYamlMistakeFault({ what, suggestion }: YamlMistake): ReportedYaml
 }
 
 function createYamlFault({ code, message }: YAMLError): ReportedYamlFault {
-  const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : formatMessageClause(message);
-  const suggestion = getOwnPropertyValue(YAML_HINTS, code);
+  const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : convertMessageToClause(message);
+  const suggestion = getOwnPropertyValue(YAML_ERROR_HINTS, code);
   return {
     code: 'invalid-front-matter',
     message: `The front matter cannot be read: ${what}.`,
@@ -256,7 +256,7 @@ function readYamlKey(key: unknown): { key: string; offset: number } {
   return { key: String(node?.source ?? node?.value ?? ''), offset: node?.range?.[0] ?? 0 };
 }
 
-function formatMessageClause(message: string): string {
+function convertMessageToClause(message: string): string {
   const text = collapseWhiteSpace(message).replace(/\.$/, '');
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

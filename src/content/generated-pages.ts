@@ -7,14 +7,14 @@ import type { PageState } from './markdown/page.ts';
 import { decodeEntities } from './markdown/plain-text.ts';
 
 /** A first-level heading that contains only text and has no id. */
-const FIRST_HEADING = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
+const FIRST_HEADING_PATTERN = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
 
 /**
  * Removes the first heading from the HTML of a React page, and makes it the title of the page. Markdown pages get their title in the same
  * way.
  */
 export function moveHeadingToTitle(html: string, { isMade }: Source, page: PageState): string {
-  const [whole = '', heading = ''] = (isMade === 'page' && FIRST_HEADING.exec(html)) || [];
+  const [whole = '', heading = ''] = (isMade === 'page' && FIRST_HEADING_PATTERN.exec(html)) || [];
   if (whole === '') return html;
   page.titleHtml = collapseWhiteSpace(heading);
   page.titleText = decodeEntities(page.titleHtml);

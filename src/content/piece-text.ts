@@ -8,13 +8,13 @@ import type { Source } from '../model/source.ts';
 export const replaceReservedCharacters = (text: string) => text.replace(/[\uFDD0-\uFDD7\0]/g, '\uFFFD');
 
 /** Escapes a text as one line of Markdown without markup. */
-export function escapePlainMarkdown(text: string): string {
+export function escapeTextForMarkdown(text: string): string {
   return collapseWhiteSpace(replaceReservedCharacters(text)).replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /** Returns a heading as a line of Markdown. */
 export function renderHeadingMarkdown({ heading, level, id }: HeadingPiece): string {
-  return `${'#'.repeat(level)} ${escapePlainMarkdown(heading)} {#${id}}`;
+  return `${'#'.repeat(level)} ${escapeTextForMarkdown(heading)} {#${id}}`;
 }
 
 /** Returns a code block as Markdown. */

@@ -11,14 +11,14 @@ interface PlainYamlPair {
 
 const KEY_VALUE_LINE = /^([A-Za-z_][\w-]{0,99}):( +)(\S(?:.*\S)?) *$/;
 /** Characters that a YAML parser may reject or treat as a line break. */
-const UNUSUAL_CHARACTER = /[^ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+const UNSAFE_YAML_CHARACTER = /[^ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
 /** Plain words that are not strings in the core schema of YAML 1.2. */
 const NON_STRING_YAML_WORD = /^(?:null|true|false)$/i;
-const SINGLE_QUOTED = /^'(?:[^']|'')*'$/;
-const DOUBLE_QUOTED = /^"[^"\\]*"$/;
+const SINGLE_QUOTED_PATTERN = /^'(?:[^']|'')*'$/;
+const DOUBLE_QUOTED_PATTERN = /^"[^"\\]*"$/;
 const LIST_ITEM = /[A-Za-z][\w./+-]*|'(?:[^']|'')*'|"[^"\\]*"/;
 const INLINE_LIST = new RegExp(`^\\[ *(?:(?:${LIST_ITEM.source})(?: *, *(?:${LIST_ITEM.source}))*)? *\\]$`);
-const LIST_ITEMS = new RegExp(LIST_ITEM, 'g');
+const LIST_ITEMS_PATTERN = new RegExp(LIST_ITEM, 'g');
 
 /** Parses a block of YAML lines; `undefined` if any line may be more than `key: value`. */
 export function parsePlainYamlMap(yaml: string): { items: PlainYamlPair[]; lineCounter: LineCounter } | undefined {
@@ -27,7 +27,9 @@ export function parsePlainYamlMap(yaml: string): { items: PlainYamlPair[]; lineC
   const keys = new Set<string>();
   let offset = 0;
   for (const line of yaml.split('\n')) {
-    const [, key = '', space = '', text = ''] = UNUSUAL_CHARACTER.test(line) ? [] : (KEY_VALUE_LINE.exec(line) ?? []);
+    const [, key = '', space = '', text = ''] = UNSAFE_YAML_CHARACTER.test(line)
+      ? []
+      : (KEY_VALUE_LINE.exec(line) ?? []);
     const at = offset + key.length + 1 + space.length;
     const value = key === '' || keys.has(key) ? undefined : parsePlainYamlValue(text, at);
     if (!value) return undefined;
@@ -42,21 +44,21 @@ export function parsePlainYamlMap(yaml: string): { items: PlainYamlPair[]; lineC
 function parsePlainYamlValue(text: string, offset: number): Scalar | YAMLSeq | undefined {
   const first = text.charAt(0);
   if (/\p{L}/u.test(first)) {
-    if (text === 'true' || text === 'false') return createScalar(text === 'true', text, offset);
+    if (text === 'true' || text === 'false') return createYamlScalar(text === 'true', text, offset);
     const isPlain =
       !NON_STRING_YAML_WORD.test(text) && !text.includes(': ') && !text.endsWith(':') && !text.includes(' #');
-    return isPlain ? createScalar(text, text, offset) : undefined;
+    return isPlain ? createYamlScalar(text, text, offset) : undefined;
   }
-  const quoted = unquote(text);
-  if (quoted !== undefined) return createScalar(quoted, quoted, offset);
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return createScalar(text, text, offset);
-  if (/^(?:0|[1-9]\d{0,8})$/.test(text)) return createScalar(Number(text), text, offset);
+  const quoted = unquoteYamlString(text);
+  if (quoted !== undefined) return createYamlScalar(quoted, quoted, offset);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return createYamlScalar(text, text, offset);
+  if (/^(?:0|[1-9]\d{0,8})$/.test(text)) return createYamlScalar(Number(text), text, offset);
   return first === '[' ? parseInlineList(text, offset) : undefined;
 }
 
-function unquote(text: string): string | undefined {
-  if (SINGLE_QUOTED.test(text)) return text.slice(1, -1).replaceAll("''", "'");
-  return DOUBLE_QUOTED.test(text) ? text.slice(1, -1) : undefined;
+function unquoteYamlString(text: string): string | undefined {
+  if (SINGLE_QUOTED_PATTERN.test(text)) return text.slice(1, -1).replaceAll("''", "'");
+  return DOUBLE_QUOTED_PATTERN.test(text) ? text.slice(1, -1) : undefined;
 }
 
 /** Parses a list of words in brackets. */
@@ -64,15 +66,15 @@ function parseInlineList(text: string, offset: number): YAMLSeq | undefined {
   if (!INLINE_LIST.test(text)) return undefined;
   const list = new YAMLSeq();
   list.range = [offset, offset + text.length, offset + text.length];
-  for (const { 0: item, index } of text.matchAll(LIST_ITEMS)) {
+  for (const { 0: item, index } of text.matchAll(LIST_ITEMS_PATTERN)) {
     if (NON_STRING_YAML_WORD.test(item)) return undefined;
-    const value = unquote(item) ?? item;
-    list.items.push(createScalar(value, value, offset + index));
+    const value = unquoteYamlString(item) ?? item;
+    list.items.push(createYamlScalar(value, value, offset + index));
   }
   return list;
 }
 
-function createScalar(value: string | number | boolean, source: string, offset: number): Scalar {
+function createYamlScalar(value: string | number | boolean, source: string, offset: number): Scalar {
   const node = new Scalar(value);
   node.source = source;
   node.range = [offset, offset, offset];

@@ -19,7 +19,7 @@ export const yamlStringRule: YamlValueRule = {
   must: 'must be a string',
   isRight: (value) => typeof value === 'string' && value !== '',
 };
-export const yamlFlagRule: YamlValueRule = {
+export const yamlBooleanRule: YamlValueRule = {
   must: 'must be `true` or `false`',
   isRight: (value) => typeof value === 'boolean',
 };

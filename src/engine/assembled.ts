@@ -46,13 +46,13 @@ export function assembleProject(call: ProjectCallOptions): Promise<AssembledProj
 async function openAndAssembleProject(call: ProjectCallOptions, mayBeEmpty: boolean): Promise<AssembledProject> {
   const project = await openProject(call, { depth: 'links' });
   try {
-    return await assembleOpenProject(project, mayBeEmpty);
+    return await assembleOpenedProject(project, mayBeEmpty);
   } finally {
     closeProject(project);
   }
 }
 
-function assembleOpenProject(project: Project, mayBeEmpty: boolean): Promise<AssembledProject> {
+function assembleOpenedProject(project: Project, mayBeEmpty: boolean): Promise<AssembledProject> {
   return runUnderWatchdog(project, async () => {
     const read = await readSite(project, undefined, { mayBeEmpty });
     if (mayBeEmpty && read.base.sources.length === 0)
@@ -111,7 +111,7 @@ export async function querySiteOfCommit<Answer>(
       const isKept = project.read === undefined;
       const known = isKept ? getCachedCommandResult<Answer>(project.memo, key) : undefined;
       if (known !== undefined) return { project, commit, answer: known };
-      const assembled = await assembleOpenProject(project, true);
+      const assembled = await assembleOpenedProject(project, true);
       const answer = ask(assembled);
       if (isKept) setCachedCommandResult(project.memo, key, { value: answer, findings: assembled.diagnostics });
       return { project, commit, answer };
@@ -184,13 +184,13 @@ function checkOutCommit(root: string, commit: string, copy: string): void {
   mkdirSync(half, { recursive: true });
   const prefix = findProjectPathInRepository(root);
   const files = listCommitFiles(root, commit, true).filter(({ path }) => !path.split('/').includes('node_modules'));
-  readBlobs(root, files, ({ path }, bytes) => writeFileIn(join(half, prefix), path, bytes));
+  readBlobs(root, files, ({ path }, bytes) => writeFileInFolder(join(half, prefix), path, bytes));
   prepareCommitCopy(root, half, prefix);
   rmSync(copy, { recursive: true, force: true });
   renameSync(half, copy);
 }
 
-function writeFileIn(folder: string, path: string, bytes: Uint8Array): void {
+function writeFileInFolder(folder: string, path: string, bytes: Uint8Array): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bytes);

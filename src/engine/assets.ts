@@ -236,7 +236,7 @@ export function readSearchLanguageNames(): readonly string[] {
 }
 
 /** Returns the code of the search module of a language. One compressed file contains all modules. */
-export function readSearchLanguage({ name }: SearchLanguageModule): string {
+export function readSearchLanguageModule({ name }: SearchLanguageModule): string {
   const packed = brotliDecompressSync(readFileSync(resolvePackagedFile('assets/languages.br'))).toString('utf8');
   const modules: Readonly<Record<string, string>> = JSON.parse(packed);
   return requireDefined(modules[name], 'language of search', name);
@@ -244,7 +244,7 @@ export function readSearchLanguage({ name }: SearchLanguageModule): string {
 
 /** Imports the module of a language. */
 export async function importSearchLanguageModule(module: SearchLanguageModule): Promise<SearchWordRules> {
-  const address = `data:text/javascript;base64,${Buffer.from(readSearchLanguage(module)).toString('base64')}`;
+  const address = `data:text/javascript;base64,${Buffer.from(readSearchLanguageModule(module)).toString('base64')}`;
   return ((await import(address)) as { readonly default: SearchWordRules }).default;
 }
 

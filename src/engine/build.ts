@@ -13,7 +13,7 @@ import type { SitePartToPack } from '../model/part.ts';
 import type { SiteContent } from '../model/source.ts';
 import { createContentComparingOutFolder } from './by-content.ts';
 import { type ConversionFinder, loadConversionFinder, type SiteConversion } from './conversion.ts';
-import { type CodeHighlighting, openCodeHighlighting } from './highlighting.ts';
+import { type CodeHighlighting, createCodeHighlighting } from './highlighting.ts';
 import { closeProject, loadTheme, openProject, resolveProjectRoot, runUnderWatchdog } from './open-project.ts';
 import { openOutFolder } from './out-folder.ts';
 import { type CommandResultKey, computeSiteFingerprint, getCachedCommandResult } from './outcome.ts';
@@ -112,7 +112,7 @@ export async function runBuild(
     : undefined;
   const overrides = { url, baseUrl, part, parts: locales, includeDrafts, preview, keepsSidebarFaults: true };
   const call = { ...named, overrides };
-  const highlighting = openCodeHighlighting(options.workers);
+  const highlighting = createCodeHighlighting(options.workers);
   let files: SiteContent | undefined;
   let conversion: SiteConversion | undefined;
   const adjust = async (config: SiteConfig) => {

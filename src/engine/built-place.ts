@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeHash } from '../lib/hash.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { type OutFolder, openIntermediateFolder } from './out-folder.ts';
+import { type OutFolder, openIntermediateOutFolder } from './out-folder.ts';
 
 /** The folder, and a function that removes it. */
 interface FolderBeforeConversion {
@@ -21,10 +21,11 @@ interface FolderBeforeConversion {
 export function openFolderBeforeConversion(out: OutFolder, cacheDir: string | undefined): FolderBeforeConversion {
   if (cacheDir !== undefined) {
     const dir = join(cacheDir, 'built', computeHash(out.dir));
-    const built = openIntermediateFolder(dir, out, cacheDir);
+    const built = openIntermediateOutFolder(dir, out, cacheDir);
     const confirm = (revision: string | undefined) => {
       const message = `Cannot write the site to \`${out.name}\`: another build has just written it.`;
-      if (openIntermediateFolder(dir, out).revision !== revision) throw UserError.of({ code: 'write-failed', message });
+      if (openIntermediateOutFolder(dir, out).revision !== revision)
+        throw UserError.of({ code: 'write-failed', message });
     };
     return { out: built, confirm, remove: () => {} };
   }
@@ -35,5 +36,5 @@ export function openFolderBeforeConversion(out: OutFolder, cacheDir: string | un
   };
   process.once('exit', remove);
   // The folder is temporary, so no other build uses it.
-  return { out: openIntermediateFolder(join(temporary, 'site'), out), confirm: () => {}, remove };
+  return { out: openIntermediateOutFolder(join(temporary, 'site'), out), confirm: () => {}, remove };
 }

@@ -11,7 +11,7 @@ type RoutesWithBuildByFile = ReadonlyMap<string, RouteWithBuild>;
 /**
  * Returns the routes of a part of the site, and all routes that the pages of the part may need. Throws if the selected part does not exist.
  */
-export function selectRoutesOfPackedSitePart(
+export function selectRoutesToPack(
   places: RoutesWithBuildByFile,
   sites: readonly LocaleBuild[],
   choice: SitePartToPack,

@@ -44,7 +44,7 @@ export interface ComponentPageReader {
 }
 
 /** Reader of code pages for callers without features. It finds no code pages. */
-const NO_COMPONENT_PAGES: ComponentPageReader = {
+const EMPTY_COMPONENT_PAGE_READER: ComponentPageReader = {
   isPage: () => false,
   files: () => ({}),
   loadScripts: async () => ({ scripts: {}, inputs: [] }),
@@ -53,7 +53,7 @@ const NO_COMPONENT_PAGES: ComponentPageReader = {
 
 /** Loads the reader from the module with the features of techdocs. */
 export async function loadComponentPageReader(features: string | undefined): Promise<ComponentPageReader> {
-  if (features === undefined) return NO_COMPONENT_PAGES;
+  if (features === undefined) return EMPTY_COMPONENT_PAGE_READER;
   const { codePages }: { readonly codePages: ComponentPageReader } = await import(features);
   return codePages;
 }

@@ -29,7 +29,7 @@ export async function openComponentRenderer(modules: ReactRenderTools['modules']
   return (tree) => {
     try {
       const parts: InsertableHtml[] = [];
-      const html = convertReactMarkupToHtml(renderTree(tools, tree, parts));
+      const html = convertReactMarkupToHtml(renderComponentTree(tools, tree, parts));
       return {
         pieces: html
           .split(CONTENT_PLACEHOLDER)
@@ -48,7 +48,7 @@ export async function openComponentRenderer(modules: ReactRenderTools['modules']
 }
 
 /** Returns the HTML of a tree; for an island, as hydration expects it. Adds to `parts` the content that replaces each placeholder. */
-function renderTree(tools: ReactRenderTools, tree: ComponentTree, parts: InsertableHtml[]): string {
+function renderComponentTree(tools: ReactRenderTools, tree: ComponentTree, parts: InsertableHtml[]): string {
   const element = createElementBuilder(tools, parts)(tree);
   if (tree.idPrefix === undefined) return tools.renderToStaticMarkup(element);
   // Drops the preload links that React adds, because hydration does not expect them.

@@ -75,9 +75,7 @@ async function emitChangedRoutes(input: EmitInput, upToDate: UpToDateRoutes | un
   const { config, sites, part, phases } = input;
   const all = await phases.clock('render', () => collectRoutesByFile(sites));
   const own = selectSitePartRoutes(all, sites, part);
-  const places = config.part
-    ? (await import('./chosen-places.ts')).selectRoutesOfPackedSitePart(own, sites, config.part)
-    : own;
+  const places = config.part ? (await import('./chosen-places.ts')).selectRoutesToPack(own, sites, config.part) : own;
   const has = (output: string) => !config.part || places.has(output);
   const outputs = [...places.keys()];
   const files = startWritingFiles(input.out, outputs);

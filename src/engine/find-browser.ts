@@ -19,13 +19,13 @@ const BROWSER_COMMANDS = [
 ];
 
 /** Paths of browsers on Windows, relative to the program folders. On Windows, browsers are not in `PATH`. */
-const WINDOWS_BROWSERS = [
+const WINDOWS_BROWSER_PATHS = [
   'Google/Chrome/Application/chrome.exe',
   'Chromium/Application/chrome.exe',
   'Microsoft/Edge/Application/msedge.exe',
 ];
 
-const MAC_BROWSERS = [
+const MAC_BROWSER_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
@@ -54,11 +54,11 @@ export function listBrowserPaths(
   if (sep === '/')
     return [
       ...BROWSER_COMMANDS.flatMap((name) => [...folders, '/usr/bin'].map((folder) => join(folder, name))),
-      ...MAC_BROWSERS,
+      ...MAC_BROWSER_PATHS,
     ];
   const programs = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].flatMap((folder) => folder || []);
   return [
     ...BROWSER_COMMANDS.flatMap((name) => folders.map((folder) => join(folder, `${name}.exe`))),
-    ...WINDOWS_BROWSERS.flatMap((name) => programs.map((folder) => join(folder, name))),
+    ...WINDOWS_BROWSER_PATHS.flatMap((name) => programs.map((folder) => join(folder, name))),
   ];
 }

@@ -30,7 +30,7 @@ export interface CodeHighlighting {
  * Creates the highlighting of a build. A thread is used only if `workers` is `auto`. A single worker must work alone, and several workers
  * highlight code themselves.
  */
-export function openCodeHighlighting(workers: number | 'auto' = 'auto'): CodeHighlighting {
+export function createCodeHighlighting(workers: number | 'auto' = 'auto'): CodeHighlighting {
   let begun: Promise<RunningHighlighting | undefined> | undefined;
   const take: CodeHighlighting['take'] = (config, sources) => {
     const taken = begun ?? (workers === 'auto' ? startHighlighting(config, sources) : Promise.resolve(undefined));

@@ -127,7 +127,7 @@ function createJsonModule(value: unknown) {
   return { code: `export default ${code};`, moduleType: 'js' as const };
 }
 
-const CSS_MODULE_TOKENS =
+const CSS_MODULE_TOKEN_PATTERN =
   /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)|:global\(([^()]*)\)|\.(-?[_a-zA-Z][\w-]*)/g;
 
 /** Compiles a CSS module: each class name gets a suffix for its stylesheet. */
@@ -136,7 +136,7 @@ export function compileCssModule(
   suffix: string,
 ): { css: string; names: Readonly<Record<string, string>> } {
   const names = new Map<string, string>();
-  const css = text.replace(CSS_MODULE_TOKENS, (whole, global?: string, name?: string) => {
+  const css = text.replace(CSS_MODULE_TOKEN_PATTERN, (whole, global?: string, name?: string) => {
     if (global !== undefined) return global;
     if (name === undefined) return whole;
     names.set(name, `${name}-${suffix}`);

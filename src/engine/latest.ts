@@ -13,7 +13,7 @@ import { computeLocalePrefix, planEntries } from '../site/navigation/entries.ts'
 import { createLatestVersionVariables, groupPostsByProduct } from '../site/releases/products.ts';
 import type { ParsedDocuments, ParseScheduler } from './parsed-documents.ts';
 
-const LATEST_VERSION_REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
+const LATEST_VERSION_PATTERN = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
 
 /** A configuration with the latest versions in its texts. */
 export interface ConfigWithLatestVersions {
@@ -75,7 +75,7 @@ function listSourceTexts(source: Source): readonly string[] {
 
 /** Whether a text uses a latest version. Every build searches every text, so a cheap search for braces rules out most texts first. */
 function refersToLatestVersion(text: string): boolean {
-  return text.includes('{{') && text.search(LATEST_VERSION_REFERENCE) >= 0;
+  return text.includes('{{') && text.search(LATEST_VERSION_PATTERN) >= 0;
 }
 
 /**
@@ -85,7 +85,7 @@ function refersToLatestVersion(text: string): boolean {
 function addLatestVersions(source: Source, latest: LatestVersions, memo: Memo): Source {
   const named = new Set(
     listSourceTexts(source).flatMap((text) =>
-      [...text.matchAll(LATEST_VERSION_REFERENCE)].map((match) => match[1] ?? ''),
+      [...text.matchAll(LATEST_VERSION_PATTERN)].map((match) => match[1] ?? ''),
     ),
   );
   const isKnown = [...named].every((name) => Object.hasOwn(latest, name));

@@ -39,10 +39,10 @@ export function locateLostPagesByText(
 ): NewLocationsOfLostPages {
   const places = new Map<LostAddress, { readonly path: string; readonly file?: string }>();
   const files = new Map<LostAddress, string>();
-  const present = lost.addresses.length === 0 ? [] : listComparedPages(now);
+  const present = lost.addresses.length === 0 ? [] : listPagesForMoveSearch(now);
   for (const { sites, renames } of pasts) {
     if (places.size === lost.addresses.length) break;
-    const byPath = new Map(listComparedPages(sites).map((page) => [page.path, page]));
+    const byPath = new Map(listPagesForMoveSearch(sites).map((page) => [page.path, page]));
     const sought = lost.addresses.flatMap((each) => {
       const old = places.has(each) ? undefined : byPath.get(each.page.path);
       return old === undefined ? [] : [[each, old] as const];
@@ -81,7 +81,7 @@ function findRemovedRedirectTarget(
 }
 
 /** Returns the pages of sites in the form for text comparison. */
-export function listComparedPages(builds: readonly LocaleBuild[]): readonly PageForMoveSearch[] {
+export function listPagesForMoveSearch(builds: readonly LocaleBuild[]): readonly PageForMoveSearch[] {
   return builds.flatMap((build) => {
     const { site } = build;
     const bareOf = createBodyTextLookup(build);

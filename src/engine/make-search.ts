@@ -81,7 +81,7 @@ export function listSearchLocales(
 }
 
 /** Minimum number of words for which another thread saves time. Fewer words are indexed on this thread. */
-const MIN_WORDS_FOR_THREAD = 20_000;
+const MIN_WORDS_FOR_SEARCH_THREAD = 20_000;
 
 interface SearchBuildInput extends Omit<SearchFilesInput, 'sites'> {
   readonly locales: readonly SearchLocaleInput[];
@@ -116,7 +116,7 @@ export function buildSearchOutputs(
     ...createPageSectionReader(locales),
     keep: (file: SearchOutputFile) => (take ? void take(file) : file.content),
   };
-  const isQuick = !mayStartThreads() || countUncachedWords(tasks, locales, pages) < MIN_WORDS_FOR_THREAD;
+  const isQuick = !mayStartThreads() || countUncachedWords(tasks, locales, pages) < MIN_WORDS_FOR_SEARCH_THREAD;
   const knew = !pages.isEmpty;
   const make = (isAnew: boolean) =>
     isQuick

@@ -46,7 +46,7 @@ export async function openProject(
   const own = openMemo(options.cache === false || untrusted ? undefined : resolveCacheFolder(root), depth);
   const memo = options.copyOf === undefined ? own : shareDocumentCache(own, options.copyOf, depth);
   const base = untrusted
-    ? (await import('./untrusted.ts')).checkOutTrustedBase(root, untrusted, memo.workFolder)
+    ? (await import('./untrusted.ts')).checkOutBaseCommitCode(root, untrusted, memo.workFolder)
     : undefined;
   const call = { root, configFile, overrides, features, cacheDir: memo.folder, ...(base && { untrusted: base }) };
   const packageInfo = loadPackageInfo();
@@ -55,7 +55,7 @@ export async function openProject(
     ? (await import('../content/io/disk.ts')).createDiskWithLimits(selectLimits({ isUntrusted: true }))
     : disk;
   const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent, ownDisk: ofContent }) };
-  const settings = await loadSettings(opened);
+  const settings = await loadProjectSettings(opened);
   const config = (await adjust?.(settings.config)) ?? settings.config;
   const configured = { ...opened, ...settings, config };
   await onConfigured?.(configured);
@@ -74,7 +74,7 @@ function shareDocumentCache(memo: Memo, root: string, depth: ParseDepth): Memo {
 /** Reloads the configuration of an open project. The cache stays open. */
 export async function reopenProject(project: Project, look = createProjectFiles(project.call.root)): Promise<Project> {
   const opened = { ...project, disk: project.ownDisk, look };
-  return addComponentsToProject({ ...opened, ...(await loadSettings(opened)) });
+  return addComponentsToProject({ ...opened, ...(await loadProjectSettings(opened)) });
 }
 
 async function addComponentsToProject(project: ConfiguredProject): Promise<Project> {
@@ -93,7 +93,7 @@ async function addComponentsToProject(project: ConfiguredProject): Promise<Proje
 type ProjectWithoutConfig = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
 type ProjectSettings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read' | 'watchdog'>;
 /** Loads the configuration, including docs versions in commits. */
-async function loadSettings({
+async function loadProjectSettings({
   call,
   look,
   depth,

@@ -63,7 +63,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
 }
 
 /** Opens a cache folder or temporary folder. A site is built there, and then converted to the folder `out`. */
-export function openIntermediateFolder(dir: string, out: Pick<OutFolder, 'name'>, cacheDir?: string): OutFolder {
+export function openIntermediateOutFolder(dir: string, out: Pick<OutFolder, 'name'>, cacheDir?: string): OutFolder {
   recoverFolderSwap(dir);
   return createOutFolder(out.name, dir, { known: readManifest(dir), cacheDir });
 }

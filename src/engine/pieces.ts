@@ -19,12 +19,12 @@ interface PathWithFingerprint {
 }
 
 /** The pieces of a written file, in order, with the length of each in bytes. */
-interface WrittenFilePieces {
+interface PiecesOfWrittenFile {
   readonly fingerprint: string;
   readonly pieces: readonly (readonly [key: string, bytes: number])[];
 }
 
-const WRITTEN_FILE_PIECES_STEP = defineStep<WrittenFilePieces>('page');
+const PIECES_OF_WRITTEN_FILE_STEP = defineStep<PiecesOfWrittenFile>('page');
 
 interface FilePieceReaderInput {
   readonly out: Pick<OutFolder, 'dir' | 'manifest' | 'isCurrent'>;
@@ -34,13 +34,13 @@ interface FilePieceReaderInput {
 }
 
 /** Maximum bytes of one read. */
-const MAX_READ_BYTES = 1_000_000;
+const MAX_BYTES_PER_READ = 1_000_000;
 
 /** Creates a finder of pieces in the files of the last build. */
 export function createFilePieceReader({ out, memo, salt }: FilePieceReaderInput): FilePieceReader {
   const keyOf = (path: string) => [`pieces-${computeHash(`${out.dir}\0${path}`)}`, salt] as const;
   const placesOf = (path: string): ReadonlyMap<string, FilePieceRange> => {
-    const noted = memo.get(WRITTEN_FILE_PIECES_STEP, keyOf(path));
+    const noted = memo.get(PIECES_OF_WRITTEN_FILE_STEP, keyOf(path));
     const isThere = noted !== undefined && out.isCurrent(path, noted.fingerprint);
     return new Map(isThere ? listFilePieceRanges(noted) : []);
   };
@@ -61,7 +61,7 @@ export function createFilePieceReader({ out, memo, salt }: FilePieceReaderInput)
       noted.push([key, (place?.bytes ?? bytes?.length) as number]);
     }
     yield* readFileRange(old, run);
-    memo.set(WRITTEN_FILE_PIECES_STEP, keyOf(path), { fingerprint, pieces: noted });
+    memo.set(PIECES_OF_WRITTEN_FILE_STEP, keyOf(path), { fingerprint, pieces: noted });
   }
   return {
     asContent(rendered, file) {
@@ -76,7 +76,7 @@ interface FilePieceRange {
   readonly bytes: number;
 }
 
-function* listFilePieceRanges({ pieces }: WrittenFilePieces): Generator<[key: string, place: FilePieceRange]> {
+function* listFilePieceRanges({ pieces }: PiecesOfWrittenFile): Generator<[key: string, place: FilePieceRange]> {
   let start = 0;
   for (const [key, bytes] of pieces) {
     yield [key, { start, bytes }];
@@ -89,7 +89,7 @@ function* readFileRange(file: string, { start, bytes }: FilePieceRange): Generat
   const handle = openSync(file, 'r');
   try {
     for (let at = 0; at < bytes; ) {
-      const lot = Buffer.alloc(Math.min(MAX_READ_BYTES, bytes - at));
+      const lot = Buffer.alloc(Math.min(MAX_BYTES_PER_READ, bytes - at));
       const read = readSync(handle, lot, 0, lot.length, start + at);
       if (read === 0) throw new Error(`${file} is shorter than it was written.`);
       yield lot.subarray(0, read);

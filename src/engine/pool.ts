@@ -25,7 +25,7 @@ export type ParseReply =
   | { readonly type: 'done' };
 
 /** Milliseconds between two polls of the threads' results. */
-const POLL_INTERVAL_MS = 20;
+const THREAD_POLL_INTERVAL_MS = 20;
 
 /** Options of parsing on threads. */
 export interface ParsePoolOptions {
@@ -48,7 +48,7 @@ export async function* parseOnThreads(
   try {
     let looked = performance.now();
     for (let isDone = false; !isDone; ) {
-      isDone = await Promise.race([all, setTimeout(POLL_INTERVAL_MS, false, { ref: false })]);
+      isDone = await Promise.race([all, setTimeout(THREAD_POLL_INTERVAL_MS, false, { ref: false })]);
       if (performance.now() - looked >= 1000) {
         looked = performance.now();
         const hung = batches.map(({ look }) => look()).find((one) => one !== undefined);

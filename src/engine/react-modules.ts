@@ -64,11 +64,11 @@ export interface FullyImportedModule {
 }
 
 /** Result for a site without React code. */
-const NO_MODULES: ReactModules = { hash: '', inputs: [], css: '', load: async () => ({}) };
+const NO_REACT_MODULES: ReactModules = { hash: '', inputs: [], css: '', load: async () => ({}) };
 
 /** Compiles React code of a site, or returns it from the cache. */
 export async function loadReactModules(call: ReactCompilationInput): Promise<ReactModules> {
-  if (Object.keys({ ...call.files, ...call.whole }).length === 0) return NO_MODULES;
+  if (Object.keys({ ...call.files, ...call.whole }).length === 0) return NO_REACT_MODULES;
   const compiled = await compileReact(call);
   let loaded: Promise<Readonly<Record<string, unknown>>> | undefined;
   return {
@@ -161,11 +161,13 @@ async function importCompiledCode(
     const module = await withTimeout(watch ? watch.load(asked, run) : run());
     const isTags = (name: string) => setting === 'parts' && name === 'head';
     const wrong = Object.keys(files).filter((name) =>
-      isTags(name) ? typeof module[name] !== 'function' : !isComponent(module[name]),
+      isTags(name) ? typeof module[name] !== 'function' : !isReactComponent(module[name]),
     );
     const lack = (name: string) =>
       `has no ${isTags(name) ? 'function' : 'component'} as its default export, which \`${setting}.${name}\` needs.`;
-    const pages = Object.entries(whole).filter(([name]) => !isComponent((module[name] as FullyImportedModule).default));
+    const pages = Object.entries(whole).filter(
+      ([name]) => !isReactComponent((module[name] as FullyImportedModule).default),
+    );
     const empty = pages.map(([, file]) => `\`${file}\` has no component as its default export, which a page needs.`);
     if (empty.length > 0) throw createCompileError(call, empty);
     if (wrong.length > 0)
@@ -204,7 +206,7 @@ function findSingleReactFile({ files, whole }: ReactCompilationInput): string | 
 }
 
 /** Whether React accepts the value as a component: a function, or the result of `memo` or `forwardRef`. */
-function isComponent(value: unknown): boolean {
+function isReactComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 

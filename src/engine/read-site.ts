@@ -100,7 +100,7 @@ async function addReactPages(
 
 async function throwNoContentError({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.some(({ severity }) => severity === 'error')) return;
-  const [{ collectEmptyProjectFacts: discoverProject }, { createNoContentError: noContent }] = await Promise.all([
+  const [{ describeProjectWithoutPages: discoverProject }, { createNoContentError: noContent }] = await Promise.all([
     import('../content/io/discover-project.ts'),
     import('../content/no-content.ts'),
   ]);

@@ -126,7 +126,7 @@ function createRouteForThread({ route, data, fault, build, shows }: PlannedRoute
   return { path: route.path, data, bodies, ...(layout !== undefined && { layout }) };
 }
 
-interface RenderItem {
+interface QueuedRoute {
   readonly planned: PlannedRoute;
   readonly posted: RouteForThread;
   readonly write: RenderedFileWriter;
@@ -134,7 +134,7 @@ interface RenderItem {
 
 interface RenderPool {
   /** Resolves when the next item may be added. */
-  add(item: RenderItem): Promise<void>;
+  add(item: QueuedRoute): Promise<void>;
   settle(): Promise<void>;
   close(): void;
 }
@@ -161,9 +161,9 @@ function openRenderPool(
   const { root, untrusted, baseUrl, templates } = config;
   const task = { settings: { root, untrusted, baseUrl, templates }, cacheDir: memo.folder };
   const threads = Array.from({ length: most }, () => openRenderThread(task, hangError));
-  let batch: RenderItem[] = [];
+  let batch: QueuedRoute[] = [];
 
-  const send = (thread: RenderThread, items: readonly RenderItem[]) => {
+  const send = (thread: RenderThread, items: readonly QueuedRoute[]) => {
     const layouts: Record<string, RenderBatch['layouts'][string]> = {};
     for (const { planned, posted } of items) {
       const { data, build } = planned;

@@ -16,7 +16,7 @@ import {
 } from '../search/lunr-files.ts';
 import { createPageIndexer, type PageIndex } from '../search/page-index.ts';
 import { createSearchText, createSectionRecordsOfPage } from '../search/records.ts';
-import { importSearchLanguageModule, readSearchLanguage, type SearchLanguageModule } from './assets.ts';
+import { importSearchLanguageModule, readSearchLanguageModule, type SearchLanguageModule } from './assets.ts';
 
 /** An index to build: one locale, one docs version. */
 export interface SearchIndexTask extends Omit<LunrIndexInput, 'module' | 'pages' | 'known'> {
@@ -88,7 +88,7 @@ export async function buildSearchIndexes(
       return task.pages.map((page) => ({ ...page, index: pages.get(page.key) ?? read(page) }));
     };
     const indexed = indexAll();
-    const module = language && { name: language.name, text: readSearchLanguage(language) };
+    const module = language && { name: language.name, text: readSearchLanguageModule(language) };
     const input = { ...task, pages: indexed, module, known: files };
     await texts.ready(findPagesToRead(input));
     for (const file of generateLunrFiles(input, reader)) outputs.set(file.path, file);

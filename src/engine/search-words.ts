@@ -115,7 +115,7 @@ function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemSe
     const lower = text.toLowerCase();
     const written = lower.length === text.length ? text : lower;
     const found = [...wanted].filter(([stem, word]) =>
-      findFirstPositions(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
+      findWordPartPositions(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
         stemsIn(extractWordAt(written, at)).includes(stem),
       ),
     );
@@ -131,7 +131,7 @@ function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemSe
 }
 
 /** Returns the first positions of parts of words in a text. */
-function findFirstPositions(text: string, parts: readonly string[]): readonly number[] {
+function findWordPartPositions(text: string, parts: readonly string[]): readonly number[] {
   const places: number[] = [];
   for (const part of parts)
     for (

@@ -1,7 +1,7 @@
 // Tables of the features, for the tables of the core: one line for each feature that has any.
 import type { FeatureTables } from '../model/feature-tables.ts';
 import { apiCodes } from './api/codes.ts';
-import { apiKeys } from './api/config.ts';
+import { apiConfigKeys } from './api/config.ts';
 import { apiLimits } from './api/limits.ts';
 import { apiSidebarItems } from './api/sidebar.ts';
 import { apiTexts } from './api/texts.ts';
@@ -25,7 +25,7 @@ export const featureTables: readonly FeatureTables[] = [
   { keys: mathKeys, codes: mathCodes },
   { codes: mermaidCodes, texts: mermaidTexts },
   {
-    keys: apiKeys,
+    keys: apiConfigKeys,
     codes: apiCodes,
     texts: apiTexts,
     sidebarItems: apiSidebarItems,

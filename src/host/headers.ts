@@ -18,16 +18,16 @@ export function parseHeadersFile(text: string): readonly HeaderRule[] {
 }
 
 /** Headers that a site cannot set, because they describe the actual response. */
-const RESERVED_HEADERS = /^(?:content-(?:length|encoding|range|type)|transfer-encoding|connection|access-control-)/;
+const RESERVED_HEADER_NAME = /^(?:content-(?:length|encoding|range|type)|transfer-encoding|connection|access-control-)/;
 
 /** Returns all headers for a path. Of headers with the same name, the last one counts. A `*` in a pattern matches any text. */
 export function selectHeaders(path: string, all: readonly HeaderRule[]): Readonly<Record<string, string>> {
-  const matching = all.filter(({ pattern }) => matchesPattern(path, pattern));
-  const headers = matching.flatMap((each) => each.headers).filter(([name]) => !RESERVED_HEADERS.test(name));
+  const matching = all.filter(({ pattern }) => matchesPathPattern(path, pattern));
+  const headers = matching.flatMap((each) => each.headers).filter(([name]) => !RESERVED_HEADER_NAME.test(name));
   return Object.fromEntries(headers.map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '')]));
 }
 
-function matchesPattern(path: string, pattern: string): boolean {
+function matchesPathPattern(path: string, pattern: string): boolean {
   const pieces = pattern.split('*');
   const [first = '', ...rest] = pieces;
   if (!path.startsWith(first)) return false;

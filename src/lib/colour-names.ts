@@ -27,7 +27,7 @@ const NAMED_COLOURS =
   'white ffffff whitesmoke f5f5f5 yellow ffff00 yellowgreen 9acd32';
 
 /** Colour keywords without a fixed value: colours of the page or of the system. */
-const KEYWORDS_WITHOUT_FIXED_COLOUR =
+const KEYWORD_WITHOUT_FIXED_COLOUR =
   /^(?:currentcolor|transparent|canvas|canvastext|linktext|visitedtext|activetext|buttonface|buttontext|buttonborder|field|fieldtext|highlight|highlighttext|selecteditem|selecteditemtext|mark|marktext|graytext|accentcolor|accentcolortext)$/i;
 
 const hexByColourName = lazy((): ReadonlyMap<string, string> => {
@@ -37,7 +37,7 @@ const hexByColourName = lazy((): ReadonlyMap<string, string> => {
 
 /** Whether a word is a colour name or keyword of CSS. */
 export function isColourName(word: string): boolean {
-  return KEYWORDS_WITHOUT_FIXED_COLOUR.test(word) || hexByColourName().has(word.toLowerCase());
+  return KEYWORD_WITHOUT_FIXED_COLOUR.test(word) || hexByColourName().has(word.toLowerCase());
 }
 
 /** Returns the six hexadecimal digits of a named colour. */

@@ -12,7 +12,7 @@ interface CssAddress {
  */
 const CSS_ADDRESS_TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|@namespace\b[^;]*|(?:@import\s+(?:url\(\s*)?|url\(\s*)(?:"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)')|url\(\s*((?:\\.|[^\\"'()\s])+)(?=\s*\))|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/gi;
-const ADDRESS_PREFIX = /^(?:@import\s+)?(?:url\(\s*)?["']?/i;
+const CSS_ADDRESS_PREFIX = /^(?:@import\s+)?(?:url\(\s*)?["']?/i;
 
 /** Returns the addresses in source order, except references into the page itself such as `#gradient`. */
 export function findCssAddresses(css: string): CssAddress[] {
@@ -21,7 +21,7 @@ export function findCssAddresses(css: string): CssAddress[] {
   for (const match of css.matchAll(CSS_ADDRESS_TOKEN)) {
     const value = match[1] ?? match[2] ?? match[3];
     if (value === undefined || value === '' || value.startsWith('#')) continue;
-    const offset = match.index + (ADDRESS_PREFIX.exec(match[0])?.[0].length ?? 0);
+    const offset = match.index + (CSS_ADDRESS_PREFIX.exec(match[0])?.[0].length ?? 0);
     links.push({ href: unescapeCss(value), offset });
   }
   return links;

@@ -8,7 +8,7 @@ const MAX_BRACKET_DEPTH = 500;
 const MAX_EXPRESSION_OPERATORS = 1000;
 
 /** Matches a bracket, a separator of expressions, or an operator. A line end after a statement without `;` is a separator too. */
-const COMPLEXITY_TOKENS = new RegExp(
+const COMPLEXITY_TOKEN = new RegExp(
   [
     String.raw`(?<open>[([{])|(?<close>[)\]}])`,
     String.raw`(?<end>,|;(?!\s*else\b)|(?<=[\w$)\]}"'\`])[ \t]*\r?\n\s*(?!else\b)(?=[\w$]))`,
@@ -21,7 +21,7 @@ const COMPLEXITY_TOKENS = new RegExp(
 export function findTooComplexCode(code: string): { readonly message: string; readonly offset: number } | undefined {
   // Number of parts of the current expression, at each level of brackets.
   const chains = [0];
-  for (const { index, groups = {} } of overwriteCommentsAndStrings(code).matchAll(COMPLEXITY_TOKENS)) {
+  for (const { index, groups = {} } of overwriteCommentsAndStrings(code).matchAll(COMPLEXITY_TOKEN)) {
     const level = chains.length - 1;
     if (groups.open) chains.push(0);
     else if (groups.close && level > 0) chains.pop();

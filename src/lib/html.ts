@@ -93,7 +93,7 @@ export function* scanHtmlTokens(html: string, options?: { readonly endsEmpty?: b
 }
 
 /** A comment, or `</>`, which browsers drop. */
-const COMMENT = /<!--(?:-?>|[\s\S]*?--!?>)|<\/>/y;
+const HTML_COMMENT = /<!--(?:-?>|[\s\S]*?--!?>)|<\/>/y;
 /** CDATA, a doctype, and all other text that begins like a declaration or an end tag. */
 const DECLARATION_PATTERN = /<(?:!\[CDATA\[[\s\S]*?\]\]|(?!!--|!\[CDATA\[)[!?/][^>]*)>/y;
 
@@ -138,10 +138,10 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
       this.start = at;
     }
     const code = html.charCodeAt(at + 1);
-    if (isLetter(code)) return this.#openTag();
-    if (code === 0x2f && isLetter(html.charCodeAt(at + 2))) return this.#closeTag();
-    COMMENT.lastIndex = at;
-    if (COMMENT.test(html)) return this.#is('comment', COMMENT.lastIndex);
+    if (isLetterCode(code)) return this.#openTag();
+    if (code === 0x2f && isLetterCode(html.charCodeAt(at + 2))) return this.#closeTag();
+    HTML_COMMENT.lastIndex = at;
+    if (HTML_COMMENT.test(html)) return this.#is('comment', HTML_COMMENT.lastIndex);
     DECLARATION_PATTERN.lastIndex = at;
     return DECLARATION_PATTERN.test(html)
       ? this.#is('other', DECLARATION_PATTERN.lastIndex)
@@ -198,18 +198,19 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
     let isEmpty = false;
     for (;;) {
       let code = html.charCodeAt(at);
-      for (; code === 0x2f || (code <= 0x20 && isSpace(code)); code = html.charCodeAt(++at)) isEmpty ||= code === 0x2f;
+      for (; code === 0x2f || (code <= 0x20 && isSpaceCode(code)); code = html.charCodeAt(++at))
+        isEmpty ||= code === 0x2f;
       if (code === 0x3e) break;
       if (at >= html.length) return this.#is('unclosed', html.length);
       isEmpty = false;
       places[to] = at;
       do code = html.charCodeAt(++at);
-      while (code > 0x3e || (code !== 0x3d && !isNameEnd(code)));
+      while (code > 0x3e || (code !== 0x3d && !isNameEndCode(code)));
       places[to + 1] = at;
       places[to + 2] = -1;
       places[to + 3] = -1;
       places[to + 4] = at;
-      while (code <= 0x20 && isSpace(code)) code = html.charCodeAt(++at);
+      while (code <= 0x20 && isSpaceCode(code)) code = html.charCodeAt(++at);
       if (code === 0x3d) {
         at = this.#readValue(at + 1, to);
         places[to + 4] = at;
@@ -228,13 +229,13 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
     const { html } = this;
     let at = from;
     let code = html.charCodeAt(at);
-    while (code <= 0x20 && isSpace(code)) code = html.charCodeAt(++at);
+    while (code <= 0x20 && isSpaceCode(code)) code = html.charCodeAt(++at);
     const isQuoted = code === 0x22 || code === 0x27;
     this.#places[to + 2] = isQuoted ? at + 1 : at;
     if (isQuoted) {
       at = html.indexOf(code === 0x22 ? '"' : "'", at + 1);
       if (at < 0) at = html.length;
-    } else while (at < html.length && code !== 0x3e && !isSpace(code)) code = html.charCodeAt(++at);
+    } else while (at < html.length && code !== 0x3e && !isSpaceCode(code)) code = html.charCodeAt(++at);
     this.#places[to + 3] = at;
     return isQuoted ? at + 1 : at;
   }
@@ -252,7 +253,7 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
     const { html } = this;
     let isLower = true;
     let at = from;
-    for (let code = html.charCodeAt(at); code > 0x3e || !isNameEnd(code); code = html.charCodeAt(++at))
+    for (let code = html.charCodeAt(at); code > 0x3e || !isNameEndCode(code); code = html.charCodeAt(++at))
       isLower &&= code < 0x41 || code > 0x5a;
     const name = html.slice(from, at);
     this.name = isLower ? name : name.toLowerCase();
@@ -263,7 +264,7 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
 /** Whether a `<` begins markup instead of text. */
 function isMarkupStart(html: string, start: number): boolean {
   const code = html.charCodeAt(start + 1);
-  return isLetter(code) || code === 0x21 || code === 0x3f || (code === 0x2f && start + 2 < html.length);
+  return isLetterCode(code) || code === 0x21 || code === 0x3f || (code === 0x2f && start + 2 < html.length);
 }
 
 /** Returns the offset of the end tag of a raw text element, or the end of the text if there is no end tag. */
@@ -271,7 +272,7 @@ function findRawTextEnd(html: string, name: string, from: number): number {
   if (name === 'plaintext') return html.length;
   for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
     const end = at + 2 + name.length;
-    if (end < html.length && isNameEnd(html.charCodeAt(end)) && readTagName(html, at + 2, end) === name) return at;
+    if (end < html.length && isNameEndCode(html.charCodeAt(end)) && readTagName(html, at + 2, end) === name) return at;
   }
   return html.length;
 }
@@ -280,15 +281,15 @@ function readTagName(html: string, start: number, end: number): string {
   return html.slice(start, end).toLowerCase();
 }
 
-function isLetter(code: number): boolean {
+function isLetterCode(code: number): boolean {
   return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 }
 
-function isSpace(code: number): boolean {
+function isSpaceCode(code: number): boolean {
   return code <= 0x20 && (code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c);
 }
 
 /** Whether a character is white space, `/`, `>`, or past the end. */
-function isNameEnd(code: number): boolean {
-  return !(code > 0x3e) && (code === 0x3e || code === 0x2f || isSpace(code) || Number.isNaN(code));
+function isNameEndCode(code: number): boolean {
+  return !(code > 0x3e) && (code === 0x3e || code === 0x2f || isSpaceCode(code) || Number.isNaN(code));
 }

@@ -40,12 +40,12 @@ function hashWords(text: string): readonly number[] {
     const code = lowercaseAsciiCode(text.charCodeAt(index));
     if (code !== 0) hash = Math.imul(hash ^ code, FNV_PRIME);
     else if (isWord) {
-      hashes.push(mixBits(hash));
+      hashes.push(mixHashBits(hash));
       hash = FNV_BASIS;
     }
     isWord = code !== 0;
   }
-  if (isWord) hashes.push(mixBits(hash));
+  if (isWord) hashes.push(mixHashBits(hash));
   return hashes;
 }
 
@@ -59,14 +59,14 @@ function lowercaseAsciiCode(code: number): number {
 function hashWord(word: string): number {
   let hash = FNV_BASIS;
   for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), FNV_PRIME);
-  return mixBits(hash);
+  return mixHashBits(hash);
 }
 
 /**
  * Mixes high bits of a hash into its low bits. Multiplication moves no bit downwards, so otherwise the first words of a shingle would
  * hardly count.
  */
-function mixBits(hash: number): number {
+function mixHashBits(hash: number): number {
   return hash ^ (hash >>> 15);
 }
 

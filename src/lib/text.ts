@@ -17,13 +17,13 @@ export function collapseWhiteSpace(text: string): string {
 }
 
 /** Minimum length of a string that an engine stores as a slice of a longer string. Shorter strings are always copies. */
-const MIN_SLICE_LENGTH = 13;
+const MIN_SLICED_STRING_LENGTH = 13;
 
 /**
  * Copies plain data and its strings. Without a copy, a string that is a slice of a longer string would keep the longer string in memory.
  */
 export function copyWithDetachedStrings<T>(data: T): T {
-  if (typeof data === 'string' && data.length < MIN_SLICE_LENGTH) return data;
+  if (typeof data === 'string' && data.length < MIN_SLICED_STRING_LENGTH) return data;
   return JSON.parse(JSON.stringify(data)) as T;
 }
 

@@ -22,8 +22,9 @@ interface ParsedYamlLine {
   readonly value: string;
 }
 
-const KEY_LINE = /^( *(?:- +)*)((?:[^\s"'#:[\]{}&*!|>%@`,?-]|-(?! ))[^\s:#]*|"[^"]*"|'[^']*') *:(?=[ \t]|$)[ \t]*(.*)$/;
-const BLOCK_SCALAR = /^[|>][+-]?[1-9]?[+-]?(?:\s+#.*)?$/;
+const KEY_LINE_PATTERN =
+  /^( *(?:- +)*)((?:[^\s"'#:[\]{}&*!|>%@`,?-]|-(?! ))[^\s:#]*|"[^"]*"|'[^']*') *:(?=[ \t]|$)[ \t]*(.*)$/;
+const BLOCK_SCALAR_PATTERN = /^[|>][+-]?[1-9]?[+-]?(?:\s+#.*)?$/;
 
 /** Returns likely mistakes in text that does not parse, in line order; empty if the cause is unknown. */
 export function findYamlMistakes(yaml: string): readonly YamlMistake[] {
@@ -36,7 +37,7 @@ export function findYamlMistakes(yaml: string): readonly YamlMistake[] {
     const line = parseYamlLine(row);
     const slip = findTabMistake(row) ?? findLineMistake(line, above) ?? findValueMistake(line, rows, at);
     if (slip) slips.push(slip);
-    else at = findLastValueLine(line, rows, at);
+    else at = findLastRowOfValue(line, rows, at);
     if (line.key !== undefined || line.lead.includes('-')) above = line;
   }
   return slips;
@@ -58,7 +59,7 @@ function splitYamlLines(yaml: string): readonly RawYamlLine[] {
 
 function parseYamlLine({ text, offset }: RawYamlLine): ParsedYamlLine {
   const indent = text.length - text.trimStart().length;
-  const [, lead, key, value] = KEY_LINE.exec(text) ?? [];
+  const [, lead, key, value] = KEY_LINE_PATTERN.exec(text) ?? [];
   if (lead !== undefined && key !== undefined && value !== undefined)
     return {
       offset: offset + text.length - value.length,
@@ -141,8 +142,8 @@ function findValueMistake(
   if (first === '"' || first === "'") return findQuoteMistake(value, rows.slice(at + 1), { name, slip });
   if (first === '[' || first === '{') return findBracketMistake(value, rows.slice(at + 1), { name, slip });
   const text = value.replace(/\s+#.*$/, '');
-  if (text === '' || BLOCK_SCALAR.test(value)) return undefined;
-  if (INVALID_SCALAR_START.test(text)) {
+  if (text === '' || BLOCK_SCALAR_PATTERN.test(value)) return undefined;
+  if (INVALID_SCALAR_START_PATTERN.test(text)) {
     const mark = /^[-?](?= )|^./u.exec(text)?.[0] ?? first;
     return slip(
       `${name} begins with ${formatInlineCode(mark)}, which has another meaning there`,
@@ -161,7 +162,7 @@ function findValueMistake(
 }
 
 /** Beginnings that a plain scalar cannot have. Aliases, anchors and tags with a name are allowed. */
-const INVALID_SCALAR_START = /^(?:[@`%,\]}|>]|[-?](?: |$)|\*(?:$|[^\s]*\s)|\*\W|&(?:\s|$))/;
+const INVALID_SCALAR_START_PATTERN = /^(?:[@`%,\]}|>]|[-?](?: |$)|\*(?:$|[^\s]*\s)|\*\W|&(?:\s|$))/;
 
 interface MistakeSearchOptions {
   readonly name: string;
@@ -186,7 +187,7 @@ function findQuoteMistake(
     const how = isWhole ? 'Write other quotes around it.' : 'Put the whole text in quotes.';
     return slip(what, how, quoteValue(isWhole ? value.slice(1, -1) : value));
   }
-  const odd = mark === '"' ? BAD_ESCAPE.exec(value.slice(0, end))?.[0] : undefined;
+  const odd = mark === '"' ? BAD_ESCAPE_PATTERN.exec(value.slice(0, end))?.[0] : undefined;
   if (odd === undefined) return undefined;
   const text = `'${value.slice(1, end).replaceAll("'", "''")}'`;
   return slip(
@@ -196,7 +197,7 @@ function findQuoteMistake(
   );
 }
 
-const BAD_ESCAPE =
+const BAD_ESCAPE_PATTERN =
   /(?<=^(?:[^\\]|\\(?!x|u|U).)*)\\(?:x(?![\da-fA-F]{2})|u(?![\da-fA-F]{4})|U(?![\da-fA-F]{8})|[^0abt\tnvfre "/\\N_LPxuU])/;
 
 /** Returns the offset of the closing quote of a text that begins with a quote. */
@@ -211,7 +212,7 @@ function findQuoteEnd(text: string, mark: string): number | undefined {
 
 /** Whether a later line, before the next key, has the closing character. */
 function isQuoteClosedBelow(below: readonly RawYamlLine[], mark: string): boolean {
-  const end = below.findIndex(({ text }) => KEY_LINE.test(text));
+  const end = below.findIndex(({ text }) => KEY_LINE_PATTERN.test(text));
   return below.slice(0, end < 0 ? below.length : end).some(({ text }) => text.includes(mark));
 }
 
@@ -251,9 +252,9 @@ function findBracketEnd(text: string): number | undefined {
 }
 
 /** Returns the index of the last row of a value: a block, quote or bracket may span several lines. */
-function findLastValueLine({ indent, value }: ParsedYamlLine, rows: readonly RawYamlLine[], at: number): number {
+function findLastRowOfValue({ indent, value }: ParsedYamlLine, rows: readonly RawYamlLine[], at: number): number {
   const [first = ''] = value;
-  if (BLOCK_SCALAR.test(value)) {
+  if (BLOCK_SCALAR_PATTERN.test(value)) {
     const next = rows.findIndex(
       ({ text }, row) => row > at && text.trim() !== '' && text.length - text.trimStart().length <= indent,
     );

@@ -59,7 +59,8 @@ function parseBaselineEntries(text: string): readonly BaselineEntry[] | undefine
 }
 
 /** Codes that occur only when other sites are requested. */
-const EXTERNAL_LINK_CODES = /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
+const EXTERNAL_LINK_CODE_PATTERN =
+  /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
 
 /**
  * Splits findings into accepted and new ones, and counts the fixed findings of the baseline. `rest` is the baseline without the fixed
@@ -77,7 +78,7 @@ export function compareWithBaseline(findings: readonly Diagnostic[], baseline: B
   const rest = new Map<string, number>();
   let mended = 0;
   for (const [key, count] of baseline) {
-    const isLookedFor = isExternal || !EXTERNAL_LINK_CODES.test((JSON.parse(key) as BaselineEntry).code);
+    const isLookedFor = isExternal || !EXTERNAL_LINK_CODE_PATTERN.test((JSON.parse(key) as BaselineEntry).code);
     const without = isLookedFor ? (gone.get(key) ?? 0) : 0;
     mended += without;
     if (count > without) rest.set(key, count - without);

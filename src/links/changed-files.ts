@@ -7,7 +7,7 @@ import { createInvocationError } from '../model/diagnostic.ts';
  * Returns root-relative files that changed since the merge base with `ref`, including untracked ones. Docs may be outside of the project,
  * so the whole repository is included.
  */
-export function readChangedFiles(root: string, ref: string): ReadonlySet<string> {
+export function readChangedFileNames(root: string, ref: string): ReadonlySet<string> {
   assertNoBareRepository(root);
   const commit = runGitTextSync(root, [
     'rev-parse',

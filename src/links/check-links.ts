@@ -18,7 +18,7 @@ import { createInvocationError, type Diagnostic, type RuleLevel } from '../model
 import type { Document } from '../model/document.ts';
 import type { LinkCheckConfig, LinkRule } from '../model/link-rules.ts';
 import { compareWithBaseline, createBaseline, formatBaseline, parseBaseline } from './baseline.ts';
-import { readChangedFiles } from './changed-files.ts';
+import { readChangedFileNames } from './changed-files.ts';
 import type { CrawlOptions } from './crawl/crawl-site.ts';
 import type { ExternalLinkOptions } from './external/check-external.ts';
 import type { CheckedFolder } from './folder/check-folder.ts';
@@ -118,7 +118,7 @@ export async function runLinkCheck(
   const root = resolveProjectRoot(options.root);
   const baseline = readBaseline(root, options);
   const isFirst = options.updateBaseline && baseline === undefined;
-  const changed = options.changedSince === undefined ? undefined : readChangedFiles(root, options.changedSince);
+  const changed = options.changedSince === undefined ? undefined : readChangedFileNames(root, options.changedSince);
   const names = options.dir === undefined ? (options.crawl ? [''] : []) : [options.dir].flat();
   const local =
     names.length === 0

@@ -33,7 +33,7 @@ interface TargetLinkCheckOptions {
 }
 
 /** Applies the options of the call to the configured levels. */
-type LinkLevelOverride = (levels: LinkCheckSettings) => LinkCheckSettings;
+type LinkLevelOverrider = (levels: LinkCheckSettings) => LinkCheckSettings;
 
 /** Levels if the project has no configuration. */
 const DEFAULT_LINK_LEVELS: LinkCheckSettings = {
@@ -60,7 +60,7 @@ export async function checkTargetLinks(
   }: {
     readonly options: TargetLinkCheckOptions;
     readonly features: string | undefined;
-    readonly withOptions: LinkLevelOverride;
+    readonly withOptions: LinkLevelOverrider;
   },
 ): Promise<TargetLinkCheckResult> {
   validateSiteAddresses(options);
@@ -90,7 +90,7 @@ export async function checkTargetLinks(
   const call = { root, levels, url, baseUrl };
   const file = resolve(root, name);
   if (/\.(?:zip|tgz|tar\.gz)$/i.test(name) && !readStats(file)?.isDirectory())
-    return { ...(await checkArchive(file, name, call)), levels, documents: [] };
+    return { ...(await checkLinksInArchive(file, name, call)), levels, documents: [] };
   const { checkLinksInFolder } = await import('./folder/check-folder.ts');
   return { ...checkLinksInFolder({ ...call, dir: file }), levels, documents: [] };
 }
@@ -134,7 +134,11 @@ function isMarkdownSource(path: string): boolean {
 }
 
 /** Checks the content of an archive. Resolves line numbers at once, because the unpacked folder is temporary. */
-async function checkArchive(file: string, name: string, call: Omit<FolderCheckInput, 'dir'>): Promise<CheckedFolder> {
+async function checkLinksInArchive(
+  file: string,
+  name: string,
+  call: Omit<FolderCheckInput, 'dir'>,
+): Promise<CheckedFolder> {
   const [{ callWithUnpackedArchive: withArchive }, { checkLinksInFolder }] = await Promise.all([
     import('./folder/unpack.ts'),
     import('./folder/check-folder.ts'),

@@ -9,7 +9,7 @@ export const generatorsWithAddressRules = ['docusaurus', 'vitepress', 'mkdocs', 
 export type GeneratorWithAddressRules = (typeof generatorsWithAddressRules)[number];
 
 /** Rules that derive the path of a page from the path of its file. */
-export interface PageNaming {
+export interface PagePathRules {
   /** Whether number prefixes are removed, as in `01-intro`. They only determine the order of pages. */
   readonly dropsNumbers: boolean;
   /** Whether a file is the index of its folder. */
@@ -20,7 +20,7 @@ export interface PageNaming {
 
 const keepNameAsSegment = (name: string) => name;
 
-const PAGE_NAMING: Readonly<Record<GeneratorWithAddressRules, PageNaming>> = {
+const PAGE_PATH_RULES: Readonly<Record<GeneratorWithAddressRules, PagePathRules>> = {
   docusaurus: {
     dropsNumbers: true,
     isIndex: (name, folder) => /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder?.toLowerCase(),
@@ -38,8 +38,8 @@ const PAGE_NAMING: Readonly<Record<GeneratorWithAddressRules, PageNaming>> = {
 };
 
 /** Returns the path rules of a generator; the default is Docusaurus. */
-export function getPageNaming(rules: GeneratorWithAddressRules = 'docusaurus'): PageNaming {
-  return PAGE_NAMING[rules];
+export function getPagePathRules(rules: GeneratorWithAddressRules = 'docusaurus'): PagePathRules {
+  return PAGE_PATH_RULES[rules];
 }
 
 /** Returns the id for the text of a heading. It is called for all headings of a page in order, and returns no id twice. */

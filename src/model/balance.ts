@@ -93,7 +93,7 @@ export function createUnbalancedHtmlFindings({
  */
 export function repairHtml(html: string): { readonly html: string; readonly faults: readonly Diagnostic[] } {
   if (/<(?:script|style|textarea)\b/i.test(html)) return { html, faults: [] };
-  const { fragment, unclosedAt } = removeComments(html);
+  const { fragment, unclosedAt } = removeHtmlComments(html);
   const balanced = balanceHtml(fragment);
   const faults = createUnbalancedHtmlFindings(balanced).map(({ tag: _, ...fault }) => fault);
   return { html: balanced.html, faults: unclosedAt === undefined ? faults : [UNCLOSED_COMMENT_FINDING, ...faults] };
@@ -130,7 +130,7 @@ export const UNCLOSED_COMMENT_FINDING: Diagnostic = {
 };
 
 /** Removes comments but not their line breaks, so that line numbers stay valid. An unclosed comment becomes text. */
-export function removeComments(html: string): { fragment: string; unclosedAt?: number | undefined } {
+export function removeHtmlComments(html: string): { fragment: string; unclosedAt?: number | undefined } {
   if (!html.includes(COMMENT_START) || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
   let fragment = '';
   for (const { kind, start, end } of scanHtmlTokens(html)) {

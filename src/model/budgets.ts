@@ -132,12 +132,12 @@ export type LimitLookup = (limit: ContentLimitName | ContentLimit, written?: num
 /** Creates the look-up of a site's limits. Untrusted content gets half of each limit. */
 export function selectLimits({ isUntrusted = false }: { readonly isUntrusted?: boolean } = {}): LimitLookup {
   return (limit, written = 0) => {
-    const { most, perCharacter = 0 } = findLimit(limit);
+    const { most, perCharacter = 0 } = getContentLimit(limit);
     return Math.floor((most + perCharacter * written) / (isUntrusted ? 2 : 1));
   };
 }
 
-function findLimit(limit: ContentLimitName | ContentLimit): ContentLimit {
+function getContentLimit(limit: ContentLimitName | ContentLimit): ContentLimit {
   return typeof limit === 'string' ? contentLimits[limit] : limit;
 }
 
@@ -150,7 +150,7 @@ export function createLimitFinding(
   most: number,
   { subject, outcome }: Readonly<Record<'subject' | 'outcome', string>>,
 ) {
-  const { unit, fix } = findLimit(limit);
+  const { unit, fix } = getContentLimit(limit);
   return {
     code: 'too-large',
     severity: 'error' as const,

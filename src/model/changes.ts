@@ -35,7 +35,7 @@ const REPAIR_WORDS = '(?:addressed|closed|corrected|fixed|mended|resolved|solved
  * Matches headings that always have the kind `other`, even if they contain words of another kind. Such headings concern changes of other
  * versions, or changes that users do not notice.
  */
-const HEADINGS_WITHOUT_CHANGE_KIND =
+const OTHER_KIND_HEADING_PATTERN =
   /^(?:what(?: i)?s changed|other(?: changes)?|all changes|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
 
 /**
@@ -43,7 +43,7 @@ const HEADINGS_WITHOUT_CHANGE_KIND =
  * negated words.
  */
 const KIND_PATTERNS_BY_PRECEDENCE: readonly (readonly [kind: NamedChangeKind | 'none', pattern: RegExp])[] = [
-  ['none', HEADINGS_WITHOUT_CHANGE_KIND],
+  ['none', OTHER_KIND_HEADING_PATTERN],
   ['breaking', /\bbreaking\b|\b(?:bc|api|abi) breaks?\b|\bincompatib(?:le changes?|ilit(?:y|ies))\b|^major changes?$/],
   ['known-issues', new RegExp(`\\bnot (?:yet |been )*${REPAIR_WORDS}\\b|\\b(?:unfixed|unresolved|unsolved)\\b`)],
   [

@@ -15,12 +15,12 @@ export interface GitCheckout {
 /** A file, a folder, or a missing entry; `nearest` is the most similar name in the same folder. */
 export type GitCheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
 
-const CODE_EXTENSION =
+const CODE_EXTENSION_PATTERN =
   /\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|scala|swift|c|h|cc|cpp|hpp|cs|m|dart|ex|exs|lua|pl|r|sh|ps1|vue|svelte|sql)$/i;
 
 /** Whether a file is source code, by its name. If the docs folder is the whole project, links to source code point to the repository. */
 export function isSourceCode(file: string): boolean {
-  return CODE_EXTENSION.test(file);
+  return CODE_EXTENSION_PATTERN.test(file);
 }
 
 /** Resolves a path in a text to a root-relative path, which may begin with `../`. `file` is the file of the text. */

@@ -13,13 +13,15 @@ const MAX_STACK_FRAMES = 20;
  * Matches the position in a module that was imported as a `data:` URL. The URL is shortened to its end, in whole groups of base64. This
  * still identifies the module.
  */
-const DATA_URL = /^(data:[\w/]+;base64,)(?:[\w+/]{4})*?((?:[\w+/=]{4}){0,500}:\d+:\d+)$/;
+const DATA_URL_POSITION_PATTERN = /^(data:[\w/]+;base64,)(?:[\w+/]{4})*?((?:[\w+/=]{4}){0,500}:\d+:\d+)$/;
 
 /** Returns the stack frames of an error, the innermost first: `file:///a.js:3:7`. */
 export function parseStackFrames(error: unknown): readonly string[] {
   const stack = error instanceof Error ? String(error.stack ?? '') : '';
   const frames = [...stack.matchAll(/^ +at (?:.*? \()?((?:\w[\w+.-]*:|\/).*?:\d+:\d+)\)?$/gm)];
-  return frames.slice(0, MAX_STACK_FRAMES).flatMap(([, frame]) => frame?.replace(DATA_URL, '$1$2') ?? []);
+  return frames
+    .slice(0, MAX_STACK_FRAMES)
+    .flatMap(([, frame]) => frame?.replace(DATA_URL_POSITION_PATTERN, '$1$2') ?? []);
 }
 
 /** Creates the finding about a fault. The position where the error was thrown is resolved later. */

@@ -15,7 +15,7 @@ import type { Policy } from './policy.ts';
 import type { PreviewSettings } from './preview.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { ReleasesConfig } from './releases-config.ts';
-import type { FeatureCodes, RuleLevels } from './rules.ts';
+import type { FeatureRuleCodes, RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { AlgoliaConfig } from './search-config.ts';
 import type { TextCatalogue } from './texts.ts';
@@ -80,7 +80,7 @@ export interface SharedCacheConfig {
 
 /** Keys of features, by name: each feature adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it.
-export interface KeysOfFeatures {}
+export interface ConfigKeysOfFeatures {}
 
 /** Keys of features in the group `markdown`. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it.
@@ -97,7 +97,7 @@ export interface MarkdownConfig extends MarkdownKeysOfFeatures {
 }
 
 /** The resolved configuration. Paths are POSIX and relative to `root` unless noted otherwise. */
-export interface SiteConfig extends HeadConfig, KeysOfFeatures {
+export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   /** Absolute path of the project root. */
   readonly root: string;
   /** Absolute path of the git repository; set if docs are outside the project. */
@@ -235,7 +235,7 @@ export interface SiteConfig extends HeadConfig, KeysOfFeatures {
   /** Levels of findings by code, for codes that have no configuration key of their own. */
   readonly rules: RuleLevels;
   /** Codes of the findings of features, with their default levels. */
-  readonly featureCodes?: FeatureCodes;
+  readonly featureCodes?: FeatureRuleCodes;
   /** Files of the site's React components, root-relative, by tag name. */
   readonly components: Readonly<Record<string, string>>;
   /** Hydration of the components that run in the browser, by tag name; absent if there are none. */

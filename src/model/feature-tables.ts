@@ -3,9 +3,9 @@
 import type * as z from 'zod/mini';
 import { insertEntriesAfter } from '../lib/entries.ts';
 import type { ContentLimit } from './budgets.ts';
-import type { KeysOfFeatures, SiteConfig } from './config.ts';
+import type { ConfigKeysOfFeatures, SiteConfig } from './config.ts';
 import type { ShippedLanguage } from './languages.ts';
-import type { FeatureCodes } from './rules.ts';
+import type { FeatureRuleCodes } from './rules.ts';
 
 /** Texts of a feature, without plural forms. They are texts of the interface, so sites may set them. */
 export interface FeatureTexts<Key extends string = string> {
@@ -17,25 +17,25 @@ export interface FeatureTexts<Key extends string = string> {
 /** What a feature adds to the tables of the core. */
 export interface FeatureTables {
   readonly texts?: FeatureTexts;
-  readonly codes?: FeatureCodes;
-  readonly keys?: FeatureKeys;
+  readonly codes?: FeatureRuleCodes;
+  readonly keys?: FeatureConfigKeys;
   readonly sidebarItems?: FeatureSidebarItems;
   /** Limits of content for the manual, where they follow the limit `after`. */
   readonly limits?: { readonly after: string; readonly byName: Readonly<Record<string, ContentLimit>> };
 }
 
-type HashlessConfig = Omit<SiteConfig, 'configHash'>;
+type ConfigWithoutHash = Omit<SiteConfig, 'configHash'>;
 
 /** Keys of the configuration that belong to a feature. */
-export interface FeatureKeys {
+export interface FeatureConfigKeys {
   /** Path of the preceding key in the manual: `pages`, or `markdown.html` for keys of the group `markdown`. */
   readonly after: string;
   /** Schemas by key. */
   readonly fields: Readonly<Record<string, z.ZodMiniType>>;
   /** Returns the values of the keys with defaults that depend on other keys. */
-  resolve?(config: HashlessConfig): Partial<KeysOfFeatures>;
+  resolve?(config: ConfigWithoutHash): Partial<ConfigKeysOfFeatures>;
   /** Returns faults that depend on other keys. */
-  findFaults?(config: HashlessConfig): readonly FeatureKeyFault[];
+  findFaults?(config: ConfigWithoutHash): readonly FeatureConfigKeyFault[];
 }
 
 /** Types of sidebar items. The extension of the feature expands these items with `sidebar`. */
@@ -47,14 +47,14 @@ export interface FeatureSidebarItems {
 }
 
 /** A fault of the value at a path of the configuration. */
-export interface FeatureKeyFault {
+export interface FeatureConfigKeyFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly suggestion?: string | undefined;
 }
 
 /** Returns the schemas of a group of keys with those of features. The top level is the group with the empty name. */
-export function insertFeatureKeys<Fields extends object>(
+export function insertFeatureConfigKeys<Fields extends object>(
   fields: Fields,
   tables: readonly FeatureTables[],
   group = '',
@@ -66,12 +66,15 @@ export function insertFeatureKeys<Fields extends object>(
 }
 
 /** Returns a configuration in which the keys of features are complete. */
-export function resolveFeatureKeys(config: HashlessConfig, tables: readonly FeatureTables[]): HashlessConfig {
+export function resolveFeatureConfigKeys(
+  config: ConfigWithoutHash,
+  tables: readonly FeatureTables[],
+): ConfigWithoutHash {
   return Object.assign({}, config, ...tables.map(({ keys }) => keys?.resolve?.(config)));
 }
 
 /** Returns the codes of all features. */
-export function joinFeatureCodes(tables: readonly FeatureTables[]): FeatureCodes {
+export function joinFeatureRuleCodes(tables: readonly FeatureTables[]): FeatureRuleCodes {
   return Object.assign({}, ...tables.map(({ codes }) => codes));
 }
 

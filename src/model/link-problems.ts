@@ -98,7 +98,7 @@ export function replaceLinkSpelling(
 }
 
 /** A page, and the hash of a link to it. */
-interface AnchorLookup {
+interface AnchorCheckInput {
   readonly path: string;
   /** Hash as its author wrote it, with the `#`; may be empty. */
   readonly hash: string;
@@ -113,7 +113,7 @@ interface AnchorLookup {
  * Returns the problem of an anchor that the page lacks; `undefined` if there is none. Every page has `#top`, and text fragments (`:~:`)
  * need no id.
  */
-export function findAnchorProblem({ path, hash, hasId, ids, translation }: AnchorLookup): LinkProblem | undefined {
+export function findAnchorProblem({ path, hash, hasId, ids, translation }: AnchorCheckInput): LinkProblem | undefined {
   const written = hash.slice(1);
   const anchor = decodePath(written) ?? written;
   if (/^(?:top)?$/i.test(anchor) || anchor.startsWith(':~:')) return undefined;

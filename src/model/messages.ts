@@ -57,13 +57,13 @@ export function tPlural({ lang, texts }: Messages, key: CountTextKey, count: num
 /** Formats a number in a language. */
 export function formatNumber(lang: string, value: number): string {
   // Fast path: creating a formatter takes 10 ms, and small integers in English are plain digits.
-  const isPlain = ENGLISH_LANG_TAG.test(lang) && Number.isInteger(value) && value > 0 && value < 1000;
+  const isPlain = ENGLISH_TAG_PATTERN.test(lang) && Number.isInteger(value) && value > 0 && value < 1000;
   return isPlain ? String(value) : getNumberFormat(lang).format(value);
 }
 
 /** Maximum number of cached formatters. It is sufficient, because a site has few languages. */
 const MAX_CACHED_LANGUAGES = 50;
-const ENGLISH_LANG_TAG = /^en(?:-[A-Z]{2})?$/;
+const ENGLISH_TAG_PATTERN = /^en(?:-[A-Z]{2})?$/;
 
 /** Formats a list in a language: `A, B, and C`. */
 export function formatList(lang: string, items: readonly string[]): string {

@@ -66,7 +66,7 @@ function findMostLikelyMove(
   };
   const here = pages.flatMap((page, at) => (page.locale === old.locale ? [at] : []));
   if (old.text.trim() === '') {
-    const same = here.filter((at) => isSameTextlessPage(pages[at], old));
+    const same = here.filter((at) => isSameListPage(pages[at], old));
     return same.length === 1 ? found(same[0] as number, 'title') : undefined;
   }
   const renamed = old.file === undefined ? undefined : renames.get(old.file);
@@ -78,7 +78,8 @@ function findMostLikelyMove(
     if (at !== undefined && (shares.get(at) ?? 0) >= MIN_SHARED_TEXT_SHARES.named) return found(at, by);
   }
   const like = here.filter(
-    (at) => (shares.get(at) ?? 0) >= computeMinSharedTextShare(pages[at], old) && isSimilarTextEnough(pages[at], old),
+    (at) =>
+      (shares.get(at) ?? 0) >= computeMinSharedTextShare(pages[at], old) && isSimilarityConclusive(pages[at], old),
   );
   const [best] = like.sort(
     (a, b) => computePageMoveRank(pages[b], old, shares.get(b)) - computePageMoveRank(pages[a], old, shares.get(a)),
@@ -87,7 +88,7 @@ function findMostLikelyMove(
 }
 
 /** Whether a page is the same list as an old page. Such a list, for example the index of a folder, has no text of its own. */
-function isSameTextlessPage(page: PageForMoveSearch | undefined, { title, type }: PageForMoveSearch): boolean {
+function isSameListPage(page: PageForMoveSearch | undefined, { title, type }: PageForMoveSearch): boolean {
   return page !== undefined && page.text.trim() === '' && page.type === type && page.title === title;
 }
 
@@ -96,16 +97,16 @@ function isSameTextlessPage(page: PageForMoveSearch | undefined, { title, type }
  * its author may have moved it and rewritten parts of it.
  */
 function computeMinSharedTextShare(page: PageForMoveSearch | undefined, old: PageForMoveSearch): number {
-  const isNamesake = page?.title === old.title && getLastSegment(page.path) === getLastSegment(old.path);
+  const isNamesake = page?.title === old.title && getLastPathSegment(page.path) === getLastPathSegment(old.path);
   return isNamesake ? MIN_SHARED_TEXT_SHARES.named : MIN_SHARED_TEXT_SHARES.text;
 }
 
-function getLastSegment(path: string): string | undefined {
+function getLastPathSegment(path: string): string | undefined {
   return path.split('/').at(-1);
 }
 
 /** Whether similar text is sufficient evidence. Short texts occur on many pages, so the title has to be the same too. */
-function isSimilarTextEnough(page: PageForMoveSearch | undefined, old: PageForMoveSearch): boolean {
+function isSimilarityConclusive(page: PageForMoveSearch | undefined, old: PageForMoveSearch): boolean {
   return old.text.length > 200 || page?.title === old.title;
 }
 
@@ -117,7 +118,7 @@ function computePageMoveRank(page: PageForMoveSearch | undefined, old: PageForMo
   if (page === undefined) return 0;
   const own = Math.round(share * 20) * 100;
   const named = (page.title === old.title ? 40 : 0) + (page.version === old.version ? 30 : 0);
-  const isSameName = getLastSegment(page.path) === getLastSegment(old.path);
+  const isSameName = getLastPathSegment(page.path) === getLastPathSegment(old.path);
   return own + named + (isSameName ? 20 : 0) - page.path.length / 1000;
 }
 

@@ -20,7 +20,7 @@ export type NormalizedOriginOrFault =
   | { readonly origin: string }
   | { readonly must: string; readonly suggestion: string };
 
-const SCHEME_PREFIX = /^([a-z][a-z0-9+.-]*):\/\//i;
+const SCHEME_PREFIX_PATTERN = /^([a-z][a-z0-9+.-]*):\/\//i;
 /** A host as in an address; its first label may be `*`. */
 const HOST_PATTERN = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
@@ -28,7 +28,7 @@ const HOST_PATTERN = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 export function normalizePolicyOrigin(text: string, kind?: PolicyDirective): NormalizedOriginOrFault {
   const written = text.trim();
   if (kind === 'script' && written === WASM_KEYWORD) return { origin: written };
-  const [prefix = '', scheme = 'https'] = SCHEME_PREFIX.exec(written) ?? [];
+  const [prefix = '', scheme = 'https'] = SCHEME_PREFIX_PATTERN.exec(written) ?? [];
   const wrong = (suggestion: string): NormalizedOriginOrFault => ({
     must: 'must be an origin such as `https://plausible.io`, or a host such as `plausible.io`',
     suggestion,

@@ -223,17 +223,17 @@ export type RuleLevels = Readonly<Partial<Record<RuleCode | keyof RulesOfFeature
   Readonly<Record<ExtensionRuleCode, RuleLevel | 'note'>>;
 
 /** Codes of features' findings, with their default levels. `always-error` means that the level is not configurable. */
-export type FeatureCodes = Readonly<Record<string, 'warn' | 'error' | 'always-error'>>;
+export type FeatureRuleCodes = Readonly<Record<string, 'warn' | 'error' | 'always-error'>>;
 
 /** Returns the levels of a feature's codes, in the form of `rules` of an extension. */
-export function listFeatureRuleLevels(codes: FeatureCodes): Readonly<Record<string, 'warn' | 'error'>> {
+export function listFeatureRuleLevels(codes: FeatureRuleCodes): Readonly<Record<string, 'warn' | 'error'>> {
   return Object.fromEntries(
     Object.entries(codes).map(([code, level]) => [code, level === 'always-error' ? 'error' : level]),
   );
 }
 
 /** Returns the codes of features whose level is configurable. */
-export function listConfigurableFeatureCodes(codes: FeatureCodes): readonly string[] {
+export function listConfigurableFeatureRules(codes: FeatureRuleCodes): readonly string[] {
   return Object.keys(codes).filter((code) => codes[code] !== 'always-error');
 }
 
@@ -251,20 +251,20 @@ export function isRuleCode(code: string): code is RuleCode {
 const RULES_WITHOUT_SINGLE_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
 
 /** Whether an author may suppress findings of a code with an ignore comment. */
-export function isSuppressibleRule(code: string): code is RuleCode {
+export function isIgnorableCoreRule(code: string): code is RuleCode {
   return isRuleCode(code) && !RULES_WITHOUT_SINGLE_PAGE.includes(code) && !unignorableRules.includes(code);
 }
 
-const coreIgnorableRules = ruleCodes.filter(isSuppressibleRule);
+const coreIgnorableRules = ruleCodes.filter(isIgnorableCoreRule);
 
 /** Returns all codes that authors may suppress, except for those of extensions. */
-export function listIgnorableRules(codes: FeatureCodes = {}): readonly string[] {
-  return [...coreIgnorableRules, ...listConfigurableFeatureCodes(codes)];
+export function listIgnorableRules(codes: FeatureRuleCodes = {}): readonly string[] {
+  return [...coreIgnorableRules, ...listConfigurableFeatureRules(codes)];
 }
 
 /** Whether an author may suppress findings of a code. Accepts every code in the form of extensions. */
-export function isIgnorableRuleCode(code: string, codes: FeatureCodes = {}): boolean {
-  return isExtensionRuleCode(code) || isSuppressibleRule(code) || listConfigurableFeatureCodes(codes).includes(code);
+export function isIgnorableRuleCode(code: string, codes: FeatureRuleCodes = {}): boolean {
+  return isExtensionRuleCode(code) || isIgnorableCoreRule(code) || listConfigurableFeatureRules(codes).includes(code);
 }
 
 /** Whether a build without requests to other sites finds all findings of a code. */

@@ -41,18 +41,19 @@ const TEXT_CHUNK_PATTERN =
 const COMMAND_FLAG_PATTERN = /^-[A-Za-z]$/;
 
 /** A word with an apostrophe, such as `don't`, which is often written without it. */
-const APOSTROPHE_WORD = /^\p{L}+['’]t$/iu;
+const APOSTROPHE_WORD_PATTERN = /^\p{L}+['’]t$/iu;
 
 /** A word without parts, as most words are. */
-const PLAIN_WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+s?|[0-9]+)$/;
+const PLAIN_WORD_PATTERN = /^(?:[A-Z]?[a-z]+|[A-Z]+s?|[0-9]+)$/;
 
 /** Parts of a name: `OEMConfig2` is `OEM`, `Config`, `2`; the plural of an acronym, as in `SDKs`, is one part. */
-const IDENTIFIER_PARTS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu;
+const IDENTIFIER_PART_PATTERN =
+  /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu;
 
 const VERSION_PATTERN = /^v?(\d+\.\d+)((?:\.\d+)*)(?:[-.]?[a-z]+[-.]?\d*)?$/i;
 
 /** Scripts without spaces between words. */
-export const SPACELESS_SCRIPTS =
+export const SPACELESS_SCRIPT_PATTERN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Visits the words of a text in order. `lang` is a BCP 47 tag; it determines word boundaries in scripts without spaces. */
@@ -70,7 +71,7 @@ export function visitTextChunks(text: string, take: (chunk: string, index: numbe
     const [chunk] = match;
     const { index } = match;
     if (encoded.some(({ start, end }) => index >= start && index < end)) continue;
-    if (!isLetterNextToApostrophe(text, chunk, index) || SPACELESS_SCRIPTS.test(chunk)) take(chunk, index);
+    if (!isLetterNextToApostrophe(text, chunk, index) || SPACELESS_SCRIPT_PATTERN.test(chunk)) take(chunk, index);
   }
 }
 
@@ -100,12 +101,12 @@ export function splitTextChunkIntoWords(chunk: string, lang: string): readonly T
   const emit: WordCallback = (word, start, end, isPart) => {
     if (word !== '' && word.length <= searchLimits.longestToken) words.push({ word, start, end, isPart });
   };
-  if (PLAIN_WORD.test(chunk)) emit(foldWord(chunk), 0, chunk.length, false);
-  else if (APOSTROPHE_WORD.test(chunk)) emit(foldWord(chunk).replace(/['’]/, ''), 0, chunk.length, false);
+  if (PLAIN_WORD_PATTERN.test(chunk)) emit(foldWord(chunk), 0, chunk.length, false);
+  else if (APOSTROPHE_WORD_PATTERN.test(chunk)) emit(foldWord(chunk).replace(/['’]/, ''), 0, chunk.length, false);
   else if (COMMAND_FLAG_PATTERN.test(chunk)) {
     emit(foldWord(chunk), 0, chunk.length, false);
     emit(foldWord(chunk.slice(1)), 1, chunk.length, true);
-  } else if (SPACELESS_SCRIPTS.test(chunk)) {
+  } else if (SPACELESS_SCRIPT_PATTERN.test(chunk)) {
     for (const { segment, index, isWordLike } of segmentTextChunk(chunk, lang))
       if (isWordLike) emit(foldWord(segment), index, index + segment.length, false);
   } else emitIdentifierAndParts(chunk, 0, emit);
@@ -191,7 +192,7 @@ function emitIdentifierAndParts(chunk: string, at: number, emit: WordCallback): 
   };
   for (const { 0: segment, index } of chunk.matchAll(/[^./\\:@]+/g)) {
     part(segment, at + index);
-    for (const piece of segment.matchAll(IDENTIFIER_PARTS)) part(piece[0], at + index + piece.index);
+    for (const piece of segment.matchAll(IDENTIFIER_PART_PATTERN)) part(piece[0], at + index + piece.index);
   }
 }
 

@@ -2,10 +2,11 @@
 import { dropLeadingDotDots } from '../lib/file-path.ts';
 
 /** Names of files and folders that contain passwords, keys or tokens, or data of a repository. */
-const SECRET_FILE_NAME = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd|\.ssh|\.aws|\.gnupg)$/is;
+const SECRET_FILE_NAME_PATTERN = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd|\.ssh|\.aws|\.gnupg)$/is;
 
 /** Names of key files. SSH keys have no file extension, or their key type as the name. */
-const KEY_FILE_NAME = /^(?:.*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx)|id_[^.]*|id_(?:rsa|dsa|ecdsa|ed25519)\..*)$/is;
+const KEY_FILE_NAME_PATTERN =
+  /^(?:.*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx)|id_[^.]*|id_(?:rsa|dsa|ecdsa|ed25519)\..*)$/is;
 
 /** Reason why content may not show a file. `unreadable` files have a finding of their own. */
 export type FileRefusalReason = 'outside' | 'hidden' | 'secret' | 'package' | 'special' | 'unreadable';
@@ -42,16 +43,16 @@ export function findFileNameRefusal(
     .sort((a, b) => a.length - b.length);
   if (named.includes(file)) return undefined;
   if (below.split('/').includes('node_modules')) return 'package';
-  if (wanted.some((one) => isFolderOrPathInside(name, one))) return undefined;
+  if (wanted.some((one) => isSameOrInsideFolder(name, one))) return undefined;
   if (findPathUpToSegment(below, wanted, isSecretFileName) !== undefined) return 'secret';
   return findPathUpToSegment(below, wanted, (one) => one.startsWith('.')) === undefined ? undefined : 'hidden';
 }
 
 function isSecretFileName(name: string, isLast: boolean): boolean {
-  return SECRET_FILE_NAME.test(name) || (isLast && KEY_FILE_NAME.test(name));
+  return SECRET_FILE_NAME_PATTERN.test(name) || (isLast && KEY_FILE_NAME_PATTERN.test(name));
 }
 
-function isFolderOrPathInside(path: string, one: string): boolean {
+function isSameOrInsideFolder(path: string, one: string): boolean {
   return path === one || path.startsWith(`${one}/`);
 }
 
@@ -62,7 +63,7 @@ function findPathUpToSegment(
 ) {
   const names = path.split('/');
   const at = names.findIndex((name, index) => isSought(name, index === names.length - 1));
-  const isWanted = wanted.some((one) => names.includes(one) || isFolderOrPathInside(path, one));
+  const isWanted = wanted.some((one) => names.includes(one) || isSameOrInsideFolder(path, one));
   return at === -1 || isWanted ? undefined : names.slice(0, at + 1).join('/');
 }
 

@@ -90,7 +90,7 @@ export function sortByVersion<Release extends { readonly date: string; readonly 
  * Returns the greatest version lower than `version`. If `version` is not a pre-release, pre-releases count only if there are no other
  * versions.
  */
-export function findLowerVersion(version: string, others: readonly string[], scheme?: string): string | undefined {
+export function findNextLowerVersion(version: string, others: readonly string[], scheme?: string): string | undefined {
   const older = others.filter((each) => compareVersions(each, version, scheme) < 0);
   const stable = isPrerelease(version, scheme) ? [] : older.filter((each) => !isPrerelease(each, scheme));
   const [first, ...rest] = stable.length > 0 ? stable : older;
@@ -118,10 +118,10 @@ interface VersionParts {
 }
 
 /** Words that mark a pre-release at any position, as in `1.0rc1`, `1.0.0.Beta2` and `5.0.M1`. */
-const PRERELEASE_WORD =
+const PRERELEASE_WORD_PATTERN =
   /^(\d*)((?:alpha|beta|rc|cr|pre|preview|dev|snapshot|nightly|canary|milestone|ea)\d*|(?<=\d)[abc]\d+|m\d+)$/i;
 /** Words after a dash that do not mark a pre-release: `1.0.0-hotfix.1` comes after `1.0.0`, `2025-Q4` is a release. */
-const RELEASE_SUFFIX_WORD = /^(?:final|ga|release|lts|post|patch|hotfix|sp|p|r|rev|build|q)\d*$/i;
+const RELEASE_SUFFIX_WORD_PATTERN = /^(?:final|ga|release|lts|post|patch|hotfix|sp|p|r|rev|build|q)\d*$/i;
 
 /** Numbers after a dash are a pre-release only in semver form: `1.0.0-0`, but neither `2025-11` nor `1.14.17-078`. */
 const SEMVER_NUMERIC_PRERELEASE_PATTERN = /^\d+\.\d+\.\d+-(?:0|[1-9]\d*)(?:[.-]|$)/;
@@ -141,13 +141,13 @@ function parseVersionParts(version: string, scheme: string | undefined): Version
   const isNumbered = SEMVER_NUMERIC_PRERELEASE_PATTERN.test(bare);
   const at = words.findIndex(
     ({ mark, word }, index) =>
-      PRERELEASE_WORD.test(word) ||
+      PRERELEASE_WORD_PATTERN.test(word) ||
       (isNumbered && index === 3) ||
-      (index > 0 && mark.includes('-') && /^[a-z]/i.test(word) && !RELEASE_SUFFIX_WORD.test(word)),
+      (index > 0 && mark.includes('-') && /^[a-z]/i.test(word) && !RELEASE_SUFFIX_WORD_PATTERN.test(word)),
   );
   const texts = words.map(({ word }) => word);
   if (at < 0) return { release: texts, pre: [] };
-  const [, number = '', rest = texts[at] as string] = PRERELEASE_WORD.exec(texts[at] as string) ?? [];
+  const [, number = '', rest = texts[at] as string] = PRERELEASE_WORD_PATTERN.exec(texts[at] as string) ?? [];
   return {
     release: [...texts.slice(0, at), ...(number === '' ? [] : [number])],
     pre: [rest, ...texts.slice(at + 1)],

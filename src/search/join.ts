@@ -28,13 +28,13 @@ export function mergePagesIntoIndexPart(
   pages: readonly PageIndex[],
   lines: readonly (readonly string[])[],
 ): PackedIndexPart {
-  const terms = new Map<string, TermOfAllPages>();
+  const terms = new Map<string, MergedTerm>();
   let offset = 0;
   for (const [at, { sections }] of pages.entries()) {
     for (const some of lines[at] as readonly string[]) addTermsFromLines(terms, some, offset);
     offset += sections.length + 1;
   }
-  return packJoinedTerms(terms);
+  return packMergedTerms(terms);
 }
 
 /** Computes the cache key of a part. Parts with equal keys are equal. */
@@ -49,7 +49,7 @@ export function computeIndexPartKey(pages: readonly PageIndex[], { from, to }: I
  * A term of all pages added so far. For each field: the number of sections with the term, the last of these sections, and the packed
  * postings.
  */
-interface TermOfAllPages {
+interface MergedTerm {
   readonly stem: string;
   readonly words: Set<string>;
   readonly sizes: number[];
@@ -58,7 +58,7 @@ interface TermOfAllPages {
 }
 
 /** Adds the terms in the lines of a page. Scans the lines by offset, because splitting them would take most of the time on a large site. */
-function addTermsFromLines(terms: Map<string, TermOfAllPages>, lines: string, offset: number): void {
+function addTermsFromLines(terms: Map<string, MergedTerm>, lines: string, offset: number): void {
   for (let start = 0; start < lines.length; ) {
     const line = lines.indexOf('\n', start);
     const end = line < 0 ? lines.length : line;
@@ -73,7 +73,7 @@ function addTermsFromLines(terms: Map<string, TermOfAllPages>, lines: string, of
   }
 }
 
-function findOrAddTerm(terms: Map<string, TermOfAllPages>, head: string): TermOfAllPages {
+function findOrAddTerm(terms: Map<string, MergedTerm>, head: string): MergedTerm {
   const space = head.indexOf(' ');
   const stem = space < 0 ? head : head.slice(0, space);
   let term = terms.get(stem);
@@ -95,7 +95,7 @@ interface FieldPostingsRange {
 }
 
 function addFieldPostings(
-  { sizes, lasts, packed }: TermOfAllPages,
+  { sizes, lasts, packed }: MergedTerm,
   field: number,
   { lines, start, end, offset }: FieldPostingsRange,
 ): void {
@@ -122,10 +122,10 @@ function parseNumber(text: string, start: number, end: number): number {
 /**
  * Packs the terms, numbered in the order of their first words. A word with several stems, one per language, is listed once for each stem.
  */
-function packJoinedTerms(terms: ReadonlyMap<string, TermOfAllPages>): PackedIndexPart {
+function packMergedTerms(terms: ReadonlyMap<string, MergedTerm>): PackedIndexPart {
   const entries = [...terms.values()].flatMap((term) => [...term.words].map((word) => ({ word, term })));
   entries.sort((a, b) => compareText(a.word, b.word) || compareText(a.term.stem, b.term.stem));
-  const lastOf = new Map<TermOfAllPages, number>();
+  const lastOf = new Map<MergedTerm, number>();
   const postings: string[] = [];
   let numbers = '';
   for (const [at, { term }] of entries.entries()) {

@@ -193,7 +193,7 @@ function collectWordPositions(text: string, { wordsIn, hasStopWords, terms }: Wo
  * Scripts of languages in which the beginning of a word changes too: `الكتاب` is article and word in one. Queries look for the forms of a
  * stem among the words with the same beginning. A form in these scripts may begin differently, so the stem itself is added as a word.
  */
-const PREFIXING_ALPHABETS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const PREFIXING_SCRIPT_PATTERN = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Collects the terms of a page, numbered in order of occurrence. */
 function createTermTable(page: number) {
@@ -213,7 +213,7 @@ function createTermTable(page: number) {
       heads.push(stem.text);
     }
     addWord(word, stem.stemTerm);
-    if (stem.page !== page && PREFIXING_ALPHABETS.test(word.text)) addWord(stem, stem.stemTerm);
+    if (stem.page !== page && PREFIXING_SCRIPT_PATTERN.test(word.text)) addWord(stem, stem.stemTerm);
     return word.term;
   };
   return { stems, heads, numberOf };

@@ -14,7 +14,7 @@ import { createPlainReply, type Reply } from './send.ts';
 import { needsParsing, type SiteState } from './state.ts';
 
 /** Returns the response for a decoded path. */
-export async function createReplyToPath(server: DevServer, path: string): Promise<Reply> {
+export async function createReplyForPath(server: DevServer, path: string): Promise<Reply> {
   const { session, input } = server;
   if (path === devServerPaths.script) return createTextReply(path, input.script, undefined);
   const kept = await session.replyTo(path);
@@ -109,7 +109,7 @@ function createTextReply(path: string, text: string | Uint8Array, tag: string | 
 }
 
 /** Sites that may show pages in a frame: the site itself, and the preview of Visual Studio Code. */
-const FRAME_ANCESTORS = "frame-ancestors 'self' vscode-webview: vscode-file:";
+const FRAME_ANCESTORS_DIRECTIVE = "frame-ancestors 'self' vscode-webview: vscode-file:";
 
 /**
  * Returns the response headers of a page: its content security policy, and a cache directive that makes browsers revalidate the page on
@@ -117,6 +117,6 @@ const FRAME_ANCESTORS = "frame-ancestors 'self' vscode-webview: vscode-file:";
  */
 function createPageHeaders({ build }: RouteWithBuild): Readonly<Record<string, string>> {
   const { contentSecurityPolicy } = build.site.layout.assets;
-  const policy = `${contentSecurityPolicy.replace(/\s+/g, ' ').replace(/;? *$/, '')}; ${FRAME_ANCESTORS}`;
+  const policy = `${contentSecurityPolicy.replace(/\s+/g, ' ').replace(/;? *$/, '')}; ${FRAME_ANCESTORS_DIRECTIVE}`;
   return { 'cache-control': 'no-cache', 'content-security-policy': policy };
 }

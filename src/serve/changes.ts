@@ -45,7 +45,7 @@ export function createSiteChangeReporter(
 }
 
 /** Counts the effects of a change and reports them. Reports nothing if no page, file or finding differs. */
-export async function reportChanges(
+export async function reportSiteChanges(
   change: StateChange,
   now: () => number,
   tell: (change: SiteChangeReport) => void,

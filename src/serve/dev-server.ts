@@ -1,7 +1,7 @@
 // Input and state of the dev server. The functions that use it are in `answers.ts`, `reactions.ts` and `serve.ts`.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { createSiteChangeReporter, reportChanges, type SiteChangeReport } from './changes.ts';
-import type { EditorLink } from './editor.ts';
+import { createSiteChangeReporter, reportSiteChanges, type SiteChangeReport } from './changes.ts';
+import type { EditorLinkBuilder } from './editor.ts';
 import type { EditorOptions } from './editor-use.ts';
 import type { EngineResult } from './engine.ts';
 import { createPageEventStreams } from './live-reload.ts';
@@ -32,7 +32,7 @@ export interface WatchedSiteInput extends EditorOptions {
    * Returns links that open the author's editor. Absent if other machines can reach the server, because the links contain the project's
    * path.
    */
-  readonly editor?: EditorLink;
+  readonly editor?: EditorLinkBuilder;
   /** Returns a text in which each command is written as the user calls it in the terminal. */
   readonly withCommands?: (text: string) => string;
   /** Moves a page's file. Absent if other machines can reach the server, because they must not change files. */
@@ -62,7 +62,7 @@ export type DevServer = ReturnType<typeof createDevServer>;
  * Maximum milliseconds for which parsing the remaining documents waits for a pending request. Some requests, such as requests for search,
  * themselves wait until everything is parsed.
  */
-const MAX_START_DELAY_MS = 500;
+const MAX_PARSE_START_DELAY_MS = 500;
 
 /** Creates a dev server. Reading and parsing begin when the engine's steps are consumed. */
 export function createDevServer(input: WatchedSiteInput) {
@@ -86,7 +86,7 @@ export function createDevServer(input: WatchedSiteInput) {
 
   /** Resolves when no request is pending, because parsing further documents would delay responses. */
   async function untilAnswered(): Promise<void> {
-    const isWaiting = (since: number) => now() - since < MAX_START_DELAY_MS;
+    const isWaiting = (since: number) => now() - since < MAX_PARSE_START_DELAY_MS;
     while ([...waiting.values()].some(isWaiting)) await new Promise((resume) => setTimeout(resume, 5));
   }
   async function parseRest(): Promise<void> {
@@ -116,7 +116,7 @@ export function createDevServer(input: WatchedSiteInput) {
     offers,
     left: createFormerPageAddressList(),
     search: createDevServerSearch(() => (latest.step as EngineResult).setup.project.memo.searchPages, on.failed),
-    reports: createSiteChangeReporter((change) => reportChanges(change, now, on.changed ?? (() => {})), on.failed),
+    reports: createSiteChangeReporter((change) => reportSiteChanges(change, now, on.changed ?? (() => {})), on.failed),
   };
 }
 

@@ -33,14 +33,20 @@ const EDITOR_BY_PROGRAM: Readonly<Record<string, string>> = {
 };
 
 /** Returns a link to a position in a file; `undefined` while no editor is known. */
-export type EditorLink = (path: string, line: number | undefined, column: number | undefined) => string | undefined;
+export type EditorLinkBuilder = (
+  path: string,
+  line: number | undefined,
+  column: number | undefined,
+) => string | undefined;
 
 /**
  * Returns a function that creates links for the author's editor. `TECHDOCS_EDITOR` names the editor (a command, or a URL with `{path}`,
  * `{line}` and `{column}`). Without this variable, `VISUAL` or `EDITOR` names the editor; the next choice is the editor whose terminal runs
  * techdocs. Returns `undefined` if no named editor has a URL scheme; editors inside a terminal have none.
  */
-export function createEditorLink(env: Readonly<Record<string, string | undefined>>): EditorLink | undefined {
+export function createEditorLinkBuilder(
+  env: Readonly<Record<string, string | undefined>>,
+): EditorLinkBuilder | undefined {
   const setting = env.TECHDOCS_EDITOR?.trim() ?? '';
   const isTemplate =
     /^[a-z][a-z\d+.-]*:.*\{path\}/i.test(setting) && !/^(?:javascript|data|vbscript|file):/i.test(setting);

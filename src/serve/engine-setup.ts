@@ -31,7 +31,7 @@ export interface EngineSetup extends Theme, Pick<EditorOptions, 'hasNoPages'> {
 }
 
 /** Opens a project to serve. Throws a `UserError` with every fault of its configuration. */
-export async function openEngineSetup(
+export async function openProjectAndLoadSetup(
   call: ProjectCallOptions,
   { unsaved, hasNoPages }: EditorOptions,
 ): Promise<EngineSetup> {

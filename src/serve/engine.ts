@@ -54,7 +54,7 @@ const MAX_UNSAVED_PARSED_DOCUMENTS: Partial<Record<ServeWorkItem['type'], number
 export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGenerator<EngineResult> {
   let running: EngineState | undefined;
   for await (const next of work) {
-    const first = () => createFirstState(setup, work);
+    const first = () => createFirstEngineState(setup, work);
     running = running
       ? await runWorkSafely(running, next, listRequestedPages(work))
       : await (setup.project.watchdog?.steady(first) ?? first());
@@ -69,7 +69,7 @@ export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGene
 }
 
 /** Creates the first state. Reads the queue again once the source files are known, because more requests may have arrived by then. */
-async function createFirstState(setup: EngineSetup, work: WorkQueue): Promise<EngineState> {
+async function createFirstEngineState(setup: EngineSetup, work: WorkQueue): Promise<EngineState> {
   const asked = new Set<string>();
   const parse: ParseScheduler['parse'] = (config, sources) => {
     for (const file of guessRequestedSources(sources, listRequestedPages(work))) asked.add(file);
@@ -105,30 +105,34 @@ async function runWorkByType(
 ): Promise<EngineState> {
   switch (work.type) {
     case 'everything':
-      return await updateForChangedFiles(running, { paths: new Set(), since: work.since }, { isEverything: true });
+      return await updateStateForChangedFiles(running, { paths: new Set(), since: work.since }, { isEverything: true });
     case 'page':
       return await parseRequestedPages(running, pages);
     case 'edit': {
       const paths = filterRelevantPaths(work.paths, running);
-      if (paths.size === 0) return await applyUnreportedChanges(running, work.since);
+      if (paths.size === 0) return await applyUnreportedFileChanges(running, work.since);
       running.setup.disk.forget(work.paths);
-      return await updateForChangedFiles(running, { since: work.since, paths }, { isTyped: work.isTyped === true });
+      return await updateStateForChangedFiles(
+        running,
+        { since: work.since, paths },
+        { isTyped: work.isTyped === true },
+      );
     }
     case 'look':
-      return await applyUnreportedChanges(running, work.since);
+      return await applyUnreportedFileChanges(running, work.since);
     case 'rest':
       return await parseNextDocumentSlice(running);
   }
 }
 
 /** Checks for changes that no file event has reported. */
-async function applyUnreportedChanges(running: EngineState, since: number): Promise<EngineState> {
+async function applyUnreportedFileChanges(running: EngineState, since: number): Promise<EngineState> {
   const { disk, project } = running.setup;
   const now = computeSiteCodeStamp(running.setup);
   const hasOtherCode = now !== running.setup.stamp;
   const paths = new Set([...(await disk.lookForChanges()), ...listChangedPaths(running.setup.stamp, now)]);
   const isOther = running.owesChecks || paths.size > 0 || hasOtherCode || project.look.hasChanged();
-  return isOther ? await updateForChangedFiles(running, { paths, since }, { hasOtherCode }) : running;
+  return isOther ? await updateStateForChangedFiles(running, { paths, since }, { hasOtherCode }) : running;
 }
 
 function createMissingProjectError(): UserError {
@@ -165,7 +169,7 @@ async function* parseDocumentsInSlices({ sites }: SiteState): AsyncGenerator<voi
   for (const { parsed } of sites) yield* parsed.parseRest();
 }
 
-async function updateForChangedFiles(
+async function updateStateForChangedFiles(
   running: EngineState,
   edit: ChangedFiles,
   { isEverything = false, hasOtherCode = false, isTyped = false } = {},

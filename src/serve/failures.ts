@@ -40,7 +40,7 @@ export function createRenderFailureStore() {
      * that it names still fails.
      */
     now(state: SiteState): RenderFailures {
-      const all = listCurrentErrors(failed, state);
+      const all = listCurrentRenderErrors(failed, state);
       const isTold = (one: SettingDiagnostic) => told.has(JSON.stringify(one));
       const known = new Set(all.filter(isTold).map(computeFaultKey));
       const toTell = all.filter((one) => isTold(one) || !known.has(computeFaultKey(one)));
@@ -50,7 +50,7 @@ export function createRenderFailureStore() {
   };
 }
 
-function listCurrentErrors(
+function listCurrentRenderErrors(
   failed: ReadonlyMap<string, OutputFileFailure>,
   state: SiteState,
 ): readonly SettingDiagnostic[] {

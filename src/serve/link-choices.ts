@@ -5,7 +5,7 @@ import type { Asset } from '../model/source.ts';
 import { encodePath } from '../model/url.ts';
 import {
   computeLinkedPageAddress,
-  countWeightedPathSteps,
+  computePathDistance,
   type DocumentInSite,
   findLinkedDocument,
   listLinkableDocuments,
@@ -73,7 +73,7 @@ export function listPageSuggestions(page: DocumentInSite, typed: string): readon
     )
     .map(({ document, address }) => {
       const match = Math.min(rankNameMatch(typed, address), rankNameMatch(typed, document.title));
-      return { document, address, rank: countWeightedPathSteps(address) + 1000 * match };
+      return { document, address, rank: computePathDistance(address) + 1000 * match };
     })
     .sort((a, b) => a.rank - b.rank);
 }
@@ -122,7 +122,7 @@ export function listFileSuggestions(page: DocumentInSite, typed: string, isImage
     .filter(({ address }) => startsWithTypedFolders(typed, address) && matchesTypedText(typed, address))
     .map((each) => ({
       ...each,
-      rank: countWeightedPathSteps(each.address) + 1000 * rankNameMatch(typed, each.address),
+      rank: computePathDistance(each.address) + 1000 * rankNameMatch(typed, each.address),
     }))
     .sort((a, b) => a.rank - b.rank);
 }

@@ -90,7 +90,7 @@ export function computeLinkedPageAddress({ document }: DocumentInSite, file: str
 }
 
 /** Returns how far an address is from its page: steps up count more than steps down. */
-export function countWeightedPathSteps(address: string): number {
+export function computePathDistance(address: string): number {
   return address.split('/').length + 2 * (address.split('../').length - 1);
 }
 

@@ -43,7 +43,7 @@ export function listPageIdentities(state: SiteState): readonly PageIdentity[] {
 }
 
 /** Whether each page of the earlier state is still at its address, from the same file. This is so after almost every edit. */
-function isEveryPageInPlace(before: SiteState, after: SiteState): boolean {
+function areAllPagesUnmoved(before: SiteState, after: SiteState): boolean {
   if (before.config.baseUrl !== after.config.baseUrl) return false;
   if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return true;
   return [...before.places.values()].every(({ route }) => {
@@ -63,7 +63,7 @@ export interface RenamedFile {
  * updated.
  */
 export function findRenamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
-  if (isEveryPageInPlace(before, after)) return [];
+  if (areAllPagesUnmoved(before, after)) return [];
   const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));
   const [old, all] = [listPageIdentities(before), listPageIdentities(after)];
   const files = new Set(all.map(({ route }) => route.source));
@@ -87,7 +87,7 @@ export function createFormerPageAddressList() {
   return {
     /** Adds the addresses at which the earlier state has a page and the later one has none. */
     note(before: SiteState, after: SiteState): void {
-      if (isEveryPageInPlace(before, after)) return;
+      if (areAllPagesUnmoved(before, after)) return;
       const [old, all] = [listPageIdentities(before), listPageIdentities(after)];
       const now = new Set(all.map((page) => computePageAddress(page, after)));
       const moveOf = createMovedPageFinder(old, all);

@@ -12,7 +12,7 @@ import { findRenamedFiles } from './moved.ts';
 import { needsParsing, type SiteState } from './state.ts';
 
 /** Sends a state to all open pages and reports it in the terminal. Resolves when all open pages are up to date. */
-export async function publishState(
+export async function publishSiteState(
   server: DevServer,
   { state, edit }: EngineResult,
   before: SiteState | undefined,
@@ -23,7 +23,7 @@ export async function publishState(
   const renamed = before && edit && input.move ? findRenamedFiles(before, state) : [];
   const hashes = before ? listChangedAssetHashes(before, state) : {};
   if (Object.keys(hashes).length > 0) for (const page of live.open) page.send({ type: 'files', hashes });
-  await Promise.all([...live.open].map((page) => refreshPage(server, page, { state, edit })));
+  await Promise.all([...live.open].map((page) => refreshOpenPage(server, page, { state, edit })));
   reportFindings(server, state);
   for (const each of renamed) offers.make(each);
   if (offers.latest()) {
@@ -38,12 +38,12 @@ export async function publishState(
 /** Sends the state to a page that was just opened. */
 export async function sendCurrentState(server: DevServer, page: PageEventStream, state: SiteState): Promise<void> {
   page.send(createFindingsEvent(server, page, state));
-  await refreshPage(server, page, { state });
+  await refreshOpenPage(server, page, { state });
   const offer = server.offers.latest();
   if (offer) page.send({ type: 'renamed', offer });
 }
 
-async function refreshPage(
+async function refreshOpenPage(
   { pages, left }: DevServer,
   page: PageEventStream,
   step: Pick<EngineResult, 'state' | 'edit'>,
@@ -83,7 +83,7 @@ function createFindingsEvent({ input, pages }: DevServer, page: PageEventStream,
     type: 'faults',
     errors,
     warnings,
-    isElsewhere: ofPage.length === 0 && areErrorsOnOtherPages(state, page.path),
+    isElsewhere: ofPage.length === 0 && areAllErrorsOnOtherPages(state, page.path),
   };
 }
 
@@ -110,7 +110,7 @@ function findSourceOfPage(state: SiteState, path: string): string | undefined {
 }
 
 /** Whether all errors are in source files of other pages. An error elsewhere, such as in the configuration, concerns every page. */
-function areErrorsOnOtherPages(state: SiteState, path: string): boolean {
+function areAllErrorsOnOtherPages(state: SiteState, path: string): boolean {
   if (state.errors.length === 0) return false;
   const own = findSourceOfPage(state, path);
   const sources = new Set([...state.places.values()].map(({ route }) => route.source));

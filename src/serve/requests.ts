@@ -19,10 +19,10 @@ export type RequestVerdict =
 const MAX_REQUEST_TARGET_LENGTH = 2048;
 
 /** Methods that change nothing. */
-export const READING_HTTP_METHODS: readonly string[] = ['GET', 'HEAD'];
+export const READ_ONLY_HTTP_METHODS: readonly string[] = ['GET', 'HEAD'];
 
 /** Validates a request. `host`: the host on which the server listens (`--host`). */
-export function checkRequest(request: RequestToCheck, host: string, methods = READING_HTTP_METHODS): RequestVerdict {
+export function checkRequest(request: RequestToCheck, host: string, methods = READ_ONLY_HTTP_METHODS): RequestVerdict {
   const refuse = (status: 400 | 403 | 404 | 405, reason: string): RequestVerdict => ({
     isAllowed: false,
     status,

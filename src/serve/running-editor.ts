@@ -1,6 +1,6 @@
 // IO. Finds the author's editor, which is either named by an environment variable or running on this machine.
 import { execFile } from 'node:child_process';
-import { createEditorLink, type EditorLink, findRunningEditor } from './editor.ts';
+import { createEditorLinkBuilder, type EditorLinkBuilder, findRunningEditor } from './editor.ts';
 
 /** Timeout of listing programs, in milliseconds. */
 const PROGRAM_LIST_TIMEOUT_MS = 5000;
@@ -10,16 +10,16 @@ const PROGRAM_LIST_TIMEOUT_MS = 5000;
  * at once. Until an editor is found, each call of the returned function lists the programs again, because the author may start an editor
  * later.
  */
-export function createRunningEditorLink(
+export function createRunningEditorLinkBuilder(
   env: Readonly<Record<string, string | undefined>>,
   list: () => Promise<readonly string[]> = listRunningPrograms,
-): EditorLink {
-  let link = createEditorLink(env);
+): EditorLinkBuilder {
+  let link = createEditorLinkBuilder(env);
   let isLooking = false;
   const look = async () => {
     if (link !== undefined || isLooking || env.TECHDOCS_EDITOR?.trim()) return;
     isLooking = true;
-    link = createEditorLink({ TECHDOCS_EDITOR: findRunningEditor(await list()) });
+    link = createEditorLinkBuilder({ TECHDOCS_EDITOR: findRunningEditor(await list()) });
     isLooking = false;
   };
   void look();

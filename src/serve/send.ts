@@ -57,7 +57,8 @@ async function sendBytes({ request, response }: HttpExchange, reply: Reply, byte
   const { headers, method } = request;
   const { size, modified } = bytes;
   const isWhole = reply.status === 200;
-  const part = isWhole && matchesIfRange(headers['if-range'], bytes) ? parseByteRange(headers.range, size) : undefined;
+  const part =
+    isWhole && matchesIfRangeHeader(headers['if-range'], bytes) ? parseByteRange(headers.range, size) : undefined;
   const canCompress = isCompressible(reply.type) && size >= MIN_BYTES_TO_COMPRESS;
   const encoding =
     canCompress && part === undefined ? chooseEncoding(String(headers['accept-encoding'] ?? '')) : undefined;
@@ -97,7 +98,10 @@ async function sendBytes({ request, response }: HttpExchange, reply: Reply, byte
 }
 
 /** Whether the client's `If-Range` header is absent or names the current version of the file. */
-function matchesIfRange(header: string | readonly string[] | undefined, { tag, modified }: ReplyBodyReader): boolean {
+function matchesIfRangeHeader(
+  header: string | readonly string[] | undefined,
+  { tag, modified }: ReplyBodyReader,
+): boolean {
   if (header === undefined || header === `"${tag}"`) return true;
   return modified !== undefined && header === new Date(modified).toUTCString();
 }

@@ -7,15 +7,15 @@ import { computeLatestDayOnEarth, readBuildTime } from '../engine/phases.ts';
 import { devServerPaths } from '../model/live.ts';
 import { isPageRoute } from '../model/route.ts';
 import { createPageHref } from '../model/url.ts';
-import { createReplyToPath, isPrefetchOfUnparsedPage } from './answers.ts';
+import { createReplyForPath, isPrefetchOfUnparsedPage } from './answers.ts';
 import type { DevServer, ServeInput, WatchedSiteInput } from './dev-server.ts';
 import { createDevServer, waitAndGetLatestState, waitForStateWithParsedPage } from './dev-server.ts';
 import { type EngineResult, runEngine } from './engine.ts';
-import { computeSetupFingerprint, isProjectFolderPresent, openEngineSetup } from './engine-setup.ts';
+import { computeSetupFingerprint, isProjectFolderPresent, openProjectAndLoadSetup } from './engine-setup.ts';
 import { listPageIdentities } from './moved.ts';
 import { findPreviewedPage } from './preview.ts';
-import { publishState, sendCurrentState } from './reactions.ts';
-import { decodeRequestTarget, isLoopback, isOriginOfServer, READING_HTTP_METHODS } from './requests.ts';
+import { publishSiteState, sendCurrentState } from './reactions.ts';
+import { decodeRequestTarget, isLoopback, isOriginOfServer, READ_ONLY_HTTP_METHODS } from './requests.ts';
 import { createPlainReply, type HttpExchange, sendReply } from './send.ts';
 import type { RequestHandler } from './server.ts';
 import type { SiteState } from './state.ts';
@@ -27,7 +27,8 @@ export type RunningDevServer = Awaited<ReturnType<typeof runServer>>;
 /** Starts the dev server. The server listens first and then reads the site. Throws a `UserError` if no port is available. */
 export async function runServer(input: ServeInput) {
   const server = createDevServer(input);
-  const methods = (target: string) => (input.move && target === devServerPaths.move ? ['POST'] : READING_HTTP_METHODS);
+  const methods = (target: string) =>
+    input.move && target === devServerPaths.move ? ['POST'] : READ_ONLY_HTTP_METHODS;
   // Imported late, because an editor needs no server.
   const { startServer } = await import('./server.ts');
   const http = await startServer({ ...input, methods, mayFrame: isLoopback(input.host) }, createRequestHandler(server));
@@ -51,7 +52,7 @@ export function openWatchedSite(input: WatchedSiteInput) {
   return {
     ...site,
     /** Returns the response for a decoded path. */
-    answer: (path: string) => createReplyToPath(server, path),
+    answer: (path: string) => createReplyForPath(server, path),
     /** Returns the current state of the site; `undefined` until it is read. */
     latest: (): SiteState | undefined => server.latest.step?.state,
     /**
@@ -130,7 +131,7 @@ async function publishEngineStates(
   const { input, latest, work, untilAnswered, session } = server;
   const { root, configFile, features, includeDrafts, on } = input;
   const overrides = { includeDrafts, showsAhead: true };
-  const opened = await openEngineSetup({ root, configFile, features, overrides }, input);
+  const opened = await openProjectAndLoadSetup({ root, configFile, features, overrides }, input);
   known(opened.project.config.baseUrl);
   if (input.hasNoPages) session.end();
   else await session.resume(opened.project.memo, computeSetupFingerprint(opened));
@@ -139,7 +140,7 @@ async function publishEngineStates(
     latest.step = step;
     const { watchdog } = step.setup.project;
     watchdog?.onLost(on.failed);
-    const told = () => publishState(server, step, before);
+    const told = () => publishSiteState(server, step, before);
     await (watchdog?.steady(told) ?? told()).catch(on.failed);
     if (step.edit) watching.lookSoon();
     if (step.state !== before) setImmediate(watch, step);
@@ -161,7 +162,7 @@ function createRequestHandler(server: DevServer): RequestHandler {
     onFault: on.failed,
     answer(path) {
       waiting.set(path, now());
-      return createReplyToPath(server, path);
+      return createReplyForPath(server, path);
     },
     answered: (path) => void waiting.delete(path),
     takeOver({ request, response }, { path, query }) {

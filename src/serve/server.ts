@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { UserError } from '../model/diagnostic.ts';
-import { checkRequest, READING_HTTP_METHODS } from './requests.ts';
+import { checkRequest, READ_ONLY_HTTP_METHODS } from './requests.ts';
 import { createPlainReply, type HttpExchange, type Reply, sendReply } from './send.ts';
 
 /** Handles valid requests. */
@@ -57,7 +57,7 @@ async function answerHttpRequest(
   const { request, response } = exchange;
   const { url = '', method = '' } = request;
   const { host } = listening;
-  const methods = listening.methods?.(url) ?? READING_HTTP_METHODS;
+  const methods = listening.methods?.(url) ?? READ_ONLY_HTTP_METHODS;
   // Node drops the second of two `Host` headers, so this reads all of them.
   const hosts = request.headersDistinct.host ?? [];
   const isFrame = listening.mayFrame === true && request.headers['sec-fetch-dest'] === 'iframe';

@@ -22,7 +22,7 @@ const MAX_CACHED_REPLIES = 100;
 const MAX_CACHED_REPLY_CHARACTERS = 4_000_000;
 
 /** Milliseconds without a request after which a page has loaded all its styles and scripts. */
-const QUIET_MS_AFTER_PAGE_LOAD = 40;
+const QUIET_MS_UNTIL_PAGE_LOADED = 40;
 /** Poll interval in milliseconds. The first poll comes after the requests that arrived while the configuration was being loaded. */
 const POLL_INTERVAL_MS = 10;
 const MAX_PAGE_LOAD_WAIT_MS = 300;
@@ -60,7 +60,7 @@ export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () 
     while (now() - start < MAX_PAGE_LOAD_WAIT_MS) {
       await new Promise((resume) => setTimeout(resume, POLL_INTERVAL_MS));
       if ([...waiting.keys()].some((path) => kept.has(path))) last = now();
-      else if (!hasAnswered || now() - last > QUIET_MS_AFTER_PAGE_LOAD) return;
+      else if (!hasAnswered || now() - last > QUIET_MS_UNTIL_PAGE_LOADED) return;
     }
   }
 

@@ -3,13 +3,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readStats } from '../content/io/stats.ts';
-import { isNeverWatched, listWatchedCodeFiles, type WatchedSetup } from './watched.ts';
+import { isPathNeverWatched, listWatchedCodeFiles, type WatchedSetup } from './watched.ts';
 
 /** Milliseconds by which the clock of a file system may lag. */
-const CLOCK_LAG_MS = 20;
+const MAX_FILE_CLOCK_LAG_MS = 20;
 
 /** Prefix of a stamp that must not equal any later stamp. */
-const NEVER_EQUAL_STAMP_PREFIX = 'young\n';
+const UNMATCHABLE_STAMP_PREFIX = 'young\n';
 
 /**
  * Returns a stamp of the current files, one file per line. A file that changed after `since` (milliseconds) may have been read before the
@@ -23,15 +23,15 @@ export function computeSiteCodeStamp(setup: WatchedSetup, since = Number.POSITIV
     const stats = readStats(path);
     if (stats?.isDirectory()) {
       for (const name of readdirSync(path).sort())
-        if (!isNeverWatched(join(path, name), config.root)) visit(join(path, name));
+        if (!isPathNeverWatched(join(path, name), config.root)) visit(join(path, name));
       return;
     }
-    isOld &&= (stats?.ctimeMs ?? 0) < since - CLOCK_LAG_MS;
+    isOld &&= (stats?.ctimeMs ?? 0) < since - MAX_FILE_CLOCK_LAG_MS;
     stamps.push(JSON.stringify([path, stats?.size, stats?.mtimeMs, stats?.ctimeMs]));
   };
   for (const path of listWatchedCodeFiles(setup)) visit(path);
   for (const path of watched) visit(path);
-  return `${isOld ? '' : NEVER_EQUAL_STAMP_PREFIX}${stamps.join('\n')}`;
+  return `${isOld ? '' : UNMATCHABLE_STAMP_PREFIX}${stamps.join('\n')}`;
 }
 
 /** Returns the absolute paths of files that differ between two stamps. */

@@ -8,7 +8,7 @@ import { readStats } from '../content/io/stats.ts';
 import type { WatchedSiteInput } from './dev-server.ts';
 import { createSerialRunner } from './in-turn.ts';
 import { computeRemainingDelay, eventBurstDelays, isTransientFile } from './settle.ts';
-import { isNeverWatched } from './watched.ts';
+import { isPathNeverWatched } from './watched.ts';
 import type { ChangedFiles, WorkQueue } from './work.ts';
 
 /** Absolute paths to watch; they need not exist. */
@@ -21,12 +21,12 @@ export interface WatchedPaths {
 export type SiteWatcher = ReturnType<typeof createSiteWatcher>;
 
 /** Milliseconds without events after which all files are compared. */
-const COMPARE_FILES_DELAY_MS = 400;
+const FILE_COMPARISON_DELAY_MS = 400;
 /**
  * Milliseconds without events after which all files are compared again. The second comparison is needed because a watcher may report too
  * early that it is ready, and watching new folders takes time.
  */
-const SECOND_COMPARE_FILES_DELAY_MS = 2900;
+const SECOND_FILE_COMPARISON_DELAY_MS = 2900;
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 300;
 
@@ -41,7 +41,7 @@ export function createSiteWatcher({ root, isPolling, now, on }: WatchedSiteInput
   const bursts = createFileEventCollector(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
   // Watched files inside `.git`, such as refs of docs versions, are not ignored.
   const isIgnored = (path: string, stats?: Stats) =>
-    ((isNeverWatched(path, root) || isInAnyFolder(path, closed)) && !watched.has(path)) ||
+    ((isPathNeverWatched(path, root) || isInAnyFolder(path, closed)) && !watched.has(path)) ||
     (stats?.isDirectory() === true && isSymlinkCycle(path));
   // On Linux, a watched folder also reports events of its files. Watching these files too would delay the start by a second.
   const tellsOfFiles = process.platform === 'linux';
@@ -51,8 +51,8 @@ export function createSiteWatcher({ root, isPolling, now, on }: WatchedSiteInput
   function lookSoon(): void {
     for (const timer of [soon, late]) clearTimeout(timer);
     if (hasEnded) return;
-    soon = setTimeout(look, COMPARE_FILES_DELAY_MS);
-    late = setTimeout(look, SECOND_COMPARE_FILES_DELAY_MS);
+    soon = setTimeout(look, FILE_COMPARISON_DELAY_MS);
+    late = setTimeout(look, SECOND_FILE_COMPARISON_DELAY_MS);
   }
 
   function start(usePolling: boolean): void {

@@ -98,7 +98,7 @@ function listIncludedPaths({ original, file, text, includes }: Source): readonly
 }
 
 /** Whether a path (absolute) is never watched: packages, git's data, and files that techdocs writes. */
-export function isNeverWatched(path: string, root: string): boolean {
+export function isPathNeverWatched(path: string, root: string): boolean {
   const below = relative(root, path).split(sep);
   return below.includes('node_modules') || below.includes('.git') || join(...below).startsWith('.techdocs');
 }

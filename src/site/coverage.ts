@@ -91,10 +91,10 @@ export function filterOutdatedTranslationFindings(
 export function createUntranslatedFinding(config: SiteConfig, coverage: TranslationCoverage): Diagnostic | undefined {
   const severity = convertLevelToSeverity(config.i18n.onUntranslated);
   const missing = [
-    formatMissingShare(coverage.docs, 'doc', 'docs'),
-    formatMissingShare(coverage.releases, 'release', 'releases'),
-    formatMissingShare(coverage.pages, 'page', 'pages'),
-    formatMissingShare(coverage.texts, 'text of the configuration', 'texts of the configuration'),
+    formatUntranslatedCount(coverage.docs, 'doc', 'docs'),
+    formatUntranslatedCount(coverage.releases, 'release', 'releases'),
+    formatUntranslatedCount(coverage.pages, 'page', 'pages'),
+    formatUntranslatedCount(coverage.texts, 'text of the configuration', 'texts of the configuration'),
   ].filter((part) => part !== '');
   if (severity === undefined || missing.length === 0) return undefined;
   const own = config.i18n.locales.find(({ locale }) => locale === coverage.locale);
@@ -120,7 +120,7 @@ function describeMissingTranslations({ missingFiles, missingTexts }: Translation
   return missingFiles.length > MAX_FILES_NAMED_IN_FINDING || missingTexts.length > 0 ? `${files}. ${all}` : `${files}.`;
 }
 
-function formatMissingShare({ translated, all }: TranslationCount, one: string, many: string): string {
+function formatUntranslatedCount({ translated, all }: TranslationCount, one: string, many: string): string {
   const count = all - translated;
   return count === 0 ? '' : `${count} of ${all} ${all === 1 ? one : many}`;
 }

@@ -30,7 +30,7 @@ export function createSiteView(site: SiteViewInput): SiteView {
         title: document.title,
         isIndexed: isListedEntry(entry) && !hidden.has(document.version),
       };
-      return freezePage({ ...page, ...createSitePageFieldsOfEntry(site, entry) }, site);
+      return freezePageObject({ ...page, ...createSitePageFieldsOfEntry(site, entry) }, site);
     });
   const pages = lazy(() =>
     Object.freeze([
@@ -39,7 +39,7 @@ export function createSiteView(site: SiteViewInput): SiteView {
       ...pagesOf('page', entries.pages),
     ]),
   );
-  const products = lazy(() => (hasProductFacts(site) ? createSiteProducts(site, pages()) : Object.freeze([])));
+  const products = lazy(() => (hasNavigationAndReleases(site) ? createSiteProducts(site, pages()) : Object.freeze([])));
   // The list of pages is created when it is read, because most extensions do not need it to resolve an address or a sidebar item.
   return Object.freeze({
     title: config.title,
@@ -61,7 +61,7 @@ export function createSiteView(site: SiteViewInput): SiteView {
 }
 
 /** Whether the sidebars are planned. */
-function hasProductFacts(site: SiteViewInput): site is SiteViewInput & ProductPagesInput {
+function hasNavigationAndReleases(site: SiteViewInput): site is SiteViewInput & ProductPagesInput {
   return site.navigation !== undefined && site.releases !== undefined;
 }
 
@@ -90,7 +90,7 @@ export function createSitePage(site: SiteViewInput, route: Route<PageType>, desc
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: createSiteHref(site, path), title, isIndexed };
-  return freezePage(
+  return freezePageObject(
     { ...page, ...(entry === undefined ? { description } : createSitePageFieldsOfEntry(site, entry)) },
     site,
   );
@@ -100,7 +100,7 @@ export function createSitePage(site: SiteViewInput, route: Route<PageType>, desc
  * Freezes a page and adds its date as text. The date is formatted only when this text is read, because creating the first formatter takes
  * 10 ms.
  */
-function freezePage(page: SitePage, { config, locale }: SiteViewInput): SitePage {
+function freezePageObject(page: SitePage, { config, locale }: SiteViewInput): SitePage {
   for (const field of Object.values(page)) deepFreeze(field);
   const { date } = page;
   if (date !== undefined) {

@@ -66,11 +66,11 @@ const MAX_WORD_LENGTH = 18;
 /** Number of columns that always fit. */
 const MAX_ALWAYS_FITTING_COLUMNS = Math.floor(PORTRAIT_LINE_LENGTH / (MAX_WORD_LENGTH + CELL_PADDING));
 /** Minimum number of columns at which the headings of a table may be rotated. */
-const MIN_ROTATED_HEADING_COLUMNS = 6;
+const MIN_COLUMNS_TO_ROTATE_HEADINGS = 6;
 
 function wrapWideTablesForPrint(html: string): string {
   return html.replace(/<table\b([\s\S]*?)<\/table>/gi, (table, rest: string) => {
-    const kind = computeTableClass(table);
+    const kind = computePrintTableClass(table);
     return kind === undefined ? table : `<div class="${kind}"><table${rest}</table></div>`;
   });
 }
@@ -79,7 +79,7 @@ function wrapWideTablesForPrint(html: string): string {
  * Returns the class of a table that is too wide for its layout in print: small text, rotated headings, or landscape. `undefined` if the
  * table fits.
  */
-export function computeTableClass(table: string): string | undefined {
+export function computePrintTableClass(table: string): string | undefined {
   const isWide = table.split(/<tr\b/i).some((row) => row.split(/<t[hd]\b/i).length - 1 > MAX_ALWAYS_FITTING_COLUMNS);
   if (!isWide) return undefined;
   const headings: number[] = [];
@@ -98,7 +98,7 @@ export function computeTableClass(table: string): string | undefined {
   const width = widthOf(Array.from({ length: columns }, (_, at) => Math.max(headings[at] ?? 0, cells[at] ?? 0)));
   if (width <= PORTRAIT_LINE_LENGTH) return undefined;
   if (width <= SMALL_PORTRAIT_LINE_LENGTH) return 'paper-small';
-  if (columns >= MIN_ROTATED_HEADING_COLUMNS && widthOf(cells) <= PORTRAIT_LINE_LENGTH) return 'paper-turned';
+  if (columns >= MIN_COLUMNS_TO_ROTATE_HEADINGS && widthOf(cells) <= PORTRAIT_LINE_LENGTH) return 'paper-turned';
   return width <= LANDSCAPE_LINE_LENGTH ? 'paper-wide' : 'paper-wide paper-small';
 }
 

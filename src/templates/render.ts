@@ -196,7 +196,7 @@ function createFragmentMarkResolver(
     },
     'nav-menu': (key) => (activeNav.has(key) ? ' data-active=""' : ''),
     'in-docs': (key) => (key === props.docsVersion?.docs ? 'yes' : ''),
-    'is-version': (key) => (isVersionShown(props, layout, key) ? 'yes' : ''),
+    'is-version': (key) => (isVersionShownInMenu(props, layout, key) ? 'yes' : ''),
     version: (key) => renderVersionLinkAttributes(props, layout, key),
     'has-sidebar': () => (hasSidebar ? 'yes' : ''),
     'no-sidebar': () => (hasSidebar ? '' : 'yes'),
@@ -213,7 +213,7 @@ function createFragmentMarkResolver(
  * Whether a version menu shows a version as its label. On pages of the menu's docs, the label is the version of the page. On other pages it
  * is the default version.
  */
-function isVersionShown({ docsVersion }: PageProps<string>, { versions = [] }: Layout, name: string): boolean {
+function isVersionShownInMenu({ docsVersion }: PageProps<string>, { versions = [] }: Layout, name: string): boolean {
   const version = versions.find((each) => each.name === name);
   return version?.docs === docsVersion?.docs ? docsVersion?.name === name : version?.isLast === true;
 }

@@ -11,14 +11,14 @@ export interface CommandEnvironment {
 }
 
 /** Thrown when the user interrupts; nothing has been written. */
-export class Interruption extends Error {}
+export class UserInterruption extends Error {}
 
 /** Runs a command. If the user interrupts it, prints that nothing was written. */
 export async function runInterruptibly(terminal: Terminal, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof Interruption)) throw error;
+    if (!(error instanceof UserInterruption)) throw error;
     reportInterruption(terminal);
   }
 }

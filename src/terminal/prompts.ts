@@ -1,7 +1,7 @@
 // Questions on a terminal. Each answer is validated at once, like the value of a flag.
 import { type CANCEL_SYMBOL, isCancel, text, updateSettings } from '@clack/prompts';
 import { type Diagnostic, formatFindingSentence } from '../model/diagnostic.ts';
-import { Interruption } from './asking.ts';
+import { UserInterruption } from './asking.ts';
 
 /** Stream for questions: stdout is for results. */
 export const promptOutput = process.stderr;
@@ -18,7 +18,7 @@ export function prepareTerminal(): void {
 /** Returns the answer to a question; throws on an interruption. */
 export async function awaitAnswer<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>): Promise<Value> {
   const answer = await question;
-  if (isCancel(answer)) throw new Interruption();
+  if (isCancel(answer)) throw new UserInterruption();
   return answer;
 }
 

@@ -17,7 +17,7 @@ export type ReadFileLines = (file: string) => readonly string[] | undefined;
 /** Maximum number of causes shown for each rule, unless all are requested. */
 export const MAX_CAUSES_TO_SHOW_PER_RULE = 50;
 
-export interface FindingStyle {
+export interface FindingFormatInput {
   readonly colors: Colors;
   readonly linesOf: ReadFileLines;
   /** Whether every finding of a rule is shown. */
@@ -25,7 +25,7 @@ export interface FindingStyle {
 }
 
 /** Input of every format of `check-links`. */
-export interface CheckLinksFormatInput extends FindingStyle {
+export interface CheckLinksFormatInput extends FindingFormatInput {
   readonly report: CheckLinksReport;
   /** Version of techdocs. */
   readonly version: string;
@@ -37,7 +37,7 @@ export interface CheckLinksFormatInput extends FindingStyle {
 const SEVERITY_MARKS = { error: ['red', '✘'], warning: ['yellow', '⚠'], note: ['cyan', '·'] } as const;
 
 /** Formats all findings, errors first. Equal messages are merged unless `all` is set. */
-export function formatFindings(findings: readonly Diagnostic[], style: FindingStyle): string {
+export function formatFindings(findings: readonly Diagnostic[], style: FindingFormatInput): string {
   if (style.all) {
     const of = (severity: string) => findings.filter((each) => each.severity === severity);
     return Object.keys(SEVERITY_MARKS)
@@ -66,7 +66,10 @@ function formatRuleHeading({ first: { severity, code } }: FindingGroup): string 
 }
 
 /** Formats the findings of one cause: the first finding with its source line, the number of findings, and the next positions. */
-export function formatFindingGroup({ first, sentence, count, places }: FindingGroup, style: FindingStyle): string {
+export function formatFindingGroup(
+  { first, sentence, count, places }: FindingGroup,
+  style: FindingFormatInput,
+): string {
   if (count === 1) return formatFinding(first, style);
   const { colors } = style;
   const others = places
@@ -84,7 +87,7 @@ export function formatFindingGroup({ first, sentence, count, places }: FindingGr
  */
 export function formatFinding(
   finding: Diagnostic,
-  { colors, linesOf }: FindingStyle,
+  { colors, linesOf }: FindingFormatInput,
   of: Pick<FindingGroup, 'sentence' | 'count'> = { sentence: formatFindingSentence(finding), count: 1 },
 ): string {
   const { code, severity, source, file } = finding;

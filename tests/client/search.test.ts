@@ -1,6 +1,11 @@
 // Parts of search that need no browser: marks, snippets, positions of hits, and hits of the embedded index.
 import { describe, expect, it } from 'vitest';
-import { groupDialogHits, limitHitsPerPage, matchesRegex, resolveHitAddress } from '../../src/client/search/hits.ts';
+import {
+  groupDialogHitsByPage,
+  limitHitsPerPage,
+  matchesRegex,
+  resolveHitAddress,
+} from '../../src/client/search/hits.ts';
 import type { SearchHit, SearchSettings } from '../../src/model/search.ts';
 import { createWordFinder, splitAtWords } from '../../src/search/rank/marks.ts';
 import { cutSnippet } from '../../src/search/rank/snippet.ts';
@@ -133,7 +138,7 @@ describe('where a hit leads', () => {
 describe('hits', () => {
   it('of a page stand together, at most eight of them', () => {
     const hrefs = ['/a#1', '/b#1', '/a', ...[2, 3, 4, 5, 6, 7, 8].map((number) => `/a#${number}`), '/b'];
-    expect([...groupDialogHits(hrefs.map(hit)).values()].map((group) => group.length)).toEqual([9, 2]);
+    expect([...groupDialogHitsByPage(hrefs.map(hit)).values()].map((group) => group.length)).toEqual([9, 2]);
     expect(limitHitsPerPage(hrefs.map(hit)).map(({ href }) => href)).toEqual([
       '/a#1',
       '/a',

@@ -1,9 +1,9 @@
 // Browser-only code in a component.
 import { beforeAll, expect, it } from 'vitest';
 import { findImportsAndBrowserUse } from '../../src/config/browser-use.ts';
-import { loadCodeParser, type ParseCode, type ParsedCode } from '../../src/config/locate.ts';
+import { type CodeParser, loadCodeParser, type ParsedCode } from '../../src/config/locate.ts';
 
-let parse: ParseCode;
+let parse: CodeParser;
 beforeAll(async () => {
   parse = await loadCodeParser();
 });

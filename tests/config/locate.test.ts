@@ -1,6 +1,6 @@
 // Positions of values in a configuration, in all ways of writing it.
 import { expect, test } from 'vitest';
-import { findSettingPathEndInFile, findValuePosition, loadCodeParser } from '../../src/config/locate.ts';
+import { findSettingPositionAndImport, findValuePosition, loadCodeParser } from '../../src/config/locate.ts';
 
 async function at(text: string, path: readonly (string | number)[], isKey = false, file = 'site.config.ts') {
   const code = (await loadCodeParser())(text, file);
@@ -46,5 +46,5 @@ test.each([
   ["import * as a from './b';", undefined],
 ])('what is imported by %s is looked for there', async (line, imported) => {
   const code = (await loadCodeParser())(`${line}\nexport default { a };`, 'site.config.ts');
-  expect(code && findSettingPathEndInFile(code, ['a', 'x'])?.target).toEqual(imported);
+  expect(code && findSettingPositionAndImport(code, ['a', 'x'])?.target).toEqual(imported);
 });

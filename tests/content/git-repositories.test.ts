@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findGitFileOverlappingFolder, listChangedFiles } from '../../src/content/git/changes.ts';
 import { assertNoBareRepository, findBareRepository, runGit, runGitSync } from '../../src/content/git/run.ts';
-import { readChangedFiles } from '../../src/links/changed-files.ts';
+import { readChangedFileNames } from '../../src/links/changed-files.ts';
 import { createInvocationError } from '../../src/model/diagnostic.ts';
 import { makeFolder, writeFiles } from '../support/tree.ts';
 
@@ -58,7 +58,7 @@ describe('no program runs that', () => {
     expect(await runGit(site, ['rev-parse', 'HEAD'])).toBeUndefined();
     expect(runGitSync(site, ['diff', '--name-only', 'HEAD']).output).toBeUndefined();
     const refusal = `git is not run: it would take \`${site}\` for a repository, whose configuration may name programs to run.`;
-    for (const refuse of [() => assertNoBareRepository(site), () => readChangedFiles(site, 'main')])
+    for (const refuse of [() => assertNoBareRepository(site), () => readChangedFileNames(site, 'main')])
       expect(refuse).toThrow(createInvocationError(refusal, 'Remove or rename its file `HEAD`.'));
     expect(hasRun()).toBe(false);
   });

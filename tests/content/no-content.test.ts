@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
-import { collectEmptyProjectFacts } from '../../src/content/io/discover-project.ts';
+import { describeProjectWithoutPages } from '../../src/content/io/discover-project.ts';
 import { createNoContentError } from '../../src/content/no-content.ts';
 import { formatFindingSentence } from '../../src/model/diagnostic.ts';
 import { projectOf } from '../config/project.ts';
@@ -11,7 +11,7 @@ import { projectOf } from '../config/project.ts';
 async function told(files: Readonly<Record<string, string>>, folder = '.'): Promise<string> {
   const root = join(projectOf(files), folder);
   const { exitCode, diagnostics } = createNoContentError(
-    collectEmptyProjectFacts(await loadSiteConfig({ features: undefined, root })),
+    describeProjectWithoutPages(await loadSiteConfig({ features: undefined, root })),
   );
   expect(exitCode).toBe(2);
   return diagnostics.map(formatFindingSentence).join('\n');

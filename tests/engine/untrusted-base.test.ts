@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveCacheFolder } from '../../src/cache/cache-folder.ts';
-import { checkOutTrustedBase } from '../../src/engine/untrusted.ts';
+import { checkOutBaseCommitCode } from '../../src/engine/untrusted.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { makeFolder, writeFiles } from '../support/tree.ts';
 
@@ -41,7 +41,7 @@ beforeAll(() => {
 afterAll(() => rmSync(around, { recursive: true, force: true }));
 
 describe('the base of a change', () => {
-  const baseOf = (wanted: string | true) => checkOutTrustedBase(root, wanted, () => join(around, 'work')).commit;
+  const baseOf = (wanted: string | true) => checkOutBaseCommitCode(root, wanted, () => join(around, 'work')).commit;
 
   it.each([true, 'main', 'origin/main', 'refs/remotes/origin/main'] as const)(
     'is that of the server, whatever tags and branches are called: %s',

@@ -28,7 +28,7 @@ import { moveBackupToStaging } from '../../src/engine/backup.ts';
 import { encodeManifest } from '../../src/engine/manifest.ts';
 import { openOutFolder, openOutputFile } from '../../src/engine/out-folder.ts';
 import { createStagingFolder } from '../../src/engine/write.ts';
-import { publishStaging, writeStaging } from '../../src/features/migrate/write.ts';
+import { publishStagedFiles, writeStagedFiles } from '../../src/features/migrate/write.ts';
 import { computeHash } from '../../src/lib/hash.ts';
 import { openVerdictCache } from '../../src/links/external/answer-cache.ts';
 import { createFileStem } from '../../src/model/slug.ts';
@@ -271,7 +271,7 @@ describe('what migrate writes', () => {
       const { root, victim } = place();
       const stage = join(root, 'stage');
       mkdirSync(stage);
-      expect(() => writeStaging(victim(''), stage, [{ path, text: 'x' }])).toThrow('cannot be written: ');
+      expect(() => writeStagedFiles(victim(''), stage, [{ path, text: 'x' }])).toThrow('cannot be written: ');
       expect(existsSync(join(root, 'escaped'))).toBe(false);
     },
   );
@@ -285,7 +285,7 @@ describe('what migrate writes', () => {
     mkdirSync(join(root, 'new'));
     symlinkSync('../../victim', join(root, 'new/vic'));
     writeFileSync(join(root, 'new/.techdocs-migrate.json'), JSON.stringify({ files: { [last]: computeHash('keep') } }));
-    expect(() => publishStaging(join(root, 'stage'), join(root, 'new'), hashes)).toThrow(
+    expect(() => publishStagedFiles(join(root, 'stage'), join(root, 'new'), hashes)).toThrow(
       `\`${last}\` cannot be written: `,
     );
     expect(readFileSync(victim(), 'utf8')).toBe('keep');

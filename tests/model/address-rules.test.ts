@@ -1,6 +1,10 @@
 // Names of pages and ids of headings, by the rules of each generator.
 import { describe, expect, it } from 'vitest';
-import { createHeadingSlugger, type GeneratorWithAddressRules, getPageNaming } from '../../src/model/address-rules.ts';
+import {
+  createHeadingSlugger,
+  type GeneratorWithAddressRules,
+  getPagePathRules,
+} from '../../src/model/address-rules.ts';
 
 const idsOf = (rules: GeneratorWithAddressRules, ...texts: readonly string[]) => texts.map(createHeadingSlugger(rules));
 
@@ -45,7 +49,7 @@ describe('names of pages', () => {
         ['README', 'a'],
         ['readme', 'a'],
         ['a', 'a'],
-      ].map(([name = '', folder]) => getPageNaming(rules).isIndex(name, folder));
+      ].map(([name = '', folder]) => getPagePathRules(rules).isIndex(name, folder));
     expect(indexes('docusaurus')).toEqual([true, true, true, true]);
     expect(indexes('mkdocs')).toEqual([true, true, false, false]);
     expect(indexes('vitepress')).toEqual([true, false, false, false]);
@@ -53,8 +57,8 @@ describe('names of pages', () => {
   });
 
   it('keep their letters, but in Starlight', () => {
-    expect(getPageNaming('starlight').segment('Inter-Process Communication')).toBe('inter-process-communication');
-    expect(getPageNaming('mkdocs').segment('API Guide')).toBe('API Guide');
+    expect(getPagePathRules('starlight').segment('Inter-Process Communication')).toBe('inter-process-communication');
+    expect(getPagePathRules('mkdocs').segment('API Guide')).toBe('API Guide');
   });
 });
 
@@ -74,7 +78,7 @@ describe('the rules of Hugo and Nextra', () => {
   });
 
   it('name pages', () => {
-    const { segment, isIndex } = getPageNaming('hugo');
+    const { segment, isIndex } = getPagePathRules('hugo');
     expect(['A & B', 'My  Page', 'a - b', 'C++', 'v1.2', 'Was? Nun!'].map(segment)).toEqual([
       'a-b',
       'my-page',
@@ -84,7 +88,7 @@ describe('the rules of Hugo and Nextra', () => {
       'was-nun',
     ]);
     expect(['_index', 'index', 'README'].map((name) => isIndex(name, undefined))).toEqual([true, true, false]);
-    expect(getPageNaming('nextra').segment('API Guide')).toBe('API Guide');
-    expect(getPageNaming('nextra').isIndex('README', undefined)).toBe(false);
+    expect(getPagePathRules('nextra').segment('API Guide')).toBe('API Guide');
+    expect(getPagePathRules('nextra').isIndex('README', undefined)).toBe(false);
   });
 });

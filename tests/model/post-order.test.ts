@@ -5,7 +5,7 @@ import { type DatedPost, sortPostsNewestFirst } from '../../src/model/post-order
 import {
   compareVersions,
   findLatestRelease,
-  findLowerVersion,
+  findNextLowerVersion,
   isPrerelease,
   sortByVersion,
 } from '../../src/model/version.ts';
@@ -131,10 +131,10 @@ describe('the latest version', () => {
 
 it('a release comes after the release before it, a candidate after the candidate', () => {
   const versions = ['1.9.0', '2.0.0-rc.1', '2.0.0-rc.2', '2.1.0'];
-  expect(findLowerVersion('2.0.0', versions)).toBe('1.9.0');
-  expect(findLowerVersion('2.0.0-rc.2', versions)).toBe('2.0.0-rc.1');
-  expect(findLowerVersion('1.0.0', ['1.0.0-rc.1'])).toBe('1.0.0-rc.1');
-  expect(findLowerVersion('1.0.0', versions)).toBeUndefined();
+  expect(findNextLowerVersion('2.0.0', versions)).toBe('1.9.0');
+  expect(findNextLowerVersion('2.0.0-rc.2', versions)).toBe('2.0.0-rc.1');
+  expect(findNextLowerVersion('1.0.0', ['1.0.0-rc.1'])).toBe('1.0.0-rc.1');
+  expect(findNextLowerVersion('1.0.0', versions)).toBeUndefined();
 });
 
 it('releases by version keep a back-port in its line, and a numbering of years ago behind', () => {

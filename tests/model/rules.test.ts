@@ -2,14 +2,14 @@
 // compares them with the manual's pages.
 import { expect, test } from 'vitest';
 import { featureTables } from '../../src/features/tables.ts';
-import { joinFeatureCodes } from '../../src/model/feature-tables.ts';
+import { joinFeatureRuleCodes } from '../../src/model/feature-tables.ts';
 import { alwaysErrorFindingCodes, defaultRuleLevels } from '../../src/model/rules.ts';
 import { files, textOf } from '../support/source-measures.ts';
 
 const levels: Readonly<Record<string, string>> = {
   ...defaultRuleLevels,
   ...Object.fromEntries(alwaysErrorFindingCodes.map((code) => [code, 'error'])),
-  ...joinFeatureCodes(featureTables),
+  ...joinFeatureRuleCodes(featureTables),
 };
 /** Named in the source, but not findings: zod's own issue code and the command's fallback. */
 const NO_RULE = new Set(['custom', 'failed']);

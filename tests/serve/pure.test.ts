@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { convertErrorToFindings, UserError } from '../../src/model/diagnostic.ts';
 import { createSiteChangeReporter, type StateChange } from '../../src/serve/changes.ts';
-import { createEditorLink, findRunningEditor } from '../../src/serve/editor.ts';
+import { createEditorLinkBuilder, findRunningEditor } from '../../src/serve/editor.ts';
 import { createBrowserFindings, MAX_BROWSER_FINDINGS } from '../../src/serve/faults.ts';
 import { guessRequestedSources } from '../../src/serve/guess.ts';
 import { createMovedPageFinder, type PageIdentity } from '../../src/serve/moved.ts';
 import { createBrowserCommand } from '../../src/serve/open-browser.ts';
-import { createRunningEditorLink } from '../../src/serve/running-editor.ts';
+import { createRunningEditorLinkBuilder } from '../../src/serve/running-editor.ts';
 import { computeRemainingDelay, eventBurstDelays, isTransientFile } from '../../src/serve/settle.ts';
 import type { SiteState } from '../../src/serve/state.ts';
 
@@ -35,7 +35,7 @@ describe('a page that is gone', () => {
 });
 
 describe('the editor', () => {
-  const link = (env: Record<string, string>) => createEditorLink(env)?.('/home/me/my docs/a#1.md', 3, 7);
+  const link = (env: Record<string, string>) => createEditorLinkBuilder(env)?.('/home/me/my docs/a#1.md', 3, 7);
   it.each([
     [{ TECHDOCS_EDITOR: 'code' }, 'vscode://file/home/me/my%20docs/a%231.md:3:7'],
     [{ EDITOR: '/usr/bin/code --wait' }, 'vscode://file/home/me/my%20docs/a%231.md:3:7'],
@@ -55,7 +55,7 @@ describe('the editor', () => {
   });
 
   it('is asked for the first line where none is known', () => {
-    expect(createEditorLink({ EDITOR: 'code' })?.('C:\\docs\\a.md', undefined, undefined)).toBe(
+    expect(createEditorLinkBuilder({ EDITOR: 'code' })?.('C:\\docs\\a.md', undefined, undefined)).toBe(
       'vscode://file/C%3A/docs/a.md:1:1',
     );
   });
@@ -80,7 +80,7 @@ describe('the running editor', () => {
   const hrefOf = async (env: Record<string, string>, ...lists: readonly (readonly string[])[]) => {
     let asked = 0;
     const list = async () => lists[asked++] ?? [];
-    const link = createRunningEditorLink(env, list);
+    const link = createRunningEditorLinkBuilder(env, list);
     const hrefs = [];
     for (let at = 0; at < 3; at += 1) {
       await new Promise((resume) => setImmediate(resume));
@@ -106,7 +106,12 @@ describe('the running editor', () => {
 
 describe('findings in the browser', () => {
   const pageOf = (file: string) => (file === 'docs/a.md' ? '/a' : undefined);
-  const place = { root: '/p', linesOf: () => ['one', 'two'], editor: createEditorLink({ EDITOR: 'code' }), pageOf };
+  const place = {
+    root: '/p',
+    linesOf: () => ['one', 'two'],
+    editor: createEditorLinkBuilder({ EDITOR: 'code' }),
+    pageOf,
+  };
   it('have their place, their frame and a link', () => {
     const fault = {
       code: 'broken-link',

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isPrefetchOfUnparsedPage } from '../../src/serve/answers.ts';
 import { type EngineResult, runEngine } from '../../src/serve/engine.ts';
-import { openEngineSetup } from '../../src/serve/engine-setup.ts';
+import { openProjectAndLoadSetup } from '../../src/serve/engine-setup.ts';
 import { createWorkQueue, type ServeWorkItem } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
@@ -66,7 +66,7 @@ describe('the states of a site', () => {
     site = createSandbox({ 'docs/index.md': '# Start\n\n[One](./p1.md)\n', ...Object.fromEntries(pages) });
     const work = createWorkQueue();
     const steps: EngineResult[] = [];
-    const setup = await openEngineSetup({ features: undefined, root: site.root }, {});
+    const setup = await openProjectAndLoadSetup({ features: undefined, root: site.root }, {});
     const run = async () => {
       for await (const step of runEngine(setup, work)) steps.push(step);
     };

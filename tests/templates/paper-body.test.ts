@@ -1,6 +1,6 @@
 // Additions to a text for paper.
 import { describe, expect, it } from 'vitest';
-import { computeTableClass, preparePrintBody } from '../../src/templates/paper-body.ts';
+import { computePrintTableClass, preparePrintBody } from '../../src/templates/paper-body.ts';
 
 const place = { href: '/launcher/print', siteUrl: 'https://docs.example.com' };
 
@@ -41,16 +41,16 @@ describe('a table', () => {
     `<table><thead><tr>${`<th>${heading}</th>`.repeat(columns)}</tr></thead><tbody><tr>${`<td>${cell}</td>`.repeat(columns)}</tr></tbody></table>`;
 
   it('stays as it is where it fits, whatever it holds in three columns', () => {
-    expect(computeTableClass(table(6, 'Name', 'some words that wrap'))).toBeUndefined();
-    expect(computeTableClass(table(3, 'x'.repeat(80), 'y'.repeat(80)))).toBeUndefined();
+    expect(computePrintTableClass(table(6, 'Name', 'some words that wrap'))).toBeUndefined();
+    expect(computePrintTableClass(table(3, 'x'.repeat(80), 'y'.repeat(80)))).toBeUndefined();
   });
 
   it('is set smaller, with turned headings, or across the sheet, by how wide its words are', () => {
-    expect(computeTableClass(table(7, 'Configured', '2024-10-12'))).toBeUndefined();
-    expect(computeTableClass(table(8, 'Configured', '2024-10-12'))).toBe('paper-small');
-    expect(computeTableClass(table(10, 'Configuration', '✔'))).toBe('paper-turned');
-    expect(computeTableClass(table(10, 'Name', '2024-10-12'))).toBe('paper-wide');
-    expect(computeTableClass(table(12, 'Name', '2024-10-12'))).toBe('paper-wide paper-small');
+    expect(computePrintTableClass(table(7, 'Configured', '2024-10-12'))).toBeUndefined();
+    expect(computePrintTableClass(table(8, 'Configured', '2024-10-12'))).toBe('paper-small');
+    expect(computePrintTableClass(table(10, 'Configuration', '✔'))).toBe('paper-turned');
+    expect(computePrintTableClass(table(10, 'Name', '2024-10-12'))).toBe('paper-wide');
+    expect(computePrintTableClass(table(12, 'Name', '2024-10-12'))).toBe('paper-wide paper-small');
   });
 
   it('is framed by what it needs, and nothing else is', () => {
@@ -63,7 +63,7 @@ describe('a table', () => {
 
   it('is measured by cells of one column, also without ends of cells', () => {
     const spanned = `<table><tr><td colspan="9">${'x'.repeat(90)}</td></tr></table>`;
-    expect(computeTableClass(spanned)).toBeUndefined();
-    expect(computeTableClass(`<table><tr>${'<td>2024-10-12'.repeat(10)}<tr><td>a</table>`)).toBe('paper-wide');
+    expect(computePrintTableClass(spanned)).toBeUndefined();
+    expect(computePrintTableClass(`<table><tr>${'<td>2024-10-12'.repeat(10)}<tr><td>a</table>`)).toBe('paper-wide');
   });
 });

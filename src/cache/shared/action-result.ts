@@ -42,16 +42,16 @@ export function decodeActionResult(bytes: Uint8Array): ActionResult {
   const files = fields
     .filter(({ number }) => number === PROTOBUF_FIELD_NUMBERS.outputFile)
     .map(({ value }) => decodeOutputFile(value));
-  return { files, note: findRequiredText(fields, PROTOBUF_FIELD_NUMBERS.note) };
+  return { files, note: decodeTextField(fields, PROTOBUF_FIELD_NUMBERS.note) };
 }
 
 function decodeOutputFile(value: ProtobufValue): ActionResult['files'][number] {
   const file = decodeProtobufFields(value);
   const digest = decodeProtobufFields(file.find(({ number }) => number === PROTOBUF_FIELD_NUMBERS.digest)?.value ?? 0);
   const size = digest.find(({ number }) => number === PROTOBUF_FIELD_NUMBERS.size)?.value;
-  const hash = findRequiredText(digest, PROTOBUF_FIELD_NUMBERS.hash);
+  const hash = decodeTextField(digest, PROTOBUF_FIELD_NUMBERS.hash);
   if (typeof size !== 'number' || !/^[\da-f]{64}$/.test(hash)) throw new Error('A file of the entry has no digest.');
-  return { path: findRequiredText(file, PROTOBUF_FIELD_NUMBERS.path), digest: { hash, size } };
+  return { path: decodeTextField(file, PROTOBUF_FIELD_NUMBERS.path), digest: { hash, size } };
 }
 
 type ProtobufValue = Uint8Array | number;
@@ -61,7 +61,7 @@ interface ProtobufField {
   readonly value: ProtobufValue;
 }
 
-function findRequiredText(fields: readonly ProtobufField[], wanted: number): string {
+function decodeTextField(fields: readonly ProtobufField[], wanted: number): string {
   const value = fields.find(({ number }) => number === wanted)?.value;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : '';
 }

@@ -22,23 +22,23 @@ export interface HttpCache {
 const MAX_ACTION_BYTES = 16_000_000;
 
 /** Objects of the cache that cannot be trusted: the path of each, with a sentence that states the reason. */
-export type FaultsByPath = Map<string, string>;
+export type CacheFaultsByPath = Map<string, string>;
 
 /** Thrown if an object of the cache cannot be trusted. The object then counts as absent, so that machines with write access replace it. */
-class UntrustedObjectError extends Error {}
+class UntrustedCacheObjectError extends Error {}
 
 /** Opens the cache. Sends no request after `signal` has aborted. Adds objects that cannot be trusted to `faults`. */
 export function openHttpCache(
   { url, token, key }: SharedCacheSettings,
   signal: AbortSignal,
-  faults: FaultsByPath = new Map(),
+  faults: CacheFaultsByPath = new Map(),
 ): HttpCache {
   const ask = createRequestSender(url, token, signal);
   const actionPath = (name: string) => `ac/${computeSha256(Buffer.from(name))}`;
   const trusted = async <T>(path: string, read: () => Promise<T>) => {
     if (faults.has(path)) return undefined;
     return read().catch((error) => {
-      if (!(error instanceof UntrustedObjectError)) throw error;
+      if (!(error instanceof UntrustedCacheObjectError)) throw error;
       faults.set(path, error.message);
       return undefined;
     });
@@ -59,9 +59,10 @@ export function openHttpCache(
       return trusted(path, async () => {
         const bytes = await ask('GET', path, { limit: size });
         if (bytes === undefined) return undefined;
-        if (computeSha256(bytes) !== hash) throw new UntrustedObjectError('It gave data that does not match its hash.');
+        if (computeSha256(bytes) !== hash)
+          throw new UntrustedCacheObjectError('It gave data that does not match its hash.');
         return promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, limit) }).catch(() => {
-          throw new UntrustedObjectError('It gave data that cannot be unpacked.');
+          throw new UntrustedCacheObjectError('It gave data that cannot be unpacked.');
         });
       });
     },
@@ -97,7 +98,7 @@ function createRequestSender(url: string, token: string | undefined, signal: Abo
   const basic = user && `Basic ${Buffer.from(user).toString('base64')}`;
   const authorization = token === undefined ? basic : `Bearer ${token}`;
   const headers = { ...(authorization !== undefined && { authorization }) };
-  const hints: typeof STATUS_HINTS = { ...STATUS_HINTS, 401: formatUnauthorizedReason(token, user) };
+  const hints: typeof HTTP_STATUS_HINTS = { ...HTTP_STATUS_HINTS, 401: formatUnauthorizedReason(token, user) };
   return async (method, path, { body, limit = 0 }) => {
     // A redirect is not followed, because credentials and data for this server must not be sent to another server.
     const redirect = 'manual' as const;
@@ -108,7 +109,7 @@ function createRequestSender(url: string, token: string | undefined, signal: Abo
     const { ok, status } = response;
     if (ok && method === 'GET') {
       return readLimitedBody(response, limit).catch((error) => {
-        throw error instanceof UntrustedObjectError ? error : new Error(describeRequestFailure(error, signal));
+        throw error instanceof UntrustedCacheObjectError ? error : new Error(describeRequestFailure(error, signal));
       });
     }
     await response.body?.cancel();
@@ -121,7 +122,7 @@ function createRequestSender(url: string, token: string | undefined, signal: Abo
 }
 
 /** The most frequent cause of a status code. */
-const STATUS_HINTS: Readonly<Record<number, string>> = {
+const HTTP_STATUS_HINTS: Readonly<Record<number, string>> = {
   403: ': it does not allow that',
   405: ': it does not accept files',
   413: ': it does not accept files of this size',
@@ -139,7 +140,7 @@ async function readLimitedBody(response: Response, limit: number): Promise<Buffe
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > limit) throw new UntrustedObjectError('It gave more data than expected.');
+    if (size > limit) throw new UntrustedCacheObjectError('It gave more data than expected.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -160,7 +161,7 @@ function parseActionResult(bytes: Buffer): ActionResult {
     // Rejects HTML and XML: a server that answers every request with a web page is no cache, and uploads would not repair it.
     if (/^\s*[<{]/.test(bytes.toString('latin1', 0, 100)))
       throw new Error('It answered with a page or other text, which is no entry of a cache.');
-    throw new UntrustedObjectError('It has an entry that is damaged.');
+    throw new UntrustedCacheObjectError('It has an entry that is damaged.');
   }
 }
 
@@ -176,7 +177,7 @@ function verifyActionResult(signedAction: ActionResult, name: string, key: strin
   const given = Buffer.from(signedAction.note.slice(0, Math.max(0, end)));
   const wanted = Buffer.from(computeSignature(action, name, key));
   if (given.length === wanted.length && timingSafeEqual(given, wanted)) return action;
-  throw new UntrustedObjectError('It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.');
+  throw new UntrustedCacheObjectError('It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.');
 }
 
 function computeSignature({ files, note }: ActionResult, name: string, key: string): string {

@@ -5,7 +5,7 @@ import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
 import { type CachePackWithAges, decodeCacheIndex } from '../cache-index.ts';
 import type { CachePackStore } from '../packed-cache.ts';
 import type { ActionResult, Digest } from './action-result.ts';
-import { type FaultsByPath, type HttpCache, openHttpCache } from './http-cache.ts';
+import { type CacheFaultsByPath, type HttpCache, openHttpCache } from './http-cache.ts';
 import { describeCacheUrlFault, parseCacheUrl, type SharedCacheSettings } from './settings.ts';
 
 /** The shared cache as a build uses it. */
@@ -43,7 +43,7 @@ export function openSharedCache(
   const findings: Diagnostic[] = [];
   /** Entries of the cache, by name. */
   const known = new Map<string, RemoteCacheEntry>();
-  const faults: FaultsByPath = new Map();
+  const faults: CacheFaultsByPath = new Map();
   let [isAsked, isReplaced] = [false, false];
   const attempt = async (outcome: string, limit: number, step: (cache: HttpCache) => Promise<void>) => {
     if (findings.length > 0) return;
@@ -59,7 +59,7 @@ export function openSharedCache(
     },
     findings(level) {
       return setSeverityByRuleLevel(
-        [...findings, ...createUntrustedObjectFindings(settings, faults, isReplaced)],
+        [...findings, ...createUntrustedCacheObjectFindings(settings, faults, isReplaced)],
         level,
       );
     },
@@ -118,7 +118,7 @@ const EMPTY_REMOTE_CACHE_ENTRY: RemoteCacheEntry = { action: { files: [], note: 
 async function readRemoteCacheEntry(cache: HttpCache, name: string): Promise<RemoteCacheEntry> {
   const action = await cache.readAction(name);
   if (action === undefined) return EMPTY_REMOTE_CACHE_ENTRY;
-  const there = await mapParallel(action.files, async ({ path, digest }) => {
+  const there = await mapInParallel(action.files, async ({ path, digest }) => {
     return (await cache.hasBytes(digest)) ? [[path, digest] as const] : [];
   });
   return { action, digests: new Map(there.flat()) };
@@ -130,7 +130,7 @@ async function downloadCachePacks(cache: HttpCache, { files, note }: ActionResul
   const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
   const here = new Set(memory.names());
   const digests = new Map<string, Digest>();
-  const got = await mapParallel(Object.entries(listed), async ([name, pack]) => {
+  const got = await mapInParallel(Object.entries(listed), async ([name, pack]) => {
     const digest = byPath.get(name);
     if (digest === undefined) return [];
     const bytes = here.has(name) ? undefined : await cache.readBytes(digest, pack.bytes);
@@ -149,7 +149,7 @@ async function uploadCachePacks(
   { digests }: RemoteCacheEntry,
   memory: CachePackStore,
 ): Promise<ActionResult> {
-  const files = await mapParallel(memory.names(), async (path) => ({
+  const files = await mapInParallel(memory.names(), async (path) => ({
     path,
     digest: digests.get(path) ?? (await cache.writeBytes(memory.bytesOf(path))),
   }));
@@ -157,7 +157,7 @@ async function uploadCachePacks(
 }
 
 /** Runs a step for each value, with limited concurrency; results are in order. */
-async function mapParallel<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Promise<readonly R[]> {
+async function mapInParallel<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Promise<readonly R[]> {
   const results: R[] = [];
   let next = 0;
   const work = async () => {
@@ -181,9 +181,9 @@ function setSeverityByRuleLevel(findings: readonly Diagnostic[], level: RuleLeve
   return level === 'ignore' ? [] : findings.map((each) => ({ ...each, severity: 'warning' }));
 }
 
-function createUntrustedObjectFindings(
+function createUntrustedCacheObjectFindings(
   { url, key }: SharedCacheSettings,
-  faults: FaultsByPath,
+  faults: CacheFaultsByPath,
   isReplaced: boolean,
 ): readonly Diagnostic[] {
   if (faults.size === 0) return [];

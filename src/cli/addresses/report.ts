@@ -38,7 +38,7 @@ export function formatAddressesReport(
     const isEmpty = 'commit' in from && pages.length === 0;
     const source = isEmpty
       ? `\`${from.commit}\` has no site yet`
-      : `${formatAddressCount(pages.length)} ${formatListSource(checked)}`;
+      : `${formatAddressCount(pages.length)} ${formatAddressListSource(checked)}`;
     lines.push(`${mark} ${source}: ${outcome}.`);
   }
   return lines.map((line) => `${line}\n`).join('');
@@ -48,7 +48,7 @@ function formatAddressCount(addresses: number): string {
   return `${addresses} ${addresses === 1 ? 'address' : 'addresses'}`;
 }
 
-function formatListSource({ from }: PublishedAddresses): string {
+function formatAddressListSource({ from }: PublishedAddresses): string {
   if ('file' in from) return `in \`${from.file}\``;
   return 'commit' in from ? `of \`${from.commit}\`` : `at ${from.site}`;
 }

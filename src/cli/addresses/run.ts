@@ -31,7 +31,7 @@ import type { AddressesFlags } from './flags.ts';
 import { type AddressesReport, formatAddressesReport } from './report.ts';
 import {
   fetchPublishedAddresses,
-  findPastSites,
+  findFormerSites,
   loadAddressesPublishedSince,
   type ProjectLocation,
 } from './sources.ts';
@@ -43,7 +43,7 @@ interface PublishedAddressSource {
 }
 
 /** Lost addresses with their new places. */
-interface LocatedLostAddresses {
+interface LostAddressSearchResult {
   readonly site: AssembledProject;
   readonly lost: LostAddressesAndAnchors;
   readonly found: NewLocationsOfLostPages;
@@ -126,12 +126,12 @@ async function locateLostAddressesAndAnchors(
   call: ProjectLocation,
   site: AssembledProject,
   { published, past }: PublishedAddressSource,
-): Promise<LocatedLostAddresses> {
+): Promise<LostAddressSearchResult> {
   const sites = site.sites.map((each) => each.site);
   const lost = findLostAddressesAndAnchors(sites, published);
   if (lost.addresses.length + lost.anchors.length === 0)
     return { site, lost, found: { placeOf: () => undefined, headingOf: () => undefined } };
-  const pasts = past === undefined ? await findPastSites(call, lost) : [past];
+  const pasts = past === undefined ? await findFormerSites(call, lost) : [past];
   const byTexts = locateLostPagesByText(lost, pasts, site.sites);
   const byIds = locateLostPagesByIds(lost, sites, published);
   const found: NewLocationsOfLostPages = {
@@ -145,9 +145,9 @@ async function locateLostAddressesAndAnchors(
 /** Writes redirects, then former ids. Former ids are also written on pages that the new redirects lead to. */
 async function writeAddressFixes(
   call: ProjectLocation,
-  first: LocatedLostAddresses,
+  first: LostAddressSearchResult,
   source: PublishedAddressSource,
-): Promise<{ readonly fixed: AddressFixes; readonly judged: LocatedLostAddresses }> {
+): Promise<{ readonly fixed: AddressFixes; readonly judged: LostAddressSearchResult }> {
   const { redirects, isInConfig } = await fixAddresses(first.site.project, first.lost, first.found);
   const again = async () => locateLostAddressesAndAnchors(call, await assembleProject(call), source);
   const redirected = redirects.length > 0 && isInConfig ? await again() : first;
@@ -181,7 +181,7 @@ function writePublishedAddressesFile(
  * instead.
  */
 function listLostAddressFindings(
-  { site, lost, found }: LocatedLostAddresses,
+  { site, lost, found }: LostAddressSearchResult,
   published: PublishedAddresses,
 ): Promise<readonly Diagnostic[]> {
   const { config } = site.project;

@@ -33,10 +33,10 @@ export async function loadAddressesPublishedSince(
   ref: string,
 ): Promise<{ readonly published: PublishedAddresses; readonly past: FormerSite }> {
   const site = await assembleProjectAtCommit(call, ref);
-  return { published: listAddressesOfCommit(site, ref), past: await loadPastSite(call.root, site) };
+  return { published: listAddressesOfCommit(site, ref), past: await loadFormerSite(call.root, site) };
 }
 
-async function loadPastSite(
+async function loadFormerSite(
   root: string,
   { sites, commit }: AssembledProject & { readonly commit: string },
 ): Promise<FormerSite> {
@@ -48,7 +48,7 @@ async function loadPastSite(
  * and the commit that added the first lost page not found so far. A commit whose site cannot be assembled is skipped; findings are then
  * less specific.
  */
-export async function findPastSites(
+export async function findFormerSites(
   call: ProjectLocation,
   { addresses, anchors }: LostAddressesAndAnchors,
 ): Promise<readonly FormerSite[]> {
@@ -69,7 +69,7 @@ export async function findPastSites(
     seen.add(commit);
     const site = await assembleProjectAtCommit(call, commit).catch(ignoreUserError);
     if (site === undefined) continue;
-    pasts.push(await loadPastSite(root, site));
+    pasts.push(await loadFormerSite(root, site));
     for (const { path: known } of listAddressesOfCommit(site).pages) sought.delete(known);
   }
   return pasts;

@@ -43,14 +43,16 @@ function formatCell(text: string, isCode = false): string {
   const plain = revealControlCharacters(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');
   // With an odd number of backticks, one of them is text, so there is no code.
-  if (parts.length % 2 === 0) return escapeMarkup(plain);
+  if (parts.length % 2 === 0) return escapeForTableCell(plain);
   return parts
-    .map((part, index) => (index % 2 === 0 ? escapeMarkup(part) : part && `<code>${escapeMarkup(part)}</code>`))
+    .map((part, index) =>
+      index % 2 === 0 ? escapeForTableCell(part) : part && `<code>${escapeForTableCell(part)}</code>`,
+    )
     .join('');
 }
 
 /** Escapes markup, mentions and cell separators. */
-function escapeMarkup(text: string): string {
+function escapeForTableCell(text: string): string {
   return escapeText(text)
     .replace(/[\\`*_[\]~|#@!$]/g, (char) => `&#${char.charCodeAt(0)};`)
     .replace(/:\/\//g, '&#58;//');

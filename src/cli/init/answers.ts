@@ -77,7 +77,7 @@ export function validateInitAnswers(
   } = given;
   const faults = [
     validateTitle(title),
-    validateAddress(url),
+    validateSiteAddress(url),
     validateProducts(products),
     validateLocales(locales),
     validatePublishHost(publish),
@@ -85,7 +85,7 @@ export function validateInitAnswers(
       ? createAnswerError('`--products` and `--no-releases` cannot be combined. Use one of them.')
       : undefined,
   ].filter((fault) => fault !== undefined);
-  const names = splitList(products);
+  const names = splitCommaList(products);
   const answers: InitAnswers = {
     title: title.trim(),
     ...splitAddressAnswer(url),
@@ -96,7 +96,7 @@ export function validateInitAnswers(
       key: createSlug(name),
       label: /^[a-z\d_-]+$/.test(name) && name !== title.trim() ? humanizeFileName(name) : name,
     })),
-    locales: splitList(locales),
+    locales: splitCommaList(locales),
     host: PUBLISH_HOSTS.find((host) => host === publish),
   };
   return { answers, faults };
@@ -110,7 +110,7 @@ export function validateTitle(title: string): Diagnostic | undefined {
 }
 
 /** Validates the address of the site: empty, or an origin with the base path. */
-export function validateAddress(text: string): Diagnostic | undefined {
+export function validateSiteAddress(text: string): Diagnostic | undefined {
   const example = 'Write it as in `https://docs.example.com` or `https://example.com/docs/`.';
   if (text.trim() === '') return undefined;
   const isAddress = /^https?:\/\/[^\s?#@\\]+$/i.test(text.trim()) && URL.canParse(text.trim());
@@ -120,7 +120,7 @@ export function validateAddress(text: string): Diagnostic | undefined {
 
 /** Validates product names: names must differ, and so must the keys derived from them. */
 export function validateProducts(text: string): Diagnostic | undefined {
-  const names = splitList(text);
+  const names = splitCommaList(text);
   const wrong = names.find((name) => validateTitle(name) !== undefined || !/[\p{L}\p{N}]/u.test(name));
   if (wrong !== undefined) return createAnswerError(`\`${wrong}\` is not a name for a product.`);
   const twin = names.find((name, at) => names.findIndex((other) => createSlug(other) === createSlug(name)) < at);
@@ -129,7 +129,7 @@ export function validateProducts(text: string): Diagnostic | undefined {
 
 /** Validates locales: distinct language tags. */
 export function validateLocales(text: string): Diagnostic | undefined {
-  const tags = splitList(text);
+  const tags = splitCommaList(text);
   const wrong = tags.find((tag) => !isLanguageTag(tag));
   if (wrong !== undefined)
     return createAnswerError(`\`${wrong}\` is not a language tag.`, 'Write them as in `en,de,pt-BR`.');
@@ -155,12 +155,12 @@ function isLanguageTag(text: string): boolean {
 }
 
 function splitAddressAnswer(text: string): Pick<InitAnswers, 'url' | 'baseUrl'> {
-  if (text.trim() === '' || validateAddress(text)) return { url: '', baseUrl: '/' };
+  if (text.trim() === '' || validateSiteAddress(text)) return { url: '', baseUrl: '/' };
   const { origin, pathname } = new URL(text.trim());
   return { url: origin, baseUrl: pathname.endsWith('/') ? pathname : `${pathname}/` };
 }
 
-function splitList(text: string): string[] {
+function splitCommaList(text: string): string[] {
   return text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 }
 

@@ -5,9 +5,9 @@ import type { AnswerDefaults, RawInitAnswers } from './answers.ts';
 import {
   selectDefaultProducts,
   selectDefaultUrl,
-  validateAddress,
   validateLocales,
   validateProducts,
+  validateSiteAddress,
   validateTitle,
 } from './answers.ts';
 import type { InitPlan } from './plan.ts';
@@ -25,7 +25,7 @@ export async function askInitAnswers(given: RawInitAnswers, defaults: AnswerDefa
   const title = given.title ?? (await askTextWithDefault('Title', defaults.title, validateTitle));
   const url =
     given.url ??
-    (await askText('Address (empty: none yet)', selectDefaultUrl(defaults, given.publish), validateAddress));
+    (await askText('Address (empty: none yet)', selectDefaultUrl(defaults, given.publish), validateSiteAddress));
   const releases = given.releases ?? (given.products !== undefined || (await askHasReleases(defaults.hasReleases)));
   const products =
     given.products ??
@@ -37,7 +37,7 @@ export async function askInitAnswers(given: RawInitAnswers, defaults: AnswerDefa
         )
       : '');
   const locales = given.locales ?? (await askTextWithDefault('Languages (separated by commas)', 'en', validateLocales));
-  const publish = given.publish ?? (await askHost());
+  const publish = given.publish ?? (await askPublishHost());
   // A site without configured locales is in English, so the unchanged default `en` needs no setting.
   return {
     title,
@@ -53,7 +53,7 @@ function askHasReleases(initialValue: boolean): Promise<boolean> {
   return awaitAnswer(confirm({ message: 'Are there release notes?', initialValue, output: promptOutput }));
 }
 
-function askHost(): Promise<string> {
+function askPublishHost(): Promise<string> {
   const options = Object.entries(PUBLISH_HOST_LABELS).map(([value, label]) => ({ value, label }));
   return awaitAnswer(select({ message: 'Publish it', options, output: promptOutput }));
 }

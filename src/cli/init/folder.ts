@@ -30,7 +30,7 @@ const MANIFEST_FILES = [
 const MAX_DOCS_DEPTH = 8;
 
 /** Returns facts about the folder, a title for its site, and faults. The folder need not exist. */
-export function readInitFolder(root: string): {
+export function readFolderForInit(root: string): {
   readonly found: InitFolderFacts;
   readonly readme?: Readme;
   readonly faults: readonly Diagnostic[];

@@ -8,7 +8,7 @@ import { readStats } from '../../content/io/stats.ts';
 import { symlinkNodeModules } from '../../engine/untrusted.ts';
 
 /** Folders without content. */
-const EXCLUDED_FOLDERS = new Set(['node_modules', '.git', '.techdocs']);
+const FOLDERS_NOT_COPIED = new Set(['node_modules', '.git', '.techdocs']);
 
 /** Calls `use` with a temporary copy of a project, and then removes the copy. The project folder need not exist yet. */
 export async function runInProjectCopy<T>(root: string, use: (copy: string) => Promise<T>): Promise<T> {
@@ -46,7 +46,7 @@ function copyFileOrFolder(to: string, from: string): void {
   if (!lstatSync(from, { throwIfNoEntry: false })) return;
   const filter = (path: string) => {
     const stats = lstatSync(path);
-    return !EXCLUDED_FOLDERS.has(basename(path)) && (stats.isFile() || stats.isDirectory() || stats.isSymbolicLink());
+    return !FOLDERS_NOT_COPIED.has(basename(path)) && (stats.isFile() || stats.isDirectory() || stats.isSymbolicLink());
   };
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE, filter });
 }

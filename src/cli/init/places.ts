@@ -35,7 +35,7 @@ export function selectStartPageReadme({
 const DOCS_FOLDERS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
 const POSTS_FOLDERS = ['releases', 'content/releases', 'blog', '_posts'];
 /** Folders whose Markdown is not part of a site. */
-const NON_DOCS_FOLDERS =
+const NON_DOCS_FOLDER_PATTERN =
   /^(?:releases|blog|i18n|pages|static|public|tests?|__tests__|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
 /** Markdown about a project of code, such as `CONTRIBUTING.md`. */
 const PROJECT_MARKDOWN_FILE = /^(?:[A-Z\d_-]+|readme|changelog|changes|history|contributing|license|security)\.md$/;
@@ -55,7 +55,7 @@ export function chooseSiteFolders({
 }: Pick<InitFolderFacts, 'markdown' | 'foreign' | 'foreignTexts' | 'isProject'>): SiteFolders {
   const posts = POSTS_FOLDERS.find((place) => markdown.some((file) => isInFolder(file, place)));
   const isPage = (file: string) =>
-    !NON_DOCS_FOLDERS.test(file) && !POSTS_FOLDERS.some((place) => isInFolder(file, place));
+    !NON_DOCS_FOLDER_PATTERN.test(file) && !POSTS_FOLDERS.some((place) => isInFolder(file, place));
   const pages = markdown.filter((file) => isPage(file) && !(isProject && isProjectMarkdown(file)));
   const [largest] = groupFilesByFolder(pages.filter((file) => file.includes('/'))).toSorted(
     (a, b) => b.count - a.count,

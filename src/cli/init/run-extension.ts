@@ -6,7 +6,7 @@ import { type CommandEnvironment, throwIfFaults } from '../../terminal/asking.ts
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
 import { planExtensionPackage } from './extension.ts';
-import { readInitFolder } from './folder.ts';
+import { readFolderForInit } from './folder.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
 import { checkTargetFiles, writePlannedFiles } from './write.ts';
 
@@ -28,7 +28,7 @@ export async function runInitForExtension(
     );
   }
   const root = resolve(around.folder, flags.root);
-  const { found, faults } = readInitFolder(root);
+  const { found, faults } = readFolderForInit(root);
   const plan = planExtensionPackage(found, loadPackageInfo().version);
   throwIfFaults([...faults, ...checkTargetFiles(root, plan.files)]);
   const call = { flags, terminal, folder: around.folder, root };

@@ -10,7 +10,7 @@ import { type CommandEnvironment, reportInterruption, runInterruptibly, throwIfF
 import type { Terminal } from '../../terminal/terminal.ts';
 import { type AnswerDefaults, type InitAnswers, type InitFlags, validateInitAnswers } from './answers.ts';
 import { type ProjectMetadata, readProjectMetadata } from './facts.ts';
-import { readInitFolder } from './folder.ts';
+import { readFolderForInit } from './folder.ts';
 import type { InitFolderFacts } from './found.ts';
 import { formatChangelogImportSentence, HOMEPAGE_AS_URL_SENTENCE } from './found-sentences.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
@@ -35,7 +35,7 @@ export async function runInit(
   // The command fails before anything is written if rolldown is not installed completely.
   await import('rolldown');
   const root = resolve(around.folder, flags.root);
-  const { found, readme, faults } = readInitFolder(root);
+  const { found, readme, faults } = readFolderForInit(root);
   const facts = await readProjectMetadata(root, found.packageText);
   const { title, from } = chooseTitle(found, facts, readme);
   const defaults = collectAnswerDefaults(found, facts, title);
@@ -216,7 +216,7 @@ async function addImportedPosts(plan: InitPlan, root: string, caller: InitEnviro
 }
 
 /** JSON output of an import. */
-interface ImportOutcome {
+interface PostImportOutcome {
   readonly written: readonly { readonly path: string }[];
   readonly findings: readonly Diagnostic[];
 }
@@ -226,8 +226,8 @@ async function importPosts(
   { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
   { terminal, around }: InitEnvironment,
 ): Promise<{ readonly paths: readonly string[]; readonly fault?: Diagnostic; readonly doubt?: string }> {
-  const outcomes: ImportOutcome[] = [];
-  const writeJson = (value: unknown) => void outcomes.push(value as ImportOutcome);
+  const outcomes: PostImportOutcome[] = [];
+  const writeJson = (value: unknown) => void outcomes.push(value as PostImportOutcome);
   const quiet = { ...terminal, canAsk: false, writeJson };
   try {
     const { runNewRelease: newRelease } = await import('../new-release/run.ts');

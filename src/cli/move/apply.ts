@@ -7,14 +7,14 @@ import { renameWithRetries, writeAtomically } from '../../content/io/write-whole
 import type { FileMoves } from './moved.ts';
 
 /** A move to apply. */
-export interface MoveToApply {
+export interface MovesAndTexts {
   readonly moves: FileMoves;
   /** Texts by the new names of their files. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** Applies the move. Reverts everything on a failure. */
-export function moveAndEditFiles(root: string, { moves, texts }: MoveToApply): void {
+export function moveAndEditFiles(root: string, { moves, texts }: MovesAndTexts): void {
   for (const file of [...moves.map(([, to]) => to), ...texts.keys()]) {
     const fault = findOutputFault(join(root, file), root);
     if (fault !== undefined) throw createRefusedOutputError(file, fault);

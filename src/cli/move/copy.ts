@@ -11,7 +11,7 @@ import { createInvocationError } from '../../model/diagnostic.ts';
 import type { FileMoves } from './moved.ts';
 
 /** Folders without inputs of a site. */
-const EXCLUDED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', '.git', '.techdocs']);
+const FOLDERS_NOT_COPIED: ReadonlySet<string> = new Set(['node_modules', '.git', '.techdocs']);
 
 /** Maximum number of files in a copied project. */
 const MAX_COPIED_FILES = 200_000;
@@ -40,7 +40,7 @@ function copyFolder(from: string, to: string, seen: { count: number }): void {
   if (entries.some(({ name }) => name === MANIFEST_FILE)) return;
   mkdirSync(to, { recursive: true });
   for (const entry of entries) {
-    if (EXCLUDED_FOLDERS.has(entry.name)) continue;
+    if (FOLDERS_NOT_COPIED.has(entry.name)) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     seen.count += 1;
     if (seen.count > MAX_COPIED_FILES)

@@ -14,7 +14,7 @@ import { getOriginalFile } from '../../model/entries.ts';
 import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { findDocsVersion } from '../../site/navigation/versions.ts';
 import { editCategoryFiles } from './categories.ts';
-import { type CodeReplacements, replaceReferencesInCode } from './in-code.ts';
+import { type ReferenceReplacements, replaceReferencesInCode } from './in-code.ts';
 import { replacePathsInComponentTags, replaceSitePaths } from './in-data.ts';
 import { type AddressChange, replaceAddresses } from './in-text.ts';
 import { updateIncludePaths } from './includes.ts';
@@ -238,7 +238,7 @@ async function editCodeFiles(
     )
       continue;
     const key = ofSidebars.get(file);
-    const change: CodeReplacements = {
+    const change: ReferenceReplacements = {
       links,
       ids: selectSidebarDocIds(moved, key),
       folderOf: createFolderRenamer(before, moved, key),
@@ -279,7 +279,7 @@ function createFolderRenamer(
   { project }: AssembledProject,
   { files }: MoveChangesOfLocale,
   key: string | undefined,
-): CodeReplacements['folderOf'] {
+): ReferenceReplacements['folderOf'] {
   const edition = listDocsVersions(project.config.docs).find((each) => each.key === key);
   const base = edition && (edition.version.source?.docs ?? edition.docs.path);
   return (folder) => {

@@ -3,7 +3,7 @@ import { loadCodeParser } from '../../config/locate.ts';
 import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 
 /** Changes in code. */
-export interface CodeReplacements {
+export interface ReferenceReplacements {
   /** New addresses by old address, as written in the file. They are replaced under any key except `from`. */
   readonly links: ReadonlyMap<string, string>;
   /** Doc ids. */
@@ -27,7 +27,11 @@ interface StringLiteral {
 }
 
 /** Returns the text of the file with the changes. Returns the text unchanged if nothing in it changes, or if it cannot be parsed. */
-export async function replaceReferencesInCode(text: string, file: string, change: CodeReplacements): Promise<string> {
+export async function replaceReferencesInCode(
+  text: string,
+  file: string,
+  change: ReferenceReplacements,
+): Promise<string> {
   const code = (await loadCodeParser())(text, file);
   if (code === undefined) return text;
   const edits = findStringLiterals(code.statements).flatMap(({ start, end, key, value }): RangeEdit | [] => {
@@ -43,7 +47,7 @@ export async function replaceReferencesInCode(text: string, file: string, change
 function computeChangedLiteral(
   key: string,
   value: string,
-  { links, ids, folderOf, isSidebars }: CodeReplacements,
+  { links, ids, folderOf, isSidebars }: ReferenceReplacements,
 ): string | undefined {
   if (key === 'dirName') return folderOf(value);
   if ((isSidebars ? SIDEBAR_ID_KEYS : CONFIG_ID_KEYS).has(key) && ids.has(value)) return ids.get(value);

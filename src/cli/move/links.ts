@@ -23,7 +23,7 @@ export interface SiteFactsBeforeMove {
 }
 
 /** Parts of an address. `path` is not decoded. */
-interface AddressParts {
+interface HrefParts {
   readonly lead: string;
   readonly path: string;
   readonly query: string;
@@ -53,7 +53,7 @@ export function computeMovedHref(
   return lead + (made === plain ? path : encodeLikeOldPath(made, path)) + query + hash;
 }
 
-function parseHrefParts(href: string, { address }: SiteFactsBeforeMove): AddressParts | undefined {
+function parseHrefParts(href: string, { address }: SiteFactsBeforeMove): HrefParts | undefined {
   const own = address !== undefined && href.toLowerCase().startsWith(address.toLowerCase()) ? address : undefined;
   const lead = own?.replace(/\/$/, '') ?? (href.startsWith('pathname://') ? 'pathname://' : '');
   const rest = href.slice(lead.length);

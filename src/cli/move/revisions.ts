@@ -10,7 +10,7 @@ import { isRevisionOfHash, shortenToRevision } from '../../model/revision.ts';
 import { computeMovedFileName, type FileMoves } from './moved.ts';
 
 /** Result of a move: files in a copy, and changed texts by their new names. */
-export interface MoveResult {
+export interface CopyAfterMove {
   readonly copy: string;
   readonly moves: FileMoves;
   readonly texts: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ export interface MoveResult {
  */
 export function updateTranslationRevisions(
   { sites, project }: AssembledProject,
-  { copy, moves, texts }: MoveResult,
+  { copy, moves, texts }: CopyAfterMove,
 ): ReadonlyMap<string, string> {
   const { variables } = project.config;
   const marked = new Map<string, string>();

@@ -17,7 +17,7 @@ import type { MoveTarget } from './named.ts';
 import { addMoveRedirects, createMoveRedirects } from './redirects.ts';
 import { updateTranslationRevisions } from './revisions.ts';
 import { computeFileMoveChanges, computeHeadingMoveChanges } from './site-moves.ts';
-import { computeNewListPagePaths, findAddressesLostByMove, findMoveFaults } from './verify.ts';
+import { findAddressesLostByMove, findMoveFaults, matchListPagesAfterMove } from './verify.ts';
 
 /** The project and the options of the call. */
 export interface MoveOptions {
@@ -95,7 +95,7 @@ async function tryFileMoveInCopy(
       named.set(name, marked);
     writeTextsInFolder(copy, named);
     const after = await assembleMovedCopy(copy, root, configFile);
-    const lists = computeNewListPagePaths(before, after, movedOf);
+    const lists = matchListPagesAfterMove(before, after, movedOf);
     if (others.size === 0 && [...lists.values()].some(({ size }) => size > 0)) {
       others = lists;
       continue;

@@ -14,14 +14,14 @@ export function findMoveFaults(
   after: AssembledProject,
   movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
 ): readonly Diagnostic[] {
-  return [...findNewFindings(before, after), ...findLinksToWrongPages(before, after, movedOf)];
+  return [...findFindingsCausedByMove(before, after), ...findLinksToWrongPages(before, after, movedOf)];
 }
 
 /**
  * Compares the number of findings of each code. If a code has more findings than before, returns the surplus. Findings about new links are
  * preferred; without any, returns other findings of the code.
  */
-function findNewFindings(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
+function findFindingsCausedByMove(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
   const counts = new Map([...groupBy(before.diagnostics, computeSeverityKey)].map(([code, all]) => [code, all.length]));
   const known = new Set(before.diagnostics.map(keyOf));
@@ -76,7 +76,7 @@ export function findAddressesLostByMove(before: AssembledProject, after: Assembl
 }
 
 /** Returns the new addresses of list pages of moved folders. A list page is identified by its type and title. */
-export function computeNewListPagePaths(
+export function matchListPagesAfterMove(
   before: AssembledProject,
   after: AssembledProject,
   movedOf: ReadonlyMap<string, MoveChangesOfLocale>,

@@ -27,7 +27,7 @@ import {
 export type { Commit };
 
 /** Settings for drafts from the commits of a product. */
-export interface CommitStyle {
+export interface CommitDraftSettings {
   /** Key of the product: a scope of this name is omitted. */
   readonly product: string;
   /** Heading by commit kind or by the first word of the subject; `false` omits such commits. Overrides the default headings. */
@@ -88,7 +88,7 @@ const KEEP_A_CHANGELOG_HEADINGS: Readonly<Record<string, string>> = {
   [fixes]: 'Fixed',
 };
 
-const keepAChangelogByKind: HeadingsByKind = {
+const keepAChangelogHeadingsByKind: HeadingsByKind = {
   ...Object.fromEntries(
     Object.entries(defaultHeadingsByKind).map(([key, own]) => [key, own && (KEEP_A_CHANGELOG_HEADINGS[own] ?? own)]),
   ),
@@ -106,24 +106,24 @@ export function selectCommitHeadings(texts: readonly string[]): HeadingsByKind {
       .flatMap((text) => text.match(/^##+ .*$/gm) ?? [])
       .filter((line) => names.includes(line.replace(/^#+ /, '').trim())).length;
   return count(Object.values(KEEP_A_CHANGELOG_HEADINGS)) > count(Object.keys(KEEP_A_CHANGELOG_HEADINGS))
-    ? keepAChangelogByKind
+    ? keepAChangelogHeadingsByKind
     : {};
 }
 
 /** Returns the headings that a post may need, in order. */
-export function listPossibleHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
+export function listPossibleHeadings(style: Pick<CommitDraftSettings, 'headings'>): string[] {
   const all = Object.values({ ...defaultHeadingsByKind, ...style.headings });
   return [...new Set(all)].filter((heading) => heading !== false);
 }
 
 /** Returns the headings of an outline, without rarely needed ones. */
-export function listOutlineHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
+export function listOutlineHeadings(style: Pick<CommitDraftSettings, 'headings'>): string[] {
   const rare: readonly string[] = [breaking, deprecated, removed];
   return listPossibleHeadings(style).filter((heading) => !rare.includes(heading));
 }
 
 /** Returns release notes as Markdown: headings, each with a list of commits, oldest first. Empty if there is no news for users. */
-export function draftBodyFromCommits(log: CommitLog, style: CommitStyle): string {
+export function draftBodyFromCommits(log: CommitLog, style: CommitDraftSettings): string {
   const map = { ...defaultHeadingsByKind, ...style.headings };
   const changes = selectRelevantCommits(log, style).flatMap((commit) => createChangeEntry(commit, map, style));
   return listPossibleHeadings(style)
@@ -137,7 +137,7 @@ export function draftBodyFromCommits(log: CommitLog, style: CommitStyle): string
  * Returns the commits with news for users, oldest first. If the title of a pull request is more informative than the commits of its merge,
  * it replaces them. Commits without news are removed last, because they may revert other commits.
  */
-export function selectRelevantCommits(log: CommitLog, style: CommitStyle): Commit[] {
+export function selectRelevantCommits(log: CommitLog, style: CommitDraftSettings): Commit[] {
   const map = { ...defaultHeadingsByKind, ...style.headings };
   const isNews = createUserRelevancePredicate(style.product);
   const isTelling = (commit: Commit) =>
@@ -168,7 +168,7 @@ function splitCommitSubject(subject: string, map: HeadingsByKind) {
  * Returns a list with the entry of a commit and its heading. The list is empty if the commit is no news for users. A breaking change is
  * placed under its own heading with its full text. If there is no such heading, its line is marked.
  */
-function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitStyle) {
+function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitDraftSettings) {
   const { subject, body } = commit;
   const { links } = style;
   const parts = splitCommitSubject(subject, map);

@@ -11,19 +11,19 @@ import { throwIfFaults } from '../../terminal/asking.ts';
 import { listBodyTemplateNames, readPostBody } from './body.ts';
 import { checkReleasePost } from './check.ts';
 import { selectCommitHeadings } from './commits.ts';
-import { convertFlagsToAnswers, createPostFilter, isFromGit, type ReleaseInvocation } from './flags.ts';
+import { convertFlagsToAnswers, createPostFilter, isBodyFromGit, type ReleaseInvocation } from './flags.ts';
 import { hasCommits } from './git.ts';
 import { findProduct } from './judge.ts';
 import { addImpliedProduct } from './one-product.ts';
 import { formatDefaultTitle, planRelease, planReleaseFacts, validateReleaseAnswers } from './plan.ts';
 import { addProposedVersion, proposeVersion } from './proposal.ts';
 import { computeFutureGitTag } from './provenance.ts';
-import { findLastTag, toProductTagRules } from './range.ts';
+import { findLastTagInHistory, toProductTagRules } from './range.ts';
 import { readSiteReleases } from './read-site.ts';
 import { isFault, type ReleaseAnswers, type ReleasePlan, type ValueOrFaults } from './release.ts';
 import type { ReleaseProduct, SiteReleases } from './site.ts';
 import { readTagDates } from './tag-days.ts';
-import { type FileState, readFileState, writePost } from './write.ts';
+import { type PostFileState, readPostFileState, writePost } from './write.ts';
 
 /** Functions that prompt the user. Used only if a user can answer. */
 export type ReleasePrompts = typeof import('./ask.ts');
@@ -33,26 +33,26 @@ export interface ReleaseDraft {
   readonly plan: ReleasePlan;
   readonly findings: readonly Diagnostic[];
   /** State of the file. Absent if there are findings: then the post must not be written. */
-  readonly state?: FileState;
+  readonly state?: PostFileState;
   /** Whether the post has headings without text, like an outline. */
   readonly isUnfinished: boolean;
 }
 
 /** Returns the date of the call in the site's time zone. */
-export function computeInvocationDay({ around, project }: ReleaseInvocation): string {
+export function computeToday({ around, project }: ReleaseInvocation): string {
   return formatDayInTimeZone(around.now.getTime(), project.config.timeZone);
 }
 
 /** Plans the post and checks it. Throws a `UserError` if the call is at fault. */
 export async function draftRelease(call: ReleaseInvocation, asks?: ReleasePrompts): Promise<ReleaseDraft> {
   const { flags, around, project } = call;
-  const site = readSiteReleases(project, asks ? undefined : createPostFilter(call, computeInvocationDay(call)));
+  const site = readSiteReleases(project, asks ? undefined : createPostFilter(call, computeToday(call)));
   const plan = await planReleaseFromFlags(call, site, asks);
   const found = await checkReleasePost(plan, project, computeLatestDayOnEarth(around.now.getTime()));
   // An outline may have empty sections, a given text may not.
   const isOutline = flags.body === undefined && plan.draft === undefined;
   const findings = found.filter(({ code }) => !(isOutline && code === 'empty-section'));
-  const state = findings.length > 0 ? undefined : readFileState(project.config, plan);
+  const state = findings.length > 0 ? undefined : readPostFileState(project.config, plan);
   return { plan, findings, state, isUnfinished: findings.length < found.length };
 }
 
@@ -65,7 +65,7 @@ export async function planReleaseFromFlags(
   const { flags, around, project } = call;
   const { config } = project;
   const { folder } = around;
-  const today = computeInvocationDay(call);
+  const today = computeToday(call);
   const given = addImpliedProduct(convertFlagsToAnswers(flags), site);
   // Reports faults of flags before any question.
   if (asks) throwIfFaults(validateReleaseAnswers(given, site, today));
@@ -74,7 +74,7 @@ export async function planReleaseFromFlags(
     ...config.releases?.commitHeadings,
   };
   const { allowOlder } = given;
-  const needsCommits = asks === undefined && isFromGit(flags);
+  const needsCommits = asks === undefined && isBodyFromGit(flags);
   const propose = (product: ReleaseProduct) =>
     proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
   const tagDayOf = async (product: ReleaseProduct, version: string) => {
@@ -84,13 +84,13 @@ export async function planReleaseFromFlags(
   const answers = asks
     ? await asks.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
     : await addGitTagDate(
-        acceptProposalInDryRun(await addProposedVersion(given, site, propose), flags),
+        acceptProposedVersionInDryRun(await addProposedVersion(given, site, propose), flags),
         site,
-        isFromGit(flags) ? tagDayOf : undefined,
+        isBodyFromGit(flags) ? tagDayOf : undefined,
       );
   const planned = getValueOrThrow(planReleaseFacts(answers, site, today));
   // Without earlier posts, a tag may show that this is not the first release.
-  const previousVersion = planned.previousVersion ?? (await findLastTag(folder, planned, site))?.version;
+  const previousVersion = planned.previousVersion ?? (await findLastTagInHistory(folder, planned, site))?.version;
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
   const title = answers.title ?? formatDefaultTitle(subject);
   const { body, fromGit, since, template, fromApi } = flags;
@@ -105,7 +105,11 @@ export async function planReleaseFromFlags(
   );
   const plan = getValueOrThrow(planRelease({ subject, answers, site, body: { text, summary } }));
   if (draft === undefined) return plan;
-  const notes = [...createProposalNotes(given, answers), ...createUnreleasedDraftNotes(plan, site), ...draft.notes];
+  const notes = [
+    ...createVersionProposalNotes(given, answers),
+    ...createUnreleasedDraftNotes(plan, site),
+    ...draft.notes,
+  ];
   return { ...plan, draft: { ...draft, notes }, next: formatNextSteps(draft.from, plan, site) };
 }
 
@@ -115,12 +119,15 @@ function readNewestPostTexts(root: string, { posts }: SiteReleases): readonly st
 }
 
 /** In a dry run, which writes nothing, adds the proposed version to the answers without asking. */
-function acceptProposalInDryRun(answers: ReleaseAnswers, { dryRun }: ReleaseInvocation['flags']): ReleaseAnswers {
+function acceptProposedVersionInDryRun(
+  answers: ReleaseAnswers,
+  { dryRun }: ReleaseInvocation['flags'],
+): ReleaseAnswers {
   const version = answers.version ?? (dryRun ? answers.proposal?.proposed?.version : undefined);
   return version === undefined ? answers : { ...answers, version };
 }
 
-function createProposalNotes(given: ReleaseAnswers, { version, proposal }: ReleaseAnswers): readonly string[] {
+function createVersionProposalNotes(given: ReleaseAnswers, { version, proposal }: ReleaseAnswers): readonly string[] {
   const { proposed } = proposal ?? {};
   if (given.version !== undefined || proposed === undefined || version !== proposed.version) return [];
   return [`${proposed.version} is proposed, as ${proposed.why}.`];
@@ -175,7 +182,7 @@ function getValueOrThrow<Value>(result: ValueOrFaults<Value>): Value {
 export async function writeRelease(
   call: ReleaseInvocation,
   plan: ReleasePlan,
-  state: FileState,
+  state: PostFileState,
 ): Promise<string | undefined> {
   const { flags, project } = call;
   const { root, releases } = project.config;
@@ -187,7 +194,7 @@ export async function writeRelease(
   if (state !== 'same') writePost(root, plan, state);
   if (flags.changelog === undefined && releases?.changelog === undefined) return undefined;
   const { exportChangelog } = await import('./changelog/export.ts');
-  return (await exportChangelog(call, computeInvocationDay(call))).path;
+  return (await exportChangelog(call, computeToday(call))).path;
 }
 
 /** Returns the JSON report of a post. `path` names its file; `created` is whether the call wrote it. */

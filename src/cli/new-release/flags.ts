@@ -51,7 +51,7 @@ export function convertFlagsToAnswers(flags: NewReleaseFlags): ReleaseAnswers {
 }
 
 /** Whether the post is drafted from commits. */
-export function isFromGit({ fromGit, since }: Pick<PostBodySource, 'fromGit' | 'since'>): boolean {
+export function isBodyFromGit({ fromGit, since }: Pick<PostBodySource, 'fromGit' | 'since'>): boolean {
   return fromGit !== undefined || since !== undefined;
 }
 
@@ -60,7 +60,7 @@ export function createPostFilter({ flags, project }: ReleaseInvocation, today: s
   const { product, date, tags } = flags;
   // All posts have to be read if they define the products, or if the date of the post may come from a tag.
   if (
-    isFromGit(flags) ||
+    isBodyFromGit(flags) ||
     product === undefined ||
     tags !== undefined ||
     findProductByKey(project.config, product) === undefined

@@ -175,7 +175,7 @@ export async function writeFrozenDocs(plan: DocsFreezePlan, project: Project): P
     for (const [folder, files] of [...plan.translations, [plan.folder, plan.files] as const]) {
       // An earlier call may have failed after it wrote the translations.
       if (existsSync(join(root, folder))) continue;
-      copyAtomically(root, folder, files);
+      copyFilesAtomically(root, folder, files);
       done.push(folder);
     }
   }
@@ -189,7 +189,7 @@ export async function writeFrozenDocs(plan: DocsFreezePlan, project: Project): P
   };
 }
 
-function copyAtomically(root: string, folder: string, files: DocsFreezePlan['files']): void {
+function copyFilesAtomically(root: string, folder: string, files: DocsFreezePlan['files']): void {
   const target = join(root, folder);
   const fault = findOutputFault(target, root);
   if (fault !== undefined) throw createRefusedOutputError(folder, fault);

@@ -1,8 +1,8 @@
 // Drafts a post from commits of the repository around the current folder. The site may be in another repository. Calls git only locally,
 // without network access.
 import { isGitAvailable, runGit } from '../../content/git/run.ts';
-import { type CommitStyle, draftBodyFromCommits } from './commits.ts';
-import { createProductNotes } from './product-notes.ts';
+import { type CommitDraftSettings, draftBodyFromCommits } from './commits.ts';
+import { createProductCommitNotes } from './product-notes.ts';
 import { createLinksAndThanksSections, type LinkAndThanksSettings } from './provenance.ts';
 import { type CommitRange, createGitFault, createUnknownRangeFault, resolveCommitRange } from './range.ts';
 import { toPathspecs } from './range-notes.ts';
@@ -14,7 +14,7 @@ import type { Commit } from './subjects.ts';
 /**
  * Requested commits of a draft: a `range`, or all commits after `since`. If both are absent, all commits since the product's last release.
  */
-interface GitDraftRequest extends Pick<CommitStyle, 'headings'>, LinkAndThanksSettings {
+interface GitDraftRequest extends Pick<CommitDraftSettings, 'headings'>, LinkAndThanksSettings {
   /** Working directory of git. */
   readonly folder: string;
   /** `v1.2..HEAD`, or `v1.2` for all commits since then. */
@@ -39,12 +39,12 @@ export async function draftBodyFromGit(
   const read = await readCommitsOfPost(call, subject, site);
   if (read.faults) return read;
   const { range, commits, all, specs } = read.value;
-  const merges = await readMerges(folder, commits, specs);
+  const merges = await readRevertedMerges(folder, commits, specs);
   const { headings, links } = call;
   const style = { product: product.key, headings, links, variables: site.variables };
   const changes = draftBodyFromCommits({ commits, all, merges }, style);
   const text = [changes, ...createLinksAndThanksSections(range.text, commits, { ...call, subject })].join('\n\n');
-  const notes = await createProductNotes(folder, product, site);
+  const notes = await createProductCommitNotes(folder, product, site);
   if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
   const [below, advice] = specs.length > 0 ? [' below the `gitPaths` of the product', ' or other paths'] : ['', ''];
@@ -106,7 +106,7 @@ function createShallowCloneFault(range: string) {
 }
 
 /** Returns the commits of each merge that a later commit reverts, by the hash of the merge. */
-async function readMerges(
+async function readRevertedMerges(
   folder: string,
   commits: readonly Commit[],
   specs: readonly string[],

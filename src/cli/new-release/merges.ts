@@ -1,5 +1,5 @@
 // Replaces the commits of a merge by the title of its pull request. Pure.
-import { type Commit, cleanCommitSubject, convertMergeToCommit, isBot } from './subjects.ts';
+import { type Commit, cleanCommitSubject, convertMergeToCommit, isBotAuthor } from './subjects.ts';
 
 /** The commits of a range. */
 export interface CommitLog {
@@ -68,7 +68,7 @@ export function replaceCommitsByMergeTitles(
     const isOpen =
       about.some((commit) => !isDefaultMergeSubject(commit) && rules.isTelling(commit)) ||
       brought.some((each) => titles.has(each));
-    if (!isBot(title) && (isUntold || isOpen)) return;
+    if (!isBotAuthor(title) && (isUntold || isOpen)) return;
     titles.set(merge, title);
     for (const commit of brought) hidden.add(commit);
   };

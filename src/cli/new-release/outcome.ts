@@ -8,12 +8,12 @@ import type { ReleaseCommand, ReleaseInvocation } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
 import { replaceControlCharacters } from './site.ts';
-import { diffWithPost, type FileState } from './write.ts';
+import { diffWithPost, type PostFileState } from './write.ts';
 
 export interface ReleaseOutcome {
   readonly plan: ReleasePlan;
   /** State of the post's file before the call. */
-  readonly state: FileState;
+  readonly state: PostFileState;
   /** Whether the post has headings without text. */
   readonly isUnfinished: boolean;
   /** Path of the change log that contains the post. */
@@ -34,7 +34,7 @@ export function showReleaseOutcome(call: ReleaseCommand, outcome: ReleaseOutcome
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
   const next = state === 'free' && plan.next !== undefined ? `  ${replaceControlCharacters(plan.next)}\n` : '';
-  const lines = `${formatDraftLines(call, plan)}${formatScheduledText(call, plan)}${formatUnfinishedWarning(call, outcome)}${formatChangelogText(call, outcome)}${next}`;
+  const lines = `${formatDraftLines(call, plan)}${formatScheduleSentence(call, plan)}${formatUnfinishedWarning(call, outcome)}${formatChangelogOutcome(call, outcome)}${next}`;
   if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n${lines}`);
   if (call.flags.json) writeJson(createReleaseJson(call, outcome, state === 'free'));
   else writeOut(`${formatPostPath(call, plan)}\n`);
@@ -51,7 +51,7 @@ export function showReleaseDryRun(call: ReleaseCommand, outcome: ReleaseOutcome)
     same: `is in ${path} already`,
     different: `differs from ${path}, which only \`--force\` would overwrite`,
   };
-  const lines = `${formatDraftLines(call, plan)}${formatScheduledText(call, plan)}${formatUnfinishedWarning(call, outcome)}`;
+  const lines = `${formatDraftLines(call, plan)}${formatScheduleSentence(call, plan)}${formatUnfinishedWarning(call, outcome)}`;
   if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n${lines}\n`);
   if (!json) writeOut(plan.text);
   else {
@@ -68,7 +68,7 @@ function formatDraftLines({ terminal: { colors } }: ReleaseCommand, { draft }: R
 }
 
 /** Returns the sentence that a post with a future date is published on this date. */
-function formatScheduledText({ around, project }: ReleaseInvocation, { date }: ReleasePlan): string {
+function formatScheduleSentence({ around, project }: ReleaseInvocation, { date }: ReleasePlan): string {
   const isAhead = date > formatDayInTimeZone(around.now.getTime(), project.config.timeZone);
   return isAhead ? `  It appears on ${date}: build the site again on that day\n` : '';
 }
@@ -80,7 +80,7 @@ function formatUnfinishedWarning({ terminal: { colors } }: ReleaseCommand, { isU
   return `${colors.yellow('⚠')} It has headings without a text, which \`build\` reports as \`empty-section\`. ${advice}\n`;
 }
 
-function formatChangelogText({ terminal: { colors } }: ReleaseCommand, { changelog }: ReleaseOutcome): string {
+function formatChangelogOutcome({ terminal: { colors } }: ReleaseCommand, { changelog }: ReleaseOutcome): string {
   return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all published releases.\n`;
 }
 

@@ -4,7 +4,7 @@ import { quoteShellWord } from '../../lib/shell.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPatternPlaceholders } from '../../model/placeholders.ts';
 import { formatDefaultPostSummary } from '../../model/post-file.ts';
-import { compareVersions, findLowerVersion } from '../../model/version.ts';
+import { compareVersions, findNextLowerVersion } from '../../model/version.ts';
 import { isWellFormedVersion, listNextVersions } from '../../model/version-scheme.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
 import { findProduct, validateDate, validatePostTitle, validateSlug, validateTags, validateVersion } from './judge.ts';
@@ -49,7 +49,7 @@ export function planReleaseFacts(
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
   const released = listPostsOfProduct(product, site);
-  const previousVersion = findLowerVersion(
+  const previousVersion = findNextLowerVersion(
     version,
     released.flatMap((post) => post.version ?? []),
     product.versionScheme,

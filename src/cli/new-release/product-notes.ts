@@ -8,7 +8,7 @@ import { formatUserText, type ReleaseProduct, type SiteReleases } from './site.t
 import { selectReleaseTags } from './tags.ts';
 
 /** Returns notes about the commits of a product, independent of their range. */
-export async function createProductNotes(
+export async function createProductCommitNotes(
   folder: string,
   product: ReleaseProduct,
   site: SiteReleases,

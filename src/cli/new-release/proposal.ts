@@ -2,16 +2,16 @@
 import { compareVersions } from '../../model/version.ts';
 import { isWellFormedVersion, listNextVersions, type NextVersionProposal } from '../../model/version-scheme.ts';
 import { extractBreakingTexts } from './commit-text.ts';
-import { type CommitStyle, selectRelevantCommits } from './commits.ts';
+import { type CommitDraftSettings, selectRelevantCommits } from './commits.ts';
 import { readCommitsOfPost } from './git.ts';
 import { findProduct } from './judge.ts';
-import { findLastTag, findTagOfVersion, isMergedTag } from './range.ts';
+import { findLastTagInHistory, findTagOfVersion, isTagInHistory } from './range.ts';
 import { isFault, type ReleaseAnswers, type VersionProposal } from './release.ts';
 import { findLastRelease, type ReleaseProduct, type SiteReleases } from './site.ts';
 import { type Commit, splitConventionalSubject } from './subjects.ts';
 import type { ReleaseTag } from './tags.ts';
 
-interface VersionProposalInput extends Pick<CommitStyle, 'headings'> {
+interface VersionProposalInput extends Pick<CommitDraftSettings, 'headings'> {
   readonly folder: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -42,7 +42,7 @@ export async function proposeVersion(
   const read = await readCommitsOfPost({ folder, since: tag?.name }, subject, site);
   const [fault] = (call.needsCommits && read.faults) || [];
   const news = read.value === undefined ? [] : selectRelevantCommits(read.value, { product: product.key, headings });
-  const proposed = news.length === 0 || last === undefined ? first : chooseBump(news, steps);
+  const proposed = news.length === 0 || last === undefined ? first : chooseVersionBump(news, steps);
   return { last, steps, proposed, fault };
 }
 
@@ -70,8 +70,8 @@ async function findLastKnownRelease(
   const posted = findLastRelease(product, site)?.version;
   const tag = posted === undefined ? undefined : await findTagOfVersion(folder, { product, version: posted }, site);
   if (posted !== undefined && tag === undefined) return { version: posted };
-  const isOtherLine = allowOlder === true && tag !== undefined && !(await isMergedTag(folder, tag));
-  const found = await findLastTag(folder, { product, behind: isOtherLine ? undefined : tag }, site);
+  const isOtherLine = allowOlder === true && tag !== undefined && !(await isTagInHistory(folder, tag));
+  const found = await findLastTagInHistory(folder, { product, behind: isOtherLine ? undefined : tag }, site);
   const isLast =
     found !== undefined &&
     (isOtherLine || posted === undefined || compareVersions(found.version, posted, product.versionScheme) > 0);
@@ -93,25 +93,25 @@ export async function addProposedVersion(
  * Returns the version to propose: the next major version for breaking changes, the next minor version for features, and otherwise the
  * smallest step.
  */
-export function chooseBump(
+export function chooseVersionBump(
   news: readonly Commit[],
   steps: readonly NextVersionProposal[],
 ): VersionProposal['proposed'] {
   const step = (...kinds: readonly NextVersionProposal['kind'][]) =>
     kinds.map((kind) => steps.find((each) => each.kind === kind)).find((each) => each !== undefined) ?? steps[0];
-  const [is, why] = news.some(isBreaking)
+  const [is, why] = news.some(isBreakingCommit)
     ? [step('release', 'major'), 'something breaks']
-    : news.some(isFeature)
+    : news.some(isFeatureCommit)
       ? [step('release', 'minor', 'major'), 'there are new features']
       : [steps[0], 'there is no new feature'];
   return is && { version: is.version, why: is.kind === 'release' ? 'the last one is its candidate' : why };
 }
 
-function isBreaking({ subject, body }: Commit): boolean {
+function isBreakingCommit({ subject, body }: Commit): boolean {
   return splitConventionalSubject(subject)?.breaking !== undefined || extractBreakingTexts(body).length > 0;
 }
 
-function isFeature({ subject }: Commit): boolean {
+function isFeatureCommit({ subject }: Commit): boolean {
   return (
     /^(?:feat|feature)$/.test(splitConventionalSubject(subject)?.kind ?? '') ||
     /^(?:add|introduc)(?:s|es|ed|e|d)?\s/i.test(subject)

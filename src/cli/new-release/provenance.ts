@@ -3,7 +3,7 @@ import { joinNames } from '../../lib/text.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { escapeCommitText } from './commit-text.ts';
 import type { ReleaseFacts } from './release.ts';
-import { type Commit, isBot } from './subjects.ts';
+import { type Commit, isBotAuthor } from './subjects.ts';
 
 /** Settings for the links and thanks in a draft. */
 export interface LinkAndThanksSettings {
@@ -62,5 +62,5 @@ function listAuthors(commits: readonly Commit[]): readonly string[] {
         ([, author = '', email]) => ({ author, email }),
       ),
     ]);
-  return [...new Set(people.filter((each) => !isBot(each)).flatMap(({ author }) => author || []))];
+  return [...new Set(people.filter((each) => !isBotAuthor(each)).flatMap(({ author }) => author || []))];
 }

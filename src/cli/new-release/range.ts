@@ -19,7 +19,7 @@ import {
   type ReleaseTag,
   selectReleaseTags,
   selectTagOfVersion,
-  selectTagsBefore,
+  selectTagsBeforeVersion,
 } from './tags.ts';
 
 /** Range of commits for a draft. */
@@ -70,7 +70,7 @@ export async function resolveCommitRange(
  * Returns the tag of the greatest version in the history of the current folder; optionally, of the greatest version below another one.
  * `behind` is a tag whose history is excluded, because a product may have restarted its numbering.
  */
-export async function findLastTag(
+export async function findLastTagInHistory(
   folder: string,
   {
     product,
@@ -82,7 +82,10 @@ export async function findLastTag(
   const scheme = product.versionScheme;
   const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${formatTagRef(behind)}`])];
   const tags = selectReleaseTags(await listTagNames(folder, filters), toProductTagRules(product, site));
-  return findTagOfGreatestVersion(version === undefined ? tags : selectTagsBefore(tags, version, scheme), scheme);
+  return findTagOfGreatestVersion(
+    version === undefined ? tags : selectTagsBeforeVersion(tags, version, scheme),
+    scheme,
+  );
 }
 
 /** Returns the tag of a version on any branch. */
@@ -96,7 +99,7 @@ export async function findTagOfVersion(
 }
 
 /** Whether a tag is in the history of the current folder. */
-export async function isMergedTag(folder: string, tag: ReleaseTag): Promise<boolean> {
+export async function isTagInHistory(folder: string, tag: ReleaseTag): Promise<boolean> {
   return (await listTagNames(folder, ['--merged=HEAD'])).includes(tag.name);
 }
 
@@ -123,7 +126,7 @@ async function findRangeSinceRelease(
   const { product, version, previousVersion } = subject;
   const scheme = product.versionScheme;
   const merged = new Set(await listTagNames(folder, [`--merged=${end}`]));
-  const older = selectTagsBefore(tags, version, scheme);
+  const older = selectTagsBeforeVersion(tags, version, scheme);
   const begin = findTagOfGreatestVersion(
     older.filter(({ name }) => merged.has(name)),
     scheme,

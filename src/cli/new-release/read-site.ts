@@ -19,7 +19,7 @@ import {
   type ReleasePost,
   type ReleaseProduct,
   type SiteReleases,
-  sortPosts,
+  sortPostsLikeSite,
 } from './site.ts';
 
 /** Product and date (`YYYY-MM-DD`) of the new post, by which the posts to read are selected. */
@@ -65,7 +65,15 @@ export function readSiteReleases({ config, userConfig }: Project, focus?: PostFi
   const { path, routeBasePath: routeBase, schedule: schedules } = releases;
   const { name: projectName = config.title, version: packageVersion } = readPackageManifest(config);
   const ofProject = { projectName, ...(products.length < 2 && packageVersion !== undefined && { packageVersion }) };
-  return { folder: path, routeBase, posts: sortPosts(posts, products), products, ...ofProject, variables, schedules };
+  return {
+    folder: path,
+    routeBase,
+    posts: sortPostsLikeSite(posts, products),
+    products,
+    ...ofProject,
+    variables,
+    schedules,
+  };
 }
 
 /** Returns the relative path of the nearest parent folder with a configuration. This is a hint for calls in a package of the repository. */

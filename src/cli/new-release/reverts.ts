@@ -9,7 +9,7 @@ import {
 } from './subjects.ts';
 
 /** A commit that reverts or reapplies other commits. */
-interface Revert {
+interface RevertCommit {
   /**
    * Subject of the original change, with its numbers and without the surrounding `Revert "…"`. Empty if the commit does not quote the
    * subject.
@@ -32,7 +32,7 @@ const HASH_PATTERN = '[0-9a-f]{7,64}';
 const MAX_SUBJECT_LENGTH = 2000;
 
 /** Parses a revert or reapply; `undefined` for other commits. */
-function parseRevert({ subject, body }: Commit): Revert | undefined {
+function parseRevert({ subject, body }: Commit): RevertCommit | undefined {
   if (subject.length > MAX_SUBJECT_LENGTH) return undefined;
   const outer = splitIssueNumbers(subject);
   let [rest, numbers] = [outer.text, outer.numbers];
@@ -112,7 +112,7 @@ type CommitEffectsByHash = ReadonlyMap<string, { readonly to: readonly Revertabl
  * the range.
  */
 function findChangesByHash(
-  { hashes }: Revert,
+  { hashes }: RevertCommit,
   done: CommitEffectsByHash,
   merges: ReadonlyMap<string, readonly string[]>,
 ) {
@@ -125,7 +125,7 @@ function findChangesByHash(
 }
 
 /** Returns the newest change that has this subject or pull request. Changes that the revert would affect are preferred. */
-function findChangeBySubject({ subject, isAgain, request }: Revert, changes: readonly RevertableChange[]) {
+function findChangeBySubject({ subject, isAgain, request }: RevertCommit, changes: readonly RevertableChange[]) {
   const wanted = dropIssueNumbers(subject);
   const isNamed = ({ commit }: RevertableChange) =>
     (request !== undefined && new RegExp(`[#!]${request}\\b`).test(commit.subject)) ||

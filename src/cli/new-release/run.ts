@@ -5,7 +5,7 @@ import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { type CommandEnvironment, reportInterruption, runInterruptibly, throwIfFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { computeInvocationDay, draftRelease, planReleaseFromFlags, writeRelease } from './draft.ts';
+import { computeToday, draftRelease, planReleaseFromFlags, writeRelease } from './draft.ts';
 import { openEditor, selectEditorCommand } from './editor.ts';
 import { convertFlagsToAnswers, type NewReleaseFlags, type ReleaseCommand } from './flags.ts';
 import { freezeDocs, showFrozenDocs } from './freeze.ts';
@@ -76,7 +76,7 @@ async function runChangelogActions(command: ReleaseCommand): Promise<boolean> {
   const { exportChangelog, showExportedChangelog } = await import('./changelog/export.ts');
   const product = flags.product === undefined ? undefined : findProduct(flags.product, site);
   if (isFault(product)) throwIfFaults([product]);
-  showExportedChangelog(command, await exportChangelog(command, computeInvocationDay(command), flags.product));
+  showExportedChangelog(command, await exportChangelog(command, computeToday(command), flags.product));
   return true;
 }
 

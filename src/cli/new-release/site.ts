@@ -84,7 +84,10 @@ export function findLastRelease({ key, versionScheme }: ReleaseProduct, site: Si
 }
 
 /** Sorts posts as the site does, newest first. */
-export function sortPosts(posts: readonly ReleasePost[], products: readonly ReleaseProduct[]): readonly ReleasePost[] {
+export function sortPostsLikeSite(
+  posts: readonly ReleasePost[],
+  products: readonly ReleaseProduct[],
+): readonly ReleasePost[] {
   return sortPostsNewestFirst(posts, (key) => products.find((product) => product.key === key)?.versionScheme);
 }
 

@@ -75,7 +75,7 @@ export function cleanCommitSubject(commit: Commit): Commit {
 const VERSION_PATTERN = 'v?\\d+(?:\\.\\d+)+(?:[-+.][0-9a-z.+-]+)?';
 
 /** Subjects of version bumps. `NAME` is replaced by the product. */
-const VERSION_BUMPS = [
+const VERSION_BUMP_PATTERNS = [
   `(?:NAME[\\s@-]+|@[\\w.-]+/[\\w.-]+@)?${VERSION_PATTERN}`,
   `(?:release|prepare|tag|cut|publish)(?:\\s+(?:for|the|new|release|version|of))*(?:\\s+[@\\w./]+)?[\\s@-]+${VERSION_PATTERN}`,
   `(?:bump|set|update|increment|prepare)\\s+(?:the\\s+)?(?:(?:package|app|project|NAME)\\s+)?versions?(?:\\s+(?:number|name|code))?(?:\\s+(?:from|to|for)\\s.*)?`,
@@ -91,16 +91,16 @@ const VERSION_BUMPS = [
 const MAX_BUMP_SUBJECT_LENGTH = 120;
 
 /** Subjects of commits that are unfinished or have no content. */
-const EMPTY_SUBJECT = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
+const IRRELEVANT_SUBJECT = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
 
 /** `BOT_NAME` matches names of bots. `CODING_BOT_NAME` matches names of bots that write code for people. */
 const BOT_NAME =
   /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|release-please|github[- ]actions?|actions-user)$/i;
 const CODING_BOT_NAME = /copilot|claude|codex|cursor|devin|jules|mergify|backport/i;
-const BOT_MERGE = /^Merge\b.*[/ '"](?:dependabot|renovate|greenkeeper|snyk)[/-]/i;
+const BOT_MERGE_SUBJECT = /^Merge\b.*[/ '"](?:dependabot|renovate|greenkeeper|snyk)[/-]/i;
 
 /** Whether an author is a bot. */
-export function isBot({ author = '', email = '' }: Pick<Commit, 'author' | 'email'>): boolean {
+export function isBotAuthor({ author = '', email = '' }: Pick<Commit, 'author' | 'email'>): boolean {
   return BOT_NAME.test(author) || /\[bot\]@/i.test(email);
 }
 
@@ -109,7 +109,7 @@ export function isBot({ author = '', email = '' }: Pick<Commit, 'author' | 'emai
  * becomes the author, regardless of who merged the branch.
  */
 export function convertMergeToCommit(merge: Commit, title: string): Commit {
-  const isOfBot = BOT_MERGE.test(merge.subject);
+  const isOfBot = BOT_MERGE_SUBJECT.test(merge.subject);
   return { ...merge, subject: title, ...(isOfBot && { author: '[bot]', isMerge: false }) };
 }
 
@@ -118,12 +118,12 @@ export function convertMergeToCommit(merge: Commit, title: string): Commit {
  * concern users. Merges by bots may, because people may have written the merged commits.
  */
 export function createUserRelevancePredicate(product: string): (commit: Commit) => boolean {
-  const bumps = VERSION_BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
+  const bumps = VERSION_BUMP_PATTERNS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
   const bump = new RegExp(`^(?:${bumps})\\.?$`, 'i');
   return (commit) => {
     const { subject, author = '', isMerge } = commit;
-    if (EMPTY_SUBJECT.test(subject)) return false;
+    if (IRRELEVANT_SUBJECT.test(subject)) return false;
     if (subject.length <= MAX_BUMP_SUBJECT_LENGTH && bump.test(dropIssueNumbers(subject))) return false;
-    return isMerge || !isBot(commit) || CODING_BOT_NAME.test(author);
+    return isMerge || !isBotAuthor(commit) || CODING_BOT_NAME.test(author);
   };
 }

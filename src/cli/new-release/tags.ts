@@ -84,7 +84,11 @@ export function selectTagOfVersion(
 /**
  * Returns the tags of lower versions from which the notes of a version may start. For a final release, returns only tags of final releases.
  */
-export function selectTagsBefore(tags: readonly ReleaseTag[], version: string, scheme?: string): readonly ReleaseTag[] {
+export function selectTagsBeforeVersion(
+  tags: readonly ReleaseTag[],
+  version: string,
+  scheme?: string,
+): readonly ReleaseTag[] {
   const isAny = isPrerelease(version, scheme);
   const older = tags.filter((tag) => compareVersions(tag.version, version, scheme) < 0);
   return selectTagsWithProductName(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));

@@ -12,13 +12,13 @@ import type { ReleasePlan } from './release.ts';
 import { replaceControlCharacters } from './site.ts';
 
 /** State of a post's path: no file, the same post, or a different text. */
-export type FileState = 'free' | 'same' | 'different';
+export type PostFileState = 'free' | 'same' | 'different';
 
 /**
  * Returns the state of the post's path. Throws a `UserError` if the path contains anything other than this post, or is outside of the
  * releases folder.
  */
-export function readFileState({ root, releases }: SiteConfig, plan: ReleasePlan): FileState {
+export function readPostFileState({ root, releases }: SiteConfig, plan: ReleasePlan): PostFileState {
   validateFolderSymlinks(root, releases?.path ?? '', plan.file);
   const path = join(root, plan.file);
   const stat = readSymlinkStats(path);
@@ -72,7 +72,7 @@ function createWriteRefusalError(message: string, suggestion: string): UserError
 }
 
 /** Writes the post. A path that was free must still be free: a file that appeared meanwhile is not overwritten. */
-export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>, state: FileState): void {
+export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>, state: PostFileState): void {
   const path = join(root, plan.file);
   // The leading dot hides the file from builds.
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);

@@ -18,7 +18,7 @@ export default function countPageView(path: string, title: string): void {
   if (isTrackingRefused) return;
   const view = { path, title, referrer };
   referrer = location.origin + path;
-  if (dataset[rootDataAttributeNames.analytics] === 'gtag') sendToGoogleTag(view);
+  if (dataset[rootDataAttributeNames.analytics] === 'gtag') sendGooglePageView(view);
   // A string is sent as `text/plain`, which needs no CORS permission.
   else navigator.sendBeacon(analyticsTarget, JSON.stringify(view));
 }
@@ -26,7 +26,7 @@ export default function countPageView(path: string, title: string): void {
 /** Function that sends a command to Google's script; set with the first page view. */
 let sendGoogleTagCommand: ((...command: unknown[]) => void) | undefined;
 
-function sendToGoogleTag({
+function sendGooglePageView({
   path,
   title,
   referrer: page_referrer,

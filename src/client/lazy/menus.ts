@@ -8,7 +8,7 @@ import { addStyles } from '../styles.ts';
 /** Starts the menus of the current page. */
 export default async function startMenus(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  document.addEventListener('keydown', handleMenuKey, { signal });
+  document.addEventListener('keydown', moveFocusInMenus, { signal });
   const menus = document.querySelectorAll('.product-menu');
   const address = document.querySelector<HTMLAnchorElement>('[data-switcher]')?.href;
   if (menus.length === 0 || address === undefined) return;
@@ -40,7 +40,7 @@ function addProductDescription(link: HTMLAnchorElement, list: HTMLElement): Elem
 }
 
 /** Handles arrow keys: up and down move within an open menu, and down opens a closed one; left and right move between menus. */
-function handleMenuKey(event: KeyboardEvent): void {
+function moveFocusInMenus(event: KeyboardEvent): void {
   const { key, target } = event;
   const menu = (target as Element).closest<HTMLDetailsElement>('details.menu');
   if (!menu || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -9,7 +9,7 @@ import styles from '../to-top.css';
 
 /** Starts the button that scrolls to the top, and the top bar that hides on scrolling. */
 export default function startScrolling(): void {
-  startBackToTop();
+  addBackToTopButton();
   startHidingTopBar();
 }
 
@@ -31,7 +31,7 @@ function startHidingTopBar(): void {
 }
 
 /** Shows the button after the reader has scrolled `backToTop.afterScreens` window heights. */
-function startBackToTop(): void {
+function addBackToTopButton(): void {
   const button = createHtmlElement(
     'button',
     { type: 'button', class: 'to-top', 'aria-label': formatClientText('Back to top') },

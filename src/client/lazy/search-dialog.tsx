@@ -20,8 +20,8 @@ type SearchEnginePromise = Promise<{ default(): SearchProvider }>;
 const storage = createSafeStorage();
 const hitStore = new HitStore(storage, new WordHighlighter(storage));
 /** Handle of the dialog content; absent until the content is rendered. */
-let dialogHandle: { reopen(query: string): void } | undefined;
-let isFillingDialog = false;
+let searchDialogHandle: { reopen(query: string): void } | undefined;
+let isFillingSearchDialog = false;
 
 /**
  * Fills the search dialog when it opens. With the signal of a page instead of a dialog, starts the search page. `field` contains the text
@@ -33,11 +33,11 @@ export default async function openSearch(
 ): Promise<void> {
   if (field === undefined) {
     startSearchPage(loading, place);
-  } else if (dialogHandle) {
-    dialogHandle.reopen(field.dataset.asked ?? '');
-  } else if (!isFillingDialog) {
-    isFillingDialog = true;
-    dialogHandle = await fillDialog(loading, place, field);
+  } else if (searchDialogHandle) {
+    searchDialogHandle.reopen(field.dataset.asked ?? '');
+  } else if (!isFillingSearchDialog) {
+    isFillingSearchDialog = true;
+    searchDialogHandle = await fillSearchDialog(loading, place, field);
   }
 }
 
@@ -65,7 +65,7 @@ function createDeferredProvider(loading: SearchEnginePromise): SearchProvider {
 }
 
 /** Hydrates the dialog, whose static frame is in the page. */
-async function fillDialog(loading: SearchEnginePromise, dialog: HTMLDialogElement, field: HTMLInputElement) {
+async function fillSearchDialog(loading: SearchEnginePromise, dialog: HTMLDialogElement, field: HTMLInputElement) {
   const tools = createPageSearchTools(loading);
   const close = () => dialog.close();
   // React renders a new input element after a crash, so the field is looked up each time.

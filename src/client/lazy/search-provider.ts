@@ -2,7 +2,7 @@
 // so its script adds the styles of both and draws the first hits.
 import type { SearchProvider } from '../../model/search.ts';
 import styles from '../search/dialog.css';
-import { renderFirstHits } from '../search/first-hits.ts';
+import { renderInitialHits } from '../search/first-hits.ts';
 import { createSearchProvider } from '../search/provider.ts';
 import { readSearchSettings } from '../search/settings.ts';
 import { createSafeStorage } from '../storage.ts';
@@ -16,7 +16,7 @@ export default function searchProvider(worker?: Worker): SearchProvider {
     const storage = createSafeStorage();
     cachedProvider = createSearchProvider(readSearchSettings(), storage, worker);
     addStyles(styles);
-    renderFirstHits(cachedProvider, storage);
+    renderInitialHits(cachedProvider, storage);
   }
   return cachedProvider;
 }

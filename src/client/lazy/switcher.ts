@@ -30,17 +30,17 @@ export default async function openSwitcher(link: HTMLAnchorElement): Promise<voi
     dialog.remove();
     removeStyles();
   });
-  dialog.addEventListener('keydown', (event) => handleSwitcherKey(event, dialog, field.input));
+  dialog.addEventListener('keydown', (event) => handleProductSwitcherKey(event, dialog, field.input));
   document.body.append(dialog);
   dialog.showModal();
   const list = await loadProductList(link.href).catch(() => null);
-  if (list) fillSwitcher(box, list, link);
+  if (list) fillProductSwitcher(box, list, link);
   else location.assign(link.href);
   if (list) startProductListFilter(list, field);
 }
 
 /** Fills the dialog with the list, with the product of the page marked and in view. */
-function fillSwitcher(box: HTMLElement, list: HTMLElement, link: HTMLElement): void {
+function fillProductSwitcher(box: HTMLElement, list: HTMLElement, link: HTMLElement): void {
   list.removeAttribute('id');
   list.removeAttribute('data-products');
   list.querySelector('.products-head')?.remove();
@@ -51,7 +51,7 @@ function fillSwitcher(box: HTMLElement, list: HTMLElement, link: HTMLElement): v
   current?.scrollIntoView({ block: 'center' });
 }
 
-function handleSwitcherKey(event: KeyboardEvent, dialog: HTMLElement, input: HTMLInputElement): void {
+function handleProductSwitcherKey(event: KeyboardEvent, dialog: HTMLElement, input: HTMLInputElement): void {
   const { key, target } = event;
   const links = listVisibleLinks(dialog);
   const at = links.indexOf(target as HTMLElement);

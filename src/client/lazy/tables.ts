@@ -38,7 +38,7 @@ export default function startTables(signal: AbortSignal): void {
     showHoveredRowLink(each, signal);
     if (each.box.matches('.table-matrix')) startCellNavigation(each, signal);
   }
-  const follow = () => framed.forEach(keepHeaderVisible);
+  const follow = () => framed.forEach(keepTableHeaderVisible);
   addEventListener('scroll', follow, { passive: true, signal });
 }
 
@@ -169,7 +169,7 @@ function addWidenButton({ box }: TableWithWrapper, tools: Element, signal: Abort
 }
 
 /** Keeps the header below the top bar while the table is in view. CSS cannot do this inside a scroll container. */
-function keepHeaderVisible({ box, table }: TableWithWrapper): void {
+function keepTableHeaderVisible({ box, table }: TableWithWrapper): void {
   const head = table.tHead;
   const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
   const { top, height } = table.getBoundingClientRect();

@@ -12,14 +12,14 @@ const storage = createSafeStorage();
  */
 export default function startVersions(signal: AbortSignal): void {
   const shown = document.body.dataset[bodyDataAttributeNames.version];
-  if (shown !== undefined) storeVersion(shown);
+  if (shown !== undefined) storePreferredVersion(shown);
   const isShown = (key: string) => shown !== undefined && splitVersionKey(key).docs === splitVersionKey(shown).docs;
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('.version-menu'))
     startVersionMenu(menu, isShown, signal);
   adjustLinksToPreferredVersions(isShown);
 }
 
-function storeVersion(key: string): void {
+function storePreferredVersion(key: string): void {
   const { docs, name } = splitVersionKey(key);
   storage.set(createDocsVersionStorageKey(docs), name);
 }
@@ -38,7 +38,7 @@ function startVersionMenu(menu: HTMLElement, isShown: (key: string) => boolean, 
   if (preferred && label) label.textContent = preferred.textContent;
   const onClick = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-version]') : null;
-    if (link) storeVersion(keyOf(link));
+    if (link) storePreferredVersion(keyOf(link));
   };
   menu.addEventListener('click', onClick, { signal });
   // The links are set when the menu opens, since anchor and query change without a page load.

@@ -1,17 +1,17 @@
 // Highlights changes with a background colour that fades, without moving anything.
 
 /** Elements that are highlighted as a whole, since a single word would be too small to notice. */
-const FLASHED_SELECTOR = 'p,li,h1,h2,h3,h4,h5,h6,tr,pre,figure,blockquote,dt,dd,summary,img,video,a,.admonition';
+const FLASHABLE_SELECTOR = 'p,li,h1,h2,h3,h4,h5,h6,tr,pre,figure,blockquote,dt,dd,summary,img,video,a,.admonition';
 
 /** Maximum number of highlighted elements: more would be the whole page. */
-const MAX_FLASHES = 60;
+const MAX_FLASHED_ELEMENTS = 60;
 
 /** Flashes each element once. */
 export function flashElements(changed: ReadonlySet<Element>): void {
   const blocks = new Set(
-    [...changed].map((each) => each.closest(FLASHED_SELECTOR) ?? each).filter((each) => each.isConnected),
+    [...changed].map((each) => each.closest(FLASHABLE_SELECTOR) ?? each).filter((each) => each.isConnected),
   );
-  for (const block of [...blocks].slice(0, MAX_FLASHES)) {
+  for (const block of [...blocks].slice(0, MAX_FLASHED_ELEMENTS)) {
     // Skips blocks inside a highlighted block.
     if ([...blocks].some((other) => other !== block && other.contains(block))) continue;
     const colour = 'color-mix(in srgb, var(--accent, #0a7) 28%, transparent)';

@@ -7,11 +7,11 @@ import { type ActionOffer, Notices } from './notices.ts';
 import { updatePage } from './update.ts';
 
 /**
- * Times in milliseconds for the case that the server does not answer. `RETRY_MS` is the delay before the next attempt. `OFFLINE_NOTICE_MS`
+ * Times in milliseconds for the case that the server does not answer. `RETRY_DELAY_MS` is the delay before the next attempt. `OFFLINE_NOTICE_DELAY_MS`
  * is the delay before a notice appears.
  */
-const RETRY_MS = 500;
-const OFFLINE_NOTICE_MS = 1500;
+const RETRY_DELAY_MS = 500;
+const OFFLINE_NOTICE_DELAY_MS = 1500;
 
 const notices = new Notices();
 let eventSource: EventSource | undefined;
@@ -34,12 +34,12 @@ function openEventStream(): void {
   eventSource.onmessage = ({ data }) => handleLiveEvent(JSON.parse(data) as DevServerEvent);
   eventSource.onerror = () => {
     eventSource?.close();
-    retryTimer = setTimeout(openEventStream, RETRY_MS);
-    offlineTimer ??= setTimeout(showOffline, OFFLINE_NOTICE_MS);
+    retryTimer = setTimeout(openEventStream, RETRY_DELAY_MS);
+    offlineTimer ??= setTimeout(showOfflineNotice, OFFLINE_NOTICE_DELAY_MS);
   };
 }
 
-function showOffline(): void {
+function showOfflineNotice(): void {
   notices.say('offline', 'The dev server does not answer. This page updates when it is back.');
 }
 

@@ -40,14 +40,14 @@ function morphChildren(old: Element, next: Element, changed: Set<Element>): void
   for (const node of after.map((each) => kept.get(each) ?? each).reverse()) {
     if (node.parentNode !== old) {
       old.insertBefore(node, place);
-      const isSeen = node.textContent?.trim() !== '' || (node instanceof Element && isPicture(node));
+      const isSeen = node.textContent?.trim() !== '' || (node instanceof Element && containsMedia(node));
       if (isSeen) changed.add(node instanceof Element ? node : old);
     }
     place = node;
   }
 }
 
-function isPicture(element: Element): boolean {
+function containsMedia(element: Element): boolean {
   return element.matches('img,video,svg') || element.querySelector('img,video,svg') !== null;
 }
 
@@ -109,7 +109,7 @@ function alignNodesByKind(before: readonly ChildNode[], after: readonly ChildNod
 /** Returns the index pairs of the longest common sequence. White space between blocks counts little. */
 function findCommonNodes(left: readonly ChildNode[], right: readonly ChildNode[]): (readonly [number, number])[] {
   if (left.length * right.length > MAX_COMPARISONS) return [];
-  const [names, others] = [left.map(computeSignature), right.map(computeSignature)];
+  const [names, others] = [left.map(computeNodeSignature), right.map(computeNodeSignature)];
   const width = right.length + 1;
   const best = new Uint32Array((left.length + 1) * width);
   const at = (a: number, b: number) => best[a * width + b] ?? 0;
@@ -133,7 +133,7 @@ function findCommonNodes(left: readonly ChildNode[], right: readonly ChildNode[]
   return places;
 }
 
-function computeSignature(node: ChildNode): string {
+function computeNodeSignature(node: ChildNode): string {
   return `${node.nodeName}${node instanceof Element ? ` ${node.id} ` : ''}${node.textContent}`;
 }
 
@@ -145,7 +145,7 @@ function removeNode(node: ChildNode, parent: Element, changed: Set<Element>): vo
 
 /** Whether two nodes have the same name, id and text, regardless of other attributes. */
 function hasSameIdentity(a: ChildNode | undefined, b: ChildNode | undefined): boolean {
-  return a !== undefined && b !== undefined && computeSignature(a) === computeSignature(b);
+  return a !== undefined && b !== undefined && computeNodeSignature(a) === computeNodeSignature(b);
 }
 
 function isSameKind(a: ChildNode, b: ChildNode): boolean {

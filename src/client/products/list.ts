@@ -6,7 +6,7 @@ import { fetchProductListPage } from './fetch-list.ts';
 const PRODUCT_LIST_ID = 'product-list';
 
 /** Filter words. One or two letters match only the start of a word; longer ones match anywhere, such as `deploy` in `Scan2Deploy`. */
-const FILTER_WORD = /[\p{L}\p{N}.]+/gu;
+const FILTER_WORD_PATTERN = /[\p{L}\p{N}.]+/gu;
 
 /**
  * Returns the product list of this page. If this page has no list, fetches the page at `address` once and returns the list of the fetched
@@ -49,7 +49,7 @@ export function createFilterField(place: Element): FilterField {
 export function startProductListFilter(list: HTMLElement, { input, status }: FilterField): void {
   const tiles = [...list.querySelectorAll<HTMLElement>('.entry')];
   const show = () => {
-    const words = input.value.toLowerCase().match(FILTER_WORD) ?? [];
+    const words = input.value.toLowerCase().match(FILTER_WORD_PATTERN) ?? [];
     const shown = tiles.filter((tile) => {
       const content = computeSearchableText(tile);
       tile.hidden = !words.every((word) => content.includes(word.length < 3 ? ` ${word}` : word));
@@ -83,7 +83,8 @@ function computeSearchableText(tile: HTMLElement): string {
   const group = tile.closest('.entry-list')?.previousElementSibling;
   const area = tile.closest('.product-area')?.querySelector('.product-area-name');
   const heading = group?.matches('.eyebrow') ? group.textContent : '';
-  const words = `${tile.textContent} ${heading} ${area?.textContent ?? ''}`.toLowerCase().match(FILTER_WORD) ?? [];
+  const words =
+    `${tile.textContent} ${heading} ${area?.textContent ?? ''}`.toLowerCase().match(FILTER_WORD_PATTERN) ?? [];
   return ` ${words.join(' ')}`;
 }
 

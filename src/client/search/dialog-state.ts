@@ -12,7 +12,7 @@ import { type SearchState, type SearchTools, useSearch } from './use-search.ts';
 const noHits: readonly SearchHit[] = [];
 
 /** Maximum time in milliseconds that the dialog waits for the first hits, so that it draws them together with its other content. */
-const MAX_HITS_WAIT_MS = 50;
+const MAX_WAIT_FOR_HITS_MS = 50;
 
 /**
  * Whether the content below the field is drawn. First, React takes over the field with the typed query. Then the content is drawn as soon
@@ -31,7 +31,7 @@ export function useIsDialogContentReady(
   useLayoutEffect(() => {
     change(field.current?.value ?? '');
     setStage('taken');
-    const timer = setTimeout(setStage, MAX_HITS_WAIT_MS, 'ready');
+    const timer = setTimeout(setStage, MAX_WAIT_FOR_HITS_MS, 'ready');
     return () => clearTimeout(timer);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once.

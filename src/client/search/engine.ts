@@ -19,7 +19,7 @@ export interface SearchEngineFiles extends IndexFileLoader {
 }
 
 /** An index that is being opened: its titles, its partial answers, and the complete index. */
-interface PendingIndexFiles extends Pick<IndexBeingLoaded, 'forQuery'> {
+interface SearchIndexBeingOpened extends Pick<IndexBeingLoaded, 'forQuery'> {
   readonly titles: Promise<SearchTitlesFile>;
   readonly open: Promise<LoadedSearchIndex>;
 }
@@ -29,7 +29,7 @@ interface PendingIndexFiles extends Pick<IndexBeingLoaded, 'forQuery'> {
  * of the index at this address.
  */
 export function createSearchEngine(files: SearchEngineFiles, reply: (message: WorkerReply) => void, named?: string) {
-  const opened = new Map<string, PendingIndexFiles>();
+  const opened = new Map<string, SearchIndexBeingOpened>();
   /** Addresses of fully loaded indexes. */
   const whole = new Set<string>();
   const firstOfNamed = named === undefined ? undefined : loadFirstIndexFile(named, files, files.json);
@@ -38,7 +38,7 @@ export function createSearchEngine(files: SearchEngineFiles, reply: (message: Wo
   let query = '';
 
   /** Opens an index, or returns the cached one. Failures are not cached. */
-  function openOnce({ pointer, label }: SearchIndexAddress): PendingIndexFiles {
+  function openOnce({ pointer, label }: SearchIndexAddress): SearchIndexBeingOpened {
     const opening = opened.get(pointer) ?? openAt(pointer);
     opened.set(pointer, opening);
     opening.open.then(
@@ -52,7 +52,7 @@ export function createSearchEngine(files: SearchEngineFiles, reply: (message: Wo
     };
   }
 
-  function openAt(address: string): PendingIndexFiles {
+  function openAt(address: string): SearchIndexBeingOpened {
     const first = (address === named && firstOfNamed) || loadFirstIndexFile(address, files, files.json);
     const again = () => loadFirstIndexFile(address, files, files.fresh);
     return openSearchIndexFromFirstFile(first, again, (each) => startLoadingIndex(each, files, query));
@@ -74,7 +74,7 @@ export function createSearchEngine(files: SearchEngineFiles, reply: (message: Wo
     // Sends no early answer if the whole index is loaded. The final answer then waits only for texts, and an early answer in a different
     // order would flicker. Faults are reported with the final answer.
     if (request?.offset !== 0 || indexes.every(({ pointer }) => whole.has(pointer))) return;
-    findEarlyAnswer(openings, request).then(
+    findPreliminaryAnswer(openings, request).then(
       (answer) => {
         if (!isOpen && answer) reply({ id, answer });
       },
@@ -88,7 +88,7 @@ function openSearchIndexFromFirstFile(
   first: Promise<IndexWithTitles>,
   again: () => Promise<IndexWithTitles>,
   openAll: (first: IndexWithTitles) => IndexBeingLoaded,
-): PendingIndexFiles {
+): SearchIndexBeingOpened {
   // Requests the other files only after the first file has arrived, so that the first file is not slowed down on a slow network. Requests
   // them in a separate task, so that the answer from titles comes first.
   const rest = async (each: IndexWithTitles) => {
@@ -106,8 +106,8 @@ function openSearchIndexFromFirstFile(
 /**
  * Returns an early answer. Searches the titles. If no title matches, searches the parts of the indexes that contain the words of the query.
  */
-async function findEarlyAnswer(
-  openings: readonly PendingIndexFiles[],
+async function findPreliminaryAnswer(
+  openings: readonly SearchIndexBeingOpened[],
   request: SearchRequest,
 ): Promise<SearchAnswer | undefined> {
   const early = searchTitles(await Promise.all(openings.map(({ titles }) => titles)), request);

@@ -14,10 +14,10 @@ import { HitStore } from './saved.ts';
 import { readSearchSettings, selectSearchVersion } from './settings.ts';
 
 /** Maximum number of drawn hits: more than a screen shows. */
-const MAX_FIRST_HITS = 10;
+const MAX_INITIAL_HITS = 10;
 
 /** Draws the hits for the field of the dialog until the dialog script takes over. */
-export function renderFirstHits(provider: SearchProvider, storage: SafeStorage): void {
+export function renderInitialHits(provider: SearchProvider, storage: SafeStorage): void {
   const dialog = document.querySelector<HTMLDialogElement>('.search-dialog');
   const field = dialog?.querySelector('input');
   if (!dialog || !field || field.role) return;
@@ -77,7 +77,7 @@ export function renderFirstHits(provider: SearchProvider, storage: SafeStorage):
 
 function renderHits(hits: readonly SearchHit[], onOpen: (hit: SearchHit) => void): HTMLElement {
   const list = createHtmlElement('div', { class: 'search-hits' });
-  let left = MAX_FIRST_HITS;
+  let left = MAX_INITIAL_HITS;
   for (const { first, rows } of groupHitRows(hits, new Set())) {
     const shown = rows.filter((row): row is Extract<HitRow, { type: 'hit' }> => row.type === 'hit').slice(0, left);
     if (shown.length === 0) break;

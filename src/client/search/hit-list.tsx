@@ -19,7 +19,7 @@ export function computeHitId(index: number): string {
 /** Number of hits drawn per frame, so that the first ones appear sooner and no frame takes long. */
 const HITS_PER_FRAME = 4;
 
-function useHitCountToRender(all: number): number {
+function useRenderedHitCount(all: number): number {
   const [drawn, setDrawn] = useState(HITS_PER_FRAME);
   useEffect(() => {
     if (drawn >= all) return;
@@ -43,7 +43,7 @@ export function HitListBox(props: {
 }): ReactElement {
   const { groups, active, onOpen, onMore, children } = props;
   const rows = groups.flatMap((group) => group.rows);
-  const drawn = useHitCountToRender(rows.length);
+  const drawn = useRenderedHitCount(rows.length);
   const optionOf = (row: HitRow) => {
     const index = rows.indexOf(row);
     const option = { role: 'option', id: computeHitId(index), 'aria-selected': index === active, tabIndex: -1 };

@@ -35,10 +35,10 @@ function parseUrl(href: string, base: string): URL | undefined {
 
 /** Groups the hits by page, with a maximum number per page. */
 export function limitHitsPerPage(hits: readonly SearchHit[]): readonly SearchHit[] {
-  return [...groupDialogHits(hits).values()].flatMap((group) => group.slice(0, searchLimits.mostOfPage));
+  return [...groupDialogHitsByPage(hits).values()].flatMap((group) => group.slice(0, searchLimits.mostOfPage));
 }
 
 /** Returns the hits by the address of their page, in the order of each page's first hit. */
-export function groupDialogHits(hits: readonly SearchHit[]): ReadonlyMap<string, readonly SearchHit[]> {
+export function groupDialogHitsByPage(hits: readonly SearchHit[]): ReadonlyMap<string, readonly SearchHit[]> {
   return groupBy(hits, (hit) => hit.href.replace(/#.*$/, ''));
 }

@@ -12,7 +12,7 @@ import { findVersionLabel, selectSearchVersion } from './settings.ts';
 import { type SearchTools, useSearch } from './use-search.ts';
 
 /** Value of the address parameter `version` for all docs versions. */
-const ALL_VERSIONS = 'all';
+const ALL_VERSIONS_VALUE = 'all';
 
 interface ResultsPageProps {
   readonly tools: SearchTools;
@@ -24,7 +24,7 @@ interface ResultsPageProps {
 
 interface SearchPageRequest extends ActiveFilters {
   readonly query: string;
-  /** A docs version, or `ALL_VERSIONS`. Empty means the default version. */
+  /** A docs version, or `ALL_VERSIONS_VALUE`. Empty means the default version. */
   readonly version: string;
 }
 
@@ -85,7 +85,8 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   const [place] = useState(readScrollState);
   const isRestored = useRef(false);
 
-  const version = asked.version === ALL_VERSIONS ? undefined : asked.version || selectSearchVersion(settings, storage);
+  const version =
+    asked.version === ALL_VERSIONS_VALUE ? undefined : asked.version || selectSearchVersion(settings, storage);
   const { query, product, kind } = asked;
   const search = useSearch(provider, { query, limit: place.count, version, product, kind });
   const { answer } = search;
@@ -121,7 +122,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
         settings={settings}
         version={hasVersions ? version : undefined}
         onSuggestion={(query) => ask({ query })}
-        onWiden={() => ask({ version: ALL_VERSIONS })}
+        onWiden={() => ask({ version: ALL_VERSIONS_VALUE })}
       >
         <SearchResultNotes search={search} onSuggestion={(query) => ask({ query })} />
         <HitLinks
@@ -144,13 +145,13 @@ function VersionSelect(props: {
   return (
     <label className="search-version">
       {formatClientText('Version')}{' '}
-      <select value={version ?? ALL_VERSIONS} onChange={(event) => ask({ version: event.target.value })}>
+      <select value={version ?? ALL_VERSIONS_VALUE} onChange={(event) => ask({ version: event.target.value })}>
         {settings.versions.map((each) => (
           <option key={each.version} value={each.version}>
             {findVersionLabel(settings, each.version)}
           </option>
         ))}
-        <option value={ALL_VERSIONS}>{formatClientText('All versions')}</option>
+        <option value={ALL_VERSIONS_VALUE}>{formatClientText('All versions')}</option>
       </select>
     </label>
   );

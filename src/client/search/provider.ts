@@ -47,19 +47,19 @@ export function createSearchProvider(settings: SearchSettings, storage: SafeStor
 }
 
 type SearchAskFunction = SearchProvider['ask'];
-type EarlyAnswerHandler = Parameters<SearchAskFunction>[2];
+type PreliminaryAnswerHandler = Parameters<SearchAskFunction>[2];
 
 /** A request that starts before the dialog can send it. */
 interface SearchPrefetch {
   readonly key: string;
   readonly answer: Promise<SearchAnswer>;
   /** Waits for the full answer and returns it. First reports the part of the answer that is already known. */
-  readonly join: (early: EarlyAnswerHandler) => Promise<SearchAnswer>;
+  readonly join: (early: PreliminaryAnswerHandler) => Promise<SearchAnswer>;
 }
 
 function startSearchPrefetch(ask: SearchAskFunction, request: SearchRequest): SearchPrefetch {
   let latest: SearchAnswer | undefined;
-  let tell: EarlyAnswerHandler;
+  let tell: PreliminaryAnswerHandler;
   const keep = (answer: SearchAnswer) => {
     latest = answer;
   };
@@ -68,7 +68,7 @@ function startSearchPrefetch(ask: SearchAskFunction, request: SearchRequest): Se
     tell?.(early);
   });
   answer.then(keep, () => {});
-  const join = (early: EarlyAnswerHandler) => {
+  const join = (early: PreliminaryAnswerHandler) => {
     if (latest) early?.(latest);
     else tell = early;
     return answer;

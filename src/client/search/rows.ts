@@ -1,6 +1,6 @@
 // Rows of a list of hits. Each page has rows for its first hits, and a row that expands its other hits.
 import { type SearchHit, searchLimits } from '../../model/search.ts';
-import { groupDialogHits } from './hits.ts';
+import { groupDialogHitsByPage } from './hits.ts';
 
 /** A row that the reader can select. */
 export type HitRow =
@@ -17,7 +17,7 @@ export interface HitRowGroup {
 
 /** Groups hits by page. Pages in `opened` get rows for all their hits, and other pages only for their first hits. */
 export function groupHitRows(hits: readonly SearchHit[], opened: ReadonlySet<string>): readonly HitRowGroup[] {
-  return [...groupDialogHits(hits)].map(([page, group]) => {
+  return [...groupDialogHitsByPage(hits)].map(([page, group]) => {
     const [first] = group as [SearchHit];
     const { firstOfPage } = searchLimits;
     const isFolded = !opened.has(page) && group.length > firstOfPage;

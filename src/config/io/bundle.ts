@@ -18,7 +18,7 @@ const BUNDLE_CACHE_FORMAT = 'bundle-6';
 const PROCESS_EXIT_METHODS = ['exit', 'reallyExit'];
 
 /** Declarations of functions that throw an error. They replace the methods of `PROCESS_EXIT_METHODS` in a bundle. */
-const EXIT_REPLACEMENTS = PROCESS_EXIT_METHODS.map(
+const EXIT_REPLACEMENT_CODE = PROCESS_EXIT_METHODS.map(
   (name) => `const techdocs_${name} = (code = '') => {
   const error = new Error('it called \`process.${name}(' + code + ')\`, which would end techdocs. Throw an error instead.');
   Error.captureStackTrace(error, techdocs_${name});
@@ -117,7 +117,7 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
       format: 'esm',
       file: isAbsolute(entry) ? `${entry}.mjs` : join(root, 'bundle.mjs'),
       codeSplitting: false,
-      ...(isForBrowsers ? { minify: true } : { banner: EXIT_REPLACEMENTS }),
+      ...(isForBrowsers ? { minify: true } : { banner: EXIT_REPLACEMENT_CODE }),
       sourcemap: isMapped ? 'hidden' : false,
     });
     if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => convertToBundleFault(log, root)));

@@ -49,7 +49,7 @@ export async function importFile(file: string, compilation: CompileOptions): Pro
   const tell = (error: unknown) => locateThrownError(error, file, compilation);
   try {
     const run = async () => copyExportedValue(json ? json.value : await runModule(compiled.code, file));
-    const watch = !json && canBlockThread(compiled.code) ? await compilation.watch?.() : undefined;
+    const watch = !json && canCodeBlockThread(compiled.code) ? await compilation.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} failed`, file: name };
     const call = { hook: name, version: computeHash(compiled.code), own, tell };
     const value = await withTimeout(watch ? watch.load(call, run) : run(), compilation.patience);
@@ -65,7 +65,7 @@ export async function importFile(file: string, compilation: CompileOptions): Pro
  * Whether compiled code may block its thread, so that a watchdog thread is needed. Most configurations are plain values and need none. A
  * keyword inside a string starts a thread needlessly.
  */
-export function canBlockThread(code: string): boolean {
+export function canCodeBlockThread(code: string): boolean {
   return /\b(?:for|while|do|import|require)\b/.test(code);
 }
 
@@ -162,7 +162,7 @@ const MODULE_ADDRESS_DEFINES = {
 export const externalPackagesPlugin: Plugin = {
   name: 'techdocs-config',
   async resolveId(source, importer, options) {
-    if (source === 'techdocs') return SELF_MODULE_ID;
+    if (source === 'techdocs') return TECHDOCS_MODULE_ID;
     // Extension elements are rendered with this package's React, like the built-in templates.
     if (/^(?:react(?:\/|$)|techdocs\/(?:templates|integrations)$)/.test(source))
       return { id: pathToFileURL(createRequire(import.meta.url).resolve(source)).href, external: true };
@@ -171,7 +171,7 @@ export const externalPackagesPlugin: Plugin = {
     const isPackage = module && !module.external && module.id.split(sep).includes('node_modules');
     return isPackage ? { id: pathToFileURL(module.id).href, external: true } : module;
   },
-  load: (id) => (id === SELF_MODULE_ID ? SELF_MODULE_CODE : undefined),
+  load: (id) => (id === TECHDOCS_MODULE_ID ? TECHDOCS_MODULE_CODE : undefined),
   transform(code, id) {
     if (!code.includes('import.meta') || !/\.[cm]?[jt]sx?$/.test(id)) return;
     const here = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
@@ -179,10 +179,10 @@ export const externalPackagesPlugin: Plugin = {
   },
 };
 
-const SELF_MODULE_ID = '\0techdocs';
+const TECHDOCS_MODULE_ID = '\0techdocs';
 
 /** Code of the module that replaces `techdocs` in a configuration. */
-const SELF_MODULE_CODE = `export const defineConfig = (config) => config;
+const TECHDOCS_MODULE_CODE = `export const defineConfig = (config) => config;
 export const defineExtension = (extension) => extension;`;
 
 /**

@@ -14,8 +14,8 @@ const PACKAGE_FILE_NAME = 'package.json';
  * Checks the nearest `package.json`, in the folder `root` or above it. If the file is not valid JSON, throws a `UserError` with the
  * position of the syntax error. Returns `root` unchanged.
  */
-export function checkNearestPackage(root: string): string {
-  const file = findNearestPackage(root);
+export function checkNearestPackageJson(root: string): string {
+  const file = findNearestPackageJson(root);
   if (file === undefined) return root;
   const name = computeRelativePosixPath(file, root);
   const text = readProjectFile(file, name);
@@ -32,10 +32,10 @@ export function findPackageSyntaxError(text: string, file: string): Diagnostic |
   return { code: 'invalid-config', severity: 'error', message, file, ...findLineAndColumn(text, offset) };
 }
 
-function findNearestPackage(folder: string): string | undefined {
+function findNearestPackageJson(folder: string): string | undefined {
   const file = join(folder, PACKAGE_FILE_NAME);
   // Skips pipes and devices, which could block.
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
   const above = dirname(folder);
-  return above === folder ? undefined : findNearestPackage(above);
+  return above === folder ? undefined : findNearestPackageJson(above);
 }

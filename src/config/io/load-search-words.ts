@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { computeHash } from '../../lib/hash.ts';
 import type { ValidationResult } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
-import { joinSearchWords, type ParsedSearchWordsFile, searchWordsPaths } from '../search-words.ts';
+import { joinSearchWords, type ParsedSearchWordsFile, searchWordsFilePaths } from '../search-words.ts';
 import type { ProjectFiles } from '../versions.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
 import { type CompileOptions, readProjectFile } from './compile.ts';
@@ -14,7 +14,7 @@ export async function loadSearchWords(
   { root, configFile, cacheDir }: CompileOptions & { readonly configFile: string | undefined },
   files: ProjectFiles,
 ) {
-  const name = searchWordsPaths.find(files.isFile);
+  const name = searchWordsFilePaths.find(files.isFile);
   const inputs = name === undefined ? [] : [join(root, name)];
   if (!('value' in judged)) return { words: {}, diagnostics: [], inputs };
   const { i18n, search } = judged.value;

@@ -6,7 +6,7 @@ import { computeHash } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { type FeatureTables, joinFeatureCodes, resolveFeatureKeys } from '../../model/feature-tables.ts';
+import { type FeatureTables, joinFeatureRuleCodes, resolveFeatureConfigKeys } from '../../model/feature-tables.ts';
 import type { FeatureFilePlannerImporter } from '../../model/features.ts';
 import { getSiteCodeFolder, type TrustedCommit } from '../../model/untrusted.ts';
 import { moveDocusaurusKeys } from '../accepted-keys.ts';
@@ -21,16 +21,16 @@ import { findMissingFileFaults } from '../missing-files.ts';
 import { applyAddressOverrides, type ConfigOverrides, findOverrideFaults, resolvePreview } from '../overrides.ts';
 import { findProductFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
-import { findRuleSettingFaults, moveRuleLevelsToOwnSettings } from '../rules.ts';
+import { findRuleSettingFaults, moveRuleLevelsToDedicatedSettings } from '../rules.ts';
 import { type CheckedConfig, createConfigSchema } from '../schema/config.ts';
 import { collectConfigFieldRoles } from '../schema/roles.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
 import { addInterfaceTexts } from '../texts.ts';
 import { findUnknownThemeFaults } from '../themes.ts';
-import { createLookupsForUntrustedBuild, createUntrustedBuildConfig } from '../untrusted.ts';
+import { createUntrustedBuildConfig, createUntrustedBuildFileLookups } from '../untrusted.ts';
 import {
   fillConfigVariables,
-  fillConfigWithOwnVariables,
+  fillConfigWithItsVariables,
   listLatestVersionVariables,
   type VariableFillResult,
 } from '../variables.ts';
@@ -39,7 +39,7 @@ import { computeRelativePosixPath } from './bundle.ts';
 import { type CompileOptions, type ImportedModule, importFile, readProjectFile } from './compile.ts';
 import { readStylesheets } from './css-links.ts';
 import { addFilesOfExtensionSettings, createMissingFilesCheck } from './extension-files.ts';
-import { checkNearestPackage } from './judge-package.ts';
+import { checkNearestPackageJson } from './judge-package.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { addExtensionsEnabledByKeys } from './own-extensions.ts';
 import { createProjectFiles } from './project-files.ts';
@@ -95,12 +95,12 @@ export async function loadConfigAndInputFiles(
   seen: ProjectFiles = createProjectFiles(options.root),
 ): Promise<LoadedConfig> {
   const { root } = options;
-  const files = createLookupsForUntrustedBuild(
+  const files = createUntrustedBuildFileLookups(
     seen,
     options.untrusted && createProjectFiles(options.untrusted.codeRoot),
   );
   const configFile = findConfigFile(options, files);
-  const codeRoot = checkNearestPackage(getSiteCodeFolder(options));
+  const codeRoot = checkNearestPackageJson(getSiteCodeFolder(options));
   const code = { ...options, root: codeRoot };
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
@@ -110,7 +110,7 @@ export async function loadConfigAndInputFiles(
   const { docs, words, notes, sidebarFaults } = valid;
   const checked = addFilesOfExtensionSettings(
     await addExtensionsEnabledByKeys(
-      moveRuleLevelsToOwnSettings(applyAddressOverrides(valid.value, options.overrides ?? {})),
+      moveRuleLevelsToDedicatedSettings(applyAddressOverrides(valid.value, options.overrides ?? {})),
     ),
     codeRoot,
   );
@@ -148,12 +148,12 @@ type ValidUserConfig = Awaited<ReturnType<typeof validateUserConfig>>;
 /** Validates a configuration with its sidebars and search words. Throws one error with all faults. */
 async function validateUserConfig(userConfig: unknown, { root, code, configFile, files, list }: ConfigLoadContext) {
   const { overrides = {} } = code;
-  const filled = fillConfigWithOwnVariables(userConfig);
+  const filled = fillConfigWithItsVariables(userConfig);
   const schema = createConfigSchema(list.tables);
   const topKeys = Object.keys(listNestedSchemas(schema));
   const { value: raw, ...accepted } = moveDocusaurusKeys(filled.value, topKeys);
   const judged = validateValue(schema, raw);
-  const fill: FillVariables = (value) => fillConfigVariables(value, filled.variables, listLatestVersionVariables(raw));
+  const fill: VariableFiller = (value) => fillConfigVariables(value, filled.variables, listLatestVersionVariables(raw));
   const docs = await loadDocsConfigs(raw, files, (file) =>
     loadSidebars(file, code, { fill, tables: list.tables, extended: listSidebarItemTypes(raw) }),
   );
@@ -199,8 +199,8 @@ async function resolveCheckedConfig(
     makesReleases: overrides.makesReleases ?? false,
     roles: collectConfigFieldRoles(list.tables),
   });
-  const config = resolveFeatureKeys(core, list.tables);
-  const featureCodes = joinFeatureCodes(list.tables);
+  const config = resolveFeatureConfigKeys(core, list.tables);
+  const featureCodes = joinFeatureRuleCodes(list.tables);
   const resolved = createUntrustedBuildConfig(
     { ...(await addInterfaceTexts(config, value, list.tables)), ...(list.tables.length > 0 && { featureCodes }) },
     code.untrusted,
@@ -247,11 +247,11 @@ export function findConfigFile(
 
 const fallbackSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], inputs: [], code: '' };
 
-type FillVariables = (value: unknown) => VariableFillResult;
+type VariableFiller = (value: unknown) => VariableFillResult;
 
 /** Settings for reading a sidebar file. */
 interface SidebarsOptions {
-  readonly fill: FillVariables;
+  readonly fill: VariableFiller;
   readonly tables: readonly FeatureTables[];
   /** Item types that extensions define. */
   readonly extended: readonly string[];

@@ -6,11 +6,11 @@ import { memoizeByKey } from '../../lib/derived.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ValuePath } from '../fault.ts';
 import {
-  findSettingPathEndInFile,
+  type CodeParser,
+  findSettingPositionAndImport,
   loadCodeParser,
-  type ParseCode,
   type Position,
-  type SettingPathEndInFile,
+  type SettingPositionAndImport,
 } from '../locate.ts';
 import { moduleFileExtensions } from '../versions.ts';
 
@@ -30,7 +30,7 @@ type SettingLocation = Position & { readonly file: string };
 /** Returns a function that finds the position of a setting in a file or in its imports. Each file is parsed once. */
 function createSettingFinder(
   root: string,
-  parse: ParseCode,
+  parse: CodeParser,
 ): (file: string, setting: string) => SettingLocation | undefined {
   const codeOf = memoizeByKey((file) => parse(readTextOrEmpty(join(root, file)), file));
   return (file, setting) => {
@@ -39,10 +39,11 @@ function createSettingFinder(
     // The number of hops is limited, because imports may be circular.
     for (let hops = 0; next !== undefined && hops < 5; hops += 1) {
       const code = codeOf(next.file);
-      const end: SettingPathEndInFile | undefined = code && findSettingPathEndInFile(code, next.path, next.name);
+      const end: SettingPositionAndImport | undefined =
+        code && findSettingPositionAndImport(code, next.path, next.name);
       if (end === undefined) break;
       nearest = { file: next.file, ...end.position };
-      const { target }: SettingPathEndInFile = end;
+      const { target }: SettingPositionAndImport = end;
       const imported: string | undefined = target && findSettingFile(root, join(dirname(next.file), target.from));
       next = target && imported !== undefined ? { ...target, file: imported } : undefined;
     }

@@ -5,11 +5,11 @@ import { projectPathSchema, recordOf, strictObjectOf, withDescription } from './
 
 /** Built-in tags with special rules, which a site cannot replace. */
 const RESERVED_COMPONENT_NAMES: readonly string[] = ['Tabs', 'TabItem'];
-const COMPONENT_NAME = /^[A-Z]\w*$/;
+const COMPONENT_NAME_PATTERN = /^[A-Z]\w*$/;
 
 /** Whether a name is allowed for a component. */
 export const isComponentName = (name: string): boolean =>
-  COMPONENT_NAME.test(name) && !RESERVED_COMPONENT_NAMES.includes(name);
+  COMPONENT_NAME_PATTERN.test(name) && !RESERVED_COMPONENT_NAMES.includes(name);
 
 const componentSchema = z.union([
   projectPathSchema,
@@ -27,7 +27,7 @@ export const componentsSchema = recordOf(componentSchema, (given, report) => {
   for (const name of Object.keys(given)) {
     if (RESERVED_COMPONENT_NAMES.includes(name))
       report([name], `\`${name}\` is a component of techdocs that cannot be replaced.`);
-    else if (!COMPONENT_NAME.test(name)) {
+    else if (!COMPONENT_NAME_PATTERN.test(name)) {
       report([name], `\`components.${name}\` must be a name that begins with a capital letter, such as \`Video\`.`);
     }
   }

@@ -3,11 +3,11 @@
 import * as z from 'zod/mini';
 import { generatorsWithAddressRules } from '../../model/address-rules.ts';
 import type { AnalyticsConfig } from '../../model/config.ts';
-import { type FeatureTables, insertFeatureKeys, joinFeatureCodes } from '../../model/feature-tables.ts';
+import { type FeatureTables, insertFeatureConfigKeys, joinFeatureRuleCodes } from '../../model/feature-tables.ts';
 import { type PartName, pagePartNames } from '../../model/page-parts.ts';
 import { parseRepositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
-import { isPlainObject, type ReportFault } from '../judge.ts';
+import { type FaultReporter, isPlainObject } from '../judge.ts';
 import { listEnglishTexts } from '../texts.ts';
 import {
   basePathSchema,
@@ -139,7 +139,7 @@ const pagePartsSchema = optionalGroup({
 /** Reports a `search.provider` beside an extension that provides the search: a site has one search. */
 function checkSingleSearchProvider(
   { search: given, extensions: all }: Record<string, unknown>,
-  report: ReportFault,
+  report: FaultReporter,
 ): void {
   const provider = isPlainObject(given) ? given.provider : undefined;
   const bringing = (Array.isArray(all) ? all : []).find(isSearchExtension);
@@ -149,7 +149,7 @@ function checkSingleSearchProvider(
 }
 
 /** Keys of the core, in the order of the manual. */
-const coreFields = {
+const coreConfigFields = {
   $schema: withDescription('JSON Schema of this file, for editors.', z.optional(z.string())),
   title: withDescription("Title of the site. Default: the project's name.", z.optional(nonBlankSchema), 'text'),
   titleDelimiter: withDescription(
@@ -275,15 +275,15 @@ const coreFields = {
 /** Returns the schema of the whole configuration, with the tables of features. */
 export function createConfigSchema(tables: readonly FeatureTables[]) {
   const fields = {
-    ...coreFields,
+    ...coreConfigFields,
     i18n: withDescription('Languages of the site.', createI18nSchema(listEnglishTexts(tables))),
     markdown: withDescription('Markdown settings.', createMarkdownSchema(tables)),
     rules: withDescription(
       'Levels of findings, by code. Other codes keep their default level.',
-      createRulesSchema(joinFeatureCodes(tables)),
+      createRulesSchema(joinFeatureRuleCodes(tables)),
     ),
   };
-  return strictObjectOf(insertFeatureKeys(fields, tables), checkSingleSearchProvider);
+  return strictObjectOf(insertFeatureConfigKeys(fields, tables), checkSingleSearchProvider);
 }
 
 /** A validated configuration: defaults filled in, values normalized. */

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import type { MagicComment } from '../../model/code-config.ts';
 import type { EditUrl } from '../../model/config.ts';
-import { type FeatureTables, insertFeatureKeys } from '../../model/feature-tables.ts';
+import { type FeatureTables, insertFeatureConfigKeys } from '../../model/feature-tables.ts';
 import { SCRIPT_URL_SCHEMES } from '../../model/link-problems.ts';
 import { flattenVariables } from '../../model/variables.ts';
 import { formatNearestNameHint } from '../fault.ts';
-import type { ReportFault } from '../judge.ts';
+import type { FaultReporter } from '../judge.ts';
 import { createCustomTextsCheck, interfaceTextsSchema } from '../texts.ts';
 import { routeBasePathSchema, webAddressSchema } from './addresses.ts';
 import { markdownPluginSchema } from './markdown-plugin.ts';
@@ -30,7 +30,7 @@ import { versionsSchema } from './versions.ts';
 
 const variableValueSchema = z.union([z.string(), z.number()], { error: 'must be a string or a number' });
 
-function checkVariableNames(all: Record<string, unknown>, report: ReportFault): void {
+function checkVariableNames(all: Record<string, unknown>, report: FaultReporter): void {
   for (const name of Object.keys(all)) {
     if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
     const message = `\`${name}\` is not a valid name for \`{{ … }}\`.`;
@@ -209,7 +209,7 @@ const markdownFields = {
 
 /** Returns the schema of `markdown`, with the keys of features. */
 export function createMarkdownSchema(tables: readonly FeatureTables[]) {
-  return optionalGroup(insertFeatureKeys(markdownFields, tables, 'markdown'));
+  return optionalGroup(insertFeatureConfigKeys(markdownFields, tables, 'markdown'));
 }
 
 /** Default themes. All their token colours have a contrast of at least 4.5:1 on the theme's own background. */

@@ -8,7 +8,7 @@ import { formatNearestName } from '../../model/nearest.ts';
 import { normalizePolicyOrigin, policyDirectives } from '../../model/policy.ts';
 import { templateNames } from '../../model/template-names.ts';
 import { describeValue, formatNearestNameHint, formatPath, joinQuoted, type ValuePath } from '../fault.ts';
-import { isPlainObject, type ReportFault, wrapObjectCheck } from '../judge.ts';
+import { type FaultReporter, isPlainObject, wrapObjectCheck } from '../judge.ts';
 import { isComponentName } from './components.ts';
 import { withDescription } from './parts.ts';
 
@@ -154,7 +154,7 @@ const extensionSchema = z.pipe(
     .check(
       z.check((payload) => {
         const { value, issues } = payload;
-        const report: ReportFault = (path, message, suggestion) =>
+        const report: FaultReporter = (path, message, suggestion) =>
           void issues.push({ code: 'custom', path: [...path], message, input: value, params: { suggestion } });
         if (value === false || value === null || value === undefined) return;
         if (isPlainObject(value)) checkExtension(value, report);
@@ -180,7 +180,7 @@ const EXCLUSIVE_VALUE_DESCRIPTIONS = {
 } as const;
 
 /** Reports duplicate extension names, and values that two extensions define. */
-function reportConflictingExtensions(all: readonly unknown[], report: ReportFault): void {
+function reportConflictingExtensions(all: readonly unknown[], report: FaultReporter): void {
   const owners = new Map<string, string>();
   for (const [index, extension] of all.entries()) {
     if (!isPlainObject(extension) || typeof extension.name !== 'string') continue;
@@ -209,7 +209,7 @@ function reportConflictingExtensions(all: readonly unknown[], report: ReportFaul
 interface ExtensionConflictContext {
   readonly owners: Map<string, string>;
   readonly index: number;
-  readonly report: ReportFault;
+  readonly report: FaultReporter;
 }
 
 /** Reports a second extension that provides the search: a site has only one search. */
@@ -245,7 +245,7 @@ export const extensionsSchema = withDescription(
   ),
 );
 
-function checkExtension(extension: Readonly<Record<string, unknown>>, report: ReportFault): void {
+function checkExtension(extension: Readonly<Record<string, unknown>>, report: FaultReporter): void {
   const name = typeof extension.name === 'string' && extension.name !== '' ? extension.name : undefined;
   const about = name === undefined ? 'An extension' : `The extension \`${name}\``;
   checkObjectShape(extension, { shape: EXTENSION_KEY_RULES, needs: ['name'] }, { at: [], about, report });
@@ -255,7 +255,7 @@ interface ExtensionKeyRuleContext {
   readonly at: ValuePath;
   /** Start of each message. */
   readonly about: string;
-  readonly report: ReportFault;
+  readonly report: FaultReporter;
 }
 
 function checkValueByRule(value: unknown, rule: ExtensionKeyRule, judging: ExtensionKeyRuleContext): void {

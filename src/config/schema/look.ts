@@ -1,7 +1,7 @@
 // Schema of the layout around pages: navbar, footer, announcement, home page, colours, side columns.
 import * as z from 'zod/mini';
 import type { AnnouncementConfig, NavItemConfig } from '../../model/config.ts';
-import type { ReportFault } from '../judge.ts';
+import type { FaultReporter } from '../judge.ts';
 import { linkTargetSchema, siteImageAddressSchema, siteLinkTargetSchema } from './addresses.ts';
 import {
   booleanWithDefault,
@@ -26,7 +26,7 @@ const linkFields = {
 };
 
 /** Reports a link without a target or with two targets. */
-function checkLinkTarget(link: Record<string, unknown>, report: ReportFault): void {
+function checkLinkTarget(link: Record<string, unknown>, report: FaultReporter): void {
   if (link.to !== undefined && link.href !== undefined) {
     const hint = 'Use `to` for a path of this site and `href` for an address.';
     report(['href'], 'A link has `to` or `href`, not both.', hint);
@@ -42,7 +42,7 @@ const labelledLinkSchema = strictObjectOf(
 );
 
 /** Navbar item types with their required keys. */
-const requiredNavKeys: Readonly<Record<NavItemConfig['type'], readonly string[]>> = {
+const requiredNavItemKeys: Readonly<Record<NavItemConfig['type'], readonly string[]>> = {
   link: ['label'],
   dropdown: ['label', 'items'],
   doc: ['docId'],
@@ -58,7 +58,7 @@ const navItemSchema = strictObjectOf(
   {
     type: withDescription(
       'Kind of the item; `dropdown` if it has `items`, else `link`.',
-      z.optional(z.enum(Object.keys(requiredNavKeys) as NavItemConfig['type'][])),
+      z.optional(z.enum(Object.keys(requiredNavItemKeys) as NavItemConfig['type'][])),
     ),
     label: withDescription('Text of the item.', z.optional(nonBlankSchema), 'text'),
     position: withDescription('Side of the bar.', z._default(z.enum(['left', 'right']), 'left')),
@@ -87,7 +87,7 @@ const navItemSchema = strictObjectOf(
   },
   (item, report) => {
     const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'link' : 'dropdown';
-    const required = Object.hasOwn(requiredNavKeys, type) ? requiredNavKeys[type as NavItemConfig['type']] : [];
+    const required = Object.hasOwn(requiredNavItemKeys, type) ? requiredNavItemKeys[type as NavItemConfig['type']] : [];
     for (const key of required)
       if (item[key] === undefined && !(key === 'label' && item['aria-label'] !== undefined))
         report([key], `A navbar item of type \`${type}\` needs \`${key}\`.`);

@@ -15,20 +15,20 @@ import { wrapObjectCheck } from '../judge.ts';
  * gets a role. Only translation and link checks use the role.
  */
 export function withDescription<S extends z.ZodMiniType>(description: string, schema: S, role?: ConfigFieldRole): S {
-  return registerMetadata(schema, { description, ...(role && { role }) });
+  return addSchemaMetadata(schema, { description, ...(role && { role }) });
 }
 
 /** Returns a schema with a role but without a description. */
 export function addFieldRole<S extends z.ZodMiniType>(role: ConfigFieldRole, schema: S): S {
-  return registerMetadata(schema, { role });
+  return addSchemaMetadata(schema, { role });
 }
 
 /** Returns an object schema with the pattern of its additional key names, for the JSON Schema. */
 export function addAdditionalKeyPattern<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
-  return registerMetadata(schema, { otherKeys });
+  return addSchemaMetadata(schema, { otherKeys });
 }
 
-function registerMetadata<S extends z.ZodMiniType>(schema: S, about: z.core.GlobalMeta): S {
+function addSchemaMetadata<S extends z.ZodMiniType>(schema: S, about: z.core.GlobalMeta): S {
   const copy = z.clone(schema);
   z.globalRegistry.add(copy, about);
   return copy;

@@ -3,13 +3,13 @@
 import * as z from 'zod/mini';
 import { mergePolicies, normalizePolicyOrigin, policyDirectives } from '../../model/policy.ts';
 import { describeValue, formatPath } from '../fault.ts';
-import type { ReportFault } from '../judge.ts';
+import type { FaultReporter } from '../judge.ts';
 import { strictObjectOf, withDescription } from './parts.ts';
 
 const policyOriginsSchema = z.optional(z.array(z.string()));
 
 /** Reports all entries that are not origins. */
-function checkPolicyOrigins(given: Record<string, unknown>, report: ReportFault): void {
+function checkPolicyOrigins(given: Record<string, unknown>, report: FaultReporter): void {
   for (const kind of policyDirectives) {
     const entries = Array.isArray(given[kind]) ? (given[kind] as unknown[]) : [];
     entries.forEach((entry, index) => {

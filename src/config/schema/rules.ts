@@ -5,7 +5,7 @@ import type { RuleLevel } from '../../model/diagnostic.ts';
 import {
   alwaysErrorFindingCodes,
   defaultRuleLevels,
-  type FeatureCodes,
+  type FeatureRuleCodes,
   type RuleCode,
   type RuleLevels,
   ruleCodes,
@@ -25,7 +25,7 @@ const nonIgnorableRuleLevelSchema = z.optional(
 );
 const forbiddenRuleLevelSchema = z.optional(z.never({ error: 'cannot be set: it is always an error' }));
 
-const coreEntries = {
+const coreRuleLevelFields = {
   ...(Object.fromEntries(
     ruleCodes.map((code) => [
       code,
@@ -51,7 +51,7 @@ function createForbiddenLevelSchema(code: string) {
 }
 
 /** Returns a check for unknown codes. Codes with `/` belong to extensions; they are checked when the whole configuration is known. */
-function createUnknownCodesCheck(known: object): z.core.$ZodCheck<Readonly<Record<string, unknown>>> {
+function createUnknownRuleCodesCheck(known: object): z.core.$ZodCheck<Readonly<Record<string, unknown>>> {
   return z.check(
     ({ value, issues }) => {
       const keys = Object.keys(value).filter((code) => !Object.hasOwn(known, code) && !code.includes('/'));
@@ -62,19 +62,19 @@ function createUnknownCodesCheck(known: object): z.core.$ZodCheck<Readonly<Recor
 }
 
 /** Returns the schema of `rules`, with the codes of features. */
-export function createRulesSchema(codes: FeatureCodes) {
+export function createRulesSchema(codes: FeatureRuleCodes) {
   const entries = Object.entries(codes).map(([code, level]) => [
     code,
     level === 'always-error'
       ? createForbiddenLevelSchema(code)
       : createLevelSchema(code, `\`${level}\``, optionalRuleLevelSchema),
   ]);
-  const levelSchemas: typeof coreEntries = { ...coreEntries, ...Object.fromEntries(entries) };
+  const levelSchemas: typeof coreRuleLevelFields = { ...coreRuleLevelFields, ...Object.fromEntries(entries) };
   return z.prefault(
     addAdditionalKeyPattern(
       '^[a-z][a-z0-9-]*/',
       z.pipe(
-        z.catchall(z.object(levelSchemas), optionalRuleLevelSchema).check(createUnknownCodesCheck(levelSchemas)),
+        z.catchall(z.object(levelSchemas), optionalRuleLevelSchema).check(createUnknownRuleCodesCheck(levelSchemas)),
         z.transform((levels) => levels as RuleLevels),
       ),
     ),

@@ -4,7 +4,7 @@ import type { Source } from '../../model/source.ts';
 import { runGit } from './run.ts';
 
 /** Maximum number of successive renames to follow, because renames may be circular. */
-const MAX_RENAMES = 5;
+const MAX_RENAME_STEPS = 5;
 
 /** Returns the new name of a renamed file, root-relative. Returns `undefined` if git does not know of a rename. */
 export async function findRenamedFile(
@@ -14,7 +14,7 @@ export async function findRenamedFile(
 ): Promise<string | undefined> {
   const files = new Set(sources.map((source) => source.file));
   let name = file;
-  for (let step = 0; step < MAX_RENAMES; step += 1) {
+  for (let step = 0; step < MAX_RENAME_STEPS; step += 1) {
     const next = (await findSourceWithSameText(root, name, sources)) ?? (await findRenameInCommits(root, name));
     if (next === undefined || files.has(next)) return next;
     name = next;

@@ -10,31 +10,35 @@ import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import { mayHaveActiveContent, sanitizeActiveFile } from '../active-files.ts';
 import { withOpenFile } from './open-file.ts';
 
-const CHUNK_BYTES = 512 * 1024;
+const READ_CHUNK_BYTES = 512 * 1024;
 /** Maximum size in bytes of a file that is checked for code. A larger file is treated like one whose text cannot be decoded. */
 const MAX_SANITIZED_BYTES = 32 * 1024 * 1024;
-const IMAGE_FILE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const IMAGE_FILE_PATTERN = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Returns the dimensions of an image. The library is loaded only if there are images. */
-export type MeasureImage = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
+export type ImageMeasurer = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
 
 /** Loads the image measuring library if any of the files is an image. */
-export async function loadImageMeasurer(files: readonly Pick<Asset, 'path'>[]): Promise<MeasureImage | undefined> {
-  return files.some(({ path }) => IMAGE_FILE_EXTENSION.test(path)) ? (await import('image-size')).imageSize : undefined;
+export async function loadImageMeasurer(files: readonly Pick<Asset, 'path'>[]): Promise<ImageMeasurer | undefined> {
+  return files.some(({ path }) => IMAGE_FILE_PATTERN.test(path)) ? (await import('image-size')).imageSize : undefined;
 }
 
 /** A file to be copied. */
 export type AssetFile = Pick<Asset, 'file' | 'path' | 'origin'>;
 
 /** Returns the asset of a file with known content. */
-export function createAsset({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: MeasureImage): Asset {
+export function createAsset({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: ImageMeasurer): Asset {
   const hash = computeHash(bytes);
-  const image = measureImageFile(file, bytes.subarray(0, CHUNK_BYTES), measure);
+  const image = measureImageFile(file, bytes.subarray(0, READ_CHUNK_BYTES), measure);
   return markActiveContent({ origin, file, path, size: bytes.length, hash, ...image }, () => bytes);
 }
 
 /** Reads a file and returns its asset, or a finding if it cannot be read. */
-export function readAsset(root: string, { file, path, origin }: AssetFile, measure?: MeasureImage): Asset | Diagnostic {
+export function readAsset(
+  root: string,
+  { file, path, origin }: AssetFile,
+  measure?: ImageMeasurer,
+): Asset | Diagnostic {
   try {
     const { size, hash, head } = readFileDigest(join(root, file));
     const asset = { origin, file, path, size, hash, ...measureImageFile(file, head, measure) };
@@ -64,11 +68,11 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
 export function readFileDigest(path: string): { size: number; hash: string; head: Uint8Array } {
   return withOpenFile(path, (handle, { size }) => {
     const hash = createHash('sha256');
-    const head = Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));
+    const head = Buffer.allocUnsafe(Math.min(size, READ_CHUNK_BYTES));
     let read = readSync(handle, head, 0, head.length, 0);
     const filled = head.subarray(0, read);
     hash.update(filled);
-    const piece = size > read ? Buffer.allocUnsafe(CHUNK_BYTES) : undefined;
+    const piece = size > read ? Buffer.allocUnsafe(READ_CHUNK_BYTES) : undefined;
     for (let at = read; piece !== undefined; at += read) {
       read = readSync(handle, piece, 0, piece.length, at);
       if (read === 0) break;
@@ -82,7 +86,7 @@ export function readFileDigest(path: string): { size: number; hash: string; head
 function measureImageFile(
   file: string,
   head: Uint8Array,
-  measure?: MeasureImage,
+  measure?: ImageMeasurer,
 ): Pick<Asset, 'width' | 'height' | 'drawing'> {
   const drawing = findEmbeddableDrawing(file, head);
   return { ...measureDisplayedSize(file, head, measure), ...(drawing && { drawing }) };
@@ -107,9 +111,9 @@ function findEmbeddableDrawing(file: string, head: Uint8Array): EmbeddedDrawing 
 function measureDisplayedSize(
   file: string,
   bytes: Uint8Array,
-  measure?: MeasureImage,
+  measure?: ImageMeasurer,
 ): Pick<Asset, 'width' | 'height'> {
-  if (measure === undefined || !IMAGE_FILE_EXTENSION.test(file)) return {};
+  if (measure === undefined || !IMAGE_FILE_PATTERN.test(file)) return {};
   try {
     const { width, height, orientation = 1 } = measure(bytes);
     if (!width || !height) return {};

@@ -16,10 +16,10 @@ import { isBelow, resolveExistingSymlinks } from './real-path.ts';
 import { readStats } from './stats.ts';
 
 /** Matches a path that leads to a parent folder or begins at the project root (`@site/`). */
-const UPWARD_PATH = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
+const UPWARD_PATH_PATTERN = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
 
 /** Matches any other relative path in a link. */
-const RELATIVE_LINK = /(?<=\]\(<?|\]:[ \t]*<?|href=["'])(?![/#]|[a-z][a-z\d+.-]*:|@site\/)[^\s()<>"'#?]+/gi;
+const RELATIVE_LINK_PATTERN = /(?<=\]\(<?|\]:[ \t]*<?|href=["'])(?![/#]|[a-z][a-z\d+.-]*:|@site\/)[^\s()<>"'#?]+/gi;
 
 /** Returns the path of a folder from the top of its git repository; empty at the top or without a repository. */
 export function findFolderPathInRepository(root: string): string {
@@ -102,13 +102,13 @@ function createReferenceFinder(
     const outside: string[] = [];
     const besidePages: string[] = [];
     for (const [from, one] of [[original?.file ?? file, text] as const, ...Object.entries(includes)]) {
-      const upward = one.includes('../') || one.includes('@site/') ? one.matchAll(UPWARD_PATH) : [];
+      const upward = one.includes('../') || one.includes('@site/') ? one.matchAll(UPWARD_PATH_PATTERN) : [];
       pushAll(
         outside,
         resolveAll(from, upward).filter((path) => !isInside(path)),
       );
       // An included text may lie outside the page folders. Its relative paths then lead to files beside it.
-      const relative = folders.includes('.') || !isInside(from) ? one.matchAll(RELATIVE_LINK) : [];
+      const relative = folders.includes('.') || !isInside(from) ? one.matchAll(RELATIVE_LINK_PATTERN) : [];
       pushAll(besidePages, resolveAll(from, relative));
     }
     return { outside, besidePages };

@@ -24,7 +24,7 @@ const DOCS_FOLDERS = ['docs', 'content/docs'];
  * Returns facts about a project without pages: Markdown, files of other generators and other texts in the project, and a project in a
  * parent folder.
  */
-export function collectEmptyProjectFacts(config: SiteConfig): ProjectWithoutPages {
+export function describeProjectWithoutPages(config: SiteConfig): ProjectWithoutPages {
   const { root, configFile, docs, releases, pages } = config;
   const isThere = (folder: string) => readStats(join(root, folder))?.isDirectory() === true;
   const docsFolders = docs.flatMap(({ path }) =>

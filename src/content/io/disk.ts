@@ -6,7 +6,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import { type LastUpdates, readLastUpdates } from '../git/last-updates.ts';
-import { type AssetFile, type MeasureImage, readAsset } from './assets.ts';
+import { type AssetFile, type ImageMeasurer, readAsset } from './assets.ts';
 import { type LoadedText, type ReadTextResult, readText } from './read-text.ts';
 import { type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
 
@@ -17,7 +17,7 @@ export interface Disk {
    * Returns the text of a file. `path` is absolute; `file` is its name in messages. Returns the same object while the text is unchanged.
    */
   text(path: string, file: string): ReadTextResult;
-  asset(root: string, found: AssetFile, measure?: MeasureImage): Asset | Diagnostic;
+  asset(root: string, found: AssetFile, measure?: ImageMeasurer): Asset | Diagnostic;
   updates(root: string, folders: readonly string[]): Promise<LastUpdates>;
   /** Returns a text that pages include from outside the project's own folders. */
   included?(file: string): ReadTextResult | undefined;

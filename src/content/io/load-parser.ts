@@ -25,7 +25,7 @@ export async function loadParser(
   { clock, highlighter }: Pick<SourceParserTools, 'clock' | 'highlighter'> = {},
 ): Promise<SourceParser> {
   const [loaded, rules] = await Promise.all([
-    highlighter ?? loadHighlighterFor(settings.code, listCodeLanguages(sources)),
+    highlighter ?? loadHighlighterIfNeeded(settings.code, listCodeLanguages(sources)),
     loadMarkdownRules(settings.extensions ?? [], sources),
   ]);
   return createSourceParser(settings, sources, { clock, highlighter: loaded, rules });
@@ -37,7 +37,7 @@ export async function loadLinkParser(settings: ParseSettings, sources: readonly 
 }
 
 /** Returns a highlighter for the languages. If there are none, the long list of languages is not loaded. */
-async function loadHighlighterFor(code: SiteConfig['code'], wanted: ReadonlySet<string>): Promise<Highlighter> {
+async function loadHighlighterIfNeeded(code: SiteConfig['code'], wanted: ReadonlySet<string>): Promise<Highlighter> {
   if (code.languages.length === 0 && [...wanted].every((name) => plainLanguages.has(name))) return plainHighlighter;
   const { loadHighlighter } = await import('./load-highlighter.ts');
   return loadHighlighter(code, wanted);

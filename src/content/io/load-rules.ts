@@ -9,13 +9,13 @@ import { createPageExtensionSelector, type LoadedMarkdownRules } from '../extens
 import { formatErrorSentence } from '../markdown/trusted-html.ts';
 
 /** Timeout for loading, in seconds. */
-const LOAD_TIMEOUT_SECONDS = 60;
+const RULES_LOAD_TIMEOUT_SECONDS = 60;
 
 /** Loads the rules that sources need. */
 export async function loadMarkdownRules(
   extensions: readonly LoadedExtension[],
   sources: readonly Source[],
-  seconds = LOAD_TIMEOUT_SECONDS,
+  seconds = RULES_LOAD_TIMEOUT_SECONDS,
 ): Promise<LoadedMarkdownRules> {
   const lazily = extensions.flatMap((of) => {
     const use = of.extension.markdown?.use;

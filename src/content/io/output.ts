@@ -23,7 +23,7 @@ export function findOutputFault(path: string, within: string): string | undefine
   const [folder, bounds] = [resolveExistingSymlinks(dirname(path)), resolveExistingSymlinks(within)];
   if (folder !== bounds && !isBelow(folder, bounds)) return 'a symbolic link leads out of the folder that it is in';
   return canBeFolder(dirname(path))
-    ? findExistingFileFault(path)
+    ? findOverwriteFault(path)
     : 'a file or a broken symbolic link is in the place of its folder';
 }
 
@@ -34,7 +34,7 @@ function canBeFolder(folder: string): boolean {
 }
 
 /** Returns the reason why an existing file must not be replaced, or `undefined`. Folders are not refused here: callers handle them. */
-function findExistingFileFault(path: string): string | undefined {
+function findOverwriteFault(path: string): string | undefined {
   const stats = readSymlinkStats(path);
   if (stats === undefined || stats.isFile() || stats.isDirectory()) return undefined;
   return stats.isSymbolicLink() ? 'it is a symbolic link' : 'it is a device, a pipe or a socket';
@@ -50,7 +50,7 @@ export function validateOutput(name: string, root: string): OutputFile {
   // Checks for a folder now, because the system would report it only after the temporary file has been written.
   const isFolder = readSymlinkStats(path)?.isDirectory() === true;
   if (fault !== undefined || isFolder) throw createRefusedOutputError(name, fault ?? 'it is a folder');
-  return { path, isStream: findExistingFileFault(path) !== undefined };
+  return { path, isStream: findOverwriteFault(path) !== undefined };
 }
 
 /** Returns the error for an output path that is refused. */

@@ -13,7 +13,7 @@ import { isSkippedName, type WalkedFile } from './walk.ts';
 
 const UNREAD_FILE_FINDING = { code: 'unread-file', severity: 'warning' } as const;
 
-const DOCUSAURUS_CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
+const DOCUSAURUS_CONFIG_FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
 const SIDEBARS_FILE_EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'];
 const VITEPRESS_FOLDER = '.vitepress';
 /** Posts folders of other generators. */
@@ -41,7 +41,7 @@ export function findUnreadContent(
   const folders = candidates.flatMap(({ folder, suggestion, isStatic }: UnreadFolderCandidate): Diagnostic[] => {
     const isRead = isStatic ? config.staticDirs.includes(folder) : overlapsAnyFolder(folder, inside);
     const count = isRead ? 0 : listFilesInFolder(outside, folder).length;
-    const message = isStatic ? formatNotCopiedMessage(count) : formatNotReadMessage(count);
+    const message = isStatic ? formatUncopiedFilesMessage(count) : formatUnreadFilesMessage(count);
     return count === 0 ? [] : [{ ...UNREAD_FILE_FINDING, message, file: folder, suggestion }];
   });
   return [
@@ -56,14 +56,14 @@ export function findUnreadContent(
     ...findUnusedSidebarsFiles(config, inputs),
     ...findUnreadTranslations(outside),
     ...findForeignConfigFindings(config, foreign),
-    ...findUnreadConfigs(config, inputs),
+    ...findUnreadConfigFiles(config, inputs),
   ];
 }
 
 /** Returns the configuration of a different generator in the project, or the folder that identifies it. */
 function findForeignConfig({ root, docs }: SiteConfig): string | undefined {
   const inDocs = docs.map(({ path }) => `${path}/${VITEPRESS_FOLDER}`);
-  const names = [...DOCUSAURUS_CONFIGS, VITEPRESS_FOLDER, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'];
+  const names = [...DOCUSAURUS_CONFIG_FILES, VITEPRESS_FOLDER, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'];
   return names.find((name) => readStats(join(root, name)) !== undefined);
 }
 
@@ -82,7 +82,7 @@ interface UnreadFolderCandidate {
 
 /** Returns the folders that a generator reads by default. */
 function listFoldersOfGenerator(foreign = ''): readonly UnreadFolderCandidate[] {
-  if (DOCUSAURUS_CONFIGS.includes(foreign))
+  if (DOCUSAURUS_CONFIG_FILES.includes(foreign))
     return [{ folder: 'src/pages', suggestion: formatSettingHint("pages: { path: 'src/pages' }") }];
   if (!foreign.endsWith(VITEPRESS_FOLDER)) return [];
   const folder = `${foreign.slice(0, -VITEPRESS_FOLDER.length)}public`;
@@ -103,11 +103,11 @@ function listFilesInFolder({ config, disk }: UnreadContentContext, folder: strin
   return disk.walk({ root, folder, isHidden: isSkippedName, except: staticDirs }).files;
 }
 
-function formatNotReadMessage(count: number): string {
+function formatUnreadFilesMessage(count: number): string {
   return `techdocs does not read ${count === 1 ? 'the file' : `the ${count} files`} of this folder.`;
 }
 
-function formatNotCopiedMessage(count: number): string {
+function formatUncopiedFilesMessage(count: number): string {
   return `VitePress copies ${count === 1 ? 'the file' : `the ${count} files`} of this folder into the site; techdocs does not.`;
 }
 
@@ -133,13 +133,18 @@ function findUnreadDocusaurusVersions(
   if (docs.length > 0) {
     const name = `name the version in the configuration, \`docs: { versions: { '${first}': {} } }\``;
     const suggestion = `For each version, ${move(`${docsFolder}/version-${first}`, 'docs')} and ${name}.`;
-    findings.push({ ...UNREAD_FILE_FINDING, message: formatNotReadMessage(docs.length), file: docsFolder, suggestion });
+    findings.push({
+      ...UNREAD_FILE_FINDING,
+      message: formatUnreadFilesMessage(docs.length),
+      file: docsFolder,
+      suggestion,
+    });
   }
   if (sidebars.length > 0) {
     const suggestion = `For each version, ${move(`${sidebarsFolder}/version-${first}-sidebars.json`, 'sidebars.json')}.`;
     findings.push({
       ...UNREAD_FILE_FINDING,
-      message: formatNotReadMessage(sidebars.length),
+      message: formatUnreadFilesMessage(sidebars.length),
       file: sidebarsFolder,
       suggestion,
     });
@@ -208,7 +213,7 @@ function findUnreadTranslations(outside: UnreadContentContext): Diagnostic[] {
     };
     return {
       ...UNREAD_FILE_FINDING,
-      message: formatNotReadMessage(count),
+      message: formatUnreadFilesMessage(count),
       file: `${i18n.path}/${folder}`,
       suggestion: toSuggest(),
     };
@@ -239,7 +244,7 @@ const CONFIG_FILE_EXTENSIONS = [
 ];
 
 /** Reports configurations that are not read because they have another format, or because another one is read. */
-function findUnreadConfigs({ root, configFile, untrusted }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
+function findUnreadConfigFiles({ root, configFile, untrusted }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
   const own = 'site.config.';
   // In a build of untrusted changes, the finding `left-out` already reports a configuration in the change.
   if (untrusted !== undefined) return [];

@@ -37,7 +37,7 @@ import {
 import { isAssetFile, isCategoryFile, isPageFile, isSkippedName } from './walk.ts';
 
 /** Possible files with translated texts of the configuration; the first existing one is used. */
-const TRANSLATED_CONFIG_FILES = ['config.yml', 'config.yaml', 'config.json'];
+const CONFIG_TRANSLATION_FILES = ['config.yml', 'config.yaml', 'config.json'];
 
 const CATEGORY_ADDRESS_FINDING = { code: 'translated-address', severity: 'warning' } as const;
 const NO_ORIGINAL_FINDING = { code: 'translation-without-original', severity: 'warning' } as const;
@@ -48,26 +48,26 @@ interface TranslationFile extends DiskFile {
 }
 
 /** Input: a language other than the default (`locale`), and the content of the default language (`base`). */
-export interface TranslationInput {
+export interface ReadTranslationsOptions {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly base: SiteContent;
   readonly disk?: Disk;
 }
 
-interface TranslationReadingContext extends ContentReadingContext, Pick<TranslationInput, 'locale' | 'base'> {}
+interface TranslationReadingContext extends ContentReadingContext, Pick<ReadTranslationsOptions, 'locale' | 'base'> {}
 
 /** Reads the content of a language. Findings about `base` are not repeated. */
 export async function readTranslations({
   config,
   disk = uncachedDisk,
   ...rest
-}: TranslationInput): Promise<SiteContent> {
+}: ReadTranslationsOptions): Promise<SiteContent> {
   const reading = { ...createContentReadingContext(config, disk), ...rest };
   const { base, locale, diagnostics } = reading;
   const folder = `${config.i18n.path}/${getLocaleFolder(config, locale)}`;
   const files = listFiles(reading, disk, { folder, isHidden: isSkippedName, except: [] });
-  const texts = TRANSLATED_CONFIG_FILES.map((name) => files.find(({ path }) => path === name)).find(
+  const texts = CONFIG_TRANSLATION_FILES.map((name) => files.find(({ path }) => path === name)).find(
     (one) => one !== undefined,
   );
   const mirrored = getParentFolder(config.i18n.path);
@@ -222,7 +222,7 @@ async function readTranslatedAssets(
   const unused = others.filter((one) => !beside.includes(one) && !ofMade.has(one.originalFile));
   for (const { file } of [...strays, ...unused]) {
     const message = 'This file replaces nothing, so it is left out.';
-    const suggestion = `Only pages, the files beside them, their folders and \`${TRANSLATED_CONFIG_FILES[0]}\` can be translated.`;
+    const suggestion = `Only pages, the files beside them, their folders and \`${CONFIG_TRANSLATION_FILES[0]}\` can be translated.`;
     diagnostics.push({ ...NO_ORIGINAL_FINDING, message, file, suggestion });
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));

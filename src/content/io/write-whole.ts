@@ -23,7 +23,7 @@ export function writeAtomically(file: string, content: string | Uint8Array): voi
 }
 
 /** Error codes on Windows while a different program has a file open. */
-const FILE_IN_USE_CODES = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
+const FILE_IN_USE_ERROR_CODES = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
 /** Milliseconds before each retry. */
 const RETRY_PAUSES_MS = [10, 30, 100, 300, 600];
 
@@ -45,7 +45,11 @@ export function retryWhileFileInUse(
   try {
     step();
   } catch (error) {
-    if (platform !== 'win32' || pause === undefined || !FILE_IN_USE_CODES.has((error as NodeJS.ErrnoException).code))
+    if (
+      platform !== 'win32' ||
+      pause === undefined ||
+      !FILE_IN_USE_ERROR_CODES.has((error as NodeJS.ErrnoException).code)
+    )
       throw error;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
     retryWhileFileInUse(step, platform, later);

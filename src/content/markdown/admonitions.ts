@@ -113,16 +113,16 @@ const ATTRIBUTE_PATTERN = new RegExp(
   String.raw`(?:([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(${QUOTED_VALUE_SOURCE}|[^\s"'{}]+))?)(?=[\s.#}]|$)`,
   'g',
 );
-const BRACED_ATTRIBUTES = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE_PATTERN.source}))+\\s*)\\}$`);
+const BRACED_ATTRIBUTES_PATTERN = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE_PATTERN.source}))+\\s*)\\}$`);
 /** Matches attributes without braces, which other generators accept after the type. */
-const BARE_ATTRIBUTES = new RegExp(`^(?=title=)(?:\\s*(?:${ATTRIBUTE_PATTERN.source}))+$`);
+const BARE_ATTRIBUTES_PATTERN = new RegExp(`^(?=title=)(?:\\s*(?:${ATTRIBUTE_PATTERN.source}))+$`);
 
 function parseAdmonitionHead(rest: string): AdmonitionHead | undefined {
   const text = rest.trim();
-  if (/^\s/.test(rest) && BARE_ATTRIBUTES.test(text)) return { title: '', attributes: text };
+  if (/^\s/.test(rest) && BARE_ATTRIBUTES_PATTERN.test(text)) return { title: '', attributes: text };
   // A single word in braces belongs to the title; only `open` is an attribute.
   const [braces = '', attributes = ''] =
-    (/\{(?:open|[^{}]*[.#=][^{}]*)\}$/.test(text) && BRACED_ATTRIBUTES.exec(text)) || [];
+    (/\{(?:open|[^{}]*[.#=][^{}]*)\}$/.test(text) && BRACED_ATTRIBUTES_PATTERN.exec(text)) || [];
   const left = text.slice(0, text.length - braces.length).trim();
   if (left.startsWith('[')) return left.endsWith(']') ? { title: left.slice(1, -1).trim(), attributes } : undefined;
   return left === '' || /^\s/.test(rest) ? { title: left, attributes } : undefined;

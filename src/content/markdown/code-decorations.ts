@@ -11,7 +11,7 @@ export interface CodeDecoration {
 type CodePosition = { readonly line: number; readonly character: number };
 
 /** Applies decorations to tokens; splits a token in which a decoration begins or ends. */
-export function applyDecorations(
+export function decorateTokens(
   tokens: HastToken[][],
   decorations: readonly CodeDecoration[],
   source: string,
@@ -34,13 +34,13 @@ export function applyDecorations(
       const from = cuts[index] as number;
       const inside = parts.filter((part) => part.from <= from && to <= part.to);
       const own = { ...token, offset: from, content: content.slice(from - offset, to - offset) };
-      return inside.reduce((before, { properties }) => addProperties(before, properties), own);
+      return inside.reduce((before, { properties }) => addTokenProperties(before, properties), own);
     });
   };
   return tokens.map((line) => line.flatMap(split));
 }
 
-function addProperties(token: HastToken, properties: HastElement['properties']): HastToken {
+function addTokenProperties(token: HastToken, properties: HastElement['properties']): HastToken {
   const { class: _, className: __, ...rest } = properties;
   const names = [
     ...String(token.htmlAttrs?.class ?? '').split(/\s+/),

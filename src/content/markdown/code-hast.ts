@@ -42,11 +42,11 @@ export function parseHastTokens(lines: readonly string[]): HastToken[][] {
 }
 
 /** Bits of a token's `fontStyle`. */
-const FONT_STYLES = [
+const FONT_STYLE_BY_BIT = [
   [1, 'font-style:italic'],
   [2, 'font-weight:bold'],
 ] as const;
-const TEXT_DECORATIONS = [
+const TEXT_DECORATION_BY_BIT = [
   [4, 'underline'],
   [8, 'line-through'],
 ] as const;
@@ -60,11 +60,13 @@ export function createTokenElement({
   bgColor,
   fontStyle = 0,
 }: HastToken): HastElement {
-  const lines = TEXT_DECORATIONS.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(([, name]) => name);
+  const lines = TEXT_DECORATION_BY_BIT.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(
+    ([, name]) => name,
+  );
   const own = [
     ...(color === undefined ? [] : [`color:${color}`]),
     ...(bgColor === undefined ? [] : [`background-color:${bgColor}`]),
-    ...FONT_STYLES.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(([, style]) => style),
+    ...FONT_STYLE_BY_BIT.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(([, style]) => style),
     ...(lines.length > 0 ? [`text-decoration:${lines.join(' ')}`] : []),
   ];
   const styles =
@@ -92,26 +94,26 @@ export function listClasses({ properties = {} }: HastElement): readonly string[]
 }
 
 /** Moves each line break into its line's element, so that `display: block` shows no empty lines and copied code is exact. */
-export function moveBreaksIntoLines(nodes: readonly HastChild[]): HastChild[] {
+export function moveLineBreaksIntoLines(nodes: readonly HastChild[]): HastChild[] {
   const isBreak = (node: HastChild | undefined) => node?.type === 'text' && /^\r?\n$/.test(node.value);
   return nodes.flatMap((node, at): HastChild[] => {
     if (isBreak(node) && (isLineElement(nodes[at - 1]) || isLineElement(nodes[at + 1]))) return [];
     if (isLineElement(node)) return [{ ...node, children: [...node.children, { type: 'text', value: '\n' }] }];
     if (node.type === 'text' || node.type === 'comment') return [node];
     const within: HastElement = node;
-    return [{ ...within, children: moveBreaksIntoLines(within.children) }];
+    return [{ ...within, children: moveLineBreaksIntoLines(within.children) }];
   });
 }
 
 /** HTML attribute names that differ from the property name, by property name. */
-const ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
+const HTML_NAME_BY_PROPERTY: Readonly<Record<string, string>> = {
   className: 'class',
   htmlFor: 'for',
   httpEquiv: 'http-equiv',
 };
 
 function formatAttributeName(name: string): string {
-  if (Object.hasOwn(ATTRIBUTE_NAMES, name)) return ATTRIBUTE_NAMES[name] as string;
+  if (Object.hasOwn(HTML_NAME_BY_PROPERTY, name)) return HTML_NAME_BY_PROPERTY[name] as string;
   return /^(?:data|aria)[A-Z]/.test(name)
     ? name
         .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

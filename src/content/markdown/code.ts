@@ -61,7 +61,7 @@ export function parseFenceAttributes(info: string, own: ExtensionFenceAttributes
 }
 
 /** Matches line numbers in VitePress syntax: `ts:line-numbers=2`. */
-const VITEPRESS_LINE_NUMBERS = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
+const VITEPRESS_LINE_NUMBERS_PATTERN = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
 
 /**
  * Normalizes an info string: a comma ends the language, as in rustdoc and mdBook, and VitePress's line numbers become `showLineNumbers`.
@@ -69,8 +69,10 @@ const VITEPRESS_LINE_NUMBERS = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\
 function normalizeFenceInfo(info: string): string {
   return info
     .replace(/^(\s*[\w+#-]+),(?=\S)/, '$1 ')
-    .replace(VITEPRESS_LINE_NUMBERS, (_, language: string, no: string | undefined, first: string | undefined) =>
-      no === undefined ? `${language} showLineNumbers${first === undefined ? '' : `=${first}`} ` : language,
+    .replace(
+      VITEPRESS_LINE_NUMBERS_PATTERN,
+      (_, language: string, no: string | undefined, first: string | undefined) =>
+        no === undefined ? `${language} showLineNumbers${first === undefined ? '' : `=${first}`} ` : language,
     );
 }
 
@@ -87,7 +89,7 @@ const FENCE_META_PART_PATTERN = new RegExp(
 const UNCLOSED_QUOTED_VALUE = /^[^=]*=(["'])(?:(?!\1).)*$/;
 const QUOTED_VALUES_PATTERN = new RegExp(QUOTED_VALUE_SOURCE, 'g');
 /** Matches line numbers in braces that are not the value of an attribute. */
-const LINE_LIST_PATTERN = /(?<!=)\{([\d\s,-]+)\}/g;
+const LINE_NUMBER_LIST_PATTERN = /(?<!=)\{([\d\s,-]+)\}/g;
 
 /** Returns the unknown parts of an info string after the language. */
 export function findUnknownFenceInfoParts(info: string, own: ExtensionFenceAttributes = new Map()): string[] {
@@ -99,12 +101,12 @@ export function findUnknownFenceInfoParts(info: string, own: ExtensionFenceAttri
   return (meta.match(FENCE_META_PART_PATTERN) ?? []).filter((part) => {
     const name = /^([A-Za-z][\w-]*)=/.exec(part)?.[1];
     if (name !== undefined) return !names.includes(name) || UNCLOSED_QUOTED_VALUE.test(part);
-    return !isValuelessAttribute(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineList(part);
+    return !isValuelessAttribute(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineNumberList(part);
   });
 }
 
 /** Whether a part is a list of valid line numbers and ranges in braces. */
-function isLineList(part: string): boolean {
+function isLineNumberList(part: string): boolean {
   const list = /^\{([\d\s,-]+)\}$/.exec(part)?.[1]?.replace(/,\s*$/, '');
   return list?.split(',').every((one) => parseLineRange(one) !== undefined) === true;
 }
@@ -141,7 +143,7 @@ export function parseFenceInfo(written: string, own: ExtensionFenceAttributes = 
   const plain = meta.replace(QUOTED_VALUES_PATTERN, '');
   const title = stripQuotes(attributes.get('title') ?? '') || /(?:^|[\s}])\[([^\]]+)\]/.exec(plain)?.[1];
   const highlightedLines: LineRange[] = [];
-  for (const [, list = ''] of plain.matchAll(LINE_LIST_PATTERN)) {
+  for (const [, list = ''] of plain.matchAll(LINE_NUMBER_LIST_PATTERN)) {
     for (const part of list.split(',')) {
       const range = parseLineRange(part);
       if (range !== undefined && range[0] <= range[1]) highlightedLines.push(range);

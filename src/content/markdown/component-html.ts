@@ -284,7 +284,7 @@ function listTagsAfterHtmlChildren(node: ComponentNode, page: PageState): Token[
 }
 
 /** Stores the HTML of an inline component for the Markdown mirror. */
-export function storeInlineHtml(page: PageState, { source, line }: ComponentNode, html: string): void {
+export function storeInlineComponentHtml(page: PageState, { source, line }: ComponentNode, html: string): void {
   if (source === undefined) return;
   const own = removeIslandMarkup(separateSlots(html).html).trim();
   page.components.inlineHtml.push({

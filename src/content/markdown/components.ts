@@ -4,7 +4,12 @@ import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'mark
 import { escapeText } from '../../model/html.ts';
 import { removeIslandMarkup } from '../../model/islands.ts';
 import { simplifyBuiltInComponentHtml } from './built-in/as-text.ts';
-import { type ComponentNode, type HtmlOrComponent, renderComponentHtml, storeInlineHtml } from './component-html.ts';
+import {
+  type ComponentNode,
+  type HtmlOrComponent,
+  renderComponentHtml,
+  storeInlineComponentHtml,
+} from './component-html.ts';
 import { tabComponentNames } from './component-names.ts';
 import {
   CONTAINER_INTERRUPT_OPTIONS,
@@ -138,7 +143,7 @@ function createComponentToken(state: StateCore, page: PageState, node: Component
   token.content = extractHtmlText(simplifyBuiltInComponentHtml(removeIslandMarkup(separateSlots(html).html)))
     .replace(/\s+/g, ' ')
     .trim();
-  storeInlineHtml(page, node, html);
+  storeInlineComponentHtml(page, node, html);
   return token;
 }
 

@@ -54,7 +54,7 @@ export function findMalformedLinkDefinitions(
   page: PageState,
 ): ReadonlyMap<string, MalformedLinkDefinition> {
   const found = new Map<string, MalformedLinkDefinition>();
-  const referred = lazy(() => listPossibleLinkNames(page));
+  const referred = lazy(() => listBracketedNames(page));
   for (const [index, { content, map }] of tokens.entries()) {
     if (tokens[index - 1]?.type !== 'paragraph_open' || !content.includes(']:')) continue;
     let isBehind = false;
@@ -116,7 +116,7 @@ function findLinkDefinitionFault({ name, address, rest, isAlone }: LinkDefinitio
 }
 
 /** Returns the names in brackets on a page, except those of definitions. */
-function listPossibleLinkNames({ lines }: PageState): ReadonlySet<string> {
+function listBracketedNames({ lines }: PageState): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => [...line.matchAll(/\[([^[\]]+)\](?!:)/g)].map(([, name = '']) => name)));
 }
 

@@ -6,8 +6,8 @@ import type { MarkdownIt, StateInline } from 'markdown-it';
 /** A character of an East Asian script, or full-width punctuation. */
 const EAST_ASIAN_CHARACTER =
   /[\u1100-\u11ff\u2e80-\u303e\u3041-\u33ff\u3400-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uffdc\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]/u;
-const SPACE = /\s/;
-const PUNCTUATION = /[\p{P}\p{S}]/u;
+const SPACE_PATTERN = /\s/;
+const PUNCTUATION_PATTERN = /[\p{P}\p{S}]/u;
 
 /** Adds the inline rule that decides which runs of `*`, `_` and `~` open and close emphasis. */
 export function addEmphasisRule(md: MarkdownIt): void {
@@ -39,12 +39,12 @@ interface DelimiterContext {
 }
 
 function computeDelimiterFlanks({ before, behind, canSplitWord }: DelimiterContext) {
-  const isMark = (text: string) => PUNCTUATION.test(text) && !EAST_ASIAN_CHARACTER.test(text);
-  const isBoundary = (text: string) => SPACE.test(text) || isMark(text) || EAST_ASIAN_CHARACTER.test(text);
-  const isLeft = !SPACE.test(behind) && (!isMark(behind) || isBoundary(before));
-  const isRight = !SPACE.test(before) && (!isMark(before) || isBoundary(behind));
+  const isMark = (text: string) => PUNCTUATION_PATTERN.test(text) && !EAST_ASIAN_CHARACTER.test(text);
+  const isBoundary = (text: string) => SPACE_PATTERN.test(text) || isMark(text) || EAST_ASIAN_CHARACTER.test(text);
+  const isLeft = !SPACE_PATTERN.test(behind) && (!isMark(behind) || isBoundary(before));
+  const isRight = !SPACE_PATTERN.test(before) && (!isMark(before) || isBoundary(behind));
   return {
-    can_open: isLeft && (canSplitWord || !isRight || PUNCTUATION.test(before)),
-    can_close: isRight && (canSplitWord || !isLeft || PUNCTUATION.test(behind)),
+    can_open: isLeft && (canSplitWord || !isRight || PUNCTUATION_PATTERN.test(before)),
+    can_close: isRight && (canSplitWord || !isLeft || PUNCTUATION_PATTERN.test(behind)),
   };
 }

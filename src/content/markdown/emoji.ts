@@ -7,7 +7,7 @@ import names from 'markdown-it-emoji/lib/data/full.mjs';
  * Matches consecutive shortcodes that are not next to a letter, digit or colon. Next to such a character, a match would be part of an
  * address (`2001:db8:100:1::5`), a ratio or a line of `passwd`.
  */
-const SHORTCODES = /(?<![\p{L}\p{N}:])(?::[a-z0-9_+-]{1,48}:)+(?![\p{L}\p{N}:])/gu;
+const SHORTCODES_PATTERN = /(?<![\p{L}\p{N}:])(?::[a-z0-9_+-]{1,48}:)+(?![\p{L}\p{N}:])/gu;
 
 /** Adds the core rule for emoji shortcodes. */
 export function addEmojiRule(md: MarkdownIt): void {
@@ -33,7 +33,7 @@ function splitAtShortcodes(token: Token, state: StateCore, out: Token[]): void {
   const add = (type: string, text: string, markup = ''): void => {
     out.push(Object.assign(new state.Token(type, '', 0), { content: text, level, markup }));
   };
-  for (const { index, 0: run } of content.matchAll(SHORTCODES)) {
+  for (const { index, 0: run } of content.matchAll(SHORTCODES_PATTERN)) {
     const found = run.slice(1, -1).split('::');
     if (!found.every((name) => Object.hasOwn(names, name))) continue;
     if (index > last) add('text', content.slice(last, index));

@@ -75,7 +75,7 @@ export function addExtensionsToParser(
     const { extension } = of;
     const context = createPageContext(of, currentPage, extending);
     if (extension.markdown) addExtensionRules(md, findMarkdownRules(extension, extending.rules), { of, context });
-    if (extension.pieces) makers.set(extension.name, createPieceToCodeChoiceConverter(of, context));
+    if (extension.pieces) makers.set(extension.name, createExtensionPieceConverter(of, context));
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
       fences.set(language.toLowerCase(), { of, make, isCode, context });
@@ -101,19 +101,19 @@ interface FenceHandler {
 }
 
 /** Returns a function that converts a piece of an extension to code in several languages. The function calls the extension. */
-function createPieceToCodeChoiceConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
+function createExtensionPieceConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
   const { pieces = {} } = of.extension;
   return ({ piece, data }) =>
     callExtensionFunction(of, context, () => {
       const make = getOwnPropertyValue(pieces, piece);
       if (make === undefined) throw new Error(`it has no \`pieces.${piece}\`, which a piece names.`);
       const made = make(data, context);
-      if (!isCodeLanguageChoice(made)) throw new Error(`\`pieces.${piece}\` must give \`{ group, codes }\`.`);
+      if (!isCodeChoice(made)) throw new Error(`\`pieces.${piece}\` must give \`{ group, codes }\`.`);
       return made;
     });
 }
 
-function isCodeLanguageChoice(value: unknown): value is CodeChoice {
+function isCodeChoice(value: unknown): value is CodeChoice {
   const { group, codes } = (value ?? {}) as Partial<CodeChoice>;
   const isCode = ({ label, language, text }: ChosenCode) =>
     [label, language, text].every((one) => typeof one === 'string');

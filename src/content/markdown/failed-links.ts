@@ -41,11 +41,11 @@ export function addMalformedLinkRule(md: MarkdownIt): void {
   });
 }
 
-const MALFORMED_LINK_SIGN = /\](?:\[|[ \t]*\()/;
+const POSSIBLE_MALFORMED_LINK = /\](?:\[|[ \t]*\()/;
 
 /** Whether a token may contain a failed link: `]` followed by `[` or `(` in its text. A quick check that rules out nearly all text. */
 function canContainMalformedLink({ children }: Token): boolean {
-  return (children ?? []).some((token) => token.type === 'text' && MALFORMED_LINK_SIGN.test(token.content));
+  return (children ?? []).some((token) => token.type === 'text' && POSSIBLE_MALFORMED_LINK.test(token.content));
 }
 
 /** Placeholder for anything but text, such as a link or an escaped character. */
@@ -124,7 +124,7 @@ interface MalformedLink {
 
 /** Match array indices (numbers and single letters) and character ranges of regular expressions, which are not meant as link names. */
 const ARRAY_INDEX = /^(?:\d+|\w)$/;
-const CHARACTER_RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
+const CHARACTER_RANGES_PATTERN = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
 
 function findReferenceLinkFault(
   { isImage, before, label, rest, shape }: MalformedLink,
@@ -137,7 +137,10 @@ function findReferenceLinkFault(
   const name = (isCollapsed ? label : named).trim();
   const isIndex = ARRAY_INDEX.test(label.trim()) && (isCollapsed || ARRAY_INDEX.test(name));
   const isOther =
-    /^\^/.test(label) || /^\^/.test(name) || CHARACTER_RANGES.test(label) || (isCollapsed && /^[xX]$|,/.test(label));
+    /^\^/.test(label) ||
+    /^\^/.test(name) ||
+    CHARACTER_RANGES_PATTERN.test(label) ||
+    (isCollapsed && /^[xX]$|,/.test(label));
   const isBlank = name === '' || (label.trim() === '' && !isImage);
   if (isBlank || isIndex || isOther || name.includes(NON_TEXT_PLACEHOLDER) || /[\w)\]]/.test(before)) return undefined;
   // The failed definition of this name is already reported.

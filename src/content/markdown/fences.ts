@@ -61,7 +61,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
   // Runs directly after block parsing, because later rules remove lines from code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosedFences);
   // Caches blocks: pages built from pieces repeat the same code, such as API requests and examples.
-  const repeated = createCachedHighlighter(highlighter, clock);
+  const repeated = createCachingHighlighter(highlighter, clock);
   const againOf = cacheByKey((key) => {
     const { label, info, word, code } = parseCodeBlockKey(key);
     const block = renderCodeBlock({ code, info, own, highlighter: repeated, clock, label });
@@ -106,7 +106,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
 }
 
 /** Creates a highlighter that highlights equal code once, whatever the titles of its blocks are. */
-function createCachedHighlighter(highlighter: Highlighter, clock: Clock | undefined): Highlighter {
+function createCachingHighlighter(highlighter: Highlighter, clock: Clock | undefined): Highlighter {
   const highlighted = cacheByKey((key) => {
     const end = key.indexOf('\n');
     return highlighter.highlight(key.slice(end + 1), key.slice(0, end), clock);

@@ -42,7 +42,7 @@ export function createTemplateFiller(html: string, word: string): (values: reado
     .slice(begin)
     .split(word)
     .map((part) => {
-      open = findOpenTagAfter(part, open);
+      open = findSpanOpenAtEnd(part, open);
       return { part, open };
     });
   return (values) => {
@@ -58,7 +58,7 @@ export function createTemplateFiller(html: string, word: string): (values: reado
  * Returns the opening tag of the `<span>` that is open at the end of a part of HTML. Returns an empty text if no `<span>` is open. `open`
  * is the tag that is open at the start of the part.
  */
-function findOpenTagAfter(html: string, open: string): string {
+function findSpanOpenAtEnd(html: string, open: string): string {
   const tag = html.match(/<span class="[^"]*">|<\/span>|<code[^>]*>/g)?.at(-1);
   return tag === undefined ? open : tag.startsWith('<span') ? tag : '';
 }

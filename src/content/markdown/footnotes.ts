@@ -36,7 +36,7 @@ function computeFootnoteNumber(meta: Record<string, unknown> | null | undefined)
   return { number: Number(meta?.id ?? 0) + 1, suffix: sub > 0 ? `-${sub}` : '' };
 }
 
-interface FootnoteData {
+interface FootnoteListItem {
   readonly label?: string;
   readonly count?: number;
   readonly content?: string;
@@ -45,7 +45,7 @@ interface FootnoteData {
 
 /** State of the plugin for a page, with the lines of the footnote texts. */
 interface FootnoteState {
-  readonly list?: readonly FootnoteData[];
+  readonly list?: readonly FootnoteListItem[];
   /** Footnote numbers by `:` plus name; -1 if no reference uses the footnote. */
   readonly refs?: Readonly<Record<string, number>>;
   lines?: number[];
@@ -94,11 +94,11 @@ function dropDuplicateFootnotes(state: StateCore): void {
  * Matches a numbered reference directly after a word, such as `word[^1]`. Used for pages without footnote texts. On these pages, `[^1]` in
  * any other place may be something else, such as a regular expression.
  */
-const NUMBERED_REFERENCE = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
+const NUMBERED_FOOTNOTE_REFERENCE = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
 
 /** Reports footnote texts without a reference, and references without a text. */
 function reportUnmatchedFootnotes({ env, tokens }: StateCore, { refs, lines }: FootnoteState): void {
-  const marks = lines === undefined ? NUMBERED_REFERENCE : /\[\^[^\s\]]+\]/g;
+  const marks = lines === undefined ? NUMBERED_FOOTNOTE_REFERENCE : /\[\^[^\s\]]+\]/g;
   visitTokens(tokens, (token, line) => {
     if (token.type === 'footnote_reference_open') {
       const name = String(token.meta?.label);
@@ -205,7 +205,7 @@ export function removeTitleFootnotes(
 
 function createFootnoteParagraph(
   { Token: Made }: StateCore,
-  { tokens: children = [], content = '' }: FootnoteData,
+  { tokens: children = [], content = '' }: FootnoteListItem,
 ): Token[] {
   const open = Object.assign(new Made('paragraph_open', 'p', 1), { block: true });
   const inline = Object.assign(new Made('inline', '', 0), { children, content });

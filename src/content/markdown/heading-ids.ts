@@ -9,7 +9,7 @@ import { fillVariableMarks } from './variables.ts';
 const EXPLICIT_ID = /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}\s*$/;
 
 /** Removes explicit ids from the ends of headings and sets them as attributes. */
-export function applyExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
+export function setExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
   const page = findPageOfEnv(env);
   if (page === undefined) return;
   for (const [at, open] of tokens.entries()) {

@@ -6,7 +6,7 @@ import { collapseWhiteSpace } from '../../lib/text.ts';
 import { createHeadingSlugger, type HeadingSlugger } from '../../model/address-rules.ts';
 import { balanceHtmlPieces, createUnbalancedHtmlFindings } from '../../model/balance.ts';
 import { isReservedId } from '../../model/page-ids.ts';
-import { addFormerIdAnchors, applyExplicitIds, extractIdFromHeadingAttributes, findAssignedId } from './heading-ids.ts';
+import { addFormerIdAnchors, extractIdFromHeadingAttributes, findAssignedId, setExplicitIds } from './heading-ids.ts';
 import { renderWithoutLinks } from './links.ts';
 import { findFirstColumn, findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
@@ -29,7 +29,7 @@ const createTitleAfterTextFinding = (title: string) => ({
 /** Adds the core rules for the title, ids and permalinks. */
 export function addHeadingRules(md: MarkdownIt): void {
   // Runs before inline parsing, so that `{#A.__call__}` is not parsed as emphasis.
-  md.core.ruler.after('block', 'heading_ids', (state) => applyExplicitIds(md, state));
+  md.core.ruler.after('block', 'heading_ids', (state) => setExplicitIds(md, state));
   md.core.ruler.push('headings', (state) => {
     const page = findPageOfEnv(state.env);
     if (page === undefined) return;
@@ -52,7 +52,7 @@ export function addHeadingRules(md: MarkdownIt): void {
 }
 
 /** Removes raw tags that would close a heading early: heading tags, and closing tags whose opening tag is not in the heading. */
-function removeTagsClosingHeading(page: PageState, line: number, tokens: readonly Token[]): void {
+function removeTagsThatCloseHeading(page: PageState, line: number, tokens: readonly Token[]): void {
   const raw = tokens.flatMap((token) => {
     const html = page.rawHtml.get(token)?.html;
     return html ? { token, html } : [];
@@ -88,7 +88,7 @@ function assignHeadingIds(md: MarkdownIt, state: StateCore, page: PageState): vo
       for (const token of [open, state.tokens[at + 2]]) if (token !== undefined) token.tag = 'h2';
       reportExtraTitle(page, line);
     }
-    removeTagsClosingHeading(page, line, inline.children);
+    removeTagsThatCloseHeading(page, line, inline.children);
     entries.push({
       open,
       inline,
@@ -132,12 +132,14 @@ function reportExtraTitle(page: PageState, line: number): void {
 }
 
 /** Token types that count for the slug in generators that ignore components in headings. */
-const SLUG_TOKEN_TYPES = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
+const SLUG_TOKEN_TYPE_PATTERN = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
 
 /** Returns the text that the slug is derived from. Emoji count by name, `:tada:`, as on GitHub. */
 function extractSlugText({ children }: Token, { addressRules = 'docusaurus' }: PageState): string {
   if (addressRules !== 'docusaurus')
-    return collapseWhiteSpace(extractPlainText((children ?? []).filter(({ type }) => SLUG_TOKEN_TYPES.test(type))));
+    return collapseWhiteSpace(
+      extractPlainText((children ?? []).filter(({ type }) => SLUG_TOKEN_TYPE_PATTERN.test(type))),
+    );
   return collapseWhiteSpace(
     extractPlainText((children ?? []).map((token) => (token.type === 'emoji' ? replaceEmojiByName(token) : token))),
   );

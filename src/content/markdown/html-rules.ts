@@ -101,7 +101,7 @@ const svgAttributes = parseWordSet(
 );
 
 /** Kinds of addresses in attributes, by element and attribute. */
-const addressAttributes: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
+const addressKindsByElement: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
   a: { href: 'link', 'xlink:href': 'link' },
   area: { href: 'link' },
   img: { src: 'image', srcset: 'set' },
@@ -120,7 +120,7 @@ const addressAttributes: Readonly<Record<string, Readonly<Record<string, Address
 };
 
 /** Kinds of addresses in attributes that only trusted HTML may contain. */
-const trustedAddressAttributes: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
+const trustedAddressKindsByElement: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
   link: { href: 'media' },
   script: { src: 'media' },
   iframe: { src: 'media' },
@@ -139,8 +139,8 @@ export type AddressKind = 'link' | 'image' | 'media' | 'set' | 'plain' | 'local'
 /** Returns the kind of address that an attribute holds. Returns `undefined` if the attribute holds no address. */
 export function findAddressKind(element: string, attribute: string, isTrusted = false): AddressKind | undefined {
   const table =
-    getOwnPropertyValue(addressAttributes, element) ??
-    (isTrusted ? getOwnPropertyValue(trustedAddressAttributes, element) : undefined);
+    getOwnPropertyValue(addressKindsByElement, element) ??
+    (isTrusted ? getOwnPropertyValue(trustedAddressKindsByElement, element) : undefined);
   return getOwnPropertyValue(table, attribute);
 }
 

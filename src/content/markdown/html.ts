@@ -101,7 +101,7 @@ class SafeHtmlWriter extends HtmlProcessor {
   #write(token: HtmlToken): void {
     const { kind, name, start, end } = token;
     const written = this.source.slice(start, end);
-    if (kind === 'text') this.result.html += escapeKeepingEntities(written);
+    if (kind === 'text') this.result.html += escapeExceptEntities(written);
     else if (kind === 'open') this.#openTag(token);
     else if (kind === 'close') this.#closeTag(name, written);
     else if (kind === 'other') this.#problem('Markup that is not an element was removed.', start);
@@ -187,7 +187,7 @@ class SafeHtmlWriter extends HtmlProcessor {
 }
 
 /** Escapes a text for HTML. Valid entities stay; unknown entities, and those without a semicolon, are escaped. */
-function escapeKeepingEntities(text: string): string {
+function escapeExceptEntities(text: string): string {
   const parts = text.split(/(&(?:#x?)?[a-z\d]+;?)/i);
   const isWhole = (entity: string) => entity.endsWith(';') && decodeHTMLStrict(entity) !== entity;
   return parts.map((part, at) => (at % 2 === 1 && isWhole(part) ? part : escapeText(decodeHTML(part)))).join('');

@@ -168,7 +168,7 @@ function createLineWriter({ prefix, file }: Pick<FileExcerpt, 'prefix' | 'file'>
 }
 
 function expandMarkdownInclude(include: IncludeDirective, out: IncludeExpansion): void {
-  const part = findIncludedPart(include, out);
+  const part = findIncludedExcerpt(include, out);
   if (part === undefined) return;
   const { target, piece, prefix } = include;
   const { file } = part;
@@ -184,7 +184,7 @@ function expandFenceInclude(
   out: IncludeExpansion,
 ): string | undefined {
   const target = parseFenceFileTarget(fence);
-  const part = target === undefined ? undefined : findIncludedPart({ ...at, target, prefix: fence.prefix }, out);
+  const part = target === undefined ? undefined : findIncludedExcerpt({ ...at, target, prefix: fence.prefix }, out);
   if (target === undefined || part === undefined) return undefined;
   const code = target.includes('#') ? dedentLines(part.lines) : part.lines;
   let marker = fence.marker;
@@ -204,7 +204,7 @@ function expandFenceInclude(
 }
 
 /** Returns the part of a file that an include names. If the include fails, reports a finding and returns `undefined`. */
-function findIncludedPart(
+function findIncludedExcerpt(
   { target, piece, number, prefix }: IncludeDirective,
   out: IncludeExpansion,
 ): Pick<FileExcerpt, 'file' | 'lines'> | undefined {

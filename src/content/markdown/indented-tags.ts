@@ -3,7 +3,7 @@
 import type { MarkdownIt } from 'markdown-it';
 import { findPageOfEnv, reportFault } from './page.ts';
 
-const CLOSING_TAGS_ONLY = /^(?:\s*<\/[a-z][\w.-]*\s*>)+\s*$/i;
+const CLOSING_TAGS_ONLY_PATTERN = /^(?:\s*<\/[a-z][\w.-]*\s*>)+\s*$/i;
 
 /** Adds the core rule that reports code blocks which contain only closing tags. */
 export function addIndentedTagRule(md: MarkdownIt): void {
@@ -11,7 +11,7 @@ export function addIndentedTagRule(md: MarkdownIt): void {
     const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     for (const { type, content, map } of tokens) {
-      if (type !== 'code_block' || !CLOSING_TAGS_ONLY.test(content)) continue;
+      if (type !== 'code_block' || !CLOSING_TAGS_ONLY_PATTERN.test(content)) continue;
       const [tag = ''] = content.trim().split('\n', 1);
       const message = `\`${tag.trim()}\` is shown as code, because it is indented by four spaces or more behind an empty line.`;
       const suggestion = 'Indent it less, or remove the empty line before it.';

@@ -31,9 +31,9 @@ export function findFirstTextToken(tokens: readonly Token[]): number {
 const PICTURE_OR_LINK_PLACEHOLDER = '\u{fffc}';
 /** Matches a separator between the links of a path or of a menu. */
 const LINK_SEPARATOR = /\n|(?:^|[ \t]+)(?:[/|•·›»→>–—-]|&gt;|&raquo;|&nbsp;)(?:[ \t]+|$)/;
-const PLACEHOLDERS_ONLY = new RegExp(`^[\\s${PICTURE_OR_LINK_PLACEHOLDER}\\p{P}]*$`, 'u');
+const PLACEHOLDERS_ONLY_PATTERN = new RegExp(`^[\\s${PICTURE_OR_LINK_PLACEHOLDER}\\p{P}]*$`, 'u');
 /** Matches up to three words. In a path of links to a page, the last step is often a name without a link. */
-const UP_TO_THREE_WORDS = /^\S+(?:[ \t]+\S+){0,2}$/;
+const UP_TO_THREE_WORDS_PATTERN = /^\S+(?:[ \t]+\S+){0,2}$/;
 
 /**
  * Whether a paragraph consists of pictures and links. Short names are allowed after a separator. `outline` contains a placeholder for each
@@ -43,8 +43,8 @@ export function isDecorativeMaskedText(outline: string): boolean {
   if (!outline.includes(PICTURE_OR_LINK_PLACEHOLDER)) return false;
   const [first = '', ...others] = outline.split(LINK_SEPARATOR).map((piece) => piece.trim());
   return (
-    PLACEHOLDERS_ONLY.test(first) &&
-    others.every((piece) => PLACEHOLDERS_ONLY.test(piece) || UP_TO_THREE_WORDS.test(piece))
+    PLACEHOLDERS_ONLY_PATTERN.test(first) &&
+    others.every((piece) => PLACEHOLDERS_ONLY_PATTERN.test(piece) || UP_TO_THREE_WORDS_PATTERN.test(piece))
   );
 }
 
@@ -72,9 +72,7 @@ function maskTokenPicturesAndLinks(inline: Token | undefined): string {
 }
 
 /** Elements that show nothing by themselves. */
-const ELEMENTS_WITHOUT_OWN_OUTPUT = new Set(
-  'div section article center header main span p br a script style'.split(' '),
-);
+const INVISIBLE_ELEMENTS = new Set('div section article center header main span p br a script style'.split(' '));
 /** Elements that display pictures, and elements of the text and tables around pictures. */
 const DECORATIVE_ELEMENTS = new Set('img picture source svg hr b strong em i sub sup table tbody tr td'.split(' '));
 
@@ -83,8 +81,8 @@ function isInvisibleHtml(html: string): boolean {
   return [...scanHtmlTokens(html)].every(({ kind, name, start, end }) => {
     if (kind === 'text') return html.slice(start, end).trim() === '';
     // An unclosed script is shown as text.
-    if (kind === 'raw') return ELEMENTS_WITHOUT_OWN_OUTPUT.has(name) && end < html.length;
-    return kind === 'comment' || ELEMENTS_WITHOUT_OWN_OUTPUT.has(name);
+    if (kind === 'raw') return INVISIBLE_ELEMENTS.has(name) && end < html.length;
+    return kind === 'comment' || INVISIBLE_ELEMENTS.has(name);
   });
 }
 
@@ -94,8 +92,8 @@ export function isDecorativeHtml(html: string): boolean {
   return [...scanHtmlTokens(html)].every(({ kind, name, start, end }) => {
     if (name === 'a') isInLink = kind === 'open';
     if (kind === 'text') return isInLink || /^(?:[\s\p{P}\p{S}]|&\w+;)*$/u.test(html.slice(start, end));
-    if (kind === 'raw') return ELEMENTS_WITHOUT_OWN_OUTPUT.has(name) && end < html.length;
-    return kind === 'comment' || ELEMENTS_WITHOUT_OWN_OUTPUT.has(name) || DECORATIVE_ELEMENTS.has(name);
+    if (kind === 'raw') return INVISIBLE_ELEMENTS.has(name) && end < html.length;
+    return kind === 'comment' || INVISIBLE_ELEMENTS.has(name) || DECORATIVE_ELEMENTS.has(name);
   });
 }
 

@@ -9,7 +9,7 @@ import { fillVariableMarks } from './variables.ts';
  * Quick check for lost marks, which are Markdown characters without effect. Each block with a lost mark matches; most other blocks do not
  * match.
  */
-const INEFFECTIVE_MARKUP_SIGN = /##|\)\[|\*\*/;
+const POSSIBLE_INEFFECTIVE_MARKUP = /##|\)\[|\*\*/;
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
@@ -29,7 +29,7 @@ export function addIneffectiveMarkupRule(md: MarkdownIt): void {
     const page = findPageOfEnv(env);
     if (page === undefined || page.pieces) return;
     visitTokens(tokens, (token, line) => {
-      if (token.type !== 'inline' || !INEFFECTIVE_MARKUP_SIGN.test(token.content)) return;
+      if (token.type !== 'inline' || !POSSIBLE_INEFFECTIVE_MARKUP.test(token.content)) return;
       for (const { rows, text } of listLinesWithMaskedCode(token))
         for (const { written, ...fault } of findIneffectiveMarkup(text))
           reportIneffectiveMarkup(page, line + rows, { written, ...fault });

@@ -36,17 +36,17 @@ const MAX_MARKED_LINES = 100_000;
 const MAX_ANNOTATED_LINE_LENGTH = 5000;
 
 const NOTATION_REGEXP_SOURCE = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
-/** Matches a comment that contains only notations. `TRAILING_NOTATIONS` matches notations at the end of a comment with other text. */
+/** Matches a comment that contains only notations. `TRAILING_NOTATIONS_PATTERN` matches notations at the end of a comment with other text. */
 const NOTATION_COMMENT = new RegExp(
   String.raw`\s*${COMMENT_START_SOURCE}\s*((?:${removeCaptureGroups(NOTATION_REGEXP_SOURCE)}\s*)+)${COMMENT_END_SOURCE}\s*$`,
   'i',
 );
-const TRAILING_NOTATIONS = new RegExp(
+const TRAILING_NOTATIONS_PATTERN = new RegExp(
   String.raw`\s*((?:${removeCaptureGroups(NOTATION_REGEXP_SOURCE)})(?:[ \t]*${removeCaptureGroups(NOTATION_REGEXP_SOURCE)})*)(?=\s*${COMMENT_END_SOURCE}\s*$)`,
   'i',
 );
 const COMMENT_OPENER = new RegExp(COMMENT_START_SOURCE, 'i');
-const MARK_CLASSES: Readonly<Record<string, string>> = {
+const CLASS_BY_MARK_NAME: Readonly<Record<string, string>> = {
   '++': 'add',
   '--': 'del',
   highlight: 'hl',
@@ -59,7 +59,7 @@ function removeCaptureGroups(pattern: string): string {
 
 /** Returns the class of a marked line, by a name in a notation or in the configuration. */
 function findMarkClass(name: string): string {
-  return Object.hasOwn(MARK_CLASSES, name) ? (MARK_CLASSES[name] as string) : name;
+  return Object.hasOwn(CLASS_BY_MARK_NAME, name) ? (CLASS_BY_MARK_NAME[name] as string) : name;
 }
 
 /** Compiles the magic comments of the configuration. */
@@ -122,7 +122,7 @@ export function parseAnnotatedCode(
 function splitNotations(line: string): { line: string; noted: { name: string; count: number }[] } {
   const match =
     line.includes('[!code') && line.length <= MAX_ANNOTATED_LINE_LENGTH
-      ? (NOTATION_COMMENT.exec(line) ?? TRAILING_NOTATIONS.exec(line))
+      ? (NOTATION_COMMENT.exec(line) ?? TRAILING_NOTATIONS_PATTERN.exec(line))
       : null;
   if (!match || !(COMMENT_OPENER.test(match[0]) || COMMENT_OPENER.test(line.slice(0, match.index))))
     return { line, noted: [] };

@@ -6,7 +6,7 @@ import type { LimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionSlot, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import type { CodeChoice, OwnPiece, PagePiece } from '../../model/page-piece.ts';
-import type { FeatureCodes } from '../../model/rules.ts';
+import type { FeatureRuleCodes } from '../../model/rules.ts';
 import { type ContentTextCatalogue, englishCatalogue } from '../../model/texts.ts';
 import type { PageComponents } from '../component.ts';
 import type { SanitizedHtml } from './html.ts';
@@ -64,7 +64,7 @@ export interface PageState {
   /** Generator whose rules apply to heading ids; Docusaurus by default. */
   readonly addressRules?: GeneratorWithAddressRules;
   /** Codes of features' findings. */
-  readonly featureCodes?: FeatureCodes;
+  readonly featureCodes?: FeatureRuleCodes;
   /** Ids in use. */
   readonly ids: Set<string>;
   /** Replacements of lines (from 0) in the Markdown mirror; `undefined` omits the line. */

@@ -48,7 +48,14 @@ export function truncateText(text: string, most: number): string {
   return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const CHARACTER_BY_ENTITY: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
 
 /** Returns the text of raw HTML, without tags, comments, scripts and styles. */
 export function extractHtmlText(html: string): string {
@@ -66,7 +73,7 @@ export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:([a-z]+)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
     (whole, name?: string, number?: string, hex = '') => {
-      if (name !== undefined) return getOwnPropertyValue(ENTITIES, name) ?? whole;
+      if (name !== undefined) return getOwnPropertyValue(CHARACTER_BY_ENTITY, name) ?? whole;
       const point = number === undefined ? Number.parseInt(hex, 16) : Number(number);
       const isMark = (point >= 0xfdd0 && point <= 0xfdef) || (point >= 0x0e && point <= 0x17);
       return point === 0 || point > 0x10ffff || isMark ? whole : String.fromCodePoint(point);

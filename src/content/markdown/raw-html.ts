@@ -5,7 +5,7 @@ import {
   COMMENT_START,
   countLineBreaks,
   ESCAPED_COMMENT_START,
-  removeComments,
+  removeHtmlComments,
   UNCLOSED_COMMENT_FINDING,
 } from '../../model/balance.ts';
 import { escapeAttribute } from '../../model/html.ts';
@@ -82,7 +82,7 @@ function filterHtmlBlocks(md: MarkdownIt, mode: HtmlMode): void {
 }
 
 /** Elements whose content is not parsed, and drawings. */
-const VERBATIM_ELEMENTS = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
+const VERBATIM_ELEMENT_START = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
 
 /**
  * Ends an HTML block before a line that begins with a component: the component's content is Markdown, and the HTML after it is a new block.
@@ -97,7 +97,7 @@ function endHtmlBlockBeforeComponent(state: StateBlock, startLine: number, own: 
   let line = startLine + 1;
   while (line < state.line && !isBegin(line)) line++;
   const content = state.getLines(startLine, line, state.blkIndent, true);
-  if (line >= state.line || VERBATIM_ELEMENTS.test(content)) return;
+  if (line >= state.line || VERBATIM_ELEMENT_START.test(content)) return;
   Object.assign(token, { content, map: [startLine, line] });
   state.line = line;
 }
@@ -143,7 +143,7 @@ interface RawHtmlContext {
 }
 
 function sanitizeRawHtml({ page, line, end, mode, frames }: RawHtmlContext, content: string): Omit<RawHtml, 'line'> {
-  const { fragment, unclosedAt } = removeComments(content);
+  const { fragment, unclosedAt } = removeHtmlComments(content);
   if (unclosedAt !== undefined) reportUnclosedComment(page, line + countLineBreaks(content, unclosedAt));
   if (fragment.trim() === '') {
     if (/^<!--\s*@?include:/.test(content)) {

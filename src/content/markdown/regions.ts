@@ -4,15 +4,15 @@ import { createHeadingSlugger, type GeneratorWithAddressRules } from '../../mode
 import { COMMENT_END_SOURCE, LINE_COMMENT_START_SOURCE } from './comments.ts';
 import { FenceScanner } from './lines.ts';
 
-const REGION_NAME = String.raw`[\p{L}\p{N}_.-]`;
+const REGION_NAME_SOURCE = String.raw`[\p{L}\p{N}_.-]`;
 /** `#region` in a comment of any language, or on its own as in C#, Visual Basic and PowerShell. A description may follow. */
 const REGION_MARK = new RegExp(
-  String.raw`^\s*(?:${LINE_COMMENT_START_SOURCE}\s*)?(?:#|#pragma\s+|\{\$)(end\s?)?region\b[ \t:]*["']?(${REGION_NAME}*)`,
+  String.raw`^\s*(?:${LINE_COMMENT_START_SOURCE}\s*)?(?:#|#pragma\s+|\{\$)(end\s?)?region\b[ \t:]*["']?(${REGION_NAME_SOURCE}*)`,
   'iu',
 );
 /** Matches `// region name`. Does not match prose that begins with `region`, because prose has more words. */
 const REGION_COMMENT = new RegExp(
-  String.raw`^\s*${LINE_COMMENT_START_SOURCE}\s*(end\s?)?region(?:[ \t:]+["']?(${REGION_NAME}+?)["']?)?\s*${COMMENT_END_SOURCE}\s*$`,
+  String.raw`^\s*${LINE_COMMENT_START_SOURCE}\s*(end\s?)?region(?:[ \t:]+["']?(${REGION_NAME_SOURCE}+?)["']?)?\s*${COMMENT_END_SOURCE}\s*$`,
   'u',
 );
 

@@ -14,7 +14,7 @@ const MIN_TEXT_COLUMN_WIDTH = 20;
 const CELL_PADDING = 4;
 
 /** Scripts written without spaces, in double-width characters. */
-const WIDE_CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+const WIDE_CHARACTER_PATTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 const WHOLE_NUMBER = /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+|0x[\da-f]+)$/i;
 const DECIMAL_NUMBER = /^[-+]?\d+\.(\d+)$/;
@@ -44,7 +44,7 @@ export function measureColumn(heading: Token, cells: readonly Token[]): TableCol
     for (const line of lines) {
       lineCount += 1;
       longestLine = Math.max(longestLine, computeTextWidth(line));
-      const words = line.split(SPACES);
+      const words = line.split(SPACES_PATTERN);
       wordCount += words.length;
       for (const word of mayHaveWideCharacters(line) ? splitLineIntoWords(line) : words)
         longestWord = Math.max(longestWord, computeTextWidth(word));
@@ -64,11 +64,11 @@ function splitCellLines({ children }: Token): string[] {
   return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
-const SPACES = /\s+/;
+const SPACES_PATTERN = /\s+/;
 
 /** Returns the words of a line; each character of a script without spaces counts as a word. */
 function splitLineIntoWords(line: string): readonly string[] {
-  return (mayHaveWideCharacters(line) ? line.replace(WIDE_CHARACTERS, '$& ') : line).split(SPACES);
+  return (mayHaveWideCharacters(line) ? line.replace(WIDE_CHARACTER_PATTERN, '$& ') : line).split(SPACES_PATTERN);
 }
 
 /** Whether a text may contain double-width characters. This quick check excludes most texts. */
@@ -77,7 +77,7 @@ function mayHaveWideCharacters(text: string): boolean {
 }
 
 function computeTextWidth(text: string): number {
-  return text.length + (mayHaveWideCharacters(text) ? (text.match(WIDE_CHARACTERS)?.length ?? 0) : 0);
+  return text.length + (mayHaveWideCharacters(text) ? (text.match(WIDE_CHARACTER_PATTERN)?.length ?? 0) : 0);
 }
 
 /** Whether a column contains text rather than names. */

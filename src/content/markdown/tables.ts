@@ -238,7 +238,7 @@ function listColumnClasses(column: TableColumn, number: number): string[] {
   return column.longestLine <= most ? [`whole-${number}`] : [];
 }
 
-const ARIA_TABLE_ROLES: Readonly<Record<string, string>> = {
+const ARIA_ROLE_BY_TOKEN_TYPE: Readonly<Record<string, string>> = {
   table_open: 'table',
   thead_open: 'rowgroup',
   tbody_open: 'rowgroup',
@@ -252,7 +252,7 @@ const ARIA_TABLE_ROLES: Readonly<Record<string, string>> = {
  */
 function addAriaTableRoles({ parts, rows: [head, ...rows] }: ParsedTable): void {
   for (const part of parts) {
-    const role = ARIA_TABLE_ROLES[part.type];
+    const role = ARIA_ROLE_BY_TOKEN_TYPE[part.type];
     if (role !== undefined) part.attrSet('role', role);
   }
   // Labels of the cells, by column.

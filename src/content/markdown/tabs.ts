@@ -47,7 +47,7 @@ function parseTabGroup(state: StateBlock, tag: BlockTag, map: [number, number]):
   );
   const first = state.tokens.length;
   parseDedentedContent(state, map[0] + 1, map[1]);
-  applyLabelsToTabs(state.tokens.slice(first), {
+  setTabLabelsAndDefault(state.tokens.slice(first), {
     level: state.level,
     labels: parseLabelsByValue(values),
     defaultValue,
@@ -127,7 +127,7 @@ interface TabGroupSettings {
 }
 
 /** Applies the labels and the default of a group to its tabs. */
-function applyLabelsToTabs(tokens: readonly Token[], { level, labels, defaultValue }: TabGroupSettings): void {
+function setTabLabelsAndDefault(tokens: readonly Token[], { level, labels, defaultValue }: TabGroupSettings): void {
   for (const [index, tab] of tokens.entries()) {
     if (tab.type !== 'tab_open' || tab.level !== level) continue;
     const value = String(tab.attrGet('data-value'));

@@ -17,7 +17,7 @@ import { recordElementId } from './raw-html.ts';
 
 /** Moves the title from the body to the page state. */
 export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState): void {
-  const first = findTitleIndex(state.tokens, page);
+  const first = findTitleTokenIndex(state.tokens, page);
   const open = state.tokens[first];
   const inline = state.tokens[first + 1];
   if (open?.type === 'html_block') extractHtmlTitle(open, page);
@@ -43,7 +43,7 @@ export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState):
  * Returns the index of the token that may be the title. If the front matter has no title, images and links may precede the heading, because
  * otherwise the file name would become the title.
  */
-function findTitleIndex(tokens: readonly Token[], { nameTitle, rawHtml }: PageState): number {
+function findTitleTokenIndex(tokens: readonly Token[], { nameTitle, rawHtml }: PageState): number {
   const first = findFirstVisibleToken(tokens);
   if (nameTitle === undefined) return tokens[first]?.type === 'html_block' ? -1 : first;
   const next = findFirstTextToken(tokens);

@@ -3,7 +3,7 @@
 import type { ShikiTransformer } from 'shiki';
 import type { LoadedExtension } from '../../model/extension.ts';
 import { type HangWatch, runUnderHangWatch } from '../../model/hook-watch.ts';
-import { applyDecorations, type CodeDecoration } from './code-decorations.ts';
+import { type CodeDecoration, decorateTokens } from './code-decorations.ts';
 import {
   createHastElement,
   createTokenElement,
@@ -12,7 +12,7 @@ import {
   type HastRoot,
   type HastToken,
   listClasses,
-  moveBreaksIntoLines,
+  moveLineBreaksIntoLines,
   parseHastTokens,
   renderHast,
 } from './code-hast.ts';
@@ -173,16 +173,17 @@ function transformCodeBlock<Painted>(
   const { html: painted, painted: result } = block.paint(source);
   const withSource: TransformerHookContext = { ...common, source };
   const given = runTransformerHook('tokens', transformers, { value: parseHastTokens(painted), context: withSource });
-  const tokens = applyDecorations(given, options.decorations ?? [], source);
+  const tokens = decorateTokens(given, options.decorations ?? [], source);
   const properties = block.lineProperties(source.split('\n'));
   const root = createTransformedTree(tokens, { block, properties, transformers, context: withSource });
   const html = runTransformerHook('postprocess', transformers, {
-    value: renderPre(root),
+    value: renderPreElement(root),
     context: common,
     more: [options],
   });
   const isSame =
-    source === block.code && html === renderPre(createCodeBlockTree(parseHastTokens(painted), { block, properties }));
+    source === block.code &&
+    html === renderPreElement(createCodeBlockTree(parseHastTokens(painted), { block, properties }));
   return { painted: result, ...(!isSame && { html }) };
 }
 
@@ -194,18 +195,18 @@ interface TransformerOptions {
   readonly decorations?: readonly CodeDecoration[];
 }
 
-interface CodeBlockElements {
+interface CodeBlockAttributes {
   readonly block: Pick<BlockToHighlight<unknown>, 'pre' | 'codeProperties'>;
   /** Attributes of each line. */
   readonly properties: readonly HastElement['properties'][];
 }
 
-function createLineElement(index: number, { properties }: CodeBlockElements): HastElement {
+function createLineElement(index: number, { properties }: CodeBlockAttributes): HastElement {
   return createHastElement('span', { ...(properties[index] ?? { class: 'line' }) });
 }
 
 /** Returns the elements of a block as they are without transformers. */
-function createCodeBlockTree(tokens: readonly (readonly HastToken[])[], building: CodeBlockElements): HastRoot {
+function createCodeBlockTree(tokens: readonly (readonly HastToken[])[], building: CodeBlockAttributes): HastRoot {
   const { block } = building;
   const lines = tokens.map((line, index) => ({
     ...createLineElement(index, building),
@@ -229,7 +230,7 @@ function createTransformedTree(
     transformers,
     context: withSource,
     ...building
-  }: CodeBlockElements & {
+  }: CodeBlockAttributes & {
     readonly transformers: readonly ExtensionShikiTransformer[];
     readonly context: TransformerHookContext;
   },
@@ -266,8 +267,8 @@ function createTransformedTree(
   return runTransformerHook('root', transformers, { value: root, context });
 }
 
-function renderPre({ children }: HastRoot): string {
-  return renderHast(moveBreaksIntoLines(children as HastChild[]));
+function renderPreElement({ children }: HastRoot): string {
+  return renderHast(moveLineBreaksIntoLines(children as HastChild[]));
 }
 
 /** Adds classes to an element. As in Shiki, its classes become a list. */

@@ -7,7 +7,7 @@ import { type ExtensionFenceAttributes, findUnknownFenceInfoParts, listKnownAttr
 import { splitCodeLines } from './highlight/code.ts';
 import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 
-const KNOWN_NOTATIONS = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
+const KNOWN_NOTATION_PATTERN = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
 const NOTATION_PATTERN = /\[!code[ \t]+([^\]\n]+)\]/g;
 /** A comment that consists of a line-marking instruction of another generator. */
 const FOREIGN_MAGIC_COMMENT =
@@ -34,7 +34,7 @@ export function addUnknownCodeInstructionRule(
 }
 
 /** Syntax of other generators, with the equivalent as a suggestion. */
-const FOREIGN_FENCE_META: readonly (readonly [pattern: RegExp, hint: (part: string) => string])[] = [
+const FOREIGN_FENCE_META_HINTS: readonly (readonly [pattern: RegExp, hint: (part: string) => string])[] = [
   [/^hl_lines=["'][\d -]+["']$/, (part) => `Write \`{${part.match(/\d+(?:-\d+)?/g)?.join(',')}}\`.`],
   [/^linenums=/, () => 'Write `showLineNumbers`.'],
   [/^(?:file-?name|name|label|caption)=/i, (part) => `Write \`title=${part.slice(part.indexOf('=') + 1)}\`.`],
@@ -85,7 +85,7 @@ function reportUnknownFenceInfo(page: PageState, line: number, { info, own }: Fe
       continue;
     }
     const name = /^[\w-]+/.exec(part)?.[0] ?? part;
-    const foreign = FOREIGN_FENCE_META.find(([pattern]) => pattern.test(part))?.[1](part);
+    const foreign = FOREIGN_FENCE_META_HINTS.find(([pattern]) => pattern.test(part))?.[1](part);
     const hint = isInstruction
       ? 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.'
       : (foreign ?? 'Remove it.');
@@ -106,7 +106,9 @@ interface CodeComments {
 function reportUnknownMagicComments(page: PageState, first: number, { content, known }: CodeComments): void {
   for (const [index, text] of splitCodeLines(content).entries()) {
     const magic = FOREIGN_MAGIC_COMMENT.exec(text)?.[1];
-    const notes = [...text.matchAll(NOTATION_PATTERN)].filter(([, note = '']) => !KNOWN_NOTATIONS.test(note.trim()));
+    const notes = [...text.matchAll(NOTATION_PATTERN)].filter(
+      ([, note = '']) => !KNOWN_NOTATION_PATTERN.test(note.trim()),
+    );
     const found = notes.map(([whole]) => whole);
     if (magic !== undefined && !known.includes(magic)) found.push(magic);
     for (const written of found) {

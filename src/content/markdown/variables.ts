@@ -10,19 +10,19 @@ import { FenceScanner } from './lines.ts';
 import { findPageOfEnv, type PageState, reportFault, visitTokens } from './page.ts';
 import { readTokenMeta } from './plain-text.ts';
 import { replaceSlotMarks } from './slots.ts';
-import { createLineInRawBlockCheck } from './vitepress.ts';
+import { createRawBlockLineCheck } from './vitepress.ts';
 
 /** A variable name, or a front matter value in VitePress syntax. */
-const VARIABLE_NAME = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
-const VARIABLE_PATTERN = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${VARIABLE_NAME}[ \t]*\}\}`, 'g');
-const UNKNOWN_VARIABLE = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${VARIABLE_NAME}[ \t]*\}\}`, 'g');
+const VARIABLE_NAME_SOURCE = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
+const VARIABLE_PATTERN = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${VARIABLE_NAME_SOURCE}[ \t]*\}\}`, 'g');
+const UNKNOWN_VARIABLE = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${VARIABLE_NAME_SOURCE}[ \t]*\}\}`, 'g');
 /** Matches double braces with their content where they are plain text. */
-const DOUBLE_BRACES = /\{\{[^{}]*\}\}/g;
+const DOUBLE_BRACES_PATTERN = /\{\{[^{}]*\}\}/g;
 /** Noncharacters used for marks. Real texts contain none, but an author could write them on purpose. */
-const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
+const NONCHARACTER_PATTERN = /[\uFDD0-\uFDD7]/g;
 const [BEGIN, END] = ['\uFDD0', '\uFDD1'];
 const VARIABLE_MARK_REGEXP_SOURCE = `${BEGIN}(\\d*)${END}`;
-const VARIABLE_MARKS = new RegExp(VARIABLE_MARK_REGEXP_SOURCE, 'g');
+const VARIABLE_MARK_PATTERN = new RegExp(VARIABLE_MARK_REGEXP_SOURCE, 'g');
 /** Mark of all empty variables. A link whose address begins with this mark is replaced by its text. */
 const UNSET_VARIABLE_MARK = BEGIN + END;
 
@@ -45,12 +45,12 @@ export function replaceVariablesByMarks(
     }
     return mark;
   };
-  const isRaw = createLineInRawBlockCheck(lines);
+  const isRaw = createRawBlockLineCheck(lines);
   const isCode = lazy(() => findFencedLines(lines));
   const marked = lines.map((line, index) => {
-    const clean = line.replace(NONCHARACTERS, '\uFFFD');
+    const clean = line.replace(NONCHARACTER_PATTERN, '\uFFFD');
     if (!clean.includes('{{')) return clean;
-    if (isRaw(index)) return clean.replace(DOUBLE_BRACES, (whole) => markOf(`\\${whole}`, whole));
+    if (isRaw(index)) return clean.replace(DOUBLE_BRACES_PATTERN, (whole) => markOf(`\\${whole}`, whole));
     return clean.replace(VARIABLE_PATTERN, (whole, slashes: string, name: string) => {
       // Two backslashes become one here, in text and in code, because Markdown recognizes no escape before a mark.
       const kept = slashes.slice(0, slashes.length >> 1);
@@ -85,7 +85,7 @@ export function collectFrontMatterVariables(
 /** Replaces marks by the values of their variables. `written` converts each value. */
 export function fillVariableMarks(text: string, values: readonly string[], written = (value: string) => value): string {
   return text.includes(BEGIN)
-    ? text.replace(VARIABLE_MARKS, (_, index: string) => written(values[Number(index || -1)] ?? ''))
+    ? text.replace(VARIABLE_MARK_PATTERN, (_, index: string) => written(values[Number(index || -1)] ?? ''))
     : text;
 }
 
@@ -105,7 +105,7 @@ const WRITTEN_VARIABLE_PATTERN = /\\*\{\{[^{}]*\}\}/y;
 export function computeOriginalColumn(page: PageState, line: number, column: number): number {
   const written = page.writtenLines[line] ?? '';
   let [at, read] = [0, 0];
-  for (const { 0: mark, index } of page.lines[line]?.matchAll(VARIABLE_MARKS) ?? []) {
+  for (const { 0: mark, index } of page.lines[line]?.matchAll(VARIABLE_MARK_PATTERN) ?? []) {
     if (index >= column) break;
     WRITTEN_VARIABLE_PATTERN.lastIndex = at + index - read;
     at = WRITTEN_VARIABLE_PATTERN.lastIndex + (WRITTEN_VARIABLE_PATTERN.exec(written)?.[0].length ?? 0);
@@ -174,12 +174,12 @@ function findLinesWithVariable(name: string, lines: readonly string[]): readonly
   );
 }
 
-const CODE_TOKENS = new Set(['code_inline', 'code_block', 'fence', 'extension_fence']);
+const CODE_TOKEN_TYPES = new Set(['code_inline', 'code_block', 'fence', 'extension_fence']);
 
 function fillTokenVariables(token: Token, page: PageState, line: number): void {
   if (token.type === 'inline') return;
   const { content } = token;
-  if (content.includes('{{') && !CODE_TOKENS.has(token.type) && !readTokenMeta(token).isVerbatim) {
+  if (content.includes('{{') && !CODE_TOKEN_TYPES.has(token.type) && !readTokenMeta(token).isVerbatim) {
     for (const [, name = ''] of content.matchAll(UNKNOWN_VARIABLE)) {
       const places = findLinesWithVariable(name, page.lines);
       const at = places.find((index) => index >= line) ?? places[0];

@@ -94,17 +94,17 @@ async function generateExtensionContent(
 /** Calls the hook that generates pages. If a feature of techdocs reports a faulty configuration, the command ends with this error. */
 async function callPagesHook(of: LoadedExtension, project: PageGenerationInput, locale: string) {
   const tools = createPagesHookTools(of, project, locale);
-  if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NO_PAGES, faults: [] };
+  if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NO_GENERATED_PAGES, faults: [] };
   const call: HookCall = { of, hook: 'pages', config: project.config };
   const { value, fault } = await callAsyncHook(call, () => of.extension.pages?.(tools));
   const reason = fault === undefined ? findGeneratedPagesFault(value, project.config) : undefined;
   const told = fault ?? (reason === undefined ? undefined : createHookFault(call, reason));
-  if (told === undefined) return { pages: value ?? NO_PAGES, faults: [] };
+  if (told === undefined) return { pages: value ?? NO_GENERATED_PAGES, faults: [] };
   const { setting: _, ...rest } = told;
-  return { pages: NO_PAGES, faults: [rest] };
+  return { pages: NO_GENERATED_PAGES, faults: [rest] };
 }
 
-const NO_PAGES: GeneratedPages = { sets: [] };
+const NO_GENERATED_PAGES: GeneratedPages = { sets: [] };
 
 interface SourcesOfGeneratedSet {
   readonly sources: readonly Source[];

@@ -51,14 +51,14 @@ export function hashStylesOfSiteExtensions(
 }
 
 /** Matches the path of a font relative to the stylesheet. Other addresses stay unchanged. */
-const RELATIVE_FONT = /^[^/#?:]+(?:\/[^/#?:]+)*\.(?:woff2?|ttf|otf)$/;
+const RELATIVE_FONT_PATTERN = /^[^/#?:]+(?:\/[^/#?:]+)*\.(?:woff2?|ttf|otf)$/;
 
 function readPageStyle(file: string, { preload = {} }: PageStyle): PublishedStylesheet {
   const css = readFileSync(file, 'utf8').trim();
   const fonts = new Map<string, PackagedFile>();
   let [named, at] = ['', 0];
   for (const { href, offset } of findCssAddresses(css)) {
-    if (!RELATIVE_FONT.test(href) || !css.startsWith(href, offset)) continue;
+    if (!RELATIVE_FONT_PATTERN.test(href) || !css.startsWith(href, offset)) continue;
     const font = fonts.get(href) ?? createPackagedFont(join(dirname(file), href));
     fonts.set(href, font);
     named += css.slice(at, offset) + basename(font.path);

@@ -26,7 +26,7 @@ export function collectSearchRecords(
   const asked = extensions.filter(({ extension }) => extension.search?.records !== undefined);
   const byPath = new Map<string, Section[]>();
   const faults: SettingDiagnostic[] = [];
-  const pages = [...view().pages, ...listPagesWithoutFiles(site)].filter(({ isIndexed }) => isIndexed);
+  const pages = [...view().pages, ...listPagesWithoutSource(site)].filter(({ isIndexed }) => isIndexed);
   for (const of of asked) {
     for (const page of pages) {
       const { records = [], fault } = collectPageSearchRecords(of, page, { view: view(), config: site.config });
@@ -39,7 +39,7 @@ export function collectSearchRecords(
 }
 
 /** Returns pages that have no source file: pages of extensions, and landing pages with lists of docs. */
-function listPagesWithoutFiles(site: AssembledSite): readonly SitePage[] {
+function listPagesWithoutSource(site: AssembledSite): readonly SitePage[] {
   return site.routes.flatMap((route) => {
     if (!isPageRoute(route) || (route.type !== 'extension' && route.type !== 'landing')) return [];
     return createSitePage(site, route, route.type === 'extension' ? route.description : undefined);

@@ -36,7 +36,7 @@ const RESOLVED_SLOTS_STEP = defineStep<SlotResultsByData>('slot');
 const SLOT_CALLS_STEP = defineStep<Map<string, Promise<SlotCallResult>>>('slot');
 
 /** Number of slots that are resolved in parallel. */
-const MAX_PARALLEL_CALLS = 8;
+const MAX_PARALLEL_SLOT_CALLS = 8;
 
 /** A project, and whether its site is written. */
 export interface SlotResolveContext extends Pick<LoadedConfig, 'extensions' | 'config'> {
@@ -126,7 +126,7 @@ async function resolveSlot(resolving: SlotResolveContext, asking: SlotCall): Pro
       answers.set(hash, answer);
     }
   };
-  await Promise.all(Array.from({ length: MAX_PARALLEL_CALLS }, work));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_SLOT_CALLS }, work));
   const settled = [...answers].flatMap(([hash, { value }]) =>
     value?.value === undefined ? [] : [[hash, value] as const],
   );

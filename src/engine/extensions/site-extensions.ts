@@ -114,7 +114,7 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
       const of = findExtensionRouteData(data);
       const loaded = of && byName.get(of.extension);
       if (of === undefined || loaded === undefined) return data;
-      const rendering = await renderRoute(loaded, { path, of }, { config, locale: site.locale });
+      const rendering = await renderExtensionRoute(loaded, { path, of }, { config, locale: site.locale });
       const call = { of: loaded, hook: 'render', config };
       if (data.kind === 'extended') return convertRenderingToBytes(rendering, call, path);
       if (data.kind !== 'page' || data.props.type !== 'extension') return data;
@@ -152,7 +152,7 @@ interface SlotFillState {
   readonly faults: SettingDiagnostic[];
 }
 
-async function renderRoute(
+async function renderExtensionRoute(
   of: LoadedExtension,
   { path, of: { data } }: { readonly path: string; readonly of: ExtensionRouteData },
   { config, locale }: { readonly config: SiteConfig; readonly locale: string },

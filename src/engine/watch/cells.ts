@@ -20,7 +20,7 @@ const [CALL_COUNT_INDEX, IS_RUNNING_INDEX, SECONDS_INDEX, PENDING_PROMISES_INDEX
 ] as const;
 /** Indexes of two text lengths. The texts follow the numbers: first the running call, then the call of the last pending promise. */
 const [CALL_LENGTH_INDEX, PROMISE_LENGTH_INDEX] = [5, 6] as const;
-const HANG_WATCH_NUMBER_COUNT = 7;
+const NUMBERS_IN_HANG_WATCH_MEMORY = 7;
 const MAX_CALL_TEXT_BYTES = 8000;
 
 /** The shared memory of a thread. */
@@ -28,13 +28,13 @@ export type HangWatchMemory = SharedArrayBuffer;
 
 /** Creates the shared memory of a thread. */
 export function createHangWatchMemory(): HangWatchMemory {
-  return new SharedArrayBuffer(HANG_WATCH_NUMBER_COUNT * 4 + 2 * MAX_CALL_TEXT_BYTES);
+  return new SharedArrayBuffer(NUMBERS_IN_HANG_WATCH_MEMORY * 4 + 2 * MAX_CALL_TEXT_BYTES);
 }
 
-function createHangWatchViews(cells: HangWatchMemory) {
+function createHangWatchMemoryViews(cells: HangWatchMemory) {
   const textAt = (at: number) =>
-    new Uint8Array(cells, HANG_WATCH_NUMBER_COUNT * 4 + at * MAX_CALL_TEXT_BYTES, MAX_CALL_TEXT_BYTES);
-  return { numbers: new Int32Array(cells, 0, HANG_WATCH_NUMBER_COUNT), call: textAt(0), promise: textAt(1) };
+    new Uint8Array(cells, NUMBERS_IN_HANG_WATCH_MEMORY * 4 + at * MAX_CALL_TEXT_BYTES, MAX_CALL_TEXT_BYTES);
+  return { numbers: new Int32Array(cells, 0, NUMBERS_IN_HANG_WATCH_MEMORY), call: textAt(0), promise: textAt(1) };
 }
 
 /** Watches the hooks that a thread calls. */
@@ -100,7 +100,7 @@ function formatCallKey({ extension = '', hook, version = '' }: RecordedCall): st
 
 /** Creates the functions that record this thread's calls. */
 function createCallRecorder(cells: HangWatchMemory) {
-  const { numbers, call: callText, promise } = createHangWatchViews(cells);
+  const { numbers, call: callText, promise } = createHangWatchMemoryViews(cells);
   const encoder = new TextEncoder();
   const say = (text: Uint8Array, length: number, value: RecordedCall) => {
     const { written } = encoder.encodeInto(JSON.stringify(value), text);
@@ -177,7 +177,7 @@ export function formatHangReason({ seconds = MAX_HOOK_SECONDS, own }: HangWatchC
  * of reading the clock, because the clock continues while a machine sleeps.
  */
 export function createHangDetector(cells: HangWatchMemory): () => RecordedCall | undefined {
-  const { numbers, call, promise } = createHangWatchViews(cells);
+  const { numbers, call, promise } = createHangWatchMemoryViews(cells);
   const read = (text: Uint8Array, length: number) =>
     JSON.parse(new TextDecoder().decode(text.slice(0, Atomics.load(numbers, length)))) as RecordedCall;
   let [seen, same] = ['', 0];

@@ -11,24 +11,24 @@ interface AlgoliaRecordsInput extends Omit<IndexedLocale, 'synonyms'> {
 }
 
 /** Maximum characters of a record's content: Algolia's free plan allows 10 kB per record, including the other fields. */
-const MAX_CONTENT_LENGTH = 8000;
+const MAX_RECORD_CONTENT_LENGTH = 8000;
 
 /** Heading levels of DocSearch. */
-const HEADING_LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
+const DOCSEARCH_LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Returns the file of records of a locale: a JSON array. */
 export function createAlgoliaRecordsFile({ locale, lang, url, scopes, pages }: AlgoliaRecordsInput): IndexFile {
   const records = createSectionRecords(pages).map(({ page, anchor, headings, text }) => {
     const { title, href, group, version, kind, date, boost } = pages[page] as IndexedPage;
     const lines = [group, title, ...headings];
-    const level = Math.min(lines.length - 1, HEADING_LEVELS.length - 1);
+    const level = Math.min(lines.length - 1, DOCSEARCH_LEVELS.length - 1);
     const address = createAbsoluteUrl(href, url);
     return {
       objectID: `${locale}-${href}#${anchor}`,
       url: anchor === '' ? address : `${address}#${encodeURIComponent(anchor)}`,
       url_without_anchor: address,
       anchor: anchor === '' ? null : anchor,
-      hierarchy: Object.fromEntries(HEADING_LEVELS.map((at) => [`lvl${at}`, lines[at] || null])),
+      hierarchy: Object.fromEntries(DOCSEARCH_LEVELS.map((at) => [`lvl${at}`, lines[at] || null])),
       content: text === '' ? null : shortenContent(text),
       type: text === '' ? `lvl${level}` : 'content',
       kind,
@@ -45,5 +45,7 @@ export function createAlgoliaRecordsFile({ locale, lang, url, scopes, pages }: A
 }
 
 function shortenContent(text: string): string {
-  return text.length <= MAX_CONTENT_LENGTH ? text : `${text.slice(0, MAX_CONTENT_LENGTH).replace(/\s+\S*$/, '')} …`;
+  return text.length <= MAX_RECORD_CONTENT_LENGTH
+    ? text
+    : `${text.slice(0, MAX_RECORD_CONTENT_LENGTH).replace(/\s+\S*$/, '')} …`;
 }

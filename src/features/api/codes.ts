@@ -1,11 +1,11 @@
 // Codes of the findings about API references.
-import type { FeatureCodes } from '../../model/rules.ts';
+import type { FeatureRuleCodes } from '../../model/rules.ts';
 
 export const apiCodes = {
   'invalid-api': 'warn',
   'unknown-api-id': 'always-error',
   'broken-api': 'always-error',
-} as const satisfies FeatureCodes;
+} as const satisfies FeatureRuleCodes;
 
 declare module '../../model/rules.ts' {
   interface RulesOfFeatures {

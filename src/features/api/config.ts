@@ -14,7 +14,7 @@ import {
 } from '../../config/schema/parts.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { defaultDocsId } from '../../model/docs-versions.ts';
-import type { FeatureKeys } from '../../model/feature-tables.ts';
+import type { FeatureConfigKeys } from '../../model/feature-tables.ts';
 
 /** An API reference, generated from the description of the API. */
 export interface ApiConfig {
@@ -33,7 +33,7 @@ export interface ApiConfig {
 }
 
 declare module '../../model/config.ts' {
-  interface KeysOfFeatures {
+  interface ConfigKeysOfFeatures {
     /** API references. */
     readonly apis: readonly ApiConfig[];
   }
@@ -65,7 +65,7 @@ const apisSchema = listOf(
   }),
 );
 
-export const apiKeys: FeatureKeys = {
+export const apiConfigKeys: FeatureConfigKeys = {
   after: 'pages',
   fields: { apis: withDescription('API references, made from API descriptions.', apisSchema) },
   resolve: ({ apis, docs }) => ({

@@ -13,7 +13,7 @@ import type { ApiTextCatalogue } from './texts.ts';
 type ConfigWithoutHash = Omit<SiteConfig, 'configHash'>;
 
 /** An API reference in one docs version. */
-interface VersionedReference {
+interface VersionedApiReference {
   readonly api: ApiConfig;
   readonly spec: string;
   /** Key of the version. */
@@ -28,8 +28,8 @@ export async function createApiReferencePages(
 ): Promise<GeneratedPages> {
   const made: GeneratedPages[] = [];
   for (const api of config.apis)
-    for (const edition of listVersionedReferences(api, config))
-      made.push(await createPagesOfReference(edition, config, { ...tools, words: texts }));
+    for (const edition of listVersionedApiReferences(api, config))
+      made.push(await createPagesOfApiVersion(edition, config, { ...tools, words: texts }));
   return {
     sets: made.flatMap(({ sets }) => sets),
     findings: made.flatMap(({ findings = [] }) => findings),
@@ -37,7 +37,7 @@ export async function createApiReferencePages(
   };
 }
 
-function listVersionedReferences(api: ApiConfig, { docs }: ConfigWithoutHash): readonly VersionedReference[] {
+function listVersionedApiReferences(api: ApiConfig, { docs }: ConfigWithoutHash): readonly VersionedApiReference[] {
   const prefix = api.docs === defaultDocsId || docs.length === 1 ? '' : `${api.docs}/`;
   const keyOf = (version: string) => (prefix === '' ? version : `${prefix}${version}`);
   return [
@@ -46,8 +46,8 @@ function listVersionedReferences(api: ApiConfig, { docs }: ConfigWithoutHash): r
   ];
 }
 
-async function createPagesOfReference(
-  edition: VersionedReference,
+async function createPagesOfApiVersion(
+  edition: VersionedApiReference,
   config: ConfigWithoutHash,
   tools: MakeTools & { readonly words: ApiTextCatalogue },
 ): Promise<GeneratedPages> {
@@ -56,7 +56,7 @@ async function createPagesOfReference(
   const open = tools.open([spec]);
   const root = open(spec);
   if (root.text === undefined) throw createMissingDescriptionError(edition, root, config);
-  const { texts, files, refused, findings } = readSpecWithReferences(spec, open);
+  const { texts, files, refused, findings } = readSpecAndReferencedFiles(spec, open);
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sets: [], findings };
   const isUntrusted = config.untrusted !== undefined;
@@ -74,7 +74,7 @@ async function createPagesOfReference(
  * hidden.
  */
 function createMissingDescriptionError(
-  { api, spec }: VersionedReference,
+  { api, spec }: VersionedApiReference,
   { refusal, finding }: NamedFile,
   { configFile }: ConfigWithoutHash,
 ): UserError {
@@ -91,7 +91,7 @@ function createMissingDescriptionError(
  * Reads a description and all project files that it refers to; returns texts and refusals by file. Missing files are reported later, when
  * the description is read.
  */
-function readSpecWithReferences(spec: string, open: (file: string) => NamedFile) {
+function readSpecAndReferencedFiles(spec: string, open: (file: string) => NamedFile) {
   const texts: Record<string, string> = {};
   const files: Record<string, string> = {};
   const refused: Record<string, FileRefusalReason> = {};

@@ -7,7 +7,7 @@ import { decodePath } from '../../model/url.ts';
 import { createApiAnchor } from './reference.ts';
 
 /** Data of a reference in addition to its pages. */
-export interface ReferenceAnchors {
+export interface ApiReferenceAnchors {
   /** File of the page by anchor, for anchors that links may name. */
   readonly anchors: Readonly<Record<string, string>>;
 }
@@ -20,7 +20,7 @@ export function resolveAnchorOfOtherTool(address: string, { set }: LinkPlace): E
   const [, kind, name = ''] = /^#(?:.*\/)?(operation|tag|schema|section)\/([^/]+)$/.exec(address) ?? [];
   if (kind === undefined || set === undefined) return undefined;
   const anchor = ANCHOR_PREFIXES[kind as keyof typeof ANCHOR_PREFIXES] + createApiAnchor(decodePath(name) ?? name);
-  return linkToReferenceAnchor(set, kind === 'section' ? anchor.toLowerCase() : anchor);
+  return createApiAnchorLink(set, kind === 'section' ? anchor.toLowerCase() : anchor);
 }
 
 /** Resolves an `api:` address. `ids` are the ids of all references. */
@@ -34,15 +34,15 @@ export function resolveApiLink(
   const set = editions.find((one) => one.version === version) ?? editions[0];
   if (set === undefined) return createUnknownApiLink(id, ids);
   const [file] = set.files;
-  return isFile && file ? { file: file.path, version: set.version } : linkToReferenceAnchor(set, hash);
+  return isFile && file ? { file: file.path, version: set.version } : createApiAnchorLink(set, hash);
 }
 
 /** Resolves an anchor to the page that declares it, else to any page that has a heading with this id. */
-function linkToReferenceAnchor({ pages, data }: GeneratedSources, hash: string): ExtensionLink {
+function createApiAnchorLink({ pages, data }: GeneratedSources, hash: string): ExtensionLink {
   const [first] = pages;
   if (first === undefined) return { isTold: true };
   if (hash === '') return { page: first.file };
-  const { anchors } = data as unknown as ReferenceAnchors;
+  const { anchors } = data as unknown as ApiReferenceAnchors;
   const anchor = decodePath(hash) ?? hash;
   const page = Object.hasOwn(anchors, anchor) ? anchors[anchor] : undefined;
   if (page !== undefined) return { page, hash };

@@ -1,9 +1,9 @@
 // Codes of the findings about code groups.
-import type { FeatureCodes } from '../../model/rules.ts';
+import type { FeatureRuleCodes } from '../../model/rules.ts';
 
 export const codeGroupsCodes = {
   'invalid-code-group': 'warn',
-} as const satisfies FeatureCodes;
+} as const satisfies FeatureRuleCodes;
 
 declare module '../../model/rules.ts' {
   interface RulesOfFeatures {

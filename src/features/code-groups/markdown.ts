@@ -11,12 +11,12 @@ import {
   parseContainerContent,
 } from '../../content/markdown/containers.ts';
 import { pushTabGroupOpening, pushTabOpening, type TokenPusher } from '../../content/markdown/tabs.ts';
-import { removeComments } from '../../model/balance.ts';
+import { removeHtmlComments } from '../../model/balance.ts';
 import type { PageContext } from '../../model/extension.ts';
 import { packageManagers, translateNpmCommands } from './package-managers.ts';
 import { parseTabInfo, type TabInfo } from './tab-info.ts';
 
-const CODE_GROUP_OPENING = /^code-group(?=\s|\[|$)(.*)$/i;
+const CODE_GROUP_OPENING_PATTERN = /^code-group(?=\s|\[|$)(.*)$/i;
 const GROUP_ID_PATTERN = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
 /** Group id of tabs that are named by their languages: if a reader chooses a language, all these tabs show it. */
 const LANGUAGES_GROUP_ID = 'code-language';
@@ -25,7 +25,7 @@ const PACKAGE_MANAGERS_GROUP_ID = 'npm2yarn';
 /** Adds the Markdown rules for code groups. */
 export function addCodeGroupRules(md: MarkdownIt, page: PageContext): void {
   const parseCodeGroup = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
-    const group = isCodeLine(state, startLine) ? undefined : parseGroupOpening(extractLineText(state, startLine));
+    const group = isCodeLine(state, startLine) ? undefined : parseCodeGroupOpening(extractLineText(state, startLine));
     if (group === undefined || silent) return group !== undefined;
     if (group.unread !== undefined) reportUnknownOption(page, startLine, group.unread);
     pushCodeGroup(state, [startLine, endLine], group);
@@ -46,7 +46,7 @@ function isCodeTabToken({ type, info }: Token): boolean {
 }
 
 /** Opening line of a code group. */
-interface GroupOpening {
+interface CodeGroupOpening {
   readonly colons: number;
   readonly groupId?: string;
   /** Text after `code-group` that has no meaning. */
@@ -54,9 +54,9 @@ interface GroupOpening {
 }
 
 /** Parses the opening line of a group. */
-function parseGroupOpening(line: string): GroupOpening | undefined {
+function parseCodeGroupOpening(line: string): CodeGroupOpening | undefined {
   const fence = parseAdmonitionFence(line);
-  const rest = fence && CODE_GROUP_OPENING.exec(fence.head)?.[1]?.trim();
+  const rest = fence && CODE_GROUP_OPENING_PATTERN.exec(fence.head)?.[1]?.trim();
   if (fence === undefined || rest === undefined) return undefined;
   const [isRead, ...ids] = GROUP_ID_PATTERN.exec(rest) ?? [];
   const groupId = ids.find((id) => id !== undefined);
@@ -72,7 +72,7 @@ function reportUnknownOption(page: PageContext, line: number, option: string): v
 function pushCodeGroup(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
-  { colons, groupId }: GroupOpening,
+  { colons, groupId }: CodeGroupOpening,
 ): void {
   const end = findAdmonitionEnd(state, [startLine, endLine], { colons, name: 'code-group' });
   const open = state.push('code_group_open', 'div', 1);
@@ -112,12 +112,12 @@ function groupCodeTabs(tokens: readonly Token[], making: CodeTabContext): Token[
       const isByLanguage = run.every(({ tokens: [first] }) => making.infoOf(first as Token).tab?.label === undefined);
       const tabs = run.map((tab) => ({
         ...tab,
-        tokens: tab.tokens.flatMap((each) => expandPackageManagers(each, making)),
+        tokens: tab.tokens.flatMap((each) => createPackageManagerTabs(each, making)),
       }));
       regrouped.push(...createTabTokens(tabs, making, groupId ?? (isByLanguage ? LANGUAGES_GROUP_ID : undefined)));
       at += run.reduce((sum, tab) => sum + tab.tokens.length, 0);
     } else {
-      regrouped.push(...expandPackageManagers(token, making));
+      regrouped.push(...createPackageManagerTabs(token, making));
       at++;
     }
   }
@@ -136,10 +136,10 @@ function convertGroupToTabs({ meta, map, level }: Token, inside: readonly Token[
     const info = making.infoOf(token);
     const label = info.tab?.label ?? info.title;
     token.meta = { ...token.meta, hasTab: info.tab?.label === undefined };
-    tabs.push({ label: label ?? making.nameOf(info), tokens: expandPackageManagers(token, making) });
+    tabs.push({ label: label ?? making.nameOf(info), tokens: createPackageManagerTabs(token, making) });
   }
   const other = others.find(
-    ({ type, content }) => type !== 'html_block' || removeComments(content).fragment.trim() !== '',
+    ({ type, content }) => type !== 'html_block' || removeHtmlComments(content).fragment.trim() !== '',
   );
   if (other !== undefined || tabs.length === 0) {
     const message = other
@@ -176,7 +176,7 @@ function findAdjacentTabs(tokens: readonly Token[], start: number, { infoOf, nam
 }
 
 /** Returns tabs for the package managers, or the block unchanged if its commands are equal in all of them. */
-function expandPackageManagers(token: Token, making: CodeTabContext): Token[] {
+function createPackageManagerTabs(token: Token, making: CodeTabContext): Token[] {
   if (token.type !== 'fence' || !making.infoOf(token).isNpm2yarn) return [token];
   const tabs = packageManagers.map((label): CodeTab => {
     const content = translateNpmCommands(token.content, label);

@@ -16,7 +16,8 @@ export function findDiffBase(root: string, cwd: string, named: string | undefine
   if (named !== undefined) return resolveNamedDiffBase(root, cwd, named);
   const found = findMergeBase(root, DEFAULT_BRANCHES);
   if (found === undefined) {
-    const reason = findBareRepository(root) === undefined && isInGit(root) ? NO_BRANCH_MESSAGE : NO_GIT_MESSAGE;
+    const reason =
+      findBareRepository(root) === undefined && isInGitRepo(root) ? NO_DEFAULT_BRANCH_MESSAGE : NO_GIT_MESSAGE;
     throw createInvocationError(reason, 'Name a commit, a tag, a branch or a built folder: `techdocs diff v1.2`.');
   }
   if (found.commit !== undefined) return { ref: `the merge base with ${found.ref}`, commit: found.commit };
@@ -25,10 +26,11 @@ export function findDiffBase(root: string, cwd: string, named: string | undefine
   throw createInvocationError(`This branch and \`${found.ref}\` have no commit in common here.${shallow}`, suggestion);
 }
 
-const NO_BRANCH_MESSAGE = 'The default branch is not known: there is no `origin/HEAD`, no `main` and no `master`.';
+const NO_DEFAULT_BRANCH_MESSAGE =
+  'The default branch is not known: there is no `origin/HEAD`, no `main` and no `master`.';
 const NO_GIT_MESSAGE = 'The project is in no git repository, so there is nothing to compare it with.';
 
-function isInGit(root: string): boolean {
+function isInGitRepo(root: string): boolean {
   const [head] = findCommits(root, ['HEAD']);
   return head !== undefined && !('fault' in head && head.fault !== 'unknown');
 }

@@ -4,7 +4,7 @@ import { runBuild } from '../../engine/build.ts';
 import type { SiteConversion } from '../../engine/conversion.ts';
 import { type Diagnostic, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { type BuiltFolder, readBuiltFolder } from './read-built.ts';
+import { type BuiltFolderContent, readBuiltFolder } from './read-built.ts';
 
 /** A project to build. */
 export interface ProjectToBuild {
@@ -20,8 +20,13 @@ export interface ProjectToBuild {
 const PLACEHOLDER_OUT_FOLDER = '.techdocs-diff';
 
 /** Builds a project and reads the result. Throws if the site has errors. */
-export async function buildAndReadProject({ root, configFile, copyOf, name }: ProjectToBuild): Promise<BuiltFolder> {
-  let read: BuiltFolder | undefined;
+export async function buildAndReadProject({
+  root,
+  configFile,
+  copyOf,
+  name,
+}: ProjectToBuild): Promise<BuiltFolderContent> {
+  let read: BuiltFolderContent | undefined;
   const conversionFor = async (config: SiteConversion['config']): Promise<SiteConversion> => ({
     config,
     check: () => [],

@@ -45,7 +45,7 @@ const BLOCK_ELEMENTS = new Set(
   'p li dt dd tr figcaption summary div section blockquote table ul ol dl details hr br'.split(' '),
 );
 const HEADING_TAG_PATTERN = /^h([1-6])$/;
-const UTILITY_PAGE_CLASS = /\bmain-(?:print|search|not-found)\b/;
+const UTILITY_PAGE_PATTERN = /\bmain-(?:print|search|not-found)\b/;
 
 /** Parses a built page. */
 export function parseBuiltPage(html: string): BuiltPage {
@@ -63,7 +63,7 @@ function parseHead(html: string): PageHead {
     const { kind, name, start, end } = reader;
     if (kind === 'raw' && name === 'title') facts.title = decodeHTML(html.slice(start, end)).trim();
     if (kind !== 'open') continue;
-    if (name === 'main') facts.isPassing = UTILITY_PAGE_CLASS.test(readAttribute(reader, 'class'));
+    if (name === 'main') facts.isPassing = UTILITY_PAGE_PATTERN.test(readAttribute(reader, 'class'));
     if (name === 'article') {
       const language = readAttribute(reader, 'lang');
       facts.isPassing ||= language !== '' && language !== facts.locale;
@@ -72,19 +72,19 @@ function parseHead(html: string): PageHead {
     if (name === 'html')
       [facts.locale, facts.base] = [readAttribute(reader, 'lang'), readAttribute(reader, 'data-base')];
     if (name === 'script' && readAttribute(reader, 'src') !== '') loads.add(readAttribute(reader, 'src'));
-    if (name === 'link' && LOADING_LINK_REL.test(readAttribute(reader, 'rel')))
+    if (name === 'link' && LOADING_REL_PATTERN.test(readAttribute(reader, 'rel')))
       loads.add(readAttribute(reader, 'href'));
     if (name === 'meta' && readAttribute(reader, 'name') === 'description')
       facts.description = readAttribute(reader, 'content');
     if (name === 'meta' && readAttribute(reader, 'http-equiv').toLowerCase() === 'refresh')
-      facts.redirect = META_REFRESH_URL.exec(readAttribute(reader, 'content'))?.[1]?.trim() ?? '';
+      facts.redirect = META_REFRESH_PATTERN.exec(readAttribute(reader, 'content'))?.[1]?.trim() ?? '';
   }
   const { base, redirect, ...rest } = facts;
   return { ...rest, loads: [...loads], ...(base !== '' && { base }), ...(redirect !== '' && { redirect }) };
 }
 
-const LOADING_LINK_REL = /\b(?:stylesheet|preload|modulepreload)\b/;
-const META_REFRESH_URL = /;\s*url\s*=\s*['"]?([^'"]*)/i;
+const LOADING_REL_PATTERN = /\b(?:stylesheet|preload|modulepreload)\b/;
+const META_REFRESH_PATTERN = /;\s*url\s*=\s*['"]?([^'"]*)/i;
 
 function readAttribute(reader: HtmlTokenReader, name: string): string {
   for (let at = 0; at < reader.count; at += 1) if (reader.isNamed(at, name)) return reader.valueOf(at);

@@ -42,7 +42,7 @@ interface FlatMenuItem {
 }
 
 /** Maximum number of entries that changed their order. With more, no reordered entry is reported. */
-const MAX_MOVED_ENTRIES = 500;
+const MAX_REORDERED_ITEMS = 500;
 
 /** Compares the sidebars of one locale. `moved` maps old paths of moved pages to new ones. */
 export function compareSidebarMenus(
@@ -71,7 +71,7 @@ function findMenuChanges(
     diffArrays(
       [...old.keys()].filter((key) => now.has(key) && isInPlace(key)),
       keptNow.filter(isInPlace),
-      { maxEditLength: MAX_MOVED_ENTRIES },
+      { maxEditLength: MAX_REORDERED_ITEMS },
     ) ?? [];
   const reordered = new Set(runs.flatMap(({ added, value }) => (added ? value : [])));
   const both = keptNow.flatMap((key): MenuChange | [] => {

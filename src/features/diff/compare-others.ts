@@ -100,7 +100,7 @@ const IGNORED_SETTINGS = new Set([
 ]);
 
 /** Settings path of sidebars, which are compared separately. */
-const SIDEBARS_PATH = /^docs\[\d+\]\.(?:versions\.[^.]+\.|versions\[\d+\]\.)?sidebars/;
+const SIDEBARS_SETTING_PATTERN = /^docs\[\d+\]\.(?:versions\.[^.]+\.|versions\[\d+\]\.)?sidebars/;
 
 /** Returns changed configuration values by path. */
 export function compareSettings(before: SiteConfig, after: SiteConfig): readonly SettingChange[] {
@@ -116,7 +116,7 @@ export function compareSettings(before: SiteConfig, after: SiteConfig): readonly
 function listSettingValues(config: SiteConfig): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const visit = (value: unknown, path: string) => {
-    if (value === undefined || SIDEBARS_PATH.test(path)) return;
+    if (value === undefined || SIDEBARS_SETTING_PATTERN.test(path)) return;
     if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`);
     else if (typeof value === 'object' && value !== null)
       for (const [key, each] of Object.entries(value)) visit(each, path === '' ? key : `${path}.${key}`);

@@ -39,7 +39,7 @@ export function comparePagePair(pair: PagePair, texts: PageTextPair | undefined)
   const text =
     texts === undefined || texts.before === texts.after ? NO_TEXT_CHANGES : compareTexts(texts.before, texts.after);
   const headings = before.key === after.key ? NO_HEADING_CHANGES : compareHeadings(before, after);
-  const facts = comparePageFacts(before, after);
+  const facts = comparePageProperties(before, after);
   const isChanged = text.blocks.some(({ kind }) => kind === 'changed');
   const counts = facts.length + headings.added.length + headings.removed.length + headings.renamed.length;
   if (!isChanged && counts === 0) return undefined;
@@ -98,7 +98,7 @@ function mapHeadingsById({ headings }: PageToCompare) {
 
 const pickHeadingFields = ({ id, text, level }: HeadingInDiff): HeadingInDiff => ({ id, text, level });
 
-function comparePageFacts(before: PageToCompare, after: PageToCompare): readonly PagePropertyChange[] {
+function comparePageProperties(before: PageToCompare, after: PageToCompare): readonly PagePropertyChange[] {
   const change = (fact: PagePropertyChange['fact'], from = '', to = ''): PagePropertyChange[] =>
     from === to ? [] : [{ fact, from, to }];
   return [

@@ -4,13 +4,15 @@ import type { BuiltSiteByteSizes } from './read-built.ts';
 import type { ByteSizeChange, SiteByteSizeChanges } from './site-diff.ts';
 
 /** Minimum change of a page's HTML that is reported, in bytes. */
-const MIN_CHANGE_BYTES = 100;
+const MIN_REPORTED_CHANGE_BYTES = 100;
 
 /** Compares two built folders. */
 export function compareByteSizes(before: BuiltSiteByteSizes, after: BuiltSiteByteSizes): SiteByteSizeChanges {
   const changed = [...after.pages].flatMap(([path, size]) => {
     const was = before.pages.get(path);
-    return was === undefined || Math.abs(size - was) < MIN_CHANGE_BYTES ? [] : [{ path, before: was, after: size }];
+    return was === undefined || Math.abs(size - was) < MIN_REPORTED_CHANGE_BYTES
+      ? []
+      : [{ path, before: was, after: size }];
   });
   const by = ({ before: was, after: is }: ByteSizeChange) => Math.abs(is - was);
   const [was, is] = [before.firstLoads.get('/'), after.firstLoads.get('/')];

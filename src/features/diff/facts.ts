@@ -1,7 +1,7 @@
 // Properties of a site's pages that a diff compares. Pure.
 
 import type { LocaleBuild } from '../../engine/locale-build.ts';
-import { createBodyTextLookup, listComparedPages } from '../../engine/lost-places.ts';
+import { createBodyTextLookup, listPagesForMoveSearch } from '../../engine/lost-places.ts';
 import type { Heading } from '../../model/document.ts';
 import type { PageForMoveSearch as PlacedPage } from '../../model/new-places.ts';
 import { isPageRoute } from '../../model/route.ts';
@@ -36,7 +36,7 @@ export function listPagesToCompare(builds: readonly LocaleBuild[]): readonly Pag
     const sources = new Map(build.content.sources.map((source) => [source.file, source]));
     const variables = JSON.stringify(site.config.variables);
     const routes = new Map(site.routes.flatMap((route) => (isPageRoute(route) ? [[route.path, route] as const] : [])));
-    return listComparedPages([build]).map((page): PageToCompare => {
+    return listPagesForMoveSearch([build]).map((page): PageToCompare => {
       const { path, file } = page;
       const document = file === undefined ? undefined : site.documentsByFile.get(file);
       const isFilled = file !== undefined && filled.has(file);

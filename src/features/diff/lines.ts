@@ -116,7 +116,7 @@ export function formatMovedPageLine(
 ): DiffLine {
   const led = isRedirected ? 'with a redirect' : marks.strong('without a redirect');
   const words =
-    change !== undefined && isReworded(change)
+    change !== undefined && hasChangedWords(change)
       ? formatWordCounts(change.text.added, change.text.removed)
       : 'the same text';
   const text = `${marks.code(from)} → ${marks.page(path)} ${marks.plain(title)}: ${led}, ${words}`;
@@ -125,7 +125,7 @@ export function formatMovedPageLine(
 
 export function formatChangedPageLine(page: SiteDiff['changed'][number], marks: DiffLineFormatter): DiffLine {
   const { path, title, text, anchor, file } = page;
-  const words = isReworded(page) ? `: ${formatWordCounts(text.added, text.removed)}` : '';
+  const words = hasChangedWords(page) ? `: ${formatWordCounts(text.added, text.removed)}` : '';
   const has = file === undefined ? '' : ` (${marks.code(file)})`;
   return {
     text: `${marks.page(path, anchor)} ${marks.plain(title)}${has}${words}`,
@@ -135,7 +135,7 @@ export function formatChangedPageLine(page: SiteDiff['changed'][number], marks: 
 }
 
 /** Whether any words changed. */
-function isReworded({ text }: PageChange): boolean {
+function hasChangedWords({ text }: PageChange): boolean {
   return text.blocks.some(({ kind }) => kind === 'changed');
 }
 
@@ -210,7 +210,7 @@ export function formatSettingLines(settings: SiteDiff['settings'], marks: DiffLi
     ...files.map((file) => {
       const own = uses.filter((each) => each.file === file);
       const told = own.map((each) => formatCodeFileUse(each, marks)).join('; ');
-      const look = isSiteCode(file) ? ': it is code that other code uses; `--weigh` shows what it changes' : '';
+      const look = isSiteCodeFile(file) ? ': it is code that other code uses; `--weigh` shows what it changes' : '';
       return { text: `${code(file)} changed${told === '' ? marks.sentence(look) : `: ${told}`}` };
     }),
   ];
@@ -240,7 +240,7 @@ export function formatMarkupLines(
 }
 
 /** Whether a file is code or a stylesheet. */
-export function isSiteCode(file: string): boolean {
+export function isSiteCodeFile(file: string): boolean {
   return /\.(?:[cm]?[jt]sx?|css)$/.test(file);
 }
 

@@ -6,7 +6,7 @@ import type { ComparedSite } from './compared-site.ts';
 import type { PageToCompare } from './facts.ts';
 
 /** Returns the texts of pages; pages without a source are omitted. */
-export async function readComparedTexts(
+export async function readPageTexts(
   { project, languages, sourcesOf }: Pick<ComparedSite, 'project' | 'languages' | 'sourcesOf'>,
   pages: readonly PageToCompare[],
 ): Promise<ReadonlyMap<PageToCompare, string>> {

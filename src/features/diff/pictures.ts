@@ -10,7 +10,7 @@ export interface PictureSides {
   readonly after?: string;
 }
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -26,7 +26,7 @@ const MAX_IMAGE_BYTES = { image: 300_000, all: 6_000_000 };
 
 /** Returns an image's media type by file name; `undefined` for other files. */
 export function findImageMediaType(file: string): string | undefined {
-  return MEDIA_TYPES[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''];
+  return MEDIA_TYPES_BY_EXTENSION[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? ''];
 }
 
 /** Reads changed images of both sides as data URLs. */

@@ -31,7 +31,7 @@ export interface BuiltSiteByteSizes {
 }
 
 /** A built folder, parsed. */
-export interface BuiltFolder {
+export interface BuiltFolderContent {
   /** Absolute. */
   readonly dir: string;
   readonly pages: readonly BuiltPageFile[];
@@ -46,7 +46,7 @@ const COMPRESSED_FILE_PATTERN = /\.(?:woff2?|png|jpe?g|gif|webp|avif|mp4|webm|zi
 const PAGINATED_PAGE_PATTERN = /\/page\/\d+$/;
 
 /** Reads a built folder. Returns `undefined` if it contains no page. */
-export function readBuiltFolder(dir: string, baseUrl: string): BuiltFolder | undefined {
+export function readBuiltFolder(dir: string, baseUrl: string): BuiltFolderContent | undefined {
   const files = listFilesIn(dir);
   const pages: BuiltPageFile[] = [];
   const redirects: DiffRedirect[] = [];
@@ -85,8 +85,8 @@ export function readBuiltFolder(dir: string, baseUrl: string): BuiltFolder | und
 
 /** Compares the HTML of pages whose files differ, except pages in `known`, which count as changed already. */
 export function compareFolderMarkup(
-  before: BuiltFolder,
-  after: BuiltFolder,
+  before: BuiltFolderContent,
+  after: BuiltFolderContent,
   known: ReadonlySet<string>,
 ): ReturnType<typeof compareMarkup> {
   const old = new Map(before.pages.map((page) => [page.path, page]));
@@ -94,7 +94,7 @@ export function compareFolderMarkup(
   const paths = [...now.values()].flatMap(({ path, hash }) =>
     known.has(path) || (old.get(path)?.hash ?? hash) === hash ? [] : path,
   );
-  const htmlOf = ({ dir }: BuiltFolder, page: BuiltPageFile | undefined) =>
+  const htmlOf = ({ dir }: BuiltFolderContent, page: BuiltPageFile | undefined) =>
     page && readFileSync(join(dir, page.output), 'utf8');
   return compareMarkup(paths, (path) => {
     const [was, is] = [htmlOf(before, old.get(path)), htmlOf(after, now.get(path))];

@@ -45,7 +45,7 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
   const output = flags.output === undefined ? undefined : validateOutput(flags.output, root);
   const base = findDiffBase(root, terminal.cwd, named);
   const call: DiffProjectOptions = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
-  const compared = await compareWithBase(call, base, flags.weigh === true);
+  const compared = await compareSiteWithBase(call, base, flags.weigh === true);
   const { diff, config } = compared;
   const linkTo = preview && ((path: string) => preview + createPageHref(path, { ...config, baseUrl: '/' }).slice(1));
   const format = flags.json ? 'json' : flags.format;
@@ -86,7 +86,7 @@ interface DiffResult {
   readonly rootBefore?: string;
 }
 
-async function compareWithBase(call: DiffProjectOptions, base: DiffBase, isWeighed: boolean): Promise<DiffResult> {
+async function compareSiteWithBase(call: DiffProjectOptions, base: DiffBase, isWeighed: boolean): Promise<DiffResult> {
   // Git finds renames in a parallel process.
   const renames = 'folder' in base ? new Map<string, string>() : findFilesRenamedSince(call.root, base.commit);
   const after = await assembleProject(call);

@@ -42,7 +42,7 @@ export interface DiffTextRun {
 }
 
 /** A block of a text. The text before or after the change is absent if the block does not exist there. */
-export type TextBlock =
+export type DiffTextBlock =
   | { readonly kind: 'same'; readonly text: string }
   | {
       readonly kind: 'changed';
@@ -56,7 +56,7 @@ export interface TextChanges {
   readonly added: number;
   readonly removed: number;
   /** The complete text in order. */
-  readonly blocks: readonly TextBlock[];
+  readonly blocks: readonly DiffTextBlock[];
 }
 
 /** Entry in `PageChange.through`: the text changed because code or settings of the site changed. */

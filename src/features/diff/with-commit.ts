@@ -16,8 +16,8 @@ import {
 } from './compare-others.ts';
 import { comparePagePair, mayPageTextsDiffer, type PageTextPair, toDiffPage } from './compare-pages.ts';
 import type { ComparedSite } from './compared-site.ts';
-import { isSiteCode } from './lines.ts';
-import { readComparedTexts } from './page-texts.ts';
+import { isSiteCodeFile } from './lines.ts';
+import { readPageTexts } from './page-texts.ts';
 import { ELSEWHERE_TARGET, type PagePair, type PagePairing, pairPages } from './pair-pages.ts';
 import type { NewlyStaleTranslation, PageChange, SiteDiff } from './site-diff.ts';
 import { compareTexts } from './words.ts';
@@ -107,7 +107,7 @@ export function createDiffPageLists(
         const change = comparePagePair(pair, texts.get(pair));
         return change === undefined ? [] : { ...toDiffPage(pair.after), ...change };
       })
-      .sort((a, b) => computeChangeSize(b) - computeChangeSize(a)),
+      .sort((a, b) => computePageChangeWeight(b) - computePageChangeWeight(a)),
   };
 }
 
@@ -117,7 +117,7 @@ export function collectChangedPagePaths({ changed, moved }: Pick<SiteDiff, 'chan
 }
 
 /** Returns the weight of a change, by which changes are sorted: the largest comes first. */
-function computeChangeSize({ text, headings, facts }: PageChange): number {
+function computePageChangeWeight({ text, headings, facts }: PageChange): number {
   const ofHeadings = headings.removed.length + headings.renamed.length + headings.added.length;
   return text.added + text.removed + 20 * ofHeadings + 10 * facts.length;
 }
@@ -128,11 +128,11 @@ async function readPagePairTexts(
 ): Promise<ReadonlyMap<PagePair, PageTextPair>> {
   const differing = pairs.filter(mayPageTextsDiffer);
   const [old, now] = [
-    await readComparedTexts(
+    await readPageTexts(
       before,
       differing.map((pair) => pair.before),
     ),
-    await readComparedTexts(
+    await readPageTexts(
       after,
       differing.map((pair) => pair.after),
     ),
@@ -183,7 +183,7 @@ async function findChangedCodeFiles({
   const { root } = after.project.config;
   const changed = listChangedFiles(root, before.commit);
   // Compiles the templates to find what they import. This is slow, so it only runs if changed code has no other known use.
-  const isOpen = changed.some((file) => isSiteCode(file) && !used.has(file));
+  const isOpen = changed.some((file) => isSiteCodeFile(file) && !used.has(file));
   const imported = new Set(isOpen ? await listThemeFiles(after.project) : []);
   return changed.filter((file) => used.has(file) || imported.has(file));
 }

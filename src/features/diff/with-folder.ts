@@ -9,7 +9,7 @@ import type { PageTextPair } from './compare-pages.ts';
 import { compareByteSizes } from './compare-weights.ts';
 import { listPagesToCompare, type PageToCompare } from './facts.ts';
 import { type PagePair, pairPages } from './pair-pages.ts';
-import type { BuiltFolder, BuiltPageFile } from './read-built.ts';
+import type { BuiltFolderContent, BuiltPageFile } from './read-built.ts';
 import { compareFolderMarkup, readBuiltFolder } from './read-built.ts';
 import type { SiteDiff } from './site-diff.ts';
 import { collectChangedPagePaths, createDiffPageLists, createOldPathResolver } from './with-commit.ts';
@@ -21,7 +21,7 @@ export interface FolderComparison {
   readonly dir: string;
   readonly after: AssembledProject;
   /** The built working tree. */
-  readonly built: BuiltFolder;
+  readonly built: BuiltFolderContent;
 }
 
 /** Returns the differences between a built folder and the working tree. */
@@ -39,7 +39,7 @@ export function diffWithFolder({ folder, dir, after, built }: FolderComparison):
     sites.flatMap(({ pagePaths }) => [...pagePaths].flatMap(([path, copy]) => (copy ? path : []))),
   );
   const facts = (page: BuiltPageFile) => createPageToCompare(page, known.get(page.path), config.i18n.defaultLocale);
-  const factsIn = ({ pages }: BuiltFolder) => pages.filter(({ path }) => !isCopy.has(path)).map(facts);
+  const factsIn = ({ pages }: BuiltFolderContent) => pages.filter(({ path }) => !isCopy.has(path)).map(facts);
   const [old, now] = [factsIn(was), factsIn(is)];
   const pairing = pairPages(old, now, {
     renames: new Map(),

@@ -1,7 +1,7 @@
 // Compares two texts word by word. It first matches blocks, and then the words of changed blocks. The number of steps is limited, so that a
 // completely rewritten text needs only linear time. Pure.
 import { diffArrays } from 'diff';
-import type { DiffTextRun, TextBlock, TextChanges } from './site-diff.ts';
+import type { DiffTextBlock, DiffTextRun, TextChanges } from './site-diff.ts';
 
 /**
  * Maximum number of edits between the blocks of two pages, and between the words of two blocks. Beyond it, everything counts as replaced.
@@ -19,7 +19,7 @@ const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 /** Returns the blocks of two texts side by side, with marked words. */
 export function compareTexts(before: string, after: string): TextChanges {
   const [old, now] = [splitIntoBlocks(before), splitIntoBlocks(after)];
-  const blocks: TextBlock[] = [];
+  const blocks: DiffTextBlock[] = [];
   let gone: readonly string[] = [];
   const flush = (fresh: readonly string[]) => {
     blocks.push(...pairBlocks(gone, fresh));
@@ -31,7 +31,7 @@ export function compareTexts(before: string, after: string): TextChanges {
     else if (added) flush(value);
     else {
       flush([]);
-      blocks.push(...value.map((text): TextBlock => ({ kind: 'same', text })));
+      blocks.push(...value.map((text): DiffTextBlock => ({ kind: 'same', text })));
     }
   }
   flush([]);
@@ -104,13 +104,13 @@ function joinWrappedLines(lines: readonly string[]): string {
  * Pairs blocks that were removed and added at the same position. Similar blocks form a pair; each other block stays alone. The order is
  * kept.
  */
-function pairBlocks(before: readonly string[], after: readonly string[]): TextBlock[] {
+function pairBlocks(before: readonly string[], after: readonly string[]): DiffTextBlock[] {
   const pairs = before.length === 0 || after.length === 0 ? [] : matchBlocks(before, after);
-  const blocks: TextBlock[] = [];
+  const blocks: DiffTextBlock[] = [];
   let [at, to] = [0, 0];
   const alone = (untilOld: number, untilNow: number) => {
-    for (; at < untilOld; at += 1) blocks.push({ kind: 'changed', before: markWholeText(before[at]) });
-    for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: markWholeText(after[to]) });
+    for (; at < untilOld; at += 1) blocks.push({ kind: 'changed', before: createMarkedRuns(before[at]) });
+    for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: createMarkedRuns(after[to]) });
   };
   for (const [old, now] of pairs) {
     alone(old, now);
@@ -121,11 +121,11 @@ function pairBlocks(before: readonly string[], after: readonly string[]): TextBl
   return blocks;
 }
 
-const markWholeText = (text = ''): readonly DiffTextRun[] => [{ text, isMarked: true }];
+const createMarkedRuns = (text = ''): readonly DiffTextRun[] => [{ text, isMarked: true }];
 
 /** Returns pairs of block indexes, ascending on both sides, with the greatest total similarity. */
 function matchBlocks(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
-  if (before.length === 1 && after.length === 1) return isSimilar(before[0], after[0]) ? [[0, 0]] : [];
+  if (before.length === 1 && after.length === 1) return areBlocksSimilar(before[0], after[0]) ? [[0, 0]] : [];
   if (before.length * after.length > MAX_BLOCK_PAIRS) {
     const length = Math.min(before.length, after.length);
     return Array.from({ length }, (_, at) => [at, at] as const);
@@ -154,7 +154,7 @@ function matchBlocks(before: readonly string[], after: readonly string[]): reado
   return pairs;
 }
 
-function isSimilar(before = '', after = ''): boolean {
+function areBlocksSimilar(before = '', after = ''): boolean {
   return computeSimilarity(countBlockWords(before), countBlockWords(after)) >= MIN_COMMON_WORD_SHARE;
 }
 

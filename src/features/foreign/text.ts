@@ -16,7 +16,7 @@ const INCLUDE_ADVICE = 'Write `<!-- include: PATH -->`, with the path from this 
 const CODE_FILE_ADVICE = 'Write a block of code with `file="PATH"` after its language, with the path from this file.';
 
 /** Patterns at the start of a block. */
-const BLOCK_PATTERNS: ForeignSyntaxPatterns = [
+const FOREIGN_BLOCK_PATTERNS: ForeignSyntaxPatterns = [
   [/^===[!+]* "/, 'Write `<Tabs>`, with `<TabItem label="…">` around its content without the indentation.'],
   [
     /^\/{3,}[ \t]*tab\b/i,
@@ -52,7 +52,7 @@ const ATTRIBUTES_ADVICE = 'Remove it. The id of a heading is written `{#id}`.';
 
 const EXPRESSION_ADVICE = 'Write what it shows, or a backslash before it to show it as it is.';
 
-const INLINE_PATTERNS: ForeignSyntaxPatterns = [
+const FOREIGN_INLINE_PATTERNS: ForeignSyntaxPatterns = [
   [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/g, 'Write `<mark>…</mark>`.'],
   [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/gi, 'Write `<kbd>…</kbd>` around each key.'],
   [/!?\[\[(?!_?toc_?\]\])[a-z][^[\]]*\]\]/gi, 'Write `[text](./page.md)`, or `![text](./picture.png)`.'],
@@ -79,7 +79,7 @@ const INLINE_PRETEST = /[={[^]|\+\+|%%|:[mfos]/i;
 
 /** Attribute list after an element, or at the end of a heading or paragraph. */
 const ATTRIBUTE_LIST = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
-const TRAILING_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
+const TRAILING_ATTRIBUTE_LIST = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 
 /** Role of MyST or reStructuredText before code. */
 const SPHINX_ROLE_PREFIX = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
@@ -129,7 +129,7 @@ function reportForeignBlock(page: PageState, line: number, { content, map, child
     reportFault(page, line, createMkdocstringsFault(first));
     return;
   }
-  const found = BLOCK_PATTERNS.find(([pattern]) => pattern.test(first));
+  const found = FOREIGN_BLOCK_PATTERNS.find(([pattern]) => pattern.test(first));
   const path = found?.[0].exec(first)?.groups?.path ?? '';
   if (found !== undefined)
     reportForeignSyntax(page, line, { text: first, suggestion: found[1].replace('PATH', () => path) });
@@ -147,11 +147,11 @@ function reportForeignInline(
   { before, text }: { readonly before: string; readonly text: string },
 ) {
   if (!INLINE_PRETEST.test(text)) return;
-  const found = INLINE_PATTERNS.flatMap(([pattern, suggestion]) =>
+  const found = FOREIGN_INLINE_PATTERNS.flatMap(([pattern, suggestion]) =>
     [...new Set(text.match(pattern))].map((written) => ({ text: written, suggestion })),
   );
   const isBehind = /_close$|^(?:image|code_inline|html_inline)$/.test(before) && !before.startsWith('paragraph');
-  const [attributes] = (isBehind && ATTRIBUTE_LIST.exec(text)) || TRAILING_ATTRIBUTES.exec(text) || [];
+  const [attributes] = (isBehind && ATTRIBUTE_LIST.exec(text)) || TRAILING_ATTRIBUTE_LIST.exec(text) || [];
   if (attributes !== undefined) found.push({ text: attributes.trim(), suggestion: ATTRIBUTES_ADVICE });
   for (const each of found) reportForeignSyntax(page, line, each);
 }

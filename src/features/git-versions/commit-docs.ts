@@ -109,7 +109,7 @@ function computeStoredAssetPath(folder: string, hash: string): string {
 }
 
 /** Returns the stored docs of a commit. Returns `undefined` if they are not stored, or if one of their files is missing. */
-export function readCommitDocs(file: string): CommitDocs | undefined {
+export function readStoredCommitDocs(file: string): CommitDocs | undefined {
   try {
     const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as CommitDocs;
     // Does not use the stored paths of assets, but computes them again: the file may have come with the project, so it is not trusted.

@@ -31,7 +31,7 @@ import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { DocsConfig, DocsVersionWithKey, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
 import { listDocsVersions, needsLastUpdateInfo } from '../../model/docs-versions.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { type CommitDocs, collectCommitDocs, createCommitDisk, readCommitDocs } from './commit-docs.ts';
+import { type CommitDocs, collectCommitDocs, createCommitDisk, readStoredCommitDocs } from './commit-docs.ts';
 
 /** Cache version. Raise it when stored snapshots must not be used any more. */
 const CACHE_VERSION = 2;
@@ -59,7 +59,7 @@ export const readCommitVersions: DocsVersionsInCommitsReader = async (loaded, me
       const found = commits[index] as CommitLookupResult;
       if (!('commit' in found)) throw createVersionError(...explainRefLookupFailure(found, source.ref, config.root));
       const commitDocs = await readCachedCommitDocs({ commit: found.commit, source, docs, config, folder });
-      const completed = await addSidebars(source, commitDocs, loaded);
+      const completed = await addSidebarsToSource(source, commitDocs, loaded);
       diagnostics.push(...completed.diagnostics);
       versions.set(key, { ...version, source: completed.source });
       disks.set(key, createCommitDisk(source.ref, commitDocs));
@@ -100,7 +100,7 @@ async function readCachedCommitDocs({
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
   const asked = [CACHE_VERSION, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
   const file = join(folder, `${commit.slice(0, 12)}-${computeHash(JSON.stringify([commit, ...asked]), 12)}.json`);
-  const known = readCommitDocs(file);
+  const known = readStoredCommitDocs(file);
   if (known !== undefined) return known;
   const files = listCommitFiles(root, commit, leadsOutOfRoot(docs.path));
   const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
@@ -146,7 +146,7 @@ function readFirstFileText(root: string, files: readonly TreeFile[]): string | u
   return texts[0];
 }
 
-async function addSidebars(
+async function addSidebarsToSource(
   source: GitVersionSource,
   { docs, translations, sidebars }: CommitDocs,
   { config, userConfig, featureTables: tables }: LoadedConfig,

@@ -9,7 +9,7 @@ import {
   objectOptionRule,
   originOptionRule,
   textOptionRule,
-  validateOptions,
+  validatePresetOptions,
 } from './options.ts';
 import { createPresetExtension, type ServiceConsentOptions } from './preset.ts';
 
@@ -25,7 +25,7 @@ export interface PlausibleOptions extends ServiceConsentOptions {
 
 /** Plausible Analytics. */
 export function plausible(options: PlausibleOptions): Extension {
-  validateOptions('plausible', options, {
+  validatePresetOptions('plausible', options, {
     domain: textOptionRule,
     host: makeRuleOptional(originOptionRule),
     script: makeRuleOptional(addressOptionRule),
@@ -57,7 +57,7 @@ export function matomo(options: MatomoOptions): Extension {
     siteId: createPatternRule(/^\d+$/, '1'),
     cookies: makeRuleOptional(flagOptionRule),
   };
-  validateOptions('matomo', options, fields);
+  validatePresetOptions('matomo', options, fields);
   const { siteId, cookies = false, consent } = options;
   const host = trimOriginSlash(options.host);
   const cloud = 'https://cdn.matomo.cloud';
@@ -82,7 +82,7 @@ export interface UmamiOptions extends ServiceConsentOptions {
 
 /** Umami. */
 export function umami(options: UmamiOptions): Extension {
-  validateOptions('umami', options, { websiteId: textOptionRule, host: makeRuleOptional(originOptionRule) });
+  validatePresetOptions('umami', options, { websiteId: textOptionRule, host: makeRuleOptional(originOptionRule) });
   const { websiteId, consent } = options;
   const host = trimOriginSlash(options.host ?? 'https://cloud.umami.is');
   const policy = { script: [host], connect: [host] };
@@ -105,7 +105,7 @@ export interface PosthogOptions extends ServiceConsentOptions {
 
 /** PostHog. */
 export function posthog(options: PosthogOptions): Extension {
-  validateOptions('posthog', options, {
+  validatePresetOptions('posthog', options, {
     projectKey: textOptionRule,
     host: makeRuleOptional(originOptionRule),
     init: makeRuleOptional(objectOptionRule),
@@ -133,7 +133,7 @@ export interface GtagOptions extends ServiceConsentOptions {
 
 /** Google Analytics, with its tag and without Google Signals. */
 export function gtag(options: GtagOptions): Extension {
-  validateOptions('gtag', options, { id: createPatternRule(/^[A-Z]+-\w+$/, 'G-ABC123') });
+  validatePresetOptions('gtag', options, { id: createPatternRule(/^[A-Z]+-\w+$/, 'G-ABC123') });
   const { id, consent } = options;
   const connect = ['https://*.google-analytics.com', 'https://*.analytics.google.com', GOOGLE_ORIGIN];
   const shared = { name: 'gtag', title: 'Google Analytics', counts: true, consent };
@@ -152,7 +152,7 @@ export interface GtmOptions extends ServiceConsentOptions {
 
 /** Google Tag Manager. Hosts of the container's tags have to be added to `policy`. */
 export function gtm(options: GtmOptions): Extension {
-  validateOptions('gtm', options, { id: createPatternRule(/^GTM-\w+$/, 'GTM-ABC123') });
+  validatePresetOptions('gtm', options, { id: createPatternRule(/^GTM-\w+$/, 'GTM-ABC123') });
   const { id, consent } = options;
   const shared = { name: 'gtm', title: 'Google Tag Manager', counts: true, consent };
   return createPresetExtension({
@@ -170,7 +170,7 @@ export interface ClarityOptions extends ServiceConsentOptions {
 
 /** Microsoft Clarity. */
 export function clarity(options: ClarityOptions): Extension {
-  validateOptions('clarity', options, { projectId: createPatternRule(/^\w+$/, 'abcdef1234') });
+  validatePresetOptions('clarity', options, { projectId: createPatternRule(/^\w+$/, 'abcdef1234') });
   const { projectId, consent } = options;
   const shared = { name: 'clarity', title: 'Microsoft Clarity', counts: true, consent };
   return createPresetExtension({

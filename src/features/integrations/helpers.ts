@@ -14,7 +14,7 @@ import {
   originOptionRule,
   textOptionRule,
   textsOptionRule,
-  validateOptions,
+  validatePresetOptions,
 } from './options.ts';
 import { createPresetExtension, type ServiceConsentOptions } from './preset.ts';
 
@@ -50,7 +50,7 @@ function selectGiscusLanguage(locale: string): string {
 
 /** Comments below pages, stored in GitHub Discussions. `comments: false` in front matter excludes a page. */
 export function giscus(options: GiscusOptions): Extension {
-  validateOptions('giscus', options, {
+  validatePresetOptions('giscus', options, {
     ...{
       repo: createPatternRule(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'),
       repoId: textOptionRule,
@@ -114,7 +114,7 @@ const INTERCOM_UPLOAD_HOSTS = {
 
 /** Intercom's messenger. */
 export function intercom(options: IntercomOptions): Extension {
-  validateOptions('intercom', options, {
+  validatePresetOptions('intercom', options, {
     appId: createPatternRule(/^\w+$/, 'abcd1234'),
     region: makeRuleOptional(createChoiceRule('us', 'eu', 'au')),
   });
@@ -162,7 +162,7 @@ export function kapa(options: KapaOptions): Extension {
     projectColor: createPatternRule(/^#[\da-f]{3,8}$/i, '#00676a'),
     projectLogo: textOptionRule,
   };
-  validateOptions('kapa', options, { ...own, attributes: makeRuleOptional(textsOptionRule) });
+  validatePresetOptions('kapa', options, { ...own, attributes: makeRuleOptional(textsOptionRule) });
   const { websiteId, projectName, projectColor, projectLogo, consent } = options;
   const named = { 'website-id': websiteId, 'project-name': projectName, 'project-color': projectColor };
   const all = { ...named, 'project-logo': projectLogo, ...options.attributes };
@@ -203,7 +203,7 @@ export function algoliaAsk(options: AlgoliaAskOptions): Extension {
     agentId: textOptionRule,
     files: makeRuleOptional(addressOptionRule),
   };
-  validateOptions('algoliaAsk', options, own);
+  validatePresetOptions('algoliaAsk', options, own);
   const { appId, apiKey, agentId, files, consent } = options;
   const npm = 'https://cdn.jsdelivr.net/npm/@docsearch';
   const folder = files && trimOriginSlash(files);
@@ -230,7 +230,7 @@ export interface SentryOptions extends ServiceConsentOptions {
 /** Error reports by Sentry. */
 export function sentry(options: SentryOptions): Extension {
   const dsn = createPatternRule(/^https?:\/\/\w+@[\w.:-]+\/\d+$/, 'https://KEY@o1.ingest.sentry.io/2');
-  validateOptions('sentry', options, { dsn, init: makeRuleOptional(objectOptionRule) });
+  validatePresetOptions('sentry', options, { dsn, init: makeRuleOptional(objectOptionRule) });
   const { username, origin: own, hostname } = new URL(options.dsn);
   const isCloud = hostname.endsWith('.sentry.io');
   const loader = isCloud ? 'https://js.sentry-cdn.com' : `${own}/js-sdk-loader`;

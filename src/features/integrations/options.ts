@@ -73,7 +73,7 @@ const consentOptionRule: OptionRule = {
 };
 
 /** Throws one error that lists all faults in a preset's options. Checks `consent` too, which every preset has. */
-export function validateOptions(preset: string, given: unknown, own: OptionRules): void {
+export function validatePresetOptions(preset: string, given: unknown, own: OptionRules): void {
   const fields: OptionRules = { ...own, consent: consentOptionRule };
   if (!isObjectValue(given)) {
     const first = Object.entries(own).find(([, { isOptional }]) => !isOptional);

@@ -15,14 +15,14 @@ import { createPageUrl, getReleasesTitle } from '../../site/navigation/addresses
 import { collectListedDocs, isListedEntry } from '../../site/navigation/entries.ts';
 import { computeSidebarTitle, findSidebarPosition } from '../../site/navigation/navigation.ts';
 import { findProductFrontPage, listProductSidebars } from '../../site/navigation/products.ts';
-import { computeMarkdownLinks, createBodyRef, getCurrentDocument } from '../../site/pages/bodies.ts';
+import { computeMarkdownLinks, createBodyRef, getUpToDateDocument } from '../../site/pages/bodies.ts';
 import { formatFullTitle } from '../../site/pages/page.ts';
 
 /** Links under a heading. */
 export type LinkGroup = TextFileViews['link-list']['groups'][number];
 
 /** Returns the content of an `llms.txt` file. The file lists the whole site, one docs version, or one product. */
-export function createLlmsList(site: AssembledSite, { path, product }: LlmsFile): TextFileViews['link-list'] {
+export function createLlmsLinkList(site: AssembledSite, { path, product }: LlmsFile): TextFileViews['link-list'] {
   const own = product === undefined ? undefined : getProducts(site.config)[product];
   const parts = own === undefined ? listLlmsVersionParts(site) : listLlmsProductParts(site, [own]);
   const part = path === formatMainLlmsPath(site) ? undefined : parts.find((each) => each.path === path);
@@ -208,7 +208,7 @@ function createMarkdownLink(site: AssembledSite, { path, document }: Entry): Lin
     label: title,
     href: formatPageMarkdownUrl(site, path),
     description,
-    size: getCurrentDocument(site, file).size,
+    size: getUpToDateDocument(site, file).size,
   };
 }
 
@@ -221,7 +221,7 @@ function formatTextFileUrl({ config }: AssembledSite, path: string): string {
 }
 
 /** Lists the pages of `llms-full.txt`. Includes docs of the default version only. */
-export function listPagesOfFullText({ versions, entries }: SiteStructure): readonly RouteDocument[] {
+export function listPagesInFullText({ versions, entries }: SiteStructure): readonly RouteDocument[] {
   const docs = versions.sections.flatMap(({ last }) => last.docs);
   const listed = [...docs, ...entries.pages, ...entries.posts].filter(isListedEntry);
   return listed.map(({ document: { file } }) => ({ file }));

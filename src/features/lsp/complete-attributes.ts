@@ -7,7 +7,7 @@ import { computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { getOriginalFile } from '../../model/entries.ts';
 import { iconShapes } from '../../model/icon-shapes.ts';
-import { countWeightedPathSteps } from '../../serve/linked-pages.ts';
+import { computePathDistance } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
 import type { CompletionInput } from './written.ts';
 
@@ -15,7 +15,7 @@ import type { CompletionInput } from './written.ts';
 const VALUELESS_ATTRIBUTES: readonly string[] = ['showLineNumbers'];
 
 /** Completes the text after the language of a code block: the attributes that the parser knows, and files for `file`. */
-export function completeFence(written: CompletionInput): readonly CompletionItem[] {
+export function completeFenceInfo(written: CompletionInput): readonly CompletionItem[] {
   const { page, before, last } = written;
   const file = /\bfile=["']?([^"'\s]*)$/.exec(before)?.[1];
   if (file !== undefined) return completeCodeFiles(written, file);
@@ -57,7 +57,7 @@ function completeCodeFiles({ page, last }: CompletionInput, typed: string): read
   const wanted = typed.replace(/^(?:\.{1,2}\/)+/, '').toLowerCase();
   return addresses
     .filter((address) => address.toLowerCase().includes(wanted))
-    .sort((a, b) => countWeightedPathSteps(a) - countWeightedPathSteps(b))
+    .sort((a, b) => computePathDistance(a) - computePathDistance(b))
     .map((address) => ({
       label: address,
       kind: CompletionItemKind.File,

@@ -4,7 +4,7 @@ import { admonitionTypes } from '../../content/markdown/admonitions.ts';
 import { builtInComponentNames, tabComponentNames } from '../../content/markdown/component-names.ts';
 import { listKnownCodeLanguages } from '../../content/markdown/highlight/highlighter.ts';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
-import { completeFence, completeProps } from './complete-attributes.ts';
+import { completeFenceInfo, completeProps } from './complete-attributes.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
 import { completeAnchors, completeFilePaths, completePagePaths } from './complete-links.ts';
 import { completeSnippets } from './snippets.ts';
@@ -72,7 +72,7 @@ async function collectCompletionItems(written: CompletionInput): Promise<readonl
   const word = /^\s*(?:>\s*)*([a-z][a-z-]*|)$/i.exec(before)?.[1];
   if (word !== undefined) return completeSnippets(written, word);
   const attributes = /^\s*(?:>\s*)*(?:`{3,}|~{3,})[\w+#-]+(?:\s+(.*))?\s/.exec(before);
-  if (attributes !== null) return completeFence(written);
+  if (attributes !== null) return completeFenceInfo(written);
   const address = /(!?)\[[^\]]*\]\(<?([^\s()<>]*)$/.exec(before) ?? /^()\s*\[[^\]]+\]:\s*<?(\S*)$/.exec(before);
   if (address !== null) return completeAddresses(written, address[2] ?? '', address[1] === '!');
   const attribute = /<(\w+)\b[^<>]*?\s(href|src|to)=["']([^"'<>]*)$/.exec(before);

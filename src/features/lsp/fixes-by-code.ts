@@ -20,48 +20,48 @@ export interface CodeFix {
 
 type FixCreator = (place: FixInput) => CodeFix | readonly CodeFix[] | undefined;
 
-const FIXES_BY_CODE: Readonly<Record<string, FixCreator>> = {
-  'bare-url': ({ data: { link = '' }, ...place }) => createReplaceFix(link, `<${link}>`, place),
+const FIX_CREATORS_BY_CODE: Readonly<Record<string, FixCreator>> = {
+  'bare-url': ({ data: { link = '' }, ...place }) => createReplacementFix(link, `<${link}>`, place),
   'extra-h1': createHeadingFix,
   'heading-order': createHeadingFix,
   'mdx-syntax': (place) => {
     const tag = extractFirstCodeSpan(place.data.message);
-    return createReplaceFix(tag, `\`${tag}\``, place);
+    return createReplacementFix(tag, `\`${tag}\``, place);
   },
   'space-in-address': (place) => {
     const address = extractFirstCodeSpan(place.data.message);
-    return createReplaceFix(`(${address}`, `(${encodeURI(decodeURI(address))}`, place);
+    return createReplacementFix(`(${address}`, `(${encodeURI(decodeURI(address))}`, place);
   },
-  'empty-link': (place) => createReplaceFix(']()', '](#)', place),
+  'empty-link': (place) => createReplacementFix(']()', '](#)', place),
   'invalid-component': (place) => {
     const [, from = '', name = ''] = /`(<(\w+)[^`>]*>)` is not closed/.exec(place.data.message) ?? [];
-    return name === '' ? undefined : createReplaceFix(from, from.replace(/>$/, ' />'), place);
+    return name === '' ? undefined : createReplacementFix(from, from.replace(/>$/, ' />'), place);
   },
   'unknown-attribute': (place) => {
     const name = /^[\w-]+/.exec(extractFirstCodeSpan(place.data.message))?.[0] ?? '';
     const names = [...(place.data.suggestion ?? '').matchAll(/`([\w-]+)`/g)].map(([, each = '']) => each);
     const near = findNearestName(name, names);
-    return near === undefined ? undefined : createReplaceFix(name, near, place);
+    return near === undefined ? undefined : createReplacementFix(name, near, place);
   },
   'unknown-admonition': (place) => {
     const names = /types are ([\w, -]+)\./.exec(place.data.suggestion ?? '')?.[1]?.split(', ') ?? [];
     const from = extractFirstCodeSpan(place.data.message);
-    return names.flatMap((name) => createReplaceFix(from, `:::${name}`, place) ?? []);
+    return names.flatMap((name) => createReplacementFix(from, `:::${name}`, place) ?? []);
   },
   'unknown-sidebar-id': (place) => {
     const ids = /sidebar ids: (.+)\.$/.exec(place.data.suggestion ?? '')?.[1]?.split(', ') ?? [];
     const from = [...place.data.message.matchAll(/`([^`]+)`/g)].at(1)?.[1] ?? '';
-    return ids.flatMap((id) => createReplaceFix(from, id, place) ?? []);
+    return ids.flatMap((id) => createReplacementFix(from, id, place) ?? []);
   },
-  'date-mismatch': createRemoveLineFix,
-  'translated-address': createRemoveLineFix,
+  'date-mismatch': createLineRemovalFix,
+  'translated-address': createLineRemovalFix,
   'undefined-reference': (place) =>
-    /^Remove/.test(place.data.suggestion ?? '') ? createRemoveLineFix(place) : undefined,
-  'unknown-magic-comment': createRemoveLineFix,
-  'page-without-sidebar': createFrontMatterFix('displayed_sidebar', 'null'),
-  'orphan-page': createFrontMatterFix('unlisted', 'true'),
-  'empty-page': createFrontMatterFix('draft', 'true'),
-  'future-date': createFrontMatterFix('draft', 'true'),
+    /^Remove/.test(place.data.suggestion ?? '') ? createLineRemovalFix(place) : undefined,
+  'unknown-magic-comment': createLineRemovalFix,
+  'page-without-sidebar': createFrontMatterFixCreator('displayed_sidebar', 'null'),
+  'orphan-page': createFrontMatterFixCreator('unlisted', 'true'),
+  'empty-page': createFrontMatterFixCreator('draft', 'true'),
+  'future-date': createFrontMatterFixCreator('draft', 'true'),
   'other-address': (place) =>
     createFrontMatterKeyFix(place.text, 'slug', /: `([^`]+)` is/.exec(place.data.message)?.[1]),
   'stale-translation': createSourceRevisionFix,
@@ -93,15 +93,15 @@ const FIXES_BY_CODE: Readonly<Record<string, FixCreator>> = {
 };
 
 /** Returns the fixes of a finding by its code. */
-export function createFixesByCode(place: FixInput): readonly CodeFix[] {
-  return [FIXES_BY_CODE[place.data.code]?.(place) ?? []].flat();
+export function createFixesForFinding(place: FixInput): readonly CodeFix[] {
+  return [FIX_CREATORS_BY_CODE[place.data.code]?.(place) ?? []].flat();
 }
 
 function extractFirstCodeSpan(sentence: string): string {
   return /`([^`]+)`/.exec(sentence)?.[1] ?? '';
 }
 
-function createReplaceFix(from: string, to: string, { text, line }: Omit<FixInput, 'data'>): CodeFix | undefined {
+function createReplacementFix(from: string, to: string, { text, line }: Omit<FixInput, 'data'>): CodeFix | undefined {
   const at = from === '' || from === to ? -1 : extractLine(text, line).indexOf(from);
   if (at < 0) return undefined;
   return {
@@ -119,12 +119,12 @@ function createHeadingFix({ text, line, data }: FixInput): CodeFix | undefined {
   return { title: `Write it with \`${marks}\``, change: { range, newText: marks } };
 }
 
-function createRemoveLineFix({ line }: FixInput): CodeFix {
+function createLineRemovalFix({ line }: FixInput): CodeFix {
   const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
   return { title: 'Remove this line', change: { range, newText: '' } };
 }
 
-function createFrontMatterFix(key: string, value: string): FixCreator {
+function createFrontMatterFixCreator(key: string, value: string): FixCreator {
   return ({ text }) => createFrontMatterKeyFix(text, key, value);
 }
 

@@ -2,10 +2,10 @@
 import { type CodeAction, CodeActionKind, type TextEdit, type Diagnostic as Told } from 'vscode-languageserver/node';
 import { getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import { humanizeFileName } from '../../lib/text.ts';
-import { type FeatureCodes, isIgnorableRuleCode } from '../../model/rules.ts';
+import { type FeatureRuleCodes, isIgnorableRuleCode } from '../../model/rules.ts';
 import { decodePath } from '../../model/url.ts';
 import type { FindingForFixes } from './findings.ts';
-import { createFixesByCode } from './fixes-by-code.ts';
+import { createFixesForFinding } from './fixes-by-code.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
 /** A file that has findings. */
@@ -18,14 +18,14 @@ export interface FileToFix {
   readonly uriOf: (file: string) => string;
   readonly exists: (file: string) => boolean;
   /** Codes of features' findings. */
-  readonly featureCodes?: FeatureCodes | undefined;
+  readonly featureCodes?: FeatureRuleCodes | undefined;
 }
 
 /** Returns all fixes of a finding, most reliable first. */
 export function createQuickFixes(told: Told, file: FileToFix): readonly CodeAction[] {
   const data = told.data as FindingForFixes | undefined;
   if (data?.code === undefined) return [];
-  const ofCode = createFixesByCode({ text: file.text, line: told.range.start.line, data });
+  const ofCode = createFixesForFinding({ text: file.text, line: told.range.start.line, data });
   const own = ofCode.map(({ title, change }) => createFixAction(title, told, { uri: file.uri, edits: [change] }));
   const suggestions = [createSuggestionAction(told, data, file), ...own, createMissingPageAction(told, data, file)];
   return [...suggestions, ...createIgnoreActions(told, data, file)].flatMap((action) => action ?? []);
@@ -45,7 +45,7 @@ export function extractReplacement({ message, suggestion = '', link }: Omit<Find
 
 function createSuggestionAction(told: Told, data: FindingForFixes, { uri, text }: FileToFix): CodeAction | undefined {
   if (data.suggestion === 'Remove this.' || data.suggestion === 'Remove it.')
-    return createRemoveLineAction(told, { uri, text });
+    return createLineRemovalAction(told, { uri, text });
   const { line } = told.range.start;
   const row = extractLine(text, line);
   const replacement = extractReplacement(data, row);
@@ -61,7 +61,7 @@ function createSuggestionAction(told: Told, data: FindingForFixes, { uri, text }
 }
 
 /** Returns a fix that removes the line of a key or comment without effect. */
-function createRemoveLineAction(told: Told, { uri, text }: Pick<FileToFix, 'uri' | 'text'>): CodeAction | undefined {
+function createLineRemovalAction(told: Told, { uri, text }: Pick<FileToFix, 'uri' | 'text'>): CodeAction | undefined {
   const { line } = told.range.start;
   const row = extractLine(text, line).trim();
   if (!/^(?:<!--.*-->|[\w-]+:.*)$/.test(row)) return undefined;

@@ -27,24 +27,24 @@ export interface PageInEditor {
 }
 
 /** A link of a page with its range. */
-interface LinkAtRange {
+interface LinkWithRange {
   readonly slot: LinkSlot;
   readonly range: Range;
   readonly target: LinkTarget;
 }
 
 /** Returns the links of a page, without those in files that the page includes. */
-function listPageLinks({ page, text }: Pick<PageInEditor, 'page' | 'text'>): readonly LinkAtRange[] {
+function listPageLinks({ page, text }: Pick<PageInEditor, 'page' | 'text'>): readonly LinkWithRange[] {
   const { document, build } = page;
   const resolved = build.site.links[document.file] ?? [];
-  return document.links.flatMap((slot, index): LinkAtRange | [] => {
+  return document.links.flatMap((slot, index): LinkWithRange | [] => {
     if (slot.file !== undefined && slot.file !== document.file) return [];
     return { slot, range: findLinkRange(text, slot), target: findLinkTarget(page, slot.href, resolved[index]) };
   });
 }
 
 /** Returns the link at a position. */
-export function findLinkAt(at: Pick<PageInEditor, 'page' | 'text'>, position: Position): LinkAtRange | undefined {
+export function findLinkAt(at: Pick<PageInEditor, 'page' | 'text'>, position: Position): LinkWithRange | undefined {
   return listPageLinks(at).find(({ range }) => isPositionInRange(range, position));
 }
 

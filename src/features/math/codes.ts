@@ -1,9 +1,9 @@
 // Codes of the findings about formulas.
-import type { FeatureCodes } from '../../model/rules.ts';
+import type { FeatureRuleCodes } from '../../model/rules.ts';
 
 export const mathCodes = {
   'invalid-math': 'warn',
-} as const satisfies FeatureCodes;
+} as const satisfies FeatureRuleCodes;
 
 declare module '../../model/rules.ts' {
   interface RulesOfFeatures {

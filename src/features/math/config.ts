@@ -1,6 +1,6 @@
 // The key `markdown.math` of the configuration.
 import { booleanWithDefault, withDescription } from '../../config/schema/parts.ts';
-import type { FeatureKeys } from '../../model/feature-tables.ts';
+import type { FeatureConfigKeys } from '../../model/feature-tables.ts';
 
 declare module '../../model/config.ts' {
   interface MarkdownKeysOfFeatures {
@@ -8,7 +8,7 @@ declare module '../../model/config.ts' {
   }
 }
 
-export const mathKeys: FeatureKeys = {
+export const mathKeys: FeatureConfigKeys = {
   after: 'markdown.html',
   fields: { math: withDescription('Render `$…$` and `$$…$$` as mathematics.', booleanWithDefault(true)) },
 };

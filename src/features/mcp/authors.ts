@@ -9,14 +9,14 @@ import type { openWatchedSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 
 /** Findings of a site. */
-export interface SiteCheck {
+export interface SiteCheckResult {
   readonly findings: readonly Diagnostic[];
   readonly documents: number;
   readonly links: number;
 }
 
 /** Findings caused by a text. */
-export interface TextCheck {
+export interface TextCheckResult {
   /** Findings in the text itself. */
   readonly own: readonly Diagnostic[];
   /** Findings in other files that exist only if the text is saved. */
@@ -28,9 +28,9 @@ export interface AuthorOperations {
   /** Whether moves may be applied, and not only tried. */
   readonly mayMove: boolean;
   /** Returns the findings of the current files. */
-  check(): Promise<SiteCheck>;
+  check(): Promise<SiteCheckResult>;
   /** Returns the findings that a text of a page would cause. */
-  checkText(file: string, text: string): Promise<TextCheck>;
+  checkText(file: string, text: string): Promise<TextCheckResult>;
   /** Returns the page of a file; a new file gets a provisional page. */
   page(file: string): Promise<DocumentInSite>;
   /** Tries a move. */
@@ -98,7 +98,7 @@ async function checkTextInSite(
   { site, root, unsaved }: AuthorToolsProject,
   file: string,
   text: string,
-): Promise<TextCheck> {
+): Promise<TextCheckResult> {
   const known = new Set(listFindings(await site.now()).map((each) => JSON.stringify(each)));
   const path = join(root, file);
   const edited = new Set([path]);

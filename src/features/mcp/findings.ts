@@ -2,7 +2,7 @@
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { isReportedByLinkCheck } from '../../links/link-codes.ts';
 import { type Diagnostic, formatFindingSentence, formatLocation } from '../../model/diagnostic.ts';
-import type { SiteCheck } from './authors.ts';
+import type { SiteCheckResult } from './authors.ts';
 import type { ToolInput } from './questions.ts';
 import type { McpSite } from './site.ts';
 import { joinAnswerParagraphs } from './tools.ts';
@@ -11,7 +11,11 @@ import { joinAnswerParagraphs } from './tools.ts';
 const MAX_FINDINGS = 50;
 
 /** Returns the findings, errors first. */
-export async function runFindingsTool(site: McpSite, check: () => Promise<SiteCheck>, question: ToolInput<'findings'>) {
+export async function runFindingsTool(
+  site: McpSite,
+  check: () => Promise<SiteCheckResult>,
+  question: ToolInput<'findings'>,
+) {
   const { findings: all, documents } = await check();
   return formatFindingsAnswer(site, all, { ...question, of: formatCountWithNoun(documents, 'document') });
 }
@@ -19,7 +23,7 @@ export async function runFindingsTool(site: McpSite, check: () => Promise<SiteCh
 /** Returns the findings about links. */
 export async function runCheckLinksTool(
   site: McpSite,
-  check: () => Promise<SiteCheck>,
+  check: () => Promise<SiteCheckResult>,
   question: ToolInput<'findings'>,
 ) {
   const { findings: all, documents, links } = await check();

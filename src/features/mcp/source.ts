@@ -55,7 +55,7 @@ export function createMissingCatalogError(name: string) {
 }
 
 /** Milliseconds: timeout of a whole response, and lifetime of a cached response. */
-const RESPONSE_LIMITS_MS = { timeout: 20_000, fresh: 60_000 };
+const RESPONSE_TIMES_MS = { timeout: 20_000, fresh: 60_000 };
 
 /** Maximum cached responses. */
 const MAX_CACHED_RESPONSES = 200;
@@ -67,7 +67,7 @@ const MAX_CACHED_RESPONSES = 200;
 export function openPublishedSiteReader(url: URL, now: () => number): SiteFileReader {
   const linkCheck = { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: [] };
   const client = createLinkRequestClient({
-    timeout: RESPONSE_LIMITS_MS.timeout,
+    timeout: RESPONSE_TIMES_MS.timeout,
     retries: 0,
     // The user named this host, so private addresses are allowed.
     allowed: parseAllowedHosts([url.hostname]),
@@ -86,7 +86,7 @@ export function openPublishedSiteReader(url: URL, now: () => number): SiteFileRe
       if (href === undefined)
         throw createInvocationError(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
       const known = kept.get(href);
-      if (known !== undefined && now() - known.since < RESPONSE_LIMITS_MS.fresh) return known.text;
+      if (known !== undefined && now() - known.since < RESPONSE_TIMES_MS.fresh) return known.text;
       const text = client.read(href).catch((error: Error) => {
         kept.delete(href);
         throw createInvocationError(`\`${href}\` cannot be read: ${formatRequestFailure(error)}.`);
@@ -102,7 +102,7 @@ export function openPublishedSiteReader(url: URL, now: () => number): SiteFileRe
 }
 
 function formatRequestFailure(error: Error & { readonly code?: string }): string {
-  if (error.name === 'TimeoutError') return `it took more than ${RESPONSE_LIMITS_MS.timeout / 1000} s`;
+  if (error.name === 'TimeoutError') return `it took more than ${RESPONSE_TIMES_MS.timeout / 1000} s`;
   return error.message || (error.code ?? 'unknown');
 }
 

@@ -1,10 +1,10 @@
 // Codes of the findings about diagrams.
-import type { FeatureCodes } from '../../model/rules.ts';
+import type { FeatureRuleCodes } from '../../model/rules.ts';
 
 export const mermaidCodes = {
   'missing-mermaid': 'warn',
   'invalid-diagram': 'always-error',
-} as const satisfies FeatureCodes;
+} as const satisfies FeatureRuleCodes;
 
 declare module '../../model/rules.ts' {
   interface RulesOfFeatures {

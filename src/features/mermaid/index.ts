@@ -42,7 +42,7 @@ export function mermaid(...[config, files]: Parameters<FeatureExtensionLister>):
     },
     slots: {
       verdict: {
-        resolveAll: async (asked) => (await import('./judge.ts')).checkDiagrams(asked, own),
+        resolveAll: async (asked) => (await import('./judge.ts')).reportInvalidDiagrams(asked, own),
         render: () => '',
       },
       figure: {

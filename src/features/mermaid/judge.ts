@@ -17,13 +17,13 @@ interface MermaidParser {
 type DiagramFault = { readonly reason: string; readonly line?: number } | null;
 
 /** Reports each diagram that cannot be drawn. The slots' data are the diagram texts. */
-export async function checkDiagrams(asked: readonly SlotRequest[], mermaid: MermaidPackage): Promise<null[]> {
+export async function reportInvalidDiagrams(asked: readonly SlotRequest[], mermaid: MermaidPackage): Promise<null[]> {
   const [first] = asked;
   if (first === undefined) return [];
   const parser = await loadMermaid(first.tools.root, mermaid);
   for (const { data, tools } of asked) {
     const text = String(data);
-    const verdict = await checkDiagram(parser, text);
+    const verdict = await findDiagramFault(parser, text);
     if (verdict === null) continue;
     const line = verdict.line === undefined ? 0 : Math.min(verdict.line, text.trimEnd().split('\n').length);
     tools.report({ code: 'invalid-diagram', message: `This diagram cannot be drawn: ${verdict.reason}.` }, line);
@@ -44,17 +44,17 @@ async function loadMermaid(root: string, { folder }: MermaidPackage): Promise<Me
 }
 
 /** Error of Mermaid itself or of one of its two kinds of parsers. */
-interface ParseFault {
+interface MermaidError {
   readonly message: string;
   readonly hash?: { readonly loc?: { readonly first_line?: number }; readonly token?: string; readonly text?: string };
 }
 
-async function checkDiagram(mermaid: MermaidParser, text: string): Promise<DiagramFault> {
+async function findDiagramFault(mermaid: MermaidParser, text: string): Promise<DiagramFault> {
   try {
     await mermaid.parse(text);
     return null;
   } catch (error) {
-    const { message, hash } = error as ParseFault;
+    const { message, hash } = error as MermaidError;
     // Mermaid removes comments and front matter before it counts lines.
     const isCut = /^\s*(?:%%|---)/m.test(text);
     const line = hash?.loc?.first_line ?? Number(/\bline (\d+)/.exec(message)?.[1] ?? Number.NaN);

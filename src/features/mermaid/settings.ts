@@ -85,9 +85,9 @@ function createThemeVariables({ isDark, font, colors }: DiagramStyle): Readonly<
 }
 
 type Palette<Names extends string> = Readonly<Record<Names, string>>;
-type BaseColor = 'bg' | 'text' | 'line' | 'sunken' | 'node';
+type BaseColorName = 'bg' | 'text' | 'line' | 'sunken' | 'node';
 
-function createSequenceDiagramVariables(of: Palette<BaseColor | 'muted' | 'accent' | 'onAccent'>) {
+function createSequenceDiagramVariables(of: Palette<BaseColorName | 'muted' | 'accent' | 'onAccent'>) {
   const { text, muted, line, accent, sunken, node, onAccent } = of;
   return {
     ...{ actorBkg: node, actorBorder: accent, actorTextColor: text, actorLineColor: line },
@@ -97,7 +97,7 @@ function createSequenceDiagramVariables(of: Palette<BaseColor | 'muted' | 'accen
   };
 }
 
-function createGanttVariables(of: Palette<BaseColor | 'accent' | 'danger' | 'dangerTint'>) {
+function createGanttVariables(of: Palette<BaseColorName | 'accent' | 'danger' | 'dangerTint'>) {
   const { bg, text, line, accent, sunken, node, danger, dangerTint } = of;
   return {
     ...{ sectionBkgColor: sunken, altSectionBkgColor: bg, sectionBkgColor2: sunken, gridColor: line },
@@ -108,7 +108,7 @@ function createGanttVariables(of: Palette<BaseColor | 'accent' | 'danger' | 'dan
   };
 }
 
-function createStateDiagramVariables(of: Palette<BaseColor | 'muted' | 'surface'>) {
+function createStateDiagramVariables(of: Palette<BaseColorName | 'muted' | 'surface'>) {
   const { bg, text, muted, line, sunken, surface, node } = of;
   return {
     ...{ stateBkg: node, stateLabelColor: text, labelColor: text, labelBackgroundColor: bg, classText: text },

@@ -10,20 +10,23 @@ type SiteStyleConfig = Pick<SiteConfig, 'root' | 'untrusted' | 'font' | 'colorMo
 
 /** Returns the site's own styles that affect diagrams: its stylesheets and the colours of its configuration. */
 export function readSiteStyles(config: SiteStyleConfig): string {
-  const files = config.customCss.map((file) => readStylesheet(join(getSiteCodeFolder(config), file)));
+  const files = config.customCss.map((file) => readTextOrEmpty(join(getSiteCodeFolder(config), file)));
   return [renderConfigColoursCss(config), ...files].join('\n');
 }
 
 /** Returns styles and fonts of the page that diagrams are drawn for. */
 export function loadDrawingStyles(config: SiteStyleConfig, own: string): DrawingStyles {
-  const font = config.font ? readInlinedFont() : { css: '', faces: '' };
-  return { css: [readStylesheet(resolvePackagedFile('assets/site.css')), font.css, own].join('\n'), faces: font.faces };
+  const font = config.font ? readInlinedFontStyles() : { css: '', faces: '' };
+  return {
+    css: [readTextOrEmpty(resolvePackagedFile('assets/site.css')), font.css, own].join('\n'),
+    faces: font.faces,
+  };
 }
 
 /** Returns the package's own font, with its files inlined. */
-function readInlinedFont(): DrawingStyles {
+function readInlinedFontStyles(): DrawingStyles {
   const folder = resolvePackagedFile('assets/fonts');
-  const { text } = JSON.parse(readStylesheet(join(folder, 'fonts.json'))) as {
+  const { text } = JSON.parse(readTextOrEmpty(join(folder, 'fonts.json'))) as {
     text: { css: string; files: readonly string[] };
   };
   const css = text.files.reduce((all, file) => {
@@ -35,7 +38,7 @@ function readInlinedFont(): DrawingStyles {
   return { css, faces: faces.join('') };
 }
 
-function readStylesheet(file: string): string {
+function readTextOrEmpty(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,9 +1,9 @@
 // Texts of diagrams, in the languages of the interface. A site may set them with those of the interface.
 import type { FeatureTexts } from '../../model/feature-tables.ts';
 
-type MermaidText = 'diagram' | 'diagramText';
+type MermaidTextKey = 'diagram' | 'diagramText';
 
-export const mermaidTexts: FeatureTexts<MermaidText> = {
+export const mermaidTexts: FeatureTexts<MermaidTextKey> = {
   after: 'no',
   byLanguage: {
     en: {
@@ -46,5 +46,5 @@ export const mermaidTexts: FeatureTexts<MermaidText> = {
 };
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends Record<MermaidText, string> {}
+  interface InterfaceTextsOfFeatures extends Record<MermaidTextKey, string> {}
 }

@@ -28,7 +28,7 @@ export interface TagFileEntry {
 }
 
 /** Returns the entries of a folder's tags file by key. */
-export function readTags(
+export function readTagsFile(
   { files, read }: Pick<OldSiteContent, 'files' | 'read'>,
   folder: FolderMove,
 ): Readonly<Record<string, TagFileEntry>> {
@@ -57,6 +57,6 @@ export function createTagLabelLookup(
 ): (folder: FolderMove) => Readonly<Record<string, string>> {
   const known = createDerivedValueCache<FolderMove, Readonly<Record<string, string>>>();
   const labelsOf = (folder: FolderMove) =>
-    Object.fromEntries(Object.entries(readTags(gathered, folder)).map(([key, { label }]) => [key, label]));
+    Object.fromEntries(Object.entries(readTagsFile(gathered, folder)).map(([key, { label }]) => [key, label]));
   return (folder) => known.of(folder, undefined, () => labelsOf(folder));
 }

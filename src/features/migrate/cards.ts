@@ -8,7 +8,7 @@ import type { OldPage } from './pages.ts';
 import { formatRelativeImport } from './paths.ts';
 
 /** Page that a card links to. */
-interface Card {
+interface PageCard {
   readonly file: string;
   readonly title: string;
   readonly description?: string;
@@ -33,13 +33,13 @@ export function createCardRenderer(
   };
 }
 
-function formatCard({ file, title, description }: Card, from: string): string {
+function formatCard({ file, title, description }: PageCard, from: string): string {
   const quote = (text: string) => text.replaceAll('"', '&quot;').replace(/\s+/g, ' ');
   const more = description === undefined ? '' : ` description="${quote(description)}"`;
   return `<Card title="${quote(title)}" href="${formatRelativeImport(from, file)}"${more} />`;
 }
 
-function createCard({ file, front, text }: OldPage, places: Pick<ReadonlyMap<string, string>, 'get'>): Card {
+function createCard({ file, front, text }: OldPage, places: Pick<ReadonlyMap<string, string>, 'get'>): PageCard {
   const { title, description, sidebar_label: label } = front.values;
   const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m
     .exec(text.slice(front.end))?.[1]

@@ -2,7 +2,7 @@
 // site, and rewrites the imports. Pure.
 
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import { dropLeadingDots, formatRelativeImport, resolveSiteImport } from './paths.ts';
+import { dropDotDotPrefix, formatRelativeImport, resolveSiteImport } from './paths.ts';
 
 /** A code file as it is written to the new site. */
 export interface NewCodeFile {
@@ -45,7 +45,7 @@ const DATA_EXTENSION = /\.(?:css|json|ya?ml|csv)$/;
 const CODE_EXTENSION = /\.[cm]?[jt]sx?$/;
 
 /** Packages that export only icons. An icon repeats the text beside it. */
-export const ICON_PACKAGES =
+export const ICON_PACKAGE_PATTERN =
   /^(?:react-icons|lucide-react|@phosphor-icons\/react|@heroicons\/react|@mui\/icons-material|@tabler\/icons-react|@radix-ui\/react-icons|react-feather|@primer\/octicons-react|@remixicon\/react|@fluentui\/react-icons|@ant-design\/icons|@iconify\/react|@icons-pack\/[\w-]+)(?:\/|$)/;
 const ICON_IMPORT = /^import\s+(type\s+)?(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\}\s*)?from\s*["']([^"'\n]+)["'];?/gm;
 
@@ -108,7 +108,7 @@ export function computeShimPath(name: string): string {
  * a `.jsx` file.
  */
 function computeNewCodePath(path: string, text: string): string {
-  const own = dropLeadingDots(path);
+  const own = dropDotDotPrefix(path);
   return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
 }
 
@@ -129,7 +129,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       const other = importName(name, path, target);
       return other === undefined ? all : `${before}${quote}${other}${quote}`;
     });
-    for (const name of findMissingFunctions(text)) missing.add(name);
+    for (const name of findUnsupportedFunctions(text)) missing.add(name);
     const named = inlinePictureAddresses(replaced, path, source);
     for (const [, , , name = ''] of named.matchAll(IMPORT_SPECIFIER))
       if (PICTURE_EXTENSION.test(name)) missing.add(name);
@@ -163,7 +163,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       return undefined;
     }
     copies.add(file);
-    return formatRelativeImport(target, dropLeadingDots(file));
+    return formatRelativeImport(target, dropDotDotPrefix(file));
   };
   visit(entry, to);
   const lists = { missing: [...missing], shims: [...shims], icons: [...icons] };
@@ -171,14 +171,14 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
 }
 
 /** Returns what code uses of a shim or of webpack although the new site does not have it. */
-function findMissingFunctions(text: string): readonly string[] {
+function findUnsupportedFunctions(text: string): readonly string[] {
   return [...findMissingShimExports(text), ...(/\brequire\.context\s*\(/.test(text) ? ['require.context'] : [])];
 }
 
 /** Replaces imports of icons by components that show nothing. Adds the names of the packages to `icons`. */
 function replaceIconImports(text: string, icons: Set<string>): string {
   return text.replace(ICON_IMPORT, (all, type: string | undefined, whole: string | undefined, list = '', from = '') => {
-    if (!ICON_PACKAGES.test(from)) return all;
+    if (!ICON_PACKAGE_PATTERN.test(from)) return all;
     if (type !== undefined) return '';
     icons.add(from);
     const named = String(list)
@@ -214,7 +214,7 @@ function inlinePictureAddresses(text: string, path: string, { find, addressOf, a
     const file = find(resolveSiteImport(from, path, alias) ?? from);
     const address = file === undefined ? undefined : addressOf?.(file);
     if (address === undefined) return all;
-    const isTag = isPictureTag(name, file, text);
+    const isTag = isPictureComponent(name, file, text);
     return isTag
       ? `const ${name} = (props) => <img src="${address}" alt="" {...props} />;`
       : `const ${name} = ${JSON.stringify(address)};`;
@@ -222,7 +222,7 @@ function inlinePictureAddresses(text: string, path: string, { find, addressOf, a
 }
 
 /** Whether an imported picture is a component. Docusaurus turns each SVG into a component, unless the code needs its address. */
-function isPictureTag(name: string, file: string | undefined, text: string): boolean {
+function isPictureComponent(name: string, file: string | undefined, text: string): boolean {
   if (new RegExp(`<${name}\\b|\\bSvg: *${name}\\b`).test(text)) return true;
   const isAddress = new RegExp(`\\b(?:src|href|poster)(?:=\\{|: *)${name}\\b|url\\(\\$\\{${name}\\}`);
   return /\.svg$/i.test(file ?? '') && /^[A-Z]/.test(name) && !isAddress.test(text);

@@ -70,7 +70,7 @@ export function createOldCodeReader(site: string, mayRun: boolean): OldCodeReade
       const values = new Map<string, unknown>();
       const half: string[] = [];
       for (const file of files) {
-        const read = tryReadLiterals(site, file, items);
+        const read = tryToReadExports(site, file, items);
         if (read !== undefined) values.set(file, read.value);
         if (read === undefined || read.unread.length === 0) continue;
         if (mayRun) half.push(file);
@@ -107,7 +107,7 @@ function createCurrentYearNote({ file, line, code }: UnevaluatedCode): NoteWithL
   return { at: { file, line }, message: `The new site has the year of today where this one has \`${code}\`.` };
 }
 
-function tryReadLiterals(site: string, file: string, items: NoteWithLocation[]): ModuleLiteralValues | undefined {
+function tryToReadExports(site: string, file: string, items: NoteWithLocation[]): ModuleLiteralValues | undefined {
   try {
     return readAllExports(site, join(site, file));
   } catch (error) {

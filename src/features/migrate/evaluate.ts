@@ -17,7 +17,7 @@ import { type RunnerAnswer, renderRunnerProgram } from './runner.ts';
 import { runSandboxedProgram } from './sealed-process.ts';
 
 /** Time limit for code of the old site in milliseconds. */
-const TIMEOUT_MS = 30_000;
+const RUN_TIMEOUT_MS = 30_000;
 
 /** Result of a run. */
 export interface EvaluationResult {
@@ -43,7 +43,7 @@ export async function evaluateSiteCode({
   site,
   entry,
   code,
-  patience = TIMEOUT_MS,
+  patience = RUN_TIMEOUT_MS,
 }: EvaluationInput): Promise<EvaluationResult> {
   const { plugin, stubbed } = createStubbingPlugin(site);
   const own = code === undefined ? [] : [createVirtualModulePlugin(entry, code)];

@@ -7,7 +7,7 @@ import { dirname, extname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { readStats } from '../../content/io/stats.ts';
-import { parseRawImport } from './paths.ts';
+import { parseRawLoaderImport } from './paths.ts';
 import { resolveReadableSourcePath } from './reach.ts';
 import { REFUSED_MODULES } from './sealed.ts';
 
@@ -16,12 +16,12 @@ const DATA_READER_PACKAGES = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-gl
 /** Node modules that are always stubs. */
 const REFUSED_MODULE_PATTERN = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
 /** Packages that are always stubs: they take seconds to load, and only their names are needed. */
-const STUB_ONLY_PACKAGES = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
+const STUBBED_PACKAGE_PATTERN = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
 const STUB_ID_PREFIX = '\0stub:';
 /** Prefix of the id of a file that is imported as text. */
 const TEXT_MODULE_ID_PREFIX = '\0text:';
 /** Extensions of files that are not code. */
-const NON_CODE_FILES = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
+const NON_CODE_FILE_PATTERN = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
 
 /** Bundler plug-in that resolves modules of the old site, with the names of the modules that were stubbed. */
 export interface StubbingPlugin {
@@ -39,14 +39,17 @@ export type ResolvedModule =
 
 /** Resolves an import in a file of the site. `from` and `site` are absolute paths. A package resolves to a stub. */
 export function resolveModule(source: string, from: string, site: string): ResolvedModule {
-  const raw = parseRawImport(source);
+  const raw = parseRawLoaderImport(source);
   const rawPath = raw === undefined ? undefined : resolveModulePath(raw, from, site);
   const text = rawPath === undefined ? undefined : resolveReadableSourcePath(site, rawPath);
   if (text !== undefined && readStats(text)?.isFile())
     return { kind: 'text', file: text, text: readFileSync(text, 'utf8') };
   const path = resolveModulePath(source, from, site);
   const isCode =
-    path !== undefined && !source.includes('!') && !STUB_ONLY_PACKAGES.test(source) && !NON_CODE_FILES.test(source);
+    path !== undefined &&
+    !source.includes('!') &&
+    !STUBBED_PACKAGE_PATTERN.test(source) &&
+    !NON_CODE_FILE_PATTERN.test(source);
   if (!isCode) return { kind: 'stub', isMissing: false };
   const found = findModuleFile(path);
   const file = found === undefined ? undefined : resolveReadableSourcePath(site, found);
@@ -74,7 +77,7 @@ export function createStubbingPlugin(site: string): StubbingPlugin {
       if (named.kind === 'file') return named.file;
       const isName = resolveModulePath(source, importer ?? site, site) === undefined && !source.includes('!');
       const known =
-        isName && !STUB_ONLY_PACKAGES.test(source) && !NON_CODE_FILES.test(source)
+        isName && !STUBBED_PACKAGE_PATTERN.test(source) && !NON_CODE_FILE_PATTERN.test(source)
           ? resolvePackage(source, site)
           : undefined;
       return known ?? stub(source);

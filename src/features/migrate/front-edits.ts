@@ -7,7 +7,7 @@ import { formatYamlScalar, type ParsedFrontMatter } from './front-matter.ts';
 import type { FolderMove } from './layout.ts';
 
 /** Keys of Docusaurus that techdocs does not need. */
-const DROPPED_FRONT_MATTER_KEYS =
+const DROPPED_KEY_PATTERN =
   /^(?:hide_reading_time|wrapperClassName|no_comments|parse_number_prefixes|sidebar_key|hide_footer|original_id|sidebar|layout|permalink|category|categories|wrapper_class_name|sidebar_label|sidebar_position|toc_min_heading_level|toc_max_heading_level|pagination_next|pagination_prev|pagination_label|custom_edit_url|hide_title|displayed_sidebar|head|format|mdx|next|previous|id)$/;
 /** Keys for the author of a post in Docusaurus 1. */
 const LEGACY_AUTHOR_KEYS: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ export function createFrontMatterEdits(
     if (key === 'slug' || key in LEGACY_AUTHOR_KEYS) continue;
     // Docusaurus ignores `layout`, but techdocs would use it, so the key is removed.
     if (!(key in known) || key === 'layout') {
-      if (DROPPED_FRONT_MATTER_KEYS.test(key)) replace(key, '');
+      if (DROPPED_KEY_PATTERN.test(key)) replace(key, '');
       continue;
     }
     const line =

@@ -30,8 +30,8 @@ import {
   isMarkdownFile,
   listOldFiles,
   type OldFile,
-  readJson,
-  readOldText,
+  readJsonFile,
+  readOldFileText,
 } from './read-source.ts';
 import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
 
@@ -81,7 +81,7 @@ export async function readOldSiteContent(site: string, named: string, code: OldC
   const layout = planNewFolders(old, createVersionLister(site, unread));
   const { files, left } = listOldFiles(site, layout.folders);
   const pages = files.filter(isMarkdownFile).flatMap((file): OldPage[] => {
-    const text = readOldText(site, file.path);
+    const text = readOldFileText(site, file.path);
     if (text !== undefined) return [readOldPage(file, text)];
     unread.push({ at: file.path, message: 'This file is not text in UTF-8, so it is copied as it is.', isHand: true });
     return [];
@@ -94,7 +94,7 @@ export async function readOldSiteContent(site: string, named: string, code: OldC
       : relative(site, found).split(sep).join('/');
   });
   const sidebars = await readOldSidebars(site, layout, code);
-  const read = memoizeByKey((path: string) => readOldText(site, path));
+  const read = memoizeByKey((path: string) => readOldFileText(site, path));
   const alias = findSiteAliases(old, site, read);
   const modules = await code.readExports(listImportedModules(pages, find, alias));
   const notes = [
@@ -123,14 +123,14 @@ export async function readOldSiteContent(site: string, named: string, code: OldC
 function findLostTranslations(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listOldFiles(site, [byDefault]).files.map(({ path }) => path);
-  return createLostTranslationNotes({ i18n, ofDefault, read: (path) => readOldText(site, path) });
+  return createLostTranslationNotes({ i18n, ofDefault, read: (path) => readOldFileText(site, path) });
 }
 
 /** Creates a function that returns docs versions with a folder. Reports missing folders. */
 function createVersionLister(site: string, unread: ConfigNote[]): (docs: string) => readonly string[] {
   return (docs) => {
     const prefix = docs === 'default' ? '' : `${docs}_`;
-    const listed = readJson(site, `${prefix}versions.json`);
+    const listed = readJsonFile(site, `${prefix}versions.json`);
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
     return names.filter(createFolderNameCheck(`${prefix}versions.json`, unread)).filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
@@ -184,7 +184,7 @@ async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldC
         if (lost.length === 0 && hasEmptyCategory(value))
           for (const name of packages) notes.push(createMissingPackageNote(name, own));
         if (value === undefined) continue;
-        const text = readOldText(site, own) ?? '';
+        const text = readOldFileText(site, own) ?? '';
         const isPlain =
           !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value, { tables }).faults.length === 0;
         all.push({ docs: one, version, file: own, value, isPlain, isHarmless });
@@ -209,7 +209,7 @@ function createMissingPackageNote(name: string, file: string): ConfigNote {
 
 async function readSidebarsFile(site: string, file: string, code: OldCodeReader): Promise<OldCodeResult> {
   if (file.endsWith('.json')) {
-    const value = readJson(site, relative(site, file));
+    const value = readJsonFile(site, relative(site, file));
     if (value === undefined) throw new Error(`\`${basename(file)}\` is not JSON.`);
     return { value, missing: [], isHarmless: true };
   }

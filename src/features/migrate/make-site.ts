@@ -19,7 +19,7 @@ import { createPageStructureFinder } from './rewrite/structure.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from './routes.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
-import { replaceCodeByStandIns, writeStaging } from './write.ts';
+import { replaceCodeByStandIns, writeStagedFiles } from './write.ts';
 
 /** Maximum number of trial builds. Each build leaves out the code that failed to render in the previous build. */
 const MAX_TRIAL_BUILDS = 4;
@@ -63,7 +63,7 @@ export async function buildNewSite(
     const isPlain = needsOldCode(plan) && !code.mayRun;
     const configOf = (call: ConfigFileTextOptions) => createConfigFile(plan, { ...call, isPlain });
     const write = (files: readonly NewSiteFile[]) =>
-      writeStaging(gathered.site, trial, isPlain ? replaceCodeByStandIns(files) : files);
+      writeStagedFiles(gathered.site, trial, isPlain ? replaceCodeByStandIns(files) : files);
     // Keeps the cache, so that unchanged pages are not parsed again.
     for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeFolderTree(join(trial, entry));
     const config = configOf({ redirects: [] });
@@ -80,7 +80,7 @@ export async function buildNewSite(
     }
     const rows = compareSiteRoutes(plan, tried);
     const locales = gathered.old.i18n.locales;
-    const made = await evaluateRedirects(gathered, listDefaultLocalePathsInBoth(rows, locales), code);
+    const made = await evaluateRedirects(gathered, listDefaultLocalePathsInBothSites(rows, locales), code);
     const redirects = [...createRouteRedirects(rows, locales), ...made];
     const levels = lowerFailedRuleLevels(tried.findings, plan.rules);
     const last = configOf({ redirects, levels: levels.value });
@@ -161,7 +161,10 @@ export function listSkippedCodeFiles({ gathered, code, plan }: NewSite): readonl
 }
 
 /** Returns the addresses of the default locale in the old site that also exist in the new site. */
-function listDefaultLocalePathsInBoth(rows: readonly ComparedAddress[], locales: readonly string[]): readonly string[] {
+function listDefaultLocalePathsInBothSites(
+  rows: readonly ComparedAddress[],
+  locales: readonly string[],
+): readonly string[] {
   const isOther = (path: string) => locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
   return rows.filter(({ path, state }) => state === 'kept' && !isOther(path)).map(({ path }) => path);
 }

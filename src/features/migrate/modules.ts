@@ -24,7 +24,7 @@ const COMPONENTS_BY_PACKAGE: readonly (readonly [pattern: RegExp, name: string])
   [/^@docusaurus\/useBaseUrl$/, 'useBaseUrl'],
 ];
 /** Imports without visible effect. */
-const EFFECTLESS_IMPORTS = /^(?:react|react-dom|@docusaurus\/(?:useBaseUrl|useDocusaurusContext))$|\.css$/;
+const EFFECTLESS_IMPORT_PATTERN = /^(?:react|react-dom|@docusaurus\/(?:useBaseUrl|useDocusaurusContext))$|\.css$/;
 
 /** Resolves an import of a package. */
 export function resolvePackageImport(from: string, name: string): ImportResolution {
@@ -32,7 +32,7 @@ export function resolvePackageImport(from: string, name: string): ImportResoluti
   if (theme !== undefined) return { kind: 'built-in', name: theme.replace(/^.*\//, '') };
   const known = COMPONENTS_BY_PACKAGE.find(([pattern]) => pattern.test(from))?.[1];
   if (known !== undefined) return { kind: 'built-in', name: known };
-  if (EFFECTLESS_IMPORTS.test(from)) return { kind: 'built-in', name: name === 'default' ? '' : name };
+  if (EFFECTLESS_IMPORT_PATTERN.test(from)) return { kind: 'built-in', name: name === 'default' ? '' : name };
   return { kind: 'unknown', why: `\`${from}\` is a package that pages do not have` };
 }
 

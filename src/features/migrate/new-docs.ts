@@ -68,7 +68,8 @@ function convertDocsInstance(
 }
 
 /** Plug-ins of MDX and unified that techdocs replaces or does not need. */
-const BUILT_IN_PLUGINS = /npm2yarn|tab-blocks|github-admonitions|remark-math|rehype-katex|mermaid|remark-gfm|emoji/;
+const BUILT_IN_PLUGIN_PATTERN =
+  /npm2yarn|tab-blocks|github-admonitions|remark-math|rehype-katex|mermaid|remark-gfm|emoji/;
 
 function createLostPluginNotes(value: unknown, at: string): ConfigNote[] {
   if (isFunctionMarker(value))
@@ -87,7 +88,7 @@ function createLostPluginNotes(value: unknown, at: string): ConfigNote[] {
       : typeof plugin === 'string'
         ? plugin
         : 'a function of the configuration';
-    if (BUILT_IN_PLUGINS.test(name)) return [];
+    if (BUILT_IN_PLUGIN_PATTERN.test(name)) return [];
     const suggestion =
       'Write yourself what it added to pages, or use a plugin of markdown-it in `markdown.extensions`.';
     return {

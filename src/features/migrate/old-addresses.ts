@@ -4,7 +4,7 @@ import { isPlainObject } from '../../config/judge.ts';
 import { compareText } from '../../lib/text.ts';
 import { createSlug } from '../../model/slug.ts';
 import { joinSitePath } from '../../model/url.ts';
-import { readTags } from './blog-files.ts';
+import { readTagsFile } from './blog-files.ts';
 import type { OldSiteContent } from './gather.ts';
 import type { DocsFolderPlan, FolderMove } from './layout.ts';
 import { computeDocRoute, createCategorySlugger, toKebabCase } from './old-routes.ts';
@@ -21,7 +21,7 @@ export interface OldAddresses {
 type AddressAdder = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
 
 /** Published pages, and the function that collects the addresses of list pages. */
-interface ListPagesInput {
+interface PagesAndAddressAdder {
   readonly pages: readonly OldPage[];
   readonly add: AddressAdder;
 }
@@ -44,7 +44,7 @@ export function listOldAddresses(
     addPageAddresses(gathered, originals, { add, byId });
     for (const { path, source } of react) add(path, 'page in React', { source });
     // Tags of a translation replace the tags of the original.
-    addAddressesOfListPages(gathered, isDefault ? originals : localizePages(pages, originals, locale), add);
+    addAddressesOfListPages(gathered, isDefault ? originals : listPagesOfLocale(pages, originals, locale), add);
     return isDefault ? own : own.map((one) => localizeAddress(one, locale));
   });
   const sitemap = gathered.read('build/sitemap.xml');
@@ -83,7 +83,7 @@ function addAddressesOfListPages(gathered: OldSiteContent, pages: readonly OldPa
 }
 
 /** Returns the pages of a locale. Each has the tags of its translation, if the translation has some. */
-function localizePages(all: readonly OldPage[], originals: readonly OldPage[], locale: string): readonly OldPage[] {
+function listPagesOfLocale(all: readonly OldPage[], originals: readonly OldPage[], locale: string): readonly OldPage[] {
   const ofLocale = all.filter(({ file }) => file.folder.locale === locale);
   const ownTags = new Map(ofLocale.map(({ file, front }) => [computePageKeyInFolder(file), front.values.tags]));
   return originals.map((page) => {
@@ -115,7 +115,7 @@ function findBasePath({ layout, old }: OldSiteContent, { kind, docs, version }: 
 function addAddressesOfDocsListPages(
   gathered: OldSiteContent,
   docs: DocsFolderPlan,
-  { pages, add }: ListPagesInput,
+  { pages, add }: PagesAndAddressAdder,
 ): void {
   for (const version of docs.versions) {
     const base = joinSitePath('', docs.instance.routeBasePath, version.path);
@@ -162,7 +162,7 @@ function addTagAddresses(
   for (const { file, front } of pages) {
     const { tags } = front.values;
     if (!Array.isArray(tags)) continue;
-    const known = readTags(gathered, file.folder);
+    const known = readTagsFile(gathered, file.folder);
     for (const tag of tags as readonly unknown[]) {
       const inline = isPlainObject(tag)
         ? { label: String(tag.label), permalink: toOptionText(tag.permalink) }
@@ -185,7 +185,7 @@ function addTagAddresses(
 function addAddressesOfBlogListPages(
   gathered: OldSiteContent,
   { id, routeBasePath, options }: OldPluginInstance,
-  { pages, add }: ListPagesInput,
+  { pages, add }: PagesAndAddressAdder,
 ): void {
   const base = joinSitePath('', routeBasePath);
   const isFirst = gathered.old.blogs[0]?.id === id;

@@ -59,11 +59,12 @@ export function containsNoCode(value: unknown): boolean {
 }
 
 /** Returns a value without its code. */
-export function removeCode(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((one) => !isFunctionMarker(one) && !isStubMarker(one)).map(removeCode);
+export function removeCodeMarkers(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.filter((one) => !isFunctionMarker(one) && !isStubMarker(one)).map(removeCodeMarkers);
   if (!isPlainObject(value)) return value;
   const data = Object.entries(value).filter(([, one]) => !isFunctionMarker(one) && !isStubMarker(one));
-  return Object.fromEntries(data.map(([key, one]) => [key, removeCode(one)]));
+  return Object.fromEntries(data.map(([key, one]) => [key, removeCodeMarkers(one)]));
 }
 
 /** Returns an object unchanged, and an empty object for other values. */
@@ -172,9 +173,10 @@ const CLASSIC_PRESET_PLUGINS = {
   theme: 'theme-classic',
 } as const;
 /** Plug-ins that techdocs replaces or does not need. */
-const REPLACED_PLUGINS =
+const REPLACED_PLUGIN_PATTERN =
   /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
-const KNOWN_PLUGINS = /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
+const KNOWN_PLUGIN_PATTERN =
+  /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
 
 function listPlugins(config: RawOptions, root: string) {
   const plugins: OldPlugin[] = [];
@@ -195,8 +197,8 @@ function listPlugins(config: RawOptions, root: string) {
   }
   for (const kind of ['plugins', 'themes'] as const) {
     for (const entry of parsePluginEntries(config[kind], kind, root)) {
-      if (KNOWN_PLUGINS.test(entry.name)) plugins.push(entry);
-      else if (!REPLACED_PLUGINS.test(entry.name))
+      if (KNOWN_PLUGIN_PATTERN.test(entry.name)) plugins.push(entry);
+      else if (!REPLACED_PLUGIN_PATTERN.test(entry.name))
         notes.push(createLostPluginNote(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme'));
     }
   }

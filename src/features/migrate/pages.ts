@@ -9,7 +9,7 @@ import { convertAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
 import { computeDocRoute, computeOldPageRoute, computePostRoute } from './old-routes.ts';
 import type { PartialProps, PathOfPartialResolver } from './part-copies.ts';
-import { formatRelativeImport, parseRawImport, resolveSiteImport } from './paths.ts';
+import { formatRelativeImport, parseRawLoaderImport, resolveSiteImport } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
 import { hasBuiltInName } from './rewrite/tags.ts';
@@ -60,12 +60,12 @@ export interface ResolvedImport extends ImportedName {
 }
 
 /** The two fence lines that hide MDX from translation tools. */
-const MDX_BLOCK = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\r?\n([\s\S]*?)^\1\2[ \t]*$/gm;
+const MDX_CODE_BLOCK = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\r?\n([\s\S]*?)^\1\2[ \t]*$/gm;
 
 /** Reads a page. */
 export function readOldPage(file: OldFile, written: string): OldPage {
   // The line break in place of the opening line keeps the line numbers unchanged.
-  const text = written.includes('mdx-code-block') ? written.replace(MDX_BLOCK, '\n$3') : written;
+  const text = written.includes('mdx-code-block') ? written.replace(MDX_CODE_BLOCK, '\n$3') : written;
   return {
     file,
     text,
@@ -85,7 +85,7 @@ export function computePageKeyInFolder({ folder, own }: OldFile): string {
 }
 
 /** Returns the old path and the new path of a page's original, and the folder that links are relative to. */
-export function locateUntranslatedPage({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
+export function locateOriginalPage({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
   const { locale, kind, docs, version } = folder;
   const isOriginal = (one: FolderMove) =>
     one.locale === undefined && one.kind === kind && one.docs === docs && one.version === version;
@@ -107,7 +107,7 @@ export interface PageWithNewPath {
 /** Converts a page. */
 export function convertPage({ page, to, props }: PageWithNewPath, site: PageConversionContext): NewPage {
   const { file, text, front } = page;
-  const origin = locateUntranslatedPage(file, to, site.folders);
+  const origin = locateOriginalPage(file, to, site.folders);
   const link = (address: string) => convertAddress(address, origin, site.map);
   // A translation resolves imports from its own folder. If that fails, it resolves them from the folder of the original, because the
   // imports may be copied from the original.
@@ -161,7 +161,7 @@ function resolveSpecifier(
   file: string,
   alias: PageConversionContext['alias'],
 ): { readonly path?: string; readonly isRaw: boolean } {
-  const raw = parseRawImport(from);
+  const raw = parseRawLoaderImport(from);
   const path = resolveSiteImport(raw ?? from, file, alias);
   return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
 }

@@ -22,7 +22,7 @@ export function resolveSiteImport(
  * Returns the path of an import that a loader reads as text, such as `!!raw-loader!./a.ts` or `!!./a.ts?raw`. Returns `undefined` for other
  * imports.
  */
-export function parseRawImport(name: string): string | undefined {
+export function parseRawLoaderImport(name: string): string | undefined {
   const [, loaders = '', path, query] = /^!*((?:[^!]+!)*)([^!?]+)(\?.*)?$/.exec(name) ?? [];
   return /(?:^|!)raw-loader[?!]/.test(loaders) || query === '?raw' ? path : undefined;
 }
@@ -34,7 +34,7 @@ export function formatRelativeImport(from: string, to: string): string {
 }
 
 /** Returns a path without leading `..` segments. The result is the path in the new site. */
-export function dropLeadingDots(path: string): string {
+export function dropDotDotPrefix(path: string): string {
   return path.replace(/^(?:\.\.\/)+/, '');
 }
 

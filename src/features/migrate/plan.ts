@@ -10,9 +10,9 @@ import { INLINE_STYLES_PATH } from './inline-styles.ts';
 import { listNeededPackages } from './needed-packages.ts';
 import { createNewConfig } from './new-config.ts';
 import { listOldAddresses } from './old-addresses.ts';
-import { containsNoCode, type OldSite, removeCode } from './old-site.ts';
+import { containsNoCode, type OldSite, removeCodeMarkers } from './old-site.ts';
 import { isPathOfPartial, type NewPage } from './pages.ts';
-import { dropLeadingDots } from './paths.ts';
+import { dropDotDotPrefix } from './paths.ts';
 import { type PageConversionInput, type PlannedPages, planPages } from './plan-pages.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { planReactPages } from './react-pages.ts';
@@ -56,7 +56,7 @@ export interface ConfigFileTextOptions {
 }
 
 /** Extensions of files that the old site published only if a page linked to them. */
-const EXTENSIONS_PUBLISHED_IF_LINKED = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
+const EXTENSION_PUBLISHED_IF_LINKED = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
 /** Inputs of the plan besides the old site. */
 export interface MigrationPlanInput extends PageConversionInput {
@@ -134,7 +134,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
     rules: made.value.rules as MigrationPlan['rules'],
     configText: ({ redirects, levels = {}, isPlain = false }) => {
       const whole = { ...make(redirects).value, ...levels };
-      const value = isPlain ? removeCode(whole) : whole;
+      const value = isPlain ? removeCodeMarkers(whole) : whole;
       return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${formatValueAsCode(value)});\n`;
     },
   };
@@ -159,7 +159,7 @@ function planFileCopies(
     const to = places.get(path);
     if (to === undefined || texts.has(path)) continue;
     const isStatic = folder.kind === 'static';
-    if (!isStatic && EXTENSIONS_PUBLISHED_IF_LINKED.test(path) && !planned.linked.has(path)) {
+    if (!isStatic && EXTENSION_PUBLISHED_IF_LINKED.test(path) && !planned.linked.has(path)) {
       leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
       continue;
     }
@@ -188,7 +188,7 @@ function createIconNotes(trees: readonly CodeWithImports[]): readonly NoteWithLo
 function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSite, add: NewFileAdder): void {
   for (const { files, copies, shims } of trees) {
     for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: renderStandInComponent(text) });
-    for (const from of copies) add({ path: dropLeadingDots(from), from });
+    for (const from of copies) add({ path: dropDotDotPrefix(from), from });
     for (const name of shims) {
       add({ path: computeShimPath(name), text: DOCUSAURUS_SHIMS[name] ?? '' });
       if (name === '@docusaurus/useDocusaurusContext')

@@ -116,7 +116,7 @@ function createSymlinkOutOfSiteNote(path: string): NoteWithLocation {
 }
 
 /** Returns the text of a file; `undefined` if it cannot be read as text. */
-export function readOldText(site: string, path: string): string | undefined {
+export function readOldFileText(site: string, path: string): string | undefined {
   const real = resolveReadablePath(site, path);
   if (real === undefined || !readStats(real)?.isFile()) return undefined;
   try {
@@ -127,8 +127,8 @@ export function readOldText(site: string, path: string): string | undefined {
 }
 
 /** Returns the parsed value of a JSON file. */
-export function readJson(site: string, path: string): unknown {
-  return parseJson(readOldText(site, path));
+export function readJsonFile(site: string, path: string): unknown {
+  return parseJson(readOldFileText(site, path));
 }
 
 /** Whether a file is a Markdown page or partial. */

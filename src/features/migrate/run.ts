@@ -33,20 +33,26 @@ import { type BuildOutcome, createMigrationReport, type MigrationReport, renderM
 import { canNodeDenyNetwork } from './sealed.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
-import { createMigrationStaging, hashStaging, publishStaging, readManifest, writeStaging } from './write.ts';
+import {
+  createMigrationStagingFolder,
+  hashStagedFiles,
+  publishStagedFiles,
+  readManifest,
+  writeStagedFiles,
+} from './write.ts';
 
-interface CommandContext {
+interface MigrateContext {
   readonly terminal: Terminal;
   /** Current working directory. */
   readonly folder: string;
 }
 
 /** Runs the command. Throws a `UserError` if the call or the old site is at fault. */
-export async function migrate(source: string, flags: MigrationFlags, around: CommandContext): Promise<void> {
+export async function migrate(source: string, flags: MigrationFlags, around: MigrateContext): Promise<void> {
   await runInterruptibly(around.terminal, () => migrateSite(source, flags, around));
 }
 
-async function migrateSite(source: string, flags: MigrationFlags, { terminal, folder }: CommandContext): Promise<void> {
+async function migrateSite(source: string, flags: MigrationFlags, { terminal, folder }: MigrateContext): Promise<void> {
   const site = resolve(folder, source);
   const out = resolve(folder, flags.out ?? `${site}-techdocs`);
   checkDestinationFolder(site, out, flags.out ?? `${source.replace(/[\\/]+$/, '')}-techdocs`);
@@ -71,8 +77,8 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
     const { gathered, plan } = made;
     let update: FileUpdatePlan | undefined;
     if (!flags.dryRun) update = publishSite({ ...made, site: gathered.site }, trial, out);
-    const root = flags.dryRun || !isSafeToTry(out, made) ? trial : out;
-    const build = await tryLast(root, made);
+    const root = flags.dryRun || !isTrialSafe(out, made) ? trial : out;
+    const build = await runFinalTrial(root, made);
     const report = createDocusaurusReport({
       source,
       made,
@@ -127,7 +133,7 @@ interface NonDocusaurusMigrationPaths {
 async function migrateNonDocusaurusSite(
   found: DetectedGenerator,
   { source, site, out, trial }: NonDocusaurusMigrationPaths,
-  { flags, terminal, folder }: CommandContext & { readonly flags: MigrationFlags },
+  { flags, terminal, folder }: MigrateContext & { readonly flags: MigrationFlags },
 ): Promise<void> {
   const code = createOldCodeReader(site, flags.run === true);
   const other = await readNonDocusaurusSite(site, found, code);
@@ -153,19 +159,19 @@ interface SiteToPublish extends Pick<NewSite, 'files' | 'isWhole'> {
 
 /** Moves the new site to its destination, including the parser's cache. */
 function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out: string): FileUpdatePlan {
-  const staging = createMigrationStaging(out);
+  const staging = createMigrationStagingFolder(out);
   try {
-    writeStaging(site, staging, files);
+    writeStagedFiles(site, staging, files);
     const cache = join(trial, '.techdocs');
     if (isWhole && existsSync(cache)) cpSync(cache, join(staging, '.techdocs'), { recursive: true });
-    return publishStaging(staging, out, hashStaging(staging, files));
+    return publishStagedFiles(staging, out, hashStagedFiles(staging, files));
   } finally {
     removeFolderTree(staging);
   }
 }
 
 /** Whether a trial in the folder runs no code of the site, or the user permits such code. */
-function isSafeToTry(out: string, { isWhole, code }: NewSite): boolean {
+function isTrialSafe(out: string, { isWhole, code }: NewSite): boolean {
   return code.mayRun || (isWhole && !hasPackageThatBuildRuns(out));
 }
 
@@ -206,7 +212,7 @@ function resolveRealPath(path: string): string {
 }
 
 /** Tries the new site in its folder, with all files that the user has changed there. */
-async function tryLast(root: string, { gathered, code, plan, isWhole }: NewSite): Promise<BuildOutcome> {
+async function runFinalTrial(root: string, { gathered, code, plan, isWhole }: NewSite): Promise<BuildOutcome> {
   const { defaultLocale, locales } = gathered.old.i18n;
   const isSealed = code.mayRun && (needsOldCode(plan) || hasPackageThatBuildRuns(root));
   const site = { root, isLast: true };

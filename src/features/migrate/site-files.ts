@@ -6,11 +6,11 @@ import { computeVersionFolders } from './layout.ts';
 import { type createImportResolver, resolvePackageImport, type UsedComponent } from './modules.ts';
 import { convertToList, toOptionText } from './old-site.ts';
 import type { PageConversionContext } from './pages.ts';
-import { dropLeadingDots, resolveSiteImport } from './paths.ts';
+import { dropDotDotPrefix, resolveSiteImport } from './paths.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { removeSidebarItems } from './sidebar-values.ts';
-import { findDocusaurusNames, inlineStylesheetImports, replacePictureUrls } from './styles.ts';
-import { parseTranslations, renderConfigYaml, TRANSLATION_FILES } from './translated-texts.ts';
+import { findDocusaurusCssNames, inlineStylesheetImports, replacePictureUrls } from './styles.ts';
+import { parseTranslations, renderLocaleConfigYaml, TRANSLATION_FILE } from './translated-texts.ts';
 
 /** Returns a function that resolves components which the theme of the site provides to all pages. */
 export function createThemeComponentResolver(
@@ -78,7 +78,7 @@ export function planStylesheets(gathered: OldSiteContent, failed: ReadonlySet<st
       items.push({ at, message, suggestion: 'Compile it to CSS, and name the result in `customCss`.', isHand: true });
       return [];
     }
-    const { classes, variables } = findDocusaurusNames(text);
+    const { classes, variables } = findDocusaurusCssNames(text);
     if (classes.length > 0 || variables.length > 0) {
       const names = [...classes.map((name) => `.${name}`), ...variables];
       const message = `These names belong to Docusaurus and have no effect here: ${names.map((name) => `\`${name}\``).join(', ')}.`;
@@ -92,7 +92,7 @@ export function planStylesheets(gathered: OldSiteContent, failed: ReadonlySet<st
 /** Returns the path of a stylesheet in the new site. A stylesheet in a static folder is also copied as a static file. */
 function computeStylesheetPath(path: string, staticDirs: readonly string[]): string {
   const isStatic = staticDirs.some((dir) => path.startsWith(`${dir}/`));
-  return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : dropLeadingDots(path);
+  return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : dropDotDotPrefix(path);
 }
 
 /**
@@ -142,7 +142,7 @@ export function planSidebarFiles(
   for (const { docs, version, file, value, isPlain, isHarmless } of sidebars) {
     const ending = isPlain ? (/\.[^.]+$/.exec(file)?.[0] ?? '.json') : '.json';
     const { to } = computeVersionFolders(docs, version);
-    const own = dropLeadingDots(file).replace(/\.[^.]+$/, '');
+    const own = dropDotDotPrefix(file).replace(/\.[^.]+$/, '');
     const path =
       version.key === 'current'
         ? `${version.name === 'current' ? own : 'sidebars'}${ending}`
@@ -205,7 +205,7 @@ export function planTranslationFiles(
     ...ids.flatMap((id) =>
       [...new Set(versions)].map((version) => `docusaurus-plugin-content-docs${id}/${version}.json`),
     ),
-  ].filter((name) => TRANSLATION_FILES.test(name));
+  ].filter((name) => TRANSLATION_FILE.test(name));
   return i18n.locales.flatMap((locale): NewSiteFile[] => {
     if (locale === i18n.defaultLocale) return [];
     const all = new Map<string, string>();
@@ -214,7 +214,7 @@ export function planTranslationFiles(
       for (const [text, message] of file === undefined ? [] : parseTranslations(parseJson(read(file))))
         all.set(text, message);
     }
-    const text = renderConfigYaml(all, texts);
+    const text = renderLocaleConfigYaml(all, texts);
     return text === undefined ? [] : [{ path: `i18n/${locale}/config.yml`, text }];
   });
 }

@@ -19,7 +19,7 @@ export type SiteTrialJson = Omit<SiteTrialResult, 'paths' | 'bySource'> & {
 
 /** Like `runSiteTrial`, in a child process. */
 export async function runSiteTrialInChildProcess(site: SiteToTry): Promise<SiteTrialResult> {
-  const answer = await runTaskInChildProcess(site);
+  const answer = await runSandboxedTrial(site);
   if ('reason' in answer)
     return { paths: new Set(), bySource: new Map(), pages: 0, findings: [createProcessEndedFinding(answer.reason)] };
   return { ...answer, paths: new Set(answer.paths), bySource: new Map(answer.bySource) };
@@ -31,7 +31,7 @@ function createProcessEndedFinding(reason: string) {
 }
 
 /** Runs a task with `worker.ts`, which loads the compiler before the restrictions begin. */
-async function runTaskInChildProcess(task: SiteToTry): Promise<SiteTrialJson | { readonly reason: string }> {
+async function runSandboxedTrial(task: SiteToTry): Promise<SiteTrialJson | { readonly reason: string }> {
   const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   const root = realpathSync(task.root);
   const program = new URL('./migrate-worker.js', import.meta.url).href;

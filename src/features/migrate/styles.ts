@@ -24,7 +24,7 @@ export function replacePictureUrls(css: string, path: string, staticDirs: readon
   );
 }
 
-const IMPORT_RULE = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g;
+const CSS_IMPORT_RULE = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g;
 
 /**
  * Replaces local `@import` rules of a stylesheet by the imported text; reports missing files. In the new site, stylesheets cannot import
@@ -37,7 +37,7 @@ export function inlineStylesheetImports(
 ): { readonly text: string | undefined; readonly lost: readonly string[] } {
   const css = read(path);
   const lost: string[] = [];
-  const text = css?.replace(IMPORT_RULE, (all, _, name: string, rest: string) => {
+  const text = css?.replace(CSS_IMPORT_RULE, (all, _, name: string, rest: string) => {
     if (/^(?:https?:)?\/\//.test(name)) return all;
     const file = name.startsWith('@site/') ? name.slice(6) : resolveFromFileFolder(path, name);
     const condition = rest.trim();
@@ -50,21 +50,21 @@ export function inlineStylesheetImports(
       return '';
     }
     lost.push(...inner.lost);
-    const own = rebaseUrls(inner.text, file, path);
+    const own = rebaseCssUrls(inner.text, file, path);
     return condition === '' ? own : `@media ${condition} {\n${own}\n}`;
   });
   return { text, lost };
 }
 
 /** Rebases the relative URLs of a stylesheet that is inlined into another one. */
-function rebaseUrls(css: string, from: string, to: string): string {
+function rebaseCssUrls(css: string, from: string, to: string): string {
   return css.replace(/(url\(\s*["']?)(\.{1,2}\/[^"')]+)/g, (_, open: string, name: string) => {
     return open + formatRelativeImport(to, resolveFromFileFolder(from, name));
   });
 }
 
 /** Returns the distinct classes and variables of Docusaurus in a stylesheet. */
-export function findDocusaurusNames(css: string): {
+export function findDocusaurusCssNames(css: string): {
   readonly classes: readonly string[];
   readonly variables: readonly string[];
 } {

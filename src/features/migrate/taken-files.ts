@@ -4,7 +4,7 @@ import { removeDetourOutOfRoot } from '../../lib/file-path.ts';
 import type { OldSiteContent } from './gather.ts';
 import type { MovedFileLookup } from './links.ts';
 import { type OldPage, readOldPage } from './pages.ts';
-import { countLevelsUp, dropLeadingDots } from './paths.ts';
+import { countLevelsUp, dropDotDotPrefix } from './paths.ts';
 
 /** Files outside of the migrated folders that pages use. */
 export interface FilesOutsideMigratedFolders extends Pick<MovedFileLookup, 'take'> {
@@ -27,7 +27,7 @@ export function collectFilesOutsideFolders({ layout, site, find, read }: OldSite
     const isCode = !isText && found !== undefined && /\.[cm]?[jt]sx?$/.test(found);
     if (found === undefined || countLevelsUp(path) > levels || isCode) return taken.get(path);
     const from = isText ? found : path;
-    const to = dropLeadingDots(from);
+    const to = dropDotDotPrefix(from);
     taken.set(from, to);
     if (/\.mdx?$/.test(found)) takePart(found, to);
     return to;

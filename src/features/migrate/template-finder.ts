@@ -1,19 +1,19 @@
 // Finds renderers for components of a site of Docusaurus whose code cannot be taken over, such as code that needs a package. Pure.
-import { ICON_PACKAGES } from './code-files.ts';
+import { ICON_PACKAGE_PATTERN } from './code-files.ts';
 import type { OldSiteContent } from './gather.ts';
 import { type OldSiteModules, resolvePackageImport } from './modules.ts';
 import { resolveSiteImport } from './paths.ts';
-import type { ParseModule } from './rewrite/bindings.ts';
+import type { ModuleParser } from './rewrite/bindings.ts';
 import type { ComponentImport } from './templates/component-file.ts';
 import { createComponentFinder } from './templates/lookup.ts';
 
 /** Creates the finder. */
 export function createTemplateFinder(
   { read, alias, addressOf }: Pick<OldSiteContent, 'read' | 'alias' | 'addressOf'>,
-  parse: ParseModule,
+  parse: ModuleParser,
 ): OldSiteModules['templateOf'] {
   const finder = createComponentFinder({
-    ...{ read, parse, builtIn: resolveComponentName, show: addressOf },
+    ...{ read, parse, builtIn: resolveBuiltInName, show: addressOf },
     alias: (name) => (name.startsWith('.') ? undefined : resolveSiteImport(name, '', alias)),
     globalFile: () => undefined,
   });
@@ -21,9 +21,9 @@ export function createTemplateFinder(
 }
 
 /** Returns the name of the techdocs component that a tag means. Icons show nothing. */
-function resolveComponentName(name: string, from: ComponentImport | undefined): string | undefined {
+function resolveBuiltInName(name: string, from: ComponentImport | undefined): string | undefined {
   if (from === undefined) return /^(?:Icon|Fragment)$/.test(name) ? name : undefined;
-  if (ICON_PACKAGES.test(from.from)) return 'Icon';
+  if (ICON_PACKAGE_PATTERN.test(from.from)) return 'Icon';
   if (from.from === 'react') return from.name;
   const meaning = resolvePackageImport(from.from, from.name);
   return meaning.kind === 'built-in' ? meaning.name : undefined;

@@ -2,7 +2,7 @@
 import { isPlainObject } from '../../config/judge.ts';
 
 /** Translation files for the configuration and the sidebars. */
-export const TRANSLATION_FILES =
+export const TRANSLATION_FILE =
   /^docusaurus-(?:theme-classic\/(?:navbar|footer)|plugin-content-docs(?:-[\w-]+)?\/(?:current|version-.+)|plugin-content-blog(?:-[\w-]+)?\/options)\.json$/;
 
 /** Matches translation keys that contain the text of the default locale. */
@@ -37,7 +37,7 @@ export function collectTranslatableTexts(value: unknown, found = new Set<string>
 }
 
 /** Returns `config.yml` of a locale with the texts that the new site has; `undefined` if there are none. */
-export function renderConfigYaml(
+export function renderLocaleConfigYaml(
   translations: ReadonlyMap<string, string>,
   texts: ReadonlySet<string>,
 ): string | undefined {

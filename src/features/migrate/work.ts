@@ -37,7 +37,7 @@ export interface RemainingWork {
  * Codes of findings in texts that were copied unchanged. Such findings count as faults of the old site unless there is evidence that the
  * migration caused them.
  */
-const PREEXISTING_CODES = new Set([
+const PREEXISTING_FINDING_CODES = new Set([
   ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'link-case', 'undefined-reference', 'space-in-address'],
   ...['page-without-sidebar', 'empty-section', 'extra-h1', 'heading-order', 'duplicate-route', 'duplicate-id'],
   ...[
@@ -125,7 +125,7 @@ function createPreexistingFindingCheck({
   return ({ code, severity, message, target, link = target }) => {
     if (isPlainHtml && code === 'unbalanced-html' && severity !== 'error') return true;
     if (isPlainHtml && code === 'mdx-syntax' && severity !== 'error') return message.endsWith('shown as text.');
-    if (severity === 'error' || !PREEXISTING_CODES.has(code)) return false;
+    if (severity === 'error' || !PREEXISTING_FINDING_CODES.has(code)) return false;
     if (link === undefined) return true;
     // A custom URL scheme was handled by a plugin of the old site.
     if (target === undefined && /^[a-z][a-z\d+.-]*:/i.test(link)) return false;

@@ -21,17 +21,17 @@ import type { NewSiteFile } from './planned.ts';
 import { resolveReadablePath } from './reach.ts';
 
 /** Creates the staging folder; returns its path. */
-export function createMigrationStaging(out: string): string {
+export function createMigrationStagingFolder(out: string): string {
   const prefix = `.${basename(out)}.techdocs-migrate-`;
   const staging = join(dirname(out), `${prefix}${process.pid}`);
   rmSync(staging, { recursive: true, force: true });
-  removeOldStaging(dirname(out), prefix);
+  removeOldStagingFolders(dirname(out), prefix);
   mkdirSync(staging, { recursive: true });
   return staging;
 }
 
 /** Removes staging folders that killed runs left. */
-function removeOldStaging(folder: string, prefix: string): void {
+function removeOldStagingFolders(folder: string, prefix: string): void {
   for (const { name } of listFolder(folder)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
     if (Number.isInteger(pid) && !isOtherProcessRunning(pid)) removeFolderTree(join(folder, name));
@@ -39,7 +39,7 @@ function removeOldStaging(folder: string, prefix: string): void {
 }
 
 /** Writes all files to a new folder. */
-export function writeStaging(site: string, staging: string, files: readonly NewSiteFile[]): void {
+export function writeStagedFiles(site: string, staging: string, files: readonly NewSiteFile[]): void {
   const made = new Set<string>();
   for (const { path, text, from } of files) {
     const target = resolveSafePath(staging, path);
@@ -52,8 +52,8 @@ export function writeStaging(site: string, staging: string, files: readonly NewS
   }
 }
 
-/** Returns the hash of each file that `writeStaging` wrote. */
-export function hashStaging(staging: string, files: readonly NewSiteFile[]): Record<string, string> {
+/** Returns the hash of each file that `writeStagedFiles` wrote. */
+export function hashStagedFiles(staging: string, files: readonly NewSiteFile[]): Record<string, string> {
   const hashes: Record<string, string> = {};
   for (const { path, text } of files) {
     const target = join(staging, path);
@@ -86,7 +86,7 @@ export function readManifest(out: string): MigrateManifest | undefined {
 }
 
 /** Moves the staged site to its destination. */
-export function publishStaging(staging: string, out: string, hashes: MigrateManifest): FileUpdatePlan {
+export function publishStagedFiles(staging: string, out: string, hashes: MigrateManifest): FileUpdatePlan {
   const before = readManifest(out);
   const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
   writeFileSync(join(staging, MIGRATE_MANIFEST_NAME), formatManifest(hashes));

@@ -32,7 +32,7 @@ interface PagefindAnswer {
 const INDEX_CHUNK_SIZE = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
 
 /** Pagefind's own user interfaces, which no page loads. */
-const UNUSED_PAGEFIND_FILES = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
+const UNUSED_PAGEFIND_FILE = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
 
 /** Indexes the pages of all locales; returns the files below `pagefind/`. */
 export async function createPagefindFiles(
@@ -77,7 +77,7 @@ async function buildPagefindIndex(
     }
     const output = await index.getFiles();
     if (output.errors.length > 0) return createPagefindFailure(output.errors);
-    return output.files.filter(({ path }) => !UNUSED_PAGEFIND_FILES.test(path));
+    return output.files.filter(({ path }) => !UNUSED_PAGEFIND_FILE.test(path));
   } finally {
     await pagefind.close();
   }

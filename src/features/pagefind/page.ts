@@ -39,7 +39,7 @@ export function renderPagefindPages(
       ? `<h6${renderWeightAttribute(FIELD_WEIGHTS.heading * factor)}>${escapeText(keywords.join(', '))}</h6>`
       : '';
   const top = `<h1${renderWeightAttribute(FIELD_WEIGHTS.title * factor)}>${escapeText(title)}</h1>${called}<p>${escapeText(intro)}</p>`;
-  const parts = groupSectionsIntoPages(page.sections.flatMap(splitSection));
+  const parts = groupSectionsIntoPages(page.sections.flatMap(splitLongSection));
   return parts.map((part, at) => {
     const sections = part.map((each) => renderSection(each, factor)).join('');
     return `${head}${at === 0 ? top : ''}${sections}</body></html>`;
@@ -51,7 +51,7 @@ function renderMetaTag(kind: 'meta' | 'filter', name: string, value: string): st
 }
 
 /** Splits a section between words into pieces of at most `MAX_PAGEFIND_PAGE_LENGTH` characters. */
-function splitSection(section: IndexedSection): IndexedSection[] {
+function splitLongSection(section: IndexedSection): IndexedSection[] {
   const pieces = section.text.match(SECTION_CHUNK) ?? [''];
   return pieces.map((piece) => ({ ...section, text: piece.trimEnd() }));
 }

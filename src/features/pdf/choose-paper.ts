@@ -71,7 +71,7 @@ export function resolvePdfSelection(
     ? selectReleases(site, products, { choice, faults })
     : choice.pages === undefined
       ? selectDocsPages(site, products, { versions, faults })
-      : selectPages(site, pages);
+      : createPageSelection(site, pages);
   if (faults.length > 0) return { faults };
   const isOfOne = choice.docsVersion !== undefined || products.length > 0;
   const [version] = versions;
@@ -113,7 +113,7 @@ function createUnknownPageFault({ entries }: SiteStructure, name: string): Selec
   return { suggestion, ...known };
 }
 
-function selectPages(site: SiteStructure, entries: readonly Entry[]): PdfSelectionResult {
+function createPageSelection(site: SiteStructure, entries: readonly Entry[]): PdfSelectionResult {
   const [first] = entries;
   const title = entries.length === 1 ? (first?.document.title ?? '') : site.config.title;
   return {

@@ -1,10 +1,10 @@
 // Codes of the findings about PDFs.
-import type { FeatureCodes } from '../../model/rules.ts';
+import type { FeatureRuleCodes } from '../../model/rules.ts';
 
 export const pdfCodes = {
   'no-browser': 'warn',
   'not-printed': 'warn',
-} as const satisfies FeatureCodes;
+} as const satisfies FeatureRuleCodes;
 
 declare module '../../model/rules.ts' {
   interface RulesOfFeatures {

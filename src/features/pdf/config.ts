@@ -1,11 +1,11 @@
 // The key `pdf` of the configuration.
 import * as z from 'zod/mini';
 import { booleanWithDefault, optionalGroup, withDescription } from '../../config/schema/parts.ts';
-import type { FeatureKeys } from '../../model/feature-tables.ts';
+import type { FeatureConfigKeys } from '../../model/feature-tables.ts';
 import { paperSizes } from './paper-sizes.ts';
 
 declare module '../../model/config.ts' {
-  interface KeysOfFeatures {
+  interface ConfigKeysOfFeatures {
     readonly pdf: PdfConfig;
   }
 }
@@ -23,7 +23,7 @@ const pdfSchema = optionalGroup({
   size: withDescription('Paper size.', z._default(z.literal([...paperSizes]), 'A4')),
 });
 
-export const pdfKeys: FeatureKeys = {
+export const pdfKeys: FeatureConfigKeys = {
   after: 'search',
   fields: { pdf: withDescription('PDFs that a build makes. This needs an installed Chromium.', pdfSchema) },
 };

@@ -27,7 +27,7 @@ interface DevToolsCall {
 }
 
 /** Opens a session. Unanswered calls are rejected when the browser exits. */
-export function openDevTools(write: Writable, read: Readable, whenGone: Promise<void>): DevTools {
+export function connectToDevTools(write: Writable, read: Readable, whenGone: Promise<void>): DevTools {
   const calls = new Map<number, DevToolsCall>();
   const listeners = new Map<string, (parameters: unknown) => void>();
   let [count, rest, isGone] = [0, '', false];

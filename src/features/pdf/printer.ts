@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { findBrowser } from '../../engine/find-browser.ts';
 import { requireFreeSpace, runWithBrowser } from '../../engine/run-browser.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
-import { type DevTools, openDevTools } from './devtools.ts';
+import { connectToDevTools, type DevTools } from './devtools.ts';
 
 /** A page to print. */
 export interface PrintablePage {
@@ -52,7 +52,7 @@ export function findBrowserOrThrow(): string {
 export async function runWithPrinter<T>(use: (print: Printer) => Promise<T>): Promise<T> {
   return runWithBrowser(findBrowserOrThrow(), [], ({ child, whenGone }) => {
     const [, , , write, read] = child.stdio;
-    const devTools = openDevTools(write as Writable, read as Readable, whenGone);
+    const devTools = connectToDevTools(write as Writable, read as Readable, whenGone);
     return use((page) => printPage(devTools, page).catch(throwPrintError));
   });
 }

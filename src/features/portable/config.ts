@@ -1,9 +1,9 @@
 // The key `portable` of the configuration, and the option of a build that overrides it.
 import { booleanWithDefault, withDescription } from '../../config/schema/parts.ts';
-import type { FeatureKeys } from '../../model/feature-tables.ts';
+import type { FeatureConfigKeys } from '../../model/feature-tables.ts';
 
 declare module '../../model/config.ts' {
-  interface KeysOfFeatures {
+  interface ConfigKeysOfFeatures {
     /** Whether the site also opens from a disk without a server. Then its addresses are relative and name files. */
     readonly portable: boolean;
   }
@@ -16,7 +16,7 @@ declare module '../../model/features.ts' {
   }
 }
 
-export const portableKeys: FeatureKeys = {
+export const portableKeys: FeatureConfigKeys = {
   after: 'addressRules',
   fields: {
     portable: withDescription(

@@ -47,7 +47,7 @@ export async function convertSite(built: BuiltSiteFolder): Promise<ConversionRes
   );
   try {
     let last = now();
-    for (const lot of config.part ? batchJobs(jobs, built, used) : [jobs]) {
+    for (const lot of config.part ? batchFileJobs(jobs, built, used) : [jobs]) {
       for (const { paths, fingerprint, make } of lot) {
         const current = paths.filter((path) => out.isCurrent(path, fingerprint));
         if (current[0] === paths[0]) for (const path of current) files.keep(path, fingerprint);
@@ -67,7 +67,7 @@ export async function convertSite(built: BuiltSiteFolder): Promise<ConversionRes
 }
 
 /** Yields batches for a partial site: first pages, then repeatedly the files that the last batch uses. */
-function* batchJobs(
+function* batchFileJobs(
   jobs: readonly FileConversionJob[],
   { places }: BuiltSiteFolder,
   used: ReadonlySet<string>,

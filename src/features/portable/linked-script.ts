@@ -124,13 +124,13 @@ function createStatementEdits(node: ModuleSyntaxNode, { nameOf, exported }: Expo
   if (type === 'ExportNamedDeclaration') {
     const declaration = node.declaration as ModuleSyntaxNode | null;
     if (declaration) {
-      for (const name of listDeclaredNames(declaration)) exported.push(formatGetter(name, name));
+      for (const name of listDeclaredNames(declaration)) exported.push(formatExportGetter(name, name));
       return [{ start, end: declaration.start, text: '' }];
     }
     for (const { local, exported: as } of specifiers) {
       const own =
         source === undefined ? (local as { name: string }).name : `${nameOf(source)}[${formatExportKey(local)}]`;
-      exported.push(formatGetter(formatExportKey(as), own));
+      exported.push(formatExportGetter(formatExportKey(as), own));
     }
     return isWhole('');
   }
@@ -138,7 +138,7 @@ function createStatementEdits(node: ModuleSyntaxNode, { nameOf, exported }: Expo
   const declaration = node.declaration as ModuleSyntaxNode;
   const isDeclared = /^(?:Function|Class)Declaration$/.test(declaration.type);
   const named = isDeclared ? (declaration.id as { readonly name: string } | null) : null;
-  exported.push(formatGetter('default', named?.name ?? 'techdocsDefault'));
+  exported.push(formatExportGetter('default', named?.name ?? 'techdocsDefault'));
   if (named) return [{ start, end: declaration.start, text: '' }];
   const { end: behind } = declaration;
   return [
@@ -148,7 +148,7 @@ function createStatementEdits(node: ModuleSyntaxNode, { nameOf, exported }: Expo
 }
 
 /** Formats a getter. It reads the value on access, so that later changes of an export are visible, as in a module. */
-function formatGetter(key: string, value: string): string {
+function formatExportGetter(key: string, value: string): string {
   return `get ${key}(){return ${value}}`;
 }
 

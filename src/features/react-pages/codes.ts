@@ -1,6 +1,6 @@
 // Codes of the findings about pages in React.
-import type { FeatureCodes } from '../../model/rules.ts';
+import type { FeatureRuleCodes } from '../../model/rules.ts';
 
 export const reactPagesCodes = {
   'invalid-page': 'always-error',
-} as const satisfies FeatureCodes;
+} as const satisfies FeatureRuleCodes;

@@ -32,17 +32,17 @@ export function joinPieces(pieces: readonly TranslationPiece[]): string {
 
 /** Prefix of a line: quote markers and indentation. */
 const LINE_PREFIX = /^(?:[ \t]*>)*[ \t]*/;
-const FENCE = /^(`{3,}|~{3,})/;
+const FENCE_START = /^(`{3,}|~{3,})/;
 const LIST_MARKER = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
-const HEADING = /^(#{1,6}[ \t]+)(.*?)([ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*)$/;
+const HEADING_LINE = /^(#{1,6}[ \t]+)(.*?)([ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*)$/;
 /** Matches lines without words: thematic breaks, underlines of headings and table heads, link definitions, alert markers. */
 const WORDLESS_LINE =
   /^(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*|\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?|\[[^\]^][^\]]*\]:[ \t].*|\[![A-Za-z]+\][+-]?[ \t]*)$/;
 const CONTAINER_TITLE = /^(:{3,}[ \t]*[\w-]+[ \t]*)(\[)(.*)(\][^\]]*)$/;
 const HTML_TAG_LINE = /^(?:<\/?[A-Za-z][^<>]*>[ \t]*)+$/;
-const FOOTNOTE = /^\[\^[^\]]+\]:[ \t]+/;
+const FOOTNOTE_START = /^\[\^[^\]]+\]:[ \t]+/;
 /** Matches attributes whose values readers see. */
-const ATTRIBUTES_WITH_TEXT =
+const ATTRIBUTE_WITH_TEXT =
   /(?<=\s)((?:label|title|alt|description|summary|caption)=")([^"<>\n]*\p{L}[^"<>\n]*)(?=")/gu;
 
 /** A run of lines that are not translated. The first line for which `isEnd` returns true is the last of the run. */
@@ -189,7 +189,7 @@ interface LineWithPrefix {
 
 /** Returns the leading markers of lists, quotes and footnotes. */
 function parseLeadingMarkers(rest: string): string {
-  const [first = ''] = LIST_MARKER.exec(rest) ?? FOOTNOTE.exec(rest) ?? [];
+  const [first = ''] = LIST_MARKER.exec(rest) ?? FOOTNOTE_START.exec(rest) ?? [];
   if (first === '') return '';
   const [quotes = ''] = /^(?:>[ \t]*)+/.exec(rest.slice(first.length)) ?? [];
   const marks = first + quotes;
@@ -212,7 +212,7 @@ function findCommonPrefix(lines: readonly string[]): string {
  * starts no such run.
  */
 function findUntranslatableLines(rest: string, mayBeCode: boolean): UntranslatableLineRun | 'one line' | undefined {
-  const [, fence] = FENCE.exec(rest) ?? [];
+  const [, fence] = FENCE_START.exec(rest) ?? [];
   if (fence !== undefined && !(fence[0] === '`' && rest.slice(fence.length).includes('`'))) {
     return { isEnd: (line) => line.startsWith(fence) && line.replaceAll(fence[0] as string, '').trim() === '' };
   }
@@ -234,7 +234,7 @@ function findUntranslatableLines(rest: string, mayBeCode: boolean): Untranslatab
 
 /** Returns the parts of a line that is a separate block; `undefined` if the line belongs to a paragraph. */
 function splitBlockLine(rest: string): readonly TextPartOfLine[] | undefined {
-  const heading = HEADING.exec(rest);
+  const heading = HEADING_LINE.exec(rest);
   if (heading) return [heading[1] ?? '', ['heading', heading[2] ?? ''], heading[3] ?? ''];
   if (WORDLESS_LINE.test(rest)) return [rest];
   if (rest.startsWith(':::')) {
@@ -248,7 +248,7 @@ function splitBlockLine(rest: string): readonly TextPartOfLine[] | undefined {
 function splitAttributesWithText(rest: string): readonly TextPartOfLine[] {
   const parts: TextPartOfLine[] = [];
   let at = 0;
-  for (const { index, 1: name = '', 2: value = '' } of rest.matchAll(ATTRIBUTES_WITH_TEXT)) {
+  for (const { index, 1: name = '', 2: value = '' } of rest.matchAll(ATTRIBUTE_WITH_TEXT)) {
     parts.push(rest.slice(at, index + name.length), ['title', value]);
     at = index + name.length + value.length;
   }

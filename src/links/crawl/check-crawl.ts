@@ -1,6 +1,6 @@
 // Checks a published site: requests the link targets on the site itself, and evaluates the responses of the host.
 import {
-  createLinkExcluder,
+  createExcludedLinkPredicate,
   createLinkFinding,
   type LinkCheckContext,
   type LinkCheckSettings,
@@ -39,7 +39,12 @@ export async function checkCrawledSite(check: CrawlCheckOptions): Promise<Checke
   if (!URL.canParse(address)) throw createInvocationError(`\`${address}\` is not a valid address.`);
   const start = new URL(address);
   start.hash = '';
-  const site = await crawlSite({ ...check, start, config: levels.linkCheck, isExcluded: createLinkExcluder(levels) });
+  const site = await crawlSite({
+    ...check,
+    start,
+    config: levels.linkCheck,
+    isExcluded: createExcludedLinkPredicate(levels),
+  });
   const { links, texts } = site;
   const judge = createCrawlLinkCheckContext(site, levels);
   const offsetPlace = (page: number, offset: number) => {
@@ -63,14 +68,14 @@ function createCrawlLinkCheckContext({ texts, links }: CrawledSite, levels: Link
   const pages = texts
     .filter((_, index) => links.texts[index]?.isPage)
     .map(({ url }) => decodeUriOrKeep(new URL(url).pathname));
-  return { levels, isExcluded: createLinkExcluder(levels), pages, files: [], sources: [], base: '' };
+  return { levels, isExcluded: createExcludedLinkPredicate(levels), pages, files: [], sources: [], base: '' };
 }
 
 function decodeUriOrKeep(path: string): string {
   return decodePath(path) ?? path;
 }
 
-interface CrawledSiteWithChecks {
+interface CrawledLinkCheckInput {
   readonly site: CrawledSite;
   readonly judge: LinkCheckContext;
   readonly check: Pick<CrawlCheckOptions, 'strict'>;
@@ -78,7 +83,7 @@ interface CrawledSiteWithChecks {
 
 function createAddressFinding(
   address: ScannedAddress,
-  { site, judge, check }: CrawledSiteWithChecks,
+  { site, judge, check }: CrawledLinkCheckInput,
 ): Diagnostic | undefined {
   const { href } = address;
   const url = resolveCrawledLink(address, site);
@@ -86,7 +91,7 @@ function createAddressFinding(
   if (url !== undefined) url.hash = '';
   const asked = url && site.asked.get(url.href);
   if (asked?.verdict.kind !== 'unverified' || judge.isExcluded(href))
-    return createLinkFinding(judge, { href, resolved: resolveTarget(address, { site, url, hash }) });
+    return createLinkFinding(judge, { href, resolved: resolveCrawledTarget(address, { site, url, hash }) });
   const { reason } = asked.verdict;
   const suggestion = createLinkVerdictAdvice(asked.verdict);
   return {
@@ -104,7 +109,7 @@ function resolveCrawledLink({ href, from }: ScannedAddress, { texts, links }: Cr
 }
 
 /** Resolves an address to its target path and problem. */
-function resolveTarget(
+function resolveCrawledTarget(
   { href, kind }: ScannedAddress,
   { site, url, hash }: { readonly site: CrawledSite; readonly url: URL | undefined; readonly hash: string },
 ): ResolvedLink {

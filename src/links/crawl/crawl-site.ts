@@ -28,7 +28,7 @@ export interface CrawlOptions extends Pick<ExternalLinkOptions, 'timeout' | 'ret
 }
 
 /** Result of a request. */
-export interface CrawlAnswer {
+export interface CrawlRequestResult {
   readonly verdict: LinkVerdict;
   /** Index of the response text in `texts`; absent if the text was not read. */
   readonly text?: number;
@@ -41,7 +41,7 @@ export interface CrawledSite {
   /** For each text, its address and a function that returns line and column of an offset. */
   readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof createPositionFinder> }[];
   /** Results by address without hash. */
-  readonly asked: ReadonlyMap<string, CrawlAnswer>;
+  readonly asked: ReadonlyMap<string, CrawlRequestResult>;
   /** Addresses that were not requested. `refused`: `robots.txt` disallows them. `left`: a limit of the crawl was reached. */
   readonly refused: ReadonlySet<string>;
   readonly left: ReadonlySet<string>;
@@ -127,7 +127,7 @@ class CrawlState {
   waiting: Set<string>;
   /** Addresses to request without scanning the response for links, by URL. Each value contains the anchors of the links to the URL. */
   readonly files = new Map<string, Set<string>>();
-  readonly asked = new Map<string, CrawlAnswer>();
+  readonly asked = new Map<string, CrawlRequestResult>();
   readonly limits = new Set<string>();
   readonly #links = new LinkCollector();
   readonly #texts: CrawledSite['texts'][number][] = [];
@@ -271,7 +271,7 @@ function createRobotsRefusalError({ href, origin }: URL): Error {
 }
 
 /** Throws if the first page cannot be read. */
-function checkStartPage({ href, origin }: URL, asked: CrawlAnswer | undefined, end: URL | undefined): void {
+function checkStartPage({ href, origin }: URL, asked: CrawlRequestResult | undefined, end: URL | undefined): void {
   if (asked === undefined || asked.text !== undefined) return;
   const { verdict } = asked;
   if (verdict.kind !== 'ok')

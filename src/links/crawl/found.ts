@@ -27,8 +27,8 @@ export interface SiteLink {
 }
 
 /** File extensions that are read. A version such as `v1.2` is not an extension. */
-const PAGE_EXTENSIONS = /\.(?:x?html?|php|aspx?|jsp)$/i;
-const FILE_EXTENSION = /\.[a-z]\w{0,9}$/i;
+const PAGE_EXTENSION_PATTERN = /\.(?:x?html?|php|aspx?|jsp)$/i;
+const FILE_EXTENSION_PATTERN = /\.[a-z]\w{0,9}$/i;
 
 /** Returns the links to the same site. Targets with a query are not read, because calendars and filters would generate endless pages. */
 export function selectLinksToSameSite(
@@ -42,7 +42,9 @@ export function selectLinksToSameSite(
     url.hash = '';
     const { pathname } = url;
     const isPage =
-      kind === 'link' && url.search === '' && (PAGE_EXTENSIONS.test(pathname) || !FILE_EXTENSION.test(pathname));
+      kind === 'link' &&
+      url.search === '' &&
+      (PAGE_EXTENSION_PATTERN.test(pathname) || !FILE_EXTENSION_PATTERN.test(pathname));
     const isRead = (isPage && pathname.startsWith(scope.path)) || /\.css$/i.test(pathname);
     const anchor = decodePath(hash) ?? hash;
     return { href, url, anchor: kind === 'link' && !/^(?:top$|[/!?]|:~:)/i.test(anchor) ? anchor : '', isRead };

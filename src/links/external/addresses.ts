@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { createInvocationError } from '../../model/diagnostic.ts';
 
 /** Addresses of cloud platforms that ipaddr.js takes for public ones. */
-const CLOUD_PLATFORM_ADDRESSES = new Set(['168.63.129.16']);
+const CLOUD_PLATFORM_IP_ADDRESSES = new Set(['168.63.129.16']);
 
 /** Private hosts, addresses and ranges that may be requested. */
 export interface AllowedHosts {
@@ -45,7 +45,7 @@ export function isForbiddenIpAddress(address: string, allowed: AllowedHosts): bo
     ([range, bits]) => range.kind() === parsed.kind() && parsed.match(range as never, bits),
   );
   if (isAllowed) return false;
-  return parsed.range() !== 'unicast' || CLOUD_PLATFORM_ADDRESSES.has(parsed.toString());
+  return parsed.range() !== 'unicast' || CLOUD_PLATFORM_IP_ADDRESSES.has(parsed.toString());
 }
 
 /** Returns a host with its port, including the default port. */

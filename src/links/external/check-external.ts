@@ -1,5 +1,5 @@
 // IO. Checks links to other sites. Requests each address once, even if many places link to it.
-import { createLinkExcluder, type LinkCheckSettings } from '../../check/finding.ts';
+import { createExcludedLinkPredicate, type LinkCheckSettings } from '../../check/finding.ts';
 import { validateOutput } from '../../content/io/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
@@ -132,7 +132,7 @@ async function requestTargets(
 
 /** Returns the distinct addresses without anchors, sorted. */
 function groupByTarget(uses: readonly ExternalLink[], levels: LinkCheckSettings): ExternalTarget[] {
-  const isExcluded = createLinkExcluder(levels);
+  const isExcluded = createExcludedLinkPredicate(levels);
   const targets = new Map<string, ExternalTarget>();
   for (const use of uses) {
     if (isExcluded(use.link) || !URL.canParse(use.url)) continue;

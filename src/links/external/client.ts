@@ -30,7 +30,7 @@ export interface ConnectionOptions {
 }
 
 /** Client options. Times in milliseconds. */
-export interface ClientSettings extends ConnectionOptions {
+export interface HttpClientSettings extends ConnectionOptions {
   /** Total timeout for one address, including redirects, retries and pauses. */
   readonly timeout: number;
   /** Number of retries. */
@@ -57,8 +57,8 @@ const MAX_REDIRECTS = 10;
 const MAX_RETRY_AFTER_MS = 10_000;
 const FIRST_RETRY_DELAY_MS = 500;
 
-interface Connection {
-  readonly settings: ClientSettings;
+interface HttpConnection {
+  readonly settings: HttpClientSettings;
   readonly agent: Agent;
   /** Agent for hosts that are allowed at one port only. The names of these hosts may resolve to private addresses. */
   readonly agentAtPorts: Agent;
@@ -80,7 +80,7 @@ interface AttemptOutcome {
 }
 
 /** Creates a client. */
-export function createLinkRequestClient(settings: ClientSettings) {
+export function createLinkRequestClient(settings: HttpClientSettings) {
   const { timeout, allowed, perHost, ca, lookup = systemLookup as LookupFunction } = settings;
   const agentFor = (names: ReadonlySet<string>) =>
     new Agent({
@@ -101,13 +101,13 @@ export function createLinkRequestClient(settings: ClientSettings) {
     /** Requests an address. Calls `pause` with the number of milliseconds for which the host wants no requests. */
     ask: (wanted: UrlToCheck, pause: HostDelayer) => requestWithRetries(connection, wanted, pause),
     /** Returns the text of a file. Redirects to other sites are errors. */
-    read: (url: string) => fetchText(connection, new URL(url)),
+    read: (url: string) => fetchTextIfExists(connection, new URL(url)),
     close: () => Promise.all([connection.agent.destroy(), connection.agentAtPorts.destroy()]),
   };
 }
 
 /** Returns the text of a file; `undefined` if it does not exist. */
-async function fetchText(connection: Connection, from: URL): Promise<string | undefined> {
+async function fetchTextIfExists(connection: HttpConnection, from: URL): Promise<string | undefined> {
   const signal = AbortSignal.timeout(connection.settings.timeout);
   let url = from;
   for (let steps = 0; steps <= MAX_REDIRECTS; steps += 1) {
@@ -130,7 +130,7 @@ async function fetchText(connection: Connection, from: URL): Promise<string | un
 
 /** Requests an address until the response is final, or until no retry or no time is left. */
 async function requestWithRetries(
-  connection: Connection,
+  connection: HttpConnection,
   wanted: UrlToCheck,
   pause: HostDelayer,
 ): Promise<LinkVerdict> {
@@ -159,7 +159,7 @@ async function requestWithRetries(
  * Makes one attempt. Returns `undefined` if HEAD has to be replaced by GET: many servers do not support HEAD, and report that in different
  * ways.
  */
-async function requestOnce(connection: Connection, attempt: RequestAttempt): Promise<AttemptOutcome | undefined> {
+async function requestOnce(connection: HttpConnection, attempt: RequestAttempt): Promise<AttemptOutcome | undefined> {
   const { timeout, config } = connection.settings;
   const isHead = attempt.method === 'HEAD';
   const left = Math.max(0, attempt.deadline - performance.now());
@@ -185,7 +185,7 @@ async function requestOnce(connection: Connection, attempt: RequestAttempt): Pro
 }
 
 /** Follows redirects to the final response. */
-async function followRedirects(connection: Connection, attempt: RequestAttempt, signal: AbortSignal) {
+async function followRedirects(connection: HttpConnection, attempt: RequestAttempt, signal: AbortSignal) {
   const seen = new Set<string>();
   const cookies = createCookieJar();
   let url = new URL(attempt.url);
@@ -236,7 +236,7 @@ async function readResponseAnchors(
 }
 
 async function sendRequest(
-  { settings, agent, agentAtPorts }: Connection,
+  { settings, agent, agentAtPorts }: HttpConnection,
   url: URL,
   { cookie = '', ...how }: Pick<RequestAttempt, 'method'> & { readonly signal: AbortSignal; readonly cookie?: string },
 ): Promise<Dispatcher.ResponseData> {
@@ -258,7 +258,7 @@ async function sendRequest(
 }
 
 /** Returns the secrets for this host only: configured headers, and user name and password of the address. */
-function selectSecretHeaders(url: URL, { config, allowed }: ClientSettings): Readonly<Record<string, string>> {
+function selectSecretHeaders(url: URL, { config, allowed }: HttpClientSettings): Readonly<Record<string, string>> {
   const literal = parseIpHostname(url.hostname);
   const isAllowed =
     literal === undefined ? allowed.names.has(url.hostname.toLowerCase()) : !isForbiddenIpAddress(literal, allowed);

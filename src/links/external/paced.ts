@@ -10,7 +10,7 @@ export interface HostRequestJob {
 }
 
 /** Limits. Times in milliseconds. */
-interface PaceLimits {
+interface RequestPaceLimits {
   readonly concurrency: number;
   readonly perHost: number;
   readonly interval: number;
@@ -28,7 +28,7 @@ interface HostQueue {
 /** Runs all jobs; rejects if a job throws. Once `isOver` returns true, skips all jobs that have not started. */
 export function runJobsWithinHostLimits(
   jobs: readonly HostRequestJob[],
-  { concurrency, perHost, interval, now, isOver = () => false }: PaceLimits,
+  { concurrency, perHost, interval, now, isOver = () => false }: RequestPaceLimits,
 ): Promise<void> {
   const hosts = new Map<string, HostQueue>();
   for (const job of jobs) {

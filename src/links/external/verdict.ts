@@ -24,11 +24,11 @@ export interface LinkVerdict {
 }
 
 /** Status codes below 500 that may change with a retry. */
-const RETRYABLE_STATUS = new Set([408, 425, 429]);
+const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 /** Whether a retry may change the status. */
 export function isTemporaryStatus(status: number): boolean {
-  return RETRYABLE_STATUS.has(status) || status >= 500;
+  return RETRYABLE_STATUSES.has(status) || status >= 500;
 }
 
 /**
@@ -44,7 +44,7 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
 }
 
 /** Status codes of pages that exist but need a login or a payment. */
-const LOGIN_STATUS = new Set([401, 402, 403, 407]);
+const LOGIN_STATUSES = new Set([401, 402, 403, 407]);
 
 /** A final response. */
 export interface FinalResponse {
@@ -69,7 +69,7 @@ export function judgeResponse(
   if (isChallenge)
     return { kind: 'unverified', status, reason: 'the site asks for a check that only a browser passes' };
   if (status < 300 || status === 304) return { kind: 'ok', status };
-  const isOpen = isTemporaryStatus(status) || LOGIN_STATUS.has(status);
+  const isOpen = isTemporaryStatus(status) || LOGIN_STATUSES.has(status);
   return { kind: isOpen ? 'unverified' : 'broken', status, reason };
 }
 
@@ -78,7 +78,7 @@ function findSeverityOfStatus(status: number, rules: StatusSeverities = {}): Sta
 }
 
 /** Status codes that the browser of a reader would certainly get too. */
-const CERTAINLY_BROKEN_STATUS = new Set([404, 410]);
+const CERTAINLY_BROKEN_STATUSES = new Set([404, 410]);
 
 /** Returns advice if readers may get another response than the check, else `undefined`. */
 export function createLinkVerdictAdvice({ kind, status, privateHost }: LinkVerdict): string | undefined {
@@ -87,7 +87,7 @@ export function createLinkVerdictAdvice({ kind, status, privateHost }: LinkVerdi
   if (
     kind === 'ok' ||
     status === undefined ||
-    CERTAINLY_BROKEN_STATUS.has(status) ||
+    CERTAINLY_BROKEN_STATUSES.has(status) ||
     (isTemporaryStatus(status) && status < 600)
   )
     return undefined;

@@ -1,7 +1,7 @@
 // IO. Checks a folder of HTML from any generator. Reads a page again for line numbers only if it has findings.
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { createLinkExcluder, type LinkCheckContext, type LinkCheckSettings } from '../../check/finding.ts';
+import { createExcludedLinkPredicate, type LinkCheckContext, type LinkCheckSettings } from '../../check/finding.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
@@ -66,7 +66,7 @@ export function checkLinksInFolder(call: FolderCheckInput): CheckedFolder {
   const ofFiles = [...checkRedirectRules(check), ...unused, ...unreadable];
   return {
     findings: [...ofTexts, ...ofFiles.map((one) => ({ ...one, file: named(one.file ?? '') }))],
-    external: listFolderExternalLinks(check).map(([url, place]) => ({
+    external: listExternalLinksInFolder(check).map(([url, place]) => ({
       url,
       link: url,
       place: () => locationOf(place),
@@ -103,7 +103,7 @@ function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolde
   const pages = links.texts.filter(({ isPage }) => isPage);
   const judge: LinkCheckContext = {
     levels,
-    isExcluded: createLinkExcluder(levels),
+    isExcluded: createExcludedLinkPredicate(levels),
     // On a site for a disk, the address of a page contains the name of its file.
     pages: pages.map(({ path, file }) => (isOnDisk ? `/${file}` : removePageSuffix(path) || '/')),
     files: [...files].map((file) => `/${file}`),
@@ -125,7 +125,7 @@ function isFolderOfPortableSite(dir: string, files: ReadonlySet<string>): boolea
 }
 
 /** Returns the addresses on other sites, each with its first occurrence. */
-function listFolderExternalLinks({
+function listExternalLinksInFolder({
   links,
   resolved,
 }: ResolvedFolderLinks): (readonly [url: string, place: LinkOccurrence])[] {
@@ -162,7 +162,7 @@ function removePageSuffix(path: string): string {
 /** Creates a cached lookup of lines, which reads pages again. */
 function createSourceLineLookup(dir: string, root: string) {
   const positionsOf = memoizeByKey((file) => createPositionFinder(readFileSync(join(dir, file), 'utf8')));
-  const fileOf = memoizeByKey((source) => findSourceOfEditLink(root, source));
+  const fileOf = memoizeByKey((source) => findSourceFileByEditLink(root, source));
   return {
     place: (file: string, offset: number) => positionsOf(file)(offset),
     /** Returns the source file of a page. Adds line and column if the source contains the link literally. */
@@ -179,7 +179,7 @@ function createSourceLineLookup(dir: string, root: string) {
 }
 
 /** Returns the source file from an edit link, which ends with the path in the repository. */
-function findSourceOfEditLink(root: string, source: string): string | undefined {
+function findSourceFileByEditLink(root: string, source: string): string | undefined {
   const path = (decodePath(source.replace(/^[a-z]+:\/\/[^/]*|[?#].*$/gi, '')) ?? '').replace(/^\/+/, '');
   const segments = path.split('/');
   for (let from = 0; from < segments.length; from += 1) {

@@ -38,7 +38,7 @@ interface FolderLinkResolverInput {
 const PLACEHOLDER_ORIGIN = 'http://folder.invalid';
 
 /** Response of a host to a path. */
-type HostResponseToPath = { readonly page: ScannedFile } | { readonly file: string } | { readonly redirect: string };
+type PathResponse = { readonly page: ScannedFile } | { readonly file: string } | { readonly redirect: string };
 
 interface ParsedAddress extends Pick<ScannedAddress, 'href' | 'kind'> {
   /** Decoded path below the base URL. */
@@ -72,7 +72,7 @@ export class FolderLinkResolver {
     if (url === undefined) return createInternalLink(href, createLinkProblem('is not a valid address'));
     if (!/^https?:$/.test(url.protocol) || !this.#isHere(url))
       return { href: url.href, isExternal: true, problem: findMalformedAddressProblem(href) };
-    const refused = this.#facts.isOnDisk ? explainWhyDiskCannotOpen(href) : undefined;
+    const refused = this.#facts.isOnDisk ? explainFailureToOpenFromDisk(href) : undefined;
     if (refused !== undefined) return createInternalLink(href, createLinkProblem(refused));
     const decoded = decodePath(url.pathname);
     if (decoded === undefined) return createInternalLink(href, createLinkProblem('its percent-encoding is malformed'));
@@ -96,7 +96,7 @@ export class FolderLinkResolver {
     return url.origin === PLACEHOLDER_ORIGIN || this.#facts.hosts.has(url.host.toLowerCase());
   }
 
-  #judge(asked: ParsedAddress, answer: HostResponseToPath | undefined): ResolvedLink {
+  #judge(asked: ParsedAddress, answer: PathResponse | undefined): ResolvedLink {
     const { href, kind, path, url } = asked;
     if (answer === undefined) return createInternalLink(href, this.#missing(asked));
     if ('file' in answer) return { ...createInternalLink(href, this.#symbolProblem(path, url.hash)), target: path };
@@ -113,8 +113,8 @@ export class FolderLinkResolver {
   }
 
   /** Returns a host's response to a decoded path below the base URL. */
-  #answerFor(path: string): HostResponseToPath | undefined {
-    const byRule = (isForced: boolean): HostResponseToPath | undefined => {
+  #answerFor(path: string): PathResponse | undefined {
+    const byRule = (isForced: boolean): PathResponse | undefined => {
       for (const rule of this.#facts.rules) {
         const to = rule.isForced === isForced ? rule.match(path) : undefined;
         if (to !== undefined) return rule.isRewrite ? this.#fileAt(to) : { redirect: to };
@@ -124,7 +124,7 @@ export class FolderLinkResolver {
     return byRule(true) ?? this.#fileAt(path) ?? byRule(false);
   }
 
-  #fileAt(path: string): HostResponseToPath | undefined {
+  #fileAt(path: string): PathResponse | undefined {
     const isExact = this.#facts.isOnDisk && !path.endsWith('/');
     const names = isExact
       ? [path.slice(1)]
@@ -210,7 +210,7 @@ type RedirectResult = { readonly path: string; readonly steps: number } & (
 );
 
 /** Returns why an address opens no page on a site that opens from a disk. */
-function explainWhyDiskCannotOpen(href: string): string | undefined {
+function explainFailureToOpenFromDisk(href: string): string | undefined {
   if (href.startsWith('/')) return 'leads to the root of a host, which a disk does not have';
   const path = href.replace(/[?#].*$/s, '');
   return /(?:^|\/)\.{0,2}$/.test(path) && path !== ''

@@ -71,7 +71,7 @@ export function checkFolderAddresses(
   }
   return [
     ...separate,
-    ...[...groups.values()].map(({ finding, places }) => createRepeatedFinding(finding, places, links)),
+    ...[...groups.values()].map(({ finding, places }) => createMergedFinding(finding, places, links)),
   ];
 }
 
@@ -90,7 +90,7 @@ function insertOccurrenceCount(message: string, count: string): string {
 }
 
 /** Returns one finding for all occurrences, reported at the first. */
-function createRepeatedFinding(
+function createMergedFinding(
   finding: Diagnostic,
   places: readonly LinkOccurrence[],
   { texts }: LinkCollector,

@@ -1,5 +1,5 @@
 // Opt-in rules for a folder of HTML: pages and files without incoming links.
-import { createOrphanPageFinding, createUnusedFileFinding, WELL_KNOWN_FILES } from '../../check/optional.ts';
+import { createOrphanPageFinding, createUnusedFileFinding, WELL_KNOWN_FILE_PATTERN } from '../../check/optional.ts';
 import { convertLevelToSeverity, type Diagnostic } from '../../model/diagnostic.ts';
 import type { FolderFinding, ResolvedFolderLinks } from './judge-folder.ts';
 
@@ -52,16 +52,16 @@ export function checkUnreachedPages(
   const severity = convertLevelToSeverity(judge.levels.linkCheck.rules['orphan-page']);
   if (severity === undefined || reached === undefined) return [];
   return links.texts.flatMap(({ path, isPage, isHidden, redirect }, page) => {
-    const isAskedFor = path === '/' || /\/404(?:\.html?|\/)$/.test(path) || WELL_KNOWN_FILES.test(path.slice(1));
+    const isAskedFor = path === '/' || /\/404(?:\.html?|\/)$/.test(path) || WELL_KNOWN_FILE_PATTERN.test(path.slice(1));
     if (!isPage || isHidden || redirect !== undefined || isAskedFor || reached.pages.has(path)) return [];
     return [{ finding: createOrphanPageFinding(path, severity, 'Link to it, or remove it.'), page, offset: 0 }];
   });
 }
 
 /** Files whose text may contain file names anywhere. */
-const FILES_MENTIONING_OTHER_FILES = /\.(?:m?js|json|webmanifest|css|txt)$/i;
+const TEXT_WITH_FILE_NAMES_PATTERN = /\.(?:m?js|json|webmanifest|css|txt)$/i;
 /** Files that need no link: readers, tools and hosts request them by name. */
-const FILES_REACHED_WITHOUT_LINK =
+const FILE_NEEDING_NO_LINK_PATTERN =
   /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^_[^/]*$|(?:^|\/)llms(?:-full)?\.(?:json|txt)$/i;
 
 /** Returns findings on files that no page, stylesheet, feed or script names. */
@@ -74,11 +74,12 @@ export function checkUnreachedFiles(
   if (severity === undefined || reached === undefined) return [];
   const all = [...files];
   let left = all.filter(
-    (file) => !reached.files.has(`/${file}`) && !FILES_REACHED_WITHOUT_LINK.test(file) && !WELL_KNOWN_FILES.test(file),
+    (file) =>
+      !reached.files.has(`/${file}`) && !FILE_NEEDING_NO_LINK_PATTERN.test(file) && !WELL_KNOWN_FILE_PATTERN.test(file),
   );
   for (const script of all) {
     if (left.length === 0) break;
-    if (!FILES_MENTIONING_OTHER_FILES.test(script)) continue;
+    if (!TEXT_WITH_FILE_NAMES_PATTERN.test(script)) continue;
     const text = read(script);
     left = left.filter((file) => file === script || !text.includes(file.slice(file.lastIndexOf('/') + 1)));
   }

@@ -19,9 +19,9 @@ export interface ScannedFolder {
   readonly unreadable: readonly { readonly file: string; readonly reason: string }[];
 }
 
-const PAGE_EXTENSION = /\.x?html?$/i;
+const PAGE_EXTENSION_PATTERN = /\.x?html?$/i;
 /** Images that may contain symbols. */
-const SVG_EXTENSION = /\.svg$/i;
+const SVG_EXTENSION_PATTERN = /\.svg$/i;
 /** Files other than pages that contain addresses. */
 const SCANNERS_BY_FILE_NAME: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
   [/\.css$/i, scanCssLinks],
@@ -39,8 +39,8 @@ export function scanFolderLinks(dir: string): ScannedFolder {
   const images: string[] = [];
   const unreadable: { file: string; reason: string }[] = [];
   for (const file of files) {
-    const isPage = PAGE_EXTENSION.test(file);
-    if (SVG_EXTENSION.test(file)) images.push(file);
+    const isPage = PAGE_EXTENSION_PATTERN.test(file);
+    if (SVG_EXTENSION_PATTERN.test(file)) images.push(file);
     const scan = isPage ? undefined : SCANNERS_BY_FILE_NAME.find(([names]) => names.test(file))?.[1];
     if (!isPage && scan === undefined) continue;
     try {

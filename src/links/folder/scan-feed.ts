@@ -9,10 +9,10 @@ import { hasSchemeOrHost } from '../../model/url.ts';
 import { type HtmlLink, type HtmlLinkKind, normalizeAddressValue } from './html-elements.ts';
 import { scanHtmlPage } from './scan-html.ts';
 
-const XML_ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
+const XML_ROOT_PATTERN = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
 const CDATA_START = '<![CDATA[';
-const XML_STYLESHEET_INSTRUCTION = /^(<\?xml-stylesheet\b.*?\shref\s*=\s*["'])([^"']*)/s;
-const ENTITY_REFERENCE = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
+const XML_STYLESHEET_PATTERN = /^(<\?xml-stylesheet\b.*?\shref\s*=\s*["'])([^"']*)/s;
+const ENTITY_REFERENCE_PATTERN = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 
 /** Elements whose text is the address of a page. */
 const ELEMENTS_WITH_PAGE_ADDRESS = new Set(['link', 'loc', 'guid', 'comments']);
@@ -34,7 +34,7 @@ const HTML_CONTENT_ELEMENTS = new Set(['description', 'content:encoded', 'summar
 
 /** Scans a feed, a sitemap or an OpenSearch description; other XML has no known addresses. */
 export function scanXmlLinks(text: string): HtmlLink[] {
-  if (!XML_ROOT.test(text.slice(0, 3000))) return [];
+  if (!XML_ROOT_PATTERN.test(text.slice(0, 3000))) return [];
   const links: HtmlLink[] = [];
   const open: { name: string; base?: string; isAddress: boolean }[] = [];
   const add = (kind: HtmlLinkKind, value: string, offset: number) =>
@@ -51,7 +51,7 @@ export function scanXmlLinks(text: string): HtmlLink[] {
       pushAll(
         links,
         scanFeedEntryHtml(
-          isCdata ? unescaped : decodeWithOffsets(written, ENTITY_REFERENCE, decodeAttribute),
+          isCdata ? unescaped : decodeWithOffsets(written, ENTITY_REFERENCE_PATTERN, decodeAttribute),
           offset,
           base,
         ),
@@ -79,7 +79,7 @@ export function scanXmlLinks(text: string): HtmlLink[] {
     } else if (written.startsWith(CDATA_START))
       addText(written.slice(CDATA_START.length, -3), start + CDATA_START.length, true);
     else {
-      const [before, href] = XML_STYLESHEET_INSTRUCTION.exec(written)?.slice(1) ?? [];
+      const [before, href] = XML_STYLESHEET_PATTERN.exec(written)?.slice(1) ?? [];
       if (before !== undefined && href !== undefined) add('file', href, start + before.length);
     }
   }
@@ -87,17 +87,17 @@ export function scanXmlLinks(text: string): HtmlLink[] {
 }
 
 /** Matches keys of JSON feeds and web manifests with their values. The values are addresses, except for `content_html`, which is HTML. */
-const JSON_ADDRESS =
+const JSON_ADDRESS_PATTERN =
   /"(home_page_url|feed_url|next_url|url|external_url|start_url|icon|favicon|image|banner_image|avatar|src|content_html)"\s*:\s*"((?:[^"\\\n]|\\.)*)"/g;
-const JSON_ESCAPE = /\\(?:u[\da-f]{4}|.)/gi;
+const JSON_ESCAPE_PATTERN = /\\(?:u[\da-f]{4}|.)/gi;
 
 /** Scans a JSON feed or a web manifest. */
 export function scanJsonLinks(text: string): HtmlLink[] {
   const links: HtmlLink[] = [];
-  for (const match of text.matchAll(JSON_ADDRESS)) {
+  for (const match of text.matchAll(JSON_ADDRESS_PATTERN)) {
     const [whole, key = '', value = ''] = match;
     const offset = match.index + whole.length - value.length - 1;
-    const decoded = decodeWithOffsets(value, JSON_ESCAPE, unescapeJson);
+    const decoded = decodeWithOffsets(value, JSON_ESCAPE_PATTERN, unescapeJson);
     if (key === 'content_html') pushAll(links, scanFeedEntryHtml(decoded, offset));
     else if (value !== '') {
       const kind = key === 'src' || /^(?:icon|favicon|image|banner_image|avatar)$/.test(key) ? 'file' : 'link';

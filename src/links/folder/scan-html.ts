@@ -8,9 +8,9 @@ import {
   CONTENT_ELEMENTS,
   ELEMENTS_WITH_ADDRESSES,
   LAYOUT_ELEMENTS,
+  LINKED_PAGE_REL_PATTERN,
+  LOADED_FILE_REL_PATTERN,
   normalizeAddressValue,
-  RELS_OF_LINKED_PAGES,
-  RELS_OF_LOADED_FILES,
 } from './html-elements.ts';
 import { scanCssLinks } from './scan-css.ts';
 
@@ -39,7 +39,7 @@ interface AttributeValue {
 
 type AttributeMap = Map<string, AttributeValue>;
 
-const CHECK_LINKS_IGNORE_COMMENT = /^<!--\s*check-links-ignore\s*(?::[\s\S]*)?--!?>$/;
+const IGNORE_COMMENT_PATTERN = /^<!--\s*check-links-ignore\s*(?::[\s\S]*)?--!?>$/;
 
 /** Scans a page. */
 export function scanHtmlPage(text: string): ScannedPage {
@@ -68,7 +68,7 @@ class HtmlLinkScanner {
       if (kind === 'open') this.#openTag(reader);
       else if (kind === 'close') this.#closeTag(name);
       else if (kind === 'raw' && name === 'style') this.#noteCss(text.slice(start, end), start);
-      else if (kind === 'comment' && CHECK_LINKS_IGNORE_COMMENT.test(text.slice(start, end))) this.#beginIgnoring(end);
+      else if (kind === 'comment' && IGNORE_COMMENT_PATTERN.test(text.slice(start, end))) this.#beginIgnoring(end);
     }
     return { links: this.#links, ids: [...this.#ids], duplicateIds: this.#duplicateIds, ...this.#page };
   }
@@ -145,8 +145,8 @@ class HtmlLinkScanner {
     const href = attributes.get('href');
     const rel = attributes.get('rel')?.value ?? '';
     if (!href) return;
-    if (RELS_OF_LOADED_FILES.test(rel)) this.#add('file', href.value, href.offset, true);
-    else if (RELS_OF_LINKED_PAGES.test(rel)) this.#add('link', href.value, href.offset, true);
+    if (LOADED_FILE_REL_PATTERN.test(rel)) this.#add('file', href.value, href.offset, true);
+    else if (LINKED_PAGE_REL_PATTERN.test(rel)) this.#add('link', href.value, href.offset, true);
     if (/(?:^|\s)canonical(?:\s|$)/i.test(rel)) this.#page.canonical ??= href.value.trim();
   }
 

@@ -1,7 +1,7 @@
 // IO. Checks Markdown files that do not belong to a site. Checks paths and anchors as on the host of a repository.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import GithubSlugger from 'github-slugger';
-import { createLinkExcluder, createLinkFinding, type LinkCheckContext } from '../../check/finding.ts';
+import { createExcludedLinkPredicate, createLinkFinding, type LinkCheckContext } from '../../check/finding.ts';
 import { dropIgnoredFindings } from '../../check/severities.ts';
 import { createParseSettings, loadLinkParser } from '../../content/io/load-parser.ts';
 import { readText } from '../../content/io/read-text.ts';
@@ -85,7 +85,7 @@ export async function checkMarkdown({
   const documents = own.map(({ document }) => document);
   return {
     findings: [...faults, ...dropIgnoredFindings(findings, documents)],
-    external: documents.flatMap(listDocumentExternalLinks),
+    external: documents.flatMap(listExternalLinksInDocument),
     pages: own.length,
     documents,
     links: documents.reduce((sum, { links }) => sum + links.length, 0),
@@ -156,7 +156,7 @@ function createMarkdownFindingContext(files: readonly string[], config: SiteConf
   const besides = files.map((file) => relative(config.root, file).split(sep).join('/'));
   return {
     levels: config,
-    isExcluded: createLinkExcluder(config),
+    isExcluded: createExcludedLinkPredicate(config),
     pages: [],
     files: [],
     sources: [],
@@ -244,7 +244,7 @@ function findMarkdownAnchorProblem({ document, names }: MarkdownPage, hash: stri
   return problem && { ...problem, reason: problem.reason.replace('the page', 'the file') };
 }
 
-function listDocumentExternalLinks({ file, links }: Document): readonly ExternalLink[] {
+function listExternalLinksInDocument({ file, links }: Document): readonly ExternalLink[] {
   return links.flatMap(({ href: link, line, column, isIgnored }) => {
     const url = link.startsWith('//') ? `https:${link}` : link;
     if (isIgnored || !/^https?:/i.test(url) || findMalformedAddressProblem(link) !== undefined) return [];

@@ -3,14 +3,14 @@
 import type { SearchFiles } from '../../model/search.ts';
 import { defaultSearchWordRules, type SearchWordRules, splitIntoWords } from '../../model/search-tokens.ts';
 import { createNameMatchScorer } from './naming.ts';
-import { type SectionData, unpackSectionData } from './open-files.ts';
+import { type IndexedSections, unpackIndexedSections } from './open-files.ts';
 import { orderHits } from './order.ts';
 import { createProductPageScorer } from './query-about-product.ts';
 import { parseQuery, type QueryUnit, type QueryUnitVariant } from './query-words.ts';
 import { rankSections, type ScoredQueryUnit } from './rank.ts';
 import { scoreQueryUnit } from './scores.ts';
 import { suggestQueries } from './suggest.ts';
-import { createSynonyms } from './synonyms.ts';
+import { createSynonymLookup } from './synonyms.ts';
 import { createVocabulary, type SearchWord, type Vocabulary } from './vocabulary.ts';
 
 interface LunrAnswer {
@@ -40,11 +40,11 @@ const EMPTY_LUNR_ANSWER: LunrAnswer = { hits: [], words: new Set(), without: [],
 export function openLunrIndex(
   packed: SearchFiles,
   language: SearchWordRules = defaultSearchWordRules,
-  files = unpackSectionData(packed),
+  files = unpackIndexedSections(packed),
 ) {
   const { lang, synonyms, hasForeign } = packed.titles;
   const vocabulary = createVocabulary(packed.parts, { lang, language, hasForeign });
-  const phrases = createSynonyms(synonyms, lang, language);
+  const phrases = createSynonymLookup(synonyms, lang, language);
   const unitsOf = (query: string) => parseQuery(query, vocabulary, phrases);
   const scoreOf = createQueryUnitScorer(files, vocabulary);
   const asksRelease = createReleaseQueryCheck(files, vocabulary);
@@ -78,7 +78,7 @@ export function openLunrIndex(
     /** Whether the index contains every required word of a query, or another form of the word. */
     hasAll: (query: string): boolean =>
       unitsOf(query).every(
-        ({ isRequired, ways }) => !isRequired || ways.some((way) => isAlternativeInIndex(way, vocabulary)),
+        ({ isRequired, ways }) => !isRequired || ways.some((way) => isVariantInIndex(way, vocabulary)),
       ),
     /** Returns at most `count` similar queries, likeliest first, for a query without results. */
     suggest: (query: string, count: number): readonly string[] => suggestQueries(unitsOf(query), vocabulary, count),
@@ -89,7 +89,7 @@ export function openLunrIndex(
  * Returns a function that scores a unit of a query, and adds the words to highlight to `terms`. If none of the unit's words is known, the
  * function uses words with a similar spelling.
  */
-function createQueryUnitScorer(files: SectionData, vocabulary: Vocabulary) {
+function createQueryUnitScorer(files: IndexedSections, vocabulary: Vocabulary) {
   return (unit: QueryUnit, terms: Map<number, number>): ScoredQueryUnit & { readonly isNear: boolean } => {
     const scoreBy = (formsOf: (word: SearchWord) => ReadonlyMap<number, number>) =>
       scoreQueryUnit(unit, files, (word) =>
@@ -108,12 +108,12 @@ function createQueryUnitScorer(files: SectionData, vocabulary: Vocabulary) {
 }
 
 /** Whether the index contains all words of an alternative. False for synonyms and for words that are split into halves. */
-function isAlternativeInIndex({ words, isSplit, isSynonym }: QueryUnitVariant, { knows }: Vocabulary): boolean {
+function isVariantInIndex({ words, isSplit, isSynonym }: QueryUnitVariant, { knows }: Vocabulary): boolean {
   return !isSplit && !isSynonym && words.every((word) => knows({ ...word, isPrefix: false }));
 }
 
 /** Returns a function that tests whether a query is about releases. */
-function createReleaseQueryCheck({ pages }: SectionData, vocabulary: Vocabulary) {
+function createReleaseQueryCheck({ pages }: IndexedSections, vocabulary: Vocabulary) {
   const title = pages.find(({ kind }) => kind === 'post')?.group ?? '';
   const terms = new Set(splitIntoWords(title, vocabulary.lang).flatMap(vocabulary.termsOf));
   const isOfTitle = ({ word }: SearchWord) => vocabulary.termsOf(word).some((term) => terms.has(term));

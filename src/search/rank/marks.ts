@@ -2,7 +2,7 @@
 // `set` does not highlight `reset`. Regular expressions are created on first use, because Unicode classes make them slow to compile.
 import { lazy } from '../../lib/lazy.ts';
 import { escapeRegExp } from '../../lib/text.ts';
-import { getWordSegmenter, SPACELESS_SCRIPTS } from '../../model/search-tokens.ts';
+import { getWordSegmenter, SPACELESS_SCRIPT_PATTERN } from '../../model/search-tokens.ts';
 
 interface HighlightableTextPart {
   readonly text: string;
@@ -39,7 +39,7 @@ export function createWordFinder(words: readonly string[]): WordRangeFinder {
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const end = match.index + match[0].length;
       if (isWordOrNamePart(text, match.index, end)) {
-        const place = findRangeOfNameWithWord(text, match.index, end);
+        const place = findEnclosingNameRange(text, match.index, end);
         // A name that contains several of the words yields one range.
         if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
         pattern.lastIndex = place.end;
@@ -52,10 +52,10 @@ export function createWordFinder(words: readonly string[]): WordRangeFinder {
 }
 
 /** Returns the range of the name that contains a word. Words in scripts without spaces are never parts of names. */
-function findRangeOfNameWithWord(text: string, start: number, end: number): WordRange {
+function findEnclosingNameRange(text: string, start: number, end: number): WordRange {
   const { letterOrDigit } = getCharacterPatterns();
   let [from, to] = [start, end];
-  if (SPACELESS_SCRIPTS.test(text[start] as string)) return { start, end };
+  if (SPACELESS_SCRIPT_PATTERN.test(text[start] as string)) return { start, end };
   while (from > 0 && letterOrDigit.test(text[from - 1] as string)) from -= 1;
   while (to < text.length && letterOrDigit.test(text[to] as string)) to += 1;
   return { start: from, end: to };
@@ -69,7 +69,8 @@ function isWordOrNamePart(text: string, start: number, end: number): boolean {
   const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];
   const [before, after, afterNext] = [text[start - 1] ?? '', text[end] ?? '', text[end + 1] ?? ''];
   const { letterOrDigit, capitalOrDigit, capital, small, otherLetter } = getCharacterPatterns();
-  if (SPACELESS_SCRIPTS.test(first)) return [start, end].every((place) => findWordRangeAt(text, place).index === place);
+  if (SPACELESS_SCRIPT_PATTERN.test(first))
+    return [start, end].every((place) => findWordRangeAt(text, place).index === place);
   if (otherLetter.test(first)) return !otherLetter.test(before) && !otherLetter.test(after);
   const isBegun = capital.test(first)
     ? (end > start + 1 && small.test(second)) || !capitalOrDigit.test(before)

@@ -4,7 +4,7 @@ import { computeDefaultAnchor } from '../../model/search.ts';
 import { createBase64NumberReader, SEARCH_FIELDS } from '../../model/search-packed.ts';
 
 /** The sections of an index, with their scoring data. */
-export interface SectionData {
+export interface IndexedSections {
   readonly pages: readonly SearchTitleEntry[];
   readonly sections: readonly SearchSection[];
   /** The page of each section. */
@@ -20,10 +20,13 @@ export interface SectionData {
  * Maximum length of headings in the score, as a multiple of the mean length. Without this maximum, each additional keyword of a page would
  * weaken the other keywords.
  */
-const MAX_RELATIVE_HEADING_LENGTH = 2;
+const MAX_HEADING_TO_MEAN_LENGTH_RATIO = 2;
 
 /** Unpacks the sections of an index. */
-export function unpackSectionData({ titles: { pages }, index }: Pick<SearchFiles, 'titles' | 'index'>): SectionData {
+export function unpackIndexedSections({
+  titles: { pages },
+  index,
+}: Pick<SearchFiles, 'titles' | 'index'>): IndexedSections {
   const sections = index.sections.flatMap((packed, page) => unpackPageSections(packed, page));
   const counted = index.lengths.map((packed) => {
     const next = createBase64NumberReader(packed);
@@ -31,7 +34,7 @@ export function unpackSectionData({ titles: { pages }, index }: Pick<SearchFiles
   });
   const means = counted.map((all) => all.reduce((sum, length) => sum + length, 0) / all.length);
   const heading = SEARCH_FIELDS.indexOf('heading');
-  const longest = Math.round(MAX_RELATIVE_HEADING_LENGTH * (means[heading] as number));
+  const longest = Math.round(MAX_HEADING_TO_MEAN_LENGTH_RATIO * (means[heading] as number));
   const lengths = counted.map((all, field) => (field === heading ? all.map((each) => Math.min(each, longest)) : all));
   return {
     pages,

@@ -10,7 +10,7 @@ import { computeIndexPartOfTerm, type PackedIndexPart } from '../../model/search
 import { defaultSearchWordRules, foldWord, type SearchWordRules } from '../../model/search-tokens.ts';
 import { type LoadedSearchIndex, searchIndexes } from './answers.ts';
 import { openLunrIndex } from './lunr-query.ts';
-import { unpackSectionData } from './open-files.ts';
+import { unpackIndexedSections } from './open-files.ts';
 import { splitQuery } from './query-words.ts';
 
 /** Access to the files of an index. */
@@ -57,7 +57,7 @@ export function startLoadingIndex(
     const first = pointer.parts.map((part, which) => (isFirst(which) ? load(part, false) : undefined));
     return pointer.parts.map((part, which) => first[which] ?? load(part, first.some(Boolean)));
   });
-  const unpacked = index.then((each) => unpackSectionData({ titles, index: each }));
+  const unpacked = index.then((each) => unpackIndexedSections({ titles, index: each }));
   // This rejection is ignored, because `whole` rejects with the same error.
   unpacked.catch(() => {});
   const openOf = async (

@@ -1,6 +1,6 @@
 // Orders hits by their scores, adjusted by names in the query, the reader's page and the kind of page.
 import type { SearchSection, SearchTitleEntry } from '../../model/search.ts';
-import type { SectionData } from './open-files.ts';
+import type { IndexedSections } from './open-files.ts';
 import { foldNameForMatch, normalizeAddress, rateExactMatch } from './pins.ts';
 import type { RankedSection } from './rank.ts';
 
@@ -47,7 +47,7 @@ interface RankedHit {
 /** Returns the sections in order, exact names first. Omits sections with a much lower score than the best section of the same page. */
 export function orderHits(
   ranked: readonly RankedSection[],
-  files: SectionData,
+  files: IndexedSections,
   { query, from, isRelease, isSaidIn, saidOf, askedOf }: HitOrderCriteria,
 ): readonly RankedHit[] {
   const key = foldNameForMatch(query);
@@ -73,7 +73,7 @@ export function orderHits(
 /** Adds the pages that the query names by their product (`createProductPageScorer`), even if they lack other words of the query. */
 function addPagesOfProductsInQuery(
   placed: readonly RankedHit[],
-  { pages, sections }: SectionData,
+  { pages, sections }: IndexedSections,
   askedOf: HitOrderCriteria['askedOf'],
 ): RankedHit[] {
   const asked = pages.map(askedOf);
@@ -88,7 +88,7 @@ function addPagesOfProductsInQuery(
   return [...all.values()];
 }
 
-function dropWeakSections(sections: readonly RankedSection[], { pageOf }: SectionData): readonly RankedSection[] {
+function dropWeakSections(sections: readonly RankedSection[], { pageOf }: IndexedSections): readonly RankedSection[] {
   const best = new Map<number, number>();
   for (const { section, score } of sections) {
     const page = pageOf[section] as number;

@@ -1,7 +1,7 @@
 // Parses a query into units, each of which can match in several ways: a name as a whole or by all its parts; two words as one joined word
 // (`bar code`); an unknown word as two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
 import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
-import type { Synonyms } from './synonyms.ts';
+import type { SynonymLookup } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
 /** One way in which a unit of a query matches: all `words` must match. `weight` is a factor of the mean score of the words. */
@@ -28,7 +28,7 @@ export interface QueryUnit {
 }
 
 /** Score factors of alternatives to the word as typed. */
-const unitVariantWeights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, owner: 0.5, synonym: 0.9 } as const;
+const queryUnitVariantWeights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, owner: 0.5, synonym: 0.9 } as const;
 
 /** Maximum number of words of a query that count, so that a pasted page does not delay the search. */
 const MAX_QUERY_WORDS = 32;
@@ -42,7 +42,7 @@ export interface QueryWord extends SearchWord {
 }
 
 /** Parses a query. It is plain text: everything except words is a separator. */
-export function parseQuery(query: string, vocabulary: Vocabulary, synonyms: Synonyms): QueryUnit[] {
+export function parseQuery(query: string, vocabulary: Vocabulary, synonyms: SynonymLookup): QueryUnit[] {
   const chunks = splitQuery(query, vocabulary.lang, vocabulary.language).slice(0, MAX_QUERY_WORDS);
   const units: QueryUnit[] = [];
   for (let at = 0; at < chunks.length; at += 1) {
@@ -58,7 +58,7 @@ export function parseQuery(query: string, vocabulary: Vocabulary, synonyms: Syno
 function findSynonymUnitAt(
   chunks: readonly QueryWord[],
   at: number,
-  { vocabulary, synonyms }: { readonly vocabulary: Vocabulary; readonly synonyms: Synonyms },
+  { vocabulary, synonyms }: { readonly vocabulary: Vocabulary; readonly synonyms: SynonymLookup },
 ) {
   const found = synonyms.startingAt(chunks, at);
   if (found === undefined) return undefined;
@@ -74,7 +74,7 @@ function findSynonymUnitAt(
     const words = dropStopWords(splitQuery(phrase, vocabulary.lang, vocabulary.language));
     const way = createQueryUnitVariant(
       words.map((word) => ({ ...word, isPrefix: false })),
-      unitVariantWeights.synonym,
+      queryUnitVariantWeights.synonym,
     );
     return { ...way, isSynonym: true };
   });
@@ -150,13 +150,14 @@ function listQueryWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryU
       chunk,
       parts.filter((part) => !hasOther(part)),
     );
-    if (vocabulary.knows(chunk)) return [...ways, createQueryUnitVariant(leaves, unitVariantWeights.partsOfKnown)];
-    ways.push(createQueryUnitVariant(leaves, unitVariantWeights.parts));
+    if (vocabulary.knows(chunk)) return [...ways, createQueryUnitVariant(leaves, queryUnitVariantWeights.partsOfKnown)];
+    ways.push(createQueryUnitVariant(leaves, queryUnitVariantWeights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
-    if (last) ways.push(createQueryUnitVariant([{ ...last, isPrefix: chunk.isPrefix }], unitVariantWeights.lastName));
+    if (last)
+      ways.push(createQueryUnitVariant([{ ...last, isPrefix: chunk.isPrefix }], queryUnitVariantWeights.lastName));
     // If a method is not in the index, the page of its class is the best result.
     const owner = parts.find((part) => part !== last && hasOther(part) && vocabulary.has(part.word));
-    if (last && owner) ways.push(createQueryUnitVariant([owner], unitVariantWeights.owner));
+    if (last && owner) ways.push(createQueryUnitVariant([owner], queryUnitVariantWeights.owner));
   } else ways.push(...listTwoWordVariants(chunk, vocabulary));
   return ways;
 }

@@ -1,7 +1,7 @@
 // Ranks sections by the scores of the query words. A word is weighted by its rarity, limited by the weights of the other words, so that no
 // single word dominates. Words that are only elsewhere on the page count partly; words close to each other count more.
 import { MAX_POSITIONS_PER_TERM } from '../../model/search-packed.ts';
-import type { SectionData } from './open-files.ts';
+import type { IndexedSections } from './open-files.ts';
 import type { QueryUnit } from './query-words.ts';
 import type { ScoresBySection } from './scores.ts';
 
@@ -37,7 +37,7 @@ const WORD_ELSEWHERE_ON_PAGE_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
 const HEADING_BOOST = 2.6;
 
 /** Minimum share of the query that a hit must contain, relative to the share in the best section. */
-const MIN_RELATIVE_QUERY_COVERAGE = 0.4;
+const MIN_QUERY_COVERAGE_TO_BEST_RATIO = 0.4;
 
 /** Bonus for adjacent words, which decreases with their distance. */
 const PROXIMITY_BONUS = 0.7;
@@ -46,7 +46,7 @@ const PROXIMITY_BONUS = 0.7;
 const QUERY_COVERAGE_EXPONENT = 2.5;
 
 /** Number of pages that is assumed for the weight of a word that no page contains. */
-const UNKNOWN_WORD_PAGE_COUNT = 0.5;
+const ASSUMED_PAGES_OF_UNKNOWN_WORD = 0.5;
 
 /** Factor of a bare number: numbers are rare words, but most are only quantities. */
 const NUMERIC_WORD_FACTOR = 0.3;
@@ -55,7 +55,7 @@ const NUMERIC_WORD_FACTOR = 0.3;
 const MAX_EVERYDAY_WORD_WEIGHT = Math.log(1 + 10);
 
 /** Maximum weight of a word, relative to the median weight of the words in the query. */
-const MAX_RELATIVE_WORD_WEIGHT = 1.4;
+const MAX_WORD_TO_MEDIAN_WEIGHT_RATIO = 1.4;
 
 /** Factors of a weak word and of a stop word. */
 const WEAK_WORD_FACTOR = 0.3;
@@ -77,15 +77,15 @@ interface WeightedQueryUnit extends ScoredQueryUnit {
  * Ranks the sections that contain a large enough share of the query. If no page has all required words, finds the page whose words have the
  * greatest total weight. `without` contains the required words that this page lacks.
  */
-export function rankSections(scored: readonly ScoredQueryUnit[], files: SectionData): SectionRanking {
-  const asked = limitUnitWeights(scored.map((each) => weighQueryUnit(each, files)));
+export function rankSections(scored: readonly ScoredQueryUnit[], files: IndexedSections): SectionRanking {
+  const asked = limitQueryUnitWeights(scored.map((each) => weighQueryUnit(each, files)));
   const required = asked.filter(({ unit }) => unit.isRequired);
   const found = required.filter(({ ofPage }) => ofPage.some((score) => score > 0));
-  const kept = findUnitsOfBestPage(found, files.pages.length);
+  const kept = findQueryUnitsOnBestPage(found, files.pages.length);
   if (kept.length === 0) return { sections: [], without: [] };
   const { total, share } = sumSectionScores(asked, found, files);
   const all = required.reduce((sum, { weight }) => sum + weight, 0);
-  const least = share.reduce((a, b) => Math.max(a, b), 0) * MIN_RELATIVE_QUERY_COVERAGE;
+  const least = share.reduce((a, b) => Math.max(a, b), 0) * MIN_QUERY_COVERAGE_TO_BEST_RATIO;
   const sections: RankedSection[] = [];
   for (let section = 0; section < share.length; section += 1) {
     const own = share[section] as number;
@@ -102,7 +102,7 @@ export function rankSections(scored: readonly ScoredQueryUnit[], files: SectionD
   return { sections, without };
 }
 
-function weighQueryUnit({ unit, scores }: ScoredQueryUnit, { pageOf, pages }: SectionData): WeightedQueryUnit {
+function weighQueryUnit({ unit, scores }: ScoredQueryUnit, { pageOf, pages }: IndexedSections): WeightedQueryUnit {
   const ofPage = new Float32Array(pages.length);
   for (let section = 0; section < pageOf.length; section += 1) {
     const score = scores.score[section] as number;
@@ -111,7 +111,7 @@ function weighQueryUnit({ unit, scores }: ScoredQueryUnit, { pageOf, pages }: Se
   }
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
   const factor = /^\p{N}+$/u.test(unit.typed) ? NUMERIC_WORD_FACTOR : 1;
-  const rarity = Math.log(1 + pages.length / (having || UNKNOWN_WORD_PAGE_COUNT));
+  const rarity = Math.log(1 + pages.length / (having || ASSUMED_PAGES_OF_UNKNOWN_WORD));
   const most = unit.isEveryday ? MAX_EVERYDAY_WORD_WEIGHT : rarity;
   return {
     unit,
@@ -123,10 +123,10 @@ function weighQueryUnit({ unit, scores }: ScoredQueryUnit, { pageOf, pages }: Se
 }
 
 /** Limits the weights, so that an everyday word that happens to be on one page does not outweigh the subject of the query. */
-function limitUnitWeights(asked: readonly WeightedQueryUnit[]): readonly WeightedQueryUnit[] {
+function limitQueryUnitWeights(asked: readonly WeightedQueryUnit[]): readonly WeightedQueryUnit[] {
   const found = asked.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
   const weights = found.map(({ weight }) => weight).sort((a, b) => a - b);
-  const most = MAX_RELATIVE_WORD_WEIGHT * (weights[(weights.length - 1) >> 1] ?? 0);
+  const most = MAX_WORD_TO_MEDIAN_WEIGHT_RATIO * (weights[(weights.length - 1) >> 1] ?? 0);
   if (weights.length < 2) return asked;
   return asked.map((each) =>
     each.weight <= most ? each : { ...each, weight: most, counted: each.counted * (most / each.weight) },
@@ -137,7 +137,7 @@ function limitUnitWeights(asked: readonly WeightedQueryUnit[]): readonly Weighte
  * Finds the page whose words of the query have the greatest total weight, and returns these words. One rare word thus does not exclude all
  * others.
  */
-function findUnitsOfBestPage(found: readonly WeightedQueryUnit[], pages: number): readonly WeightedQueryUnit[] {
+function findQueryUnitsOnBestPage(found: readonly WeightedQueryUnit[], pages: number): readonly WeightedQueryUnit[] {
   let best = { weight: 0, kept: [] as readonly WeightedQueryUnit[] };
   for (let page = 0; page < pages; page += 1) {
     const kept = found.filter(({ ofPage }) => (ofPage[page] as number) > 0);
@@ -151,7 +151,7 @@ function findUnitsOfBestPage(found: readonly WeightedQueryUnit[], pages: number)
 function sumSectionScores(
   asked: readonly WeightedQueryUnit[],
   found: readonly WeightedQueryUnit[],
-  { pageOf, pages }: SectionData,
+  { pageOf, pages }: IndexedSections,
 ) {
   const sizes = new Uint32Array(pages.length);
   for (const page of pageOf) sizes[page] = (sizes[page] as number) + 1;

@@ -7,7 +7,7 @@ import {
   SEARCH_FIELDS,
   searchFieldWeights,
 } from '../../model/search-packed.ts';
-import type { SectionData } from './open-files.ts';
+import type { IndexedSections } from './open-files.ts';
 import { type FieldPostings, unpackPostings } from './postings.ts';
 import type { QueryUnit } from './query-words.ts';
 import type { SearchWord } from './vocabulary.ts';
@@ -32,7 +32,7 @@ export type PostingsFinder = (word: SearchWord) => readonly { readonly line: str
 const MAX_STORED_POSITION = 0xffff;
 
 /** Scoring data of the sections. */
-export type SectionStatistics = Pick<SectionData, 'lengths' | 'means' | 'boosts'>;
+export type SectionStatistics = Pick<IndexedSections, 'lengths' | 'means' | 'boosts'>;
 
 /** Returns the scores of a unit in all sections. Each section gets the score of the best alternative (`ways`) of the unit. */
 export function scoreQueryUnit(

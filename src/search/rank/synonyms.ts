@@ -9,13 +9,17 @@ interface PhraseWithSynonyms {
   readonly to: readonly string[];
 }
 
-export interface Synonyms {
+export interface SynonymLookup {
   /** Returns the longest phrase with synonyms that starts at the word with index `at` of a query. */
   startingAt(words: readonly { readonly word: string }[], at: number): PhraseWithSynonyms | undefined;
 }
 
 /** Prepares synonyms for lookup. */
-export function createSynonyms(synonyms: readonly Synonym[], lang: string, language: SearchWordRules): Synonyms {
+export function createSynonymLookup(
+  synonyms: readonly Synonym[],
+  lang: string,
+  language: SearchWordRules,
+): SynonymLookup {
   const lemmaOf = (word: string) => foldWord((language.lemma ?? language.stem)(word));
   const known = new Map<string, string[]>();
   let longest = 0;

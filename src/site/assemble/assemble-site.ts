@@ -7,7 +7,7 @@ import { startsWithUnsetVariable } from '../../model/unset.ts';
 import { isContentAssetRoute } from '../files/assets.ts';
 import { listSourceAddresses, planConfigLinks, planFrontMatterLinks, planLayoutLinks } from '../links/config-links.ts';
 import { resolveDocumentLinks, resolveLink } from '../links/resolve.ts';
-import { createLinkTargets, createSidebarOrigin } from '../links/targets.ts';
+import { createLinkTargets, createSidebarLinkOrigin } from '../links/targets.ts';
 import { planNavbar } from '../navigation/nav.ts';
 import { listAuthorAddresses } from '../releases/authors.ts';
 import { dropDuplicateRoutes, findFilesNamedLikeFolders } from './duplicates.ts';
@@ -25,7 +25,7 @@ export function assembleSite(
   const linkTo: ConfigAddressResolver = (href, version) =>
     startsWithUnsetVariable(href)
       ? { href: '', isExternal: false }
-      : resolveLink({ href, kind: 'link' }, createSidebarOrigin(version, targets), targets);
+      : resolveLink({ href, kind: 'link' }, createSidebarLinkOrigin(version, targets), targets);
   const documentsByFile = new Map(documents.map((document) => [document.file, document]));
   const linksOf = (file: string) =>
     resolveDocumentLinks(planned, targets, requireDefined(documentsByFile.get(file), 'document', file));

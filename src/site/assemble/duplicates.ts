@@ -39,7 +39,7 @@ export function dropDuplicateRoutes(routes: readonly Route[], config: SiteConfig
     else if (isReplacedByStaticFile(route, first)) diagnostics.push(...reportReplacedRoute(route, first));
     else if (severity !== undefined && route.type === 'redirect')
       diagnostics.push(createDeadRedirectFinding(route, first, { config, severity }));
-    else if (severity !== undefined) diagnostics.push(createDuplicateFinding(route, first, severity));
+    else if (severity !== undefined) diagnostics.push(createDuplicateRouteFinding(route, first, severity));
   }
   return { kept: [...byOutput.values()], diagnostics };
 }
@@ -50,7 +50,7 @@ export function findFilesNamedLikeFolders(routes: readonly Route[]): Diagnostic[
   return routes.flatMap((route): Diagnostic | [] => {
     if (!folders.has(route.output)) return [];
     const inside = routes.find(({ output }) => output.startsWith(`${route.output}/`));
-    return createFileAndFolderFinding(route, requireDefined(inside, 'file in the folder', route.output));
+    return createFileFolderCollisionFinding(route, requireDefined(inside, 'file in the folder', route.output));
   });
 }
 
@@ -97,7 +97,7 @@ function createDeadRedirectFinding(
   return { code: 'duplicate-route', severity, message, file, setting, target, suggestion: 'Remove one of the two.' };
 }
 
-function createFileAndFolderFinding(file: Route, other: Route): Diagnostic {
+function createFileFolderCollisionFinding(file: Route, other: Route): Diagnostic {
   const message = `\`${file.output}\` would be a file (from ${describeRoute(file)}) and a folder (from ${describeRoute(other)}).`;
   const suggestion = 'Rename one of them.';
   return { code: 'duplicate-route', severity: 'error', message, file: file.source, suggestion };
@@ -111,12 +111,12 @@ export function reportSectionsWithoutPrintPage(
   const severity = convertLevelToSeverity(onDuplicateRoutes);
   if (severity === undefined) return [];
   return covered.map(({ path, source }) =>
-    createDuplicateFinding({ path, type: 'print' }, { source, type: 'doc' }, severity),
+    createDuplicateRouteFinding({ path, type: 'print' }, { source, type: 'doc' }, severity),
   );
 }
 
 /** Returns the finding that two sources have the same address. The first source is used. */
-function createDuplicateFinding(
+function createDuplicateRouteFinding(
   route: Pick<Route, 'path' | 'source' | 'type'>,
   first: Pick<Route, 'source' | 'type'>,
   severity: Severity,
@@ -125,7 +125,7 @@ function createDuplicateFinding(
     code: 'duplicate-route',
     severity,
     message: `Two sources make the page \`${route.path}\`: ${describeRoute(first)} and ${describeRoute(route)}. The first one is used.`,
-    ...locateSource(route.source === undefined ? first : route),
+    ...locateRouteSource(route.source === undefined ? first : route),
     target: route.path,
     suggestion:
       route.type === 'static' ? 'Rename or remove one of them.' : 'Give one of them another `slug`, or remove it.',
@@ -135,7 +135,7 @@ function createDuplicateFinding(
 /**
  * Returns the position of a finding. Documents are reported at line 1, so that every language that shows the document has the same finding.
  */
-function locateSource({
+function locateRouteSource({
   source: file,
   type,
 }: Pick<Route, 'source' | 'type'>): Pick<Diagnostic, 'file' | 'line' | 'column'> {

@@ -18,7 +18,7 @@ import { planSearchPage } from '../pages/search-page.ts';
 import { planFeed } from '../releases/feeds.ts';
 import { planPost } from '../releases/posts.ts';
 import { planArchive, planReleaseList, planTag, planTags } from '../releases/release-lists.ts';
-import { planProducts, planTimeline, planTimelineData } from '../releases/timeline.ts';
+import { planProductsPage, planTimeline, planTimelineData } from '../releases/timeline.ts';
 
 /** All route types except for the files of features. Features plan their files themselves. */
 type CoreRouteType = Exclude<Route['type'], 'feature-file'>;
@@ -34,7 +34,7 @@ const routePlanners: { readonly [T in CoreRouteType]: RoutePlanner<T> } = {
   releases: planReleaseList,
   post: planPost,
   archive: planArchive,
-  products: planProducts,
+  products: planProductsPage,
   timeline: planTimeline,
   tags: planTags,
   tag: planTag,

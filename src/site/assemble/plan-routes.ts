@@ -10,7 +10,7 @@ import { emitHostFiles, emitSitemapAndOpenSearch } from '../files/host-files.ts'
 import { reportReplacedHttpHeaders } from '../files/host-headers.ts';
 import { emitMarkdownOutputs } from '../files/mirrors.ts';
 import { emitRedirects, reportReplacedRedirects } from '../files/redirects.ts';
-import { findHtmlFaults, findUnknownConfigIds } from '../links/config-links.ts';
+import { findConfigHtmlFaults, findUnknownConfigIds } from '../links/config-links.ts';
 import { planLinkTargets } from '../links/targets.ts';
 import { computeLocalePrefix, isListedEntry, planEntries } from '../navigation/entries.ts';
 import { planNavigation } from '../navigation/navigation.ts';
@@ -129,7 +129,7 @@ function planSiteStructure(input: SiteRoutesInput): SiteStructure {
       ...reportReplacedSearchFiles(shelf),
       ...findUnknownConfigIds({ config, entries, sidebars }),
       ...findUnknownAuthors(entries.posts, authors),
-      ...findHtmlFaults(config),
+      ...findConfigHtmlFaults(config),
     ],
   };
 }

@@ -36,7 +36,7 @@ export function resolvePackedSitePart(
 }
 
 /** Pages that every part includes: the start pages and the search. */
-const ALWAYS_INCLUDED_PAGE_TYPES: readonly Route['type'][] = ['home', 'product-list', 'search'];
+const PAGE_TYPES_IN_EVERY_SITE_PART: readonly Route['type'][] = ['home', 'product-list', 'search'];
 
 /** Types of files that single pages use. A part includes such a file only if a page of the part uses it. */
 const PAGE_RESOURCE_TYPES: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file'];
@@ -59,7 +59,7 @@ export function createSitePartRouteFilter(
     versions === undefined || version === undefined || versions.includes(version);
   const paths = products.length === 0 ? undefined : listProductPaths(site, products);
   const isKept = (route: Route<PageType>) =>
-    ALWAYS_INCLUDED_PAGE_TYPES.includes(route.type) ||
+    PAGE_TYPES_IN_EVERY_SITE_PART.includes(route.type) ||
     (isOfVersion(route) && (paths === undefined || paths.has(route.path)));
   const kept = new Set(site.routes.filter((route) => isPageRoute(route) && isKept(route)).map(({ path }) => path));
   const files = new Set(site.routes.flatMap((route) => (kept.has(route.path) ? (route.source ?? []) : [])));

@@ -26,7 +26,7 @@ import { findSidebarPosition } from '../navigation/navigation.ts';
 import { listSidebarReferenceNames } from '../navigation/products.ts';
 import { createUnknownIdFinding } from '../navigation/unknown-id.ts';
 import { resolveLink } from './resolve.ts';
-import { createSidebarOrigin, type LinkTargets } from './targets.ts';
+import { createSidebarLinkOrigin, type LinkTargets } from './targets.ts';
 
 /** An address in the configuration. */
 export interface ConfigAddress {
@@ -36,13 +36,13 @@ export interface ConfigAddress {
   readonly href: string;
   readonly kind: LinkSlot['kind'];
   /** The pages that show the address. */
-  readonly scope: AddressPageScope;
+  readonly scope: PageScopeOfAddress;
   /** Docs version of the sidebar that contains the address. */
   readonly version?: string;
 }
 
 /** The pages that show an address: `all` pages, only `one` page, the pages with a given sidebar, or the pages of a given product. */
-type AddressPageScope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
+type PageScopeOfAddress = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
 
 /**
  * Lists the addresses in the configuration. The addresses in sidebars are read from the sidebar trees, because the trees also have the
@@ -59,7 +59,7 @@ export function listConfigAddresses(config: SiteConfig, sidebars: readonly Sideb
 }
 
 /** Returns which pages show a value of the configuration. */
-function findPagesShowingField([part, list, name]: ConfigField['path']): AddressPageScope {
+function findPagesShowingField([part, list, name]: ConfigField['path']): PageScopeOfAddress {
   if (part === 'home' || part === 'redirects') return 'one';
   if (part === 'products') return { product: String(list) };
   return part === 'releases' && list === 'products' ? { product: String(name) } : 'all';
@@ -101,7 +101,7 @@ export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], t
   return given.map(({ scope, kind, version, ...address }): LayoutLink => {
     const link = {
       ...address,
-      resolved: resolveLink({ ...address, kind }, createSidebarOrigin(version, targets), targets),
+      resolved: resolveLink({ ...address, kind }, createSidebarLinkOrigin(version, targets), targets),
     };
     return link.resolved.problem ? { ...link, pages: countPagesShowingAddress(site, routes, scope) } : link;
   });
@@ -110,7 +110,7 @@ export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], t
 function countPagesShowingAddress(
   { entries, navigation }: SiteStructure,
   routes: readonly Route[],
-  scope: AddressPageScope,
+  scope: PageScopeOfAddress,
 ): number {
   if (scope === 'one') return 1;
   if (scope === 'all') return routes.filter(isPageRoute).length;
@@ -154,7 +154,7 @@ export function planFrontMatterLinks(written: readonly AddressInSourceFile[], ta
 }
 
 /** Returns findings for the HTML of the configuration, except in sidebars. */
-export function findHtmlFaults(config: SiteConfig): SettingDiagnostic[] {
+export function findConfigHtmlFaults(config: SiteConfig): SettingDiagnostic[] {
   const { docs: _, ...roles } = config.roles;
   return listConfigFields(config, roles).flatMap(({ text, role, path }) => {
     const place = { file: config.configFile, setting: formatSettingPath(path) };

@@ -10,7 +10,7 @@ import { decodePath, encodePath } from '../../model/url.ts';
 import { splitAddress } from './paths.ts';
 import type { LinkQuery } from './targets.ts';
 
-const NOT_FOUND_REASON = 'is neither a page nor a file of the repository';
+const NO_TARGET_REASON = 'is neither a page nor a file of the repository';
 const REPOSITORY_EXAMPLE = "repository: 'https://github.com/acme/app'";
 
 /**
@@ -44,10 +44,10 @@ export function resolveLinkToRepositoryFile(
   if (typeof entry !== 'string') {
     const { nearest } = entry;
     const near = nearest && encodePath(path.slice(0, path.lastIndexOf('/') + 1) + nearest);
-    if (near) return wrong(NOT_FOUND_REASON, `Did you mean \`${near}\`?`);
+    if (near) return wrong(NO_TARGET_REASON, `Did you mean \`${near}\`?`);
     // Replaces the problem only if the link leaves the site. Any other link may refer to a page, so the problem found earlier is more
     // helpful.
-    return found.problem?.reason === LEAVES_SITE_REASON ? wrong(NOT_FOUND_REASON) : found;
+    return found.problem?.reason === LEAVES_SITE_REASON ? wrong(NO_TARGET_REASON) : found;
   }
   const { url, place } = checkout;
   if (url === undefined) {

@@ -41,7 +41,7 @@ export interface LinkOrigin {
 }
 
 /** Returns the origin for links of a sidebar. */
-export function createSidebarOrigin(version: string | undefined, { versions }: LinkTargetIndex): LinkOrigin {
+export function createSidebarLinkOrigin(version: string | undefined, { versions }: LinkTargetIndex): LinkOrigin {
   return versions.areSeveral ? { version } : {};
 }
 

@@ -3,7 +3,7 @@
 import { dropMarkdownExtension } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
-import { getPageNaming } from '../../model/address-rules.ts';
+import { getPagePathRules } from '../../model/address-rules.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { findDocsOfVersion, splitVersionKey } from '../../model/docs-versions.ts';
@@ -69,7 +69,7 @@ function createDocEntry(document: Document, config: SiteConfig, prefix: string):
   const segments = dropMarkdownExtension(document.path).split('/');
   // An extension names its pages itself: no number is a prefix, and only `index` is the page of its folder.
   const isOwn = document.isMade === 'pieces';
-  const naming = getPageNaming(config.addressRules);
+  const naming = getPagePathRules(config.addressRules);
   const parts = isOwn || !naming.dropsNumbers ? segments.map((name) => ({ name })) : segments.map(splitNumberPrefix);
   const names = parts.map((part) => part.name);
   const last = parts.at(-1) as { name: string; number?: number };

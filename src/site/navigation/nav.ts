@@ -203,15 +203,15 @@ function selectTargetsInSidebar(
   { sidebar, categories = [] }: { readonly sidebar?: string; readonly categories?: readonly string[] },
 ): readonly NavItemTarget[] {
   const inside = sidebar === undefined ? [] : targets.filter((target) => target.sidebar === sidebar);
-  if (areTargetsSamePage(inside)) return inside;
+  if (areTargetPathsEqual(inside)) return inside;
   const around = inside.filter(
     ({ categories: own = [] }) => own.length > 0 && own.every((key) => categories.includes(key)),
   );
   const depth = Math.max(...around.map(({ categories: own = [] }) => own.length));
   const nearest = around.filter(({ categories: own = [] }) => own.length === depth);
-  return nearest.length > 0 && areTargetsSamePage(nearest) ? nearest : inside.filter(({ isWhole }) => isWhole);
+  return nearest.length > 0 && areTargetPathsEqual(nearest) ? nearest : inside.filter(({ isWhole }) => isWhole);
 }
 
-function areTargetsSamePage(targets: readonly NavItemTarget[]): boolean {
+function areTargetPathsEqual(targets: readonly NavItemTarget[]): boolean {
   return new Set(targets.map(({ path }) => path)).size < 2;
 }

@@ -202,7 +202,7 @@ export function isPathTaken(site: SiteStructure, path: string): boolean {
 }
 
 /** Whether the generated home page lists the products. True if the site has listed products, and the home page has no tabs. */
-export function homePageShowsProducts({ config }: SiteStructure): boolean {
+export function doesHomePageShowProducts({ config }: SiteStructure): boolean {
   return (config.home?.tabs ?? []).length === 0 && filterListedProducts(config).length > 0;
 }
 
@@ -210,7 +210,7 @@ export function homePageShowsProducts({ config }: SiteStructure): boolean {
 export function computeProductListPath(site: SiteStructure): string | undefined {
   const home = joinSitePath(site.prefix);
   if (filterListedProducts(site.config).length === 0) return undefined;
-  if (homePageShowsProducts(site) && !isPathTaken(site, home)) return home;
+  if (doesHomePageShowProducts(site) && !isPathTaken(site, home)) return home;
   const own = joinSitePath(site.prefix, PRODUCTS_SEGMENT);
   return isPathTaken(site, own) ? undefined : own;
 }

@@ -12,7 +12,7 @@ import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
  * Returns the latest document of a file, with the hash and word count of the latest text. The document of an entry may be older and have
  * outdated values.
  */
-export function getCurrentDocument({ documentsByFile }: AssembledSite, file: string): Document {
+export function getUpToDateDocument({ documentsByFile }: AssembledSite, file: string): Document {
   return requireDefined(documentsByFile.get(file), 'document', file);
 }
 
@@ -30,7 +30,7 @@ export function createBodyRef(
     ...(drawing && { drawing }),
     ...(target !== undefined && !pages.has(target) && { isFile: true as const }),
   }));
-  const document = getCurrentDocument(site, file);
+  const document = getUpToDateDocument(site, file);
   const islands = part === 'markdown' ? undefined : listIslands(site, document);
   return { $body: file, hash: document.hash, part, fills, idPrefix, ...(islands && { islands }) };
 }
@@ -71,7 +71,7 @@ export function computeMarkdownLinks(
   to: 'markdown' | 'page' = 'markdown',
 ): Readonly<Record<string, string>> {
   const { config, links, targets } = site;
-  const last = new Map(getCurrentDocument(site, file).links.map(({ href }, index) => [href, index]));
+  const last = new Map(getUpToDateDocument(site, file).links.map(({ href }, index) => [href, index]));
   const found = [...last].flatMap(([href, index]): [string, string][] => {
     const { href: address = '', target, problem } = links[file]?.[index] ?? {};
     // A link to an anchor on the same page works unchanged in the Markdown, unless the link is written in the syntax of another tool.

@@ -59,11 +59,11 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
       foreign: describeForeignText(site, document),
       stale: createStaleTranslationView(site.messages, document),
       body: createBodyRef(site, { file: document.file }, 'html'),
-      previous: createPagerNeighbour(site, version, {
+      previous: createPagerNeighbourLink(site, version, {
         chosen: frontMatter.pagination_prev,
         beside: position?.previous,
       }),
-      next: createPagerNeighbour(site, version, { chosen: frontMatter.pagination_next, beside: position?.next }),
+      next: createPagerNeighbourLink(site, version, { chosen: frontMatter.pagination_next, beside: position?.next }),
       tags: isListedEntry(doc) ? createTagViews(frontMatter.tags, (slug) => createDocTagHref(site, version, slug)) : [],
       printHref: site.print.hrefs.get(path),
       editHref: computeEditHref(site, doc, version),
@@ -76,7 +76,7 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
 /**
  * Returns the link to the previous or next page of a doc. Front matter may name this page; otherwise it is the neighbour in the sidebar.
  */
-function createPagerNeighbour(
+function createPagerNeighbourLink(
   site: AssembledSite,
   { docsById }: DocsVersion,
   { chosen, beside }: { readonly chosen: string | null | undefined; readonly beside: LinkView | undefined },

@@ -11,9 +11,9 @@ import type { CardView, PageViews, ProductAreaView, ProductTileView } from '../.
 import { computeReleasesPath, createSiteHref } from '../navigation/addresses.ts';
 import {
   computeProductListPath,
+  doesHomePageShowProducts,
   findProductFrontPage,
   groupProductsByArea,
-  homePageShowsProducts,
   isPathTaken,
   PRODUCTS_SEGMENT,
 } from '../navigation/products.ts';
@@ -29,7 +29,7 @@ type HomeConfig = NonNullable<AssembledSite['config']['home']>;
 export function emitHome(site: SiteStructure): Route[] {
   const path = joinSitePath(site.prefix);
   if (isPathTaken(site, path)) return [];
-  const anchors = [...listTabIds(site), ...(homePageShowsProducts(site) ? [PRODUCTS_SEGMENT] : [])];
+  const anchors = [...listHomeTabIds(site), ...(doesHomePageShowProducts(site) ? [PRODUCTS_SEGMENT] : [])];
   return [{ ...createPageRoute(site, { path, title: site.config.title }), type: 'home', anchors }];
 }
 
@@ -47,23 +47,23 @@ export function planProductList(site: AssembledSite, route: Route<'product-list'
   return createPageData(site, route, {
     breadcrumbs: [{ label: title }],
     head: { description: '' },
-    view: { title, areas: createProductAreas(site) },
+    view: { title, areas: createProductAreaViews(site) },
   });
 }
 
 /**
  * Returns the ids of the tabs on the home page. With several tabs, also the ids of their buttons and headings; a single tab has neither.
  */
-function listTabIds({ config }: SiteStructure): readonly string[] {
+function listHomeTabIds({ config }: SiteStructure): readonly string[] {
   const tabs = config.home?.tabs ?? [];
   return tabs.flatMap(({ label }) => {
-    const id = computeTabId(label);
+    const id = computeHomeTabId(label);
     return tabs.length > 1 ? [id, `tab-${id}`, `heading-${id}`] : [id];
   });
 }
 
 /** Returns the id of a tab, with a suffix if the page itself already uses that id. */
-function computeTabId(label: string): string {
+function computeHomeTabId(label: string): string {
   const slug = createSlug(label);
   return isReservedId(slug) ? `${slug}-1` : slug;
 }
@@ -85,7 +85,7 @@ export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
   const { image: picture } = config.home ?? {};
   const linkTo = (address?: string) => (address === undefined ? undefined : requireConfigLink(site, address));
   const image = picture && createHeroImageView(picture, linkTo(picture.src), linkTo(picture.srcDark));
-  const areas = homePageShowsProducts(site) ? createProductAreas(site) : [];
+  const areas = doesHomePageShowProducts(site) ? createProductAreaViews(site) : [];
   return createPageData(site, route, {
     head: { description },
     view: {
@@ -95,7 +95,7 @@ export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
       ...(actions.length > 0 && { actions: createHeroButtonLinks(site, actions) }),
       ...(features.length > 0 && { features: features.map((feature) => createTileView(site, feature)) }),
       tasks: tasks.map((task) => createTileView(site, task)),
-      tabs: createHomeTabs(site, tabs),
+      tabs: createHomeTabViews(site, tabs),
       areas,
       latest: selectLatestPosts(site.releases.listed).map((post) => createPostSummary(site, post)),
       releasesHref: config.releases && createSiteHref(site, computeReleasesPath(site)),
@@ -104,9 +104,9 @@ export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
   });
 }
 
-function createHomeTabs(site: AssembledSite, tabs: HomeConfig['tabs']): HomeTabViews {
+function createHomeTabViews(site: AssembledSite, tabs: HomeConfig['tabs']): HomeTabViews {
   return tabs.map(({ label, sections }) => ({
-    id: computeTabId(label),
+    id: computeHomeTabId(label),
     label,
     sections: sections.map(({ heading, tiles }) => ({
       heading,
@@ -115,17 +115,17 @@ function createHomeTabs(site: AssembledSite, tabs: HomeConfig['tabs']): HomeTabV
   }));
 }
 
-function createProductAreas(site: AssembledSite): ProductAreaView[] {
+function createProductAreaViews(site: AssembledSite): ProductAreaView[] {
   return groupProductsByArea(site.config).map(({ heading, groups }) => ({
     heading,
     groups: groups.map((group) => ({
       heading: group.heading,
-      products: group.products.map((one) => createProductTile(site, one)),
+      products: group.products.map((one) => createProductTileView(site, one)),
     })),
   }));
 }
 
-function createProductTile(site: AssembledSite, product: ProductConfig): ProductTileView {
+function createProductTileView(site: AssembledSite, product: ProductConfig): ProductTileView {
   const { label, icon = '', image, description = '' } = product;
   const front = findProductFrontPage(site, product);
   return {

@@ -54,7 +54,7 @@ export function planLanding(site: AssembledSite, route: Route<'landing'>): Route
       description,
       steps: steps.map((step) => createTileView(site, step)),
       requirements: requirements.map((one) => createTileView(site, one)),
-      groups: createPageGroups(site, items, version),
+      groups: createPageGroupViews(site, items, version),
       releases: selectLatestPosts(posts).map((post) => createPostSummary(site, post)),
       printHref: site.print.hrefs.get(landing.path),
       latestVersion: products.find((group) => group.posts[0] === posts[0])?.latestVersion,
@@ -69,7 +69,7 @@ export function planLanding(site: AssembledSite, route: Route<'landing'>): Route
 }
 
 /** Groups the pages below a landing page by category. A category without visible pages is listed like a page. */
-function createPageGroups(site: AssembledSite, items: readonly SidebarNode[], version: string): PageGroupView[] {
+function createPageGroupViews(site: AssembledSite, items: readonly SidebarNode[], version: string): PageGroupView[] {
   const plain: SidebarNode[] = [];
   const groups = items.flatMap((node): PageGroupView | [] => {
     const cards = node.type === 'category' ? createSidebarItemCards(site, node.items, version) : [];

@@ -29,7 +29,7 @@ const PRINT_SEGMENT = 'print';
  * Maximum number of pages in a set of generated pages that print pages include. Larger sets are omitted, because readers do not print
  * thousands of operations on paper.
  */
-const MAX_GENERATED_SET_PAGES_TO_PRINT = 20;
+const MAX_PAGES_IN_PRINTED_SET = 20;
 
 type PrintPlanInput = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
   Pick<SiteStructure['files'], 'made'>;
@@ -60,12 +60,12 @@ export function planPrintSections(site: PrintPlanInput): PrintPlan {
     const source = taken.get(computePathMatchKey(path));
     return source === undefined ? [] : [{ path, source }];
   });
-  return { sections, hrefs: mapPrintHrefs(site, sections), covered };
+  return { sections, hrefs: mapPathsToPrintHrefs(site, sections), covered };
 }
 
 /** Returns the files of all pages in sets that are too large for print pages. */
 function listFilesOfSetsTooLargeToPrint(site: PrintPlanInput): ReadonlySet<string> {
-  const large = listGeneratedPageSets(site).filter(({ pages }) => pages.length > MAX_GENERATED_SET_PAGES_TO_PRINT);
+  const large = listGeneratedPageSets(site).filter(({ pages }) => pages.length > MAX_PAGES_IN_PRINTED_SET);
   return new Set(large.flatMap(({ pages }) => pages.map(({ file }) => file)));
 }
 
@@ -82,7 +82,7 @@ function createSidebarPrintSections(site: PrintPlanInput): PrintSection[] {
 }
 
 /** Maps the path of each page to the address of its print page: the print page of the smallest section that contains the page. */
-function mapPrintHrefs(site: PrintPlanInput, sections: readonly PrintSection[]): ReadonlyMap<string, string> {
+function mapPathsToPrintHrefs(site: PrintPlanInput, sections: readonly PrintSection[]): ReadonlyMap<string, string> {
   const hrefs = new Map<string, string>();
   for (const { docs, path } of [...sections].sort((a, b) => b.docs.length - a.docs.length)) {
     const href = createSiteHref(site, path);

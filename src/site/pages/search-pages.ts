@@ -17,7 +17,7 @@ import {
   computeSidebarTitle,
   findSidebarPosition,
 } from '../navigation/navigation.ts';
-import { getCurrentDocument } from './bodies.ts';
+import { getUpToDateDocument } from './bodies.ts';
 import { formatDate } from './dates.ts';
 
 /**
@@ -104,11 +104,11 @@ function createSearchablePage(
     href: createSiteHref(site, path),
     lang: findForeignLang(site, document),
     // Without `file`, the text of the page is not indexed, and only its names are found.
-    ...(search !== 'title' && { file: document.file, hash: getCurrentDocument(site, document.file).hash }),
+    ...(search !== 'title' && { file: document.file, hash: getUpToDateDocument(site, document.file).hash }),
     // Uses only a description from the front matter. Any other description is the first paragraph, which is indexed as part of a section.
     about: description ?? '',
     ...(keywords.length > 0 && { keywords }),
-    ...findProductNames(site, path),
+    ...findProductNamesOfPage(site, path),
     boost: rest.boost * own,
   };
 }
@@ -120,7 +120,7 @@ function findSearchWordsOfPage({ config, locale, prefix }: AssembledSite, path: 
 }
 
 /** Returns the names of the products whose `page` is at a path. */
-function findProductNames(site: AssembledSite, path: string): Pick<SearchablePage, 'names'> {
+function findProductNamesOfPage(site: AssembledSite, path: string): Pick<SearchablePage, 'names'> {
   const names = Object.values(getProducts(site.config)).filter(({ page }) => page === path);
   return names.length > 0 ? { names: names.map(({ label }) => label) } : {};
 }

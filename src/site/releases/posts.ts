@@ -15,7 +15,7 @@ import {
 import { isListedEntry } from '../navigation/entries.ts';
 import { findForeignLang } from '../navigation/foreign.ts';
 import { createTagViews } from '../navigation/tags.ts';
-import { createBodyRef, getCurrentDocument } from '../pages/bodies.ts';
+import { createBodyRef, getUpToDateDocument } from '../pages/bodies.ts';
 import { createLastUpdateView, createStaleTranslationView, findVisibleLastUpdate } from '../pages/dates.ts';
 import { createDocumentRoute, createEntryLink, createPageData, createPostSummary } from '../pages/page.ts';
 import { planTableOfContents } from '../pages/table-of-contents.ts';
@@ -39,7 +39,7 @@ export function createRecentPostViews(site: AssembledSite): PostSummaryView[] {
  */
 export function createPostListViews(site: AssembledSite, shows: readonly RouteDocument[]): PostView<BodyRef>[] {
   return shows.map((shown) => {
-    const isShort = getCurrentDocument(site, shown.file).wordCount < MIN_WORDS_OF_SHORTENED_POST;
+    const isShort = getUpToDateDocument(site, shown.file).wordCount < MIN_WORDS_OF_SHORTENED_POST;
     const view = createPostView(site, shown, isShort ? 'html' : 'summary');
     const product = findProductOfPost(site.config, requirePost(site.entries, shown.file));
     const isSaid = product !== undefined && view.title.includes(product.label);
@@ -55,7 +55,7 @@ export function createPostListViews(site: AssembledSite, shows: readonly RouteDo
 function createPostView(site: AssembledSite, shown: RouteDocument, part: 'html' | 'summary'): PostView<BodyRef> {
   const post = requirePost(site.entries, shown.file);
   const { frontMatter } = post.document;
-  const { wordCount, isTruncated } = getCurrentDocument(site, shown.file);
+  const { wordCount, isTruncated } = getUpToDateDocument(site, shown.file);
   const product = findProductOfPost(site.config, post);
   const isTimed = site.config.releases?.showReadingTime === true;
   return {
@@ -149,7 +149,7 @@ function createPostJsonLd(site: AssembledSite, post: PostEntry): object {
     publisher: { '@type': 'Organization', name: config.organizationName ?? config.title },
     mainEntityOfPage: createPageUrl(site, post.path),
     inLanguage: findForeignLang(site, document) ?? site.messages.lang,
-    wordCount: getCurrentDocument(site, document.file).wordCount,
+    wordCount: getUpToDateDocument(site, document.file).wordCount,
     keywords: tags,
     ...(product && { about: { '@type': 'SoftwareApplication', name: product.label, softwareVersion: version } }),
   };

@@ -74,7 +74,7 @@ export function planReleaseList(site: AssembledSite, route: Route<'releases'>): 
   const { title = '', description = '' } = site.config.releases ?? {};
   const { products } = site.releases;
   return createPageData(site, route, {
-    breadcrumbs: createListBreadcrumbs(site, route.page, [createReleasesBreadcrumb(site)]),
+    breadcrumbs: createPostListBreadcrumbs(site, route.page, [createReleasesBreadcrumb(site)]),
     head: { description },
     view: {
       title,
@@ -99,7 +99,7 @@ function createReleasesSectionLink(site: AssembledSite, name: 'products' | 'arch
 }
 
 /** Returns the breadcrumbs of a list page. From the second page on, they end with the page number. */
-function createListBreadcrumbs({ messages }: AssembledSite, page: number, crumbs: readonly BreadcrumbView[]) {
+function createPostListBreadcrumbs({ messages }: AssembledSite, page: number, crumbs: readonly BreadcrumbView[]) {
   return page === 1
     ? crumbs
     : [...crumbs, { label: t(messages, 'pageNumber', { page: formatNumber(messages.lang, page) }) }];
@@ -187,7 +187,7 @@ export function planTag(site: AssembledSite, route: Route<'tag'>): RouteData {
   const title = formatTagTitle(site, label);
   const own = { label, href: createSiteHref(site, computeReleasesPath(site, 'tags', slug)) };
   return createPageData(site, route, {
-    breadcrumbs: createListBreadcrumbs(site, route.page, [
+    breadcrumbs: createPostListBreadcrumbs(site, route.page, [
       createReleasesBreadcrumb(site),
       createReleasesSectionLink(site, 'tags'),
       own,

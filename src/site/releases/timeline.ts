@@ -39,7 +39,7 @@ function listTimelineRoutes(site: SiteStructure): Route[] {
     const { path, posts, versions } = group;
     const { key: product, label } = group.product;
     const title = t(site.messages, 'versionsOf', { product: label });
-    const shows = createTimelinePosts(versions);
+    const shows = addIdPrefixesToPosts(versions);
     return [
       { ...createPageRoute(site, { path, title, lastModified: posts[0]?.date }), type: 'timeline', product, shows },
       { ...createFileRouteFields(computeTimelineDataPath(group)), type: 'data', product, shows },
@@ -48,7 +48,7 @@ function listTimelineRoutes(site: SiteStructure): Route[] {
 }
 
 /** Returns the posts of a timeline, each with an anchor such as `v2-9-1`. If two posts have the same version, their anchors differ. */
-function createTimelinePosts(posts: readonly PostEntry[]): readonly RouteDocument[] {
+function addIdPrefixesToPosts(posts: readonly PostEntry[]): readonly RouteDocument[] {
   const taken = new Set<string>();
   return posts.map((post) => {
     const slug = createSlug(getVersionOrTitle(post))
@@ -62,13 +62,13 @@ function createTimelinePosts(posts: readonly PostEntry[]): readonly RouteDocumen
   });
 }
 
-function getProductGroup({ releases }: AssembledSite, key: string): ProductWithPosts {
+function getProductWithPosts({ releases }: AssembledSite, key: string): ProductWithPosts {
   const group = releases.products.find(({ product }) => product.key === key);
   return requireDefined(group, 'product with releases', key);
 }
 
 /** Plans the page of all timelines. */
-export function planProducts(site: AssembledSite, route: Route<'products'>): RouteData {
+export function planProductsPage(site: AssembledSite, route: Route<'products'>): RouteData {
   const { messages, releases } = site;
   const cards = releases.products.map(({ product, path, posts, latest, latestVersion }) => {
     const { date } = requireDefined(latest ?? posts[0], 'release of', product.label);
@@ -87,7 +87,7 @@ export function planProducts(site: AssembledSite, route: Route<'products'>): Rou
 
 /** Plans the page of a timeline. */
 export function planTimeline(site: AssembledSite, route: Route<'timeline'>): RouteData {
-  const group = getProductGroup(site, route.product);
+  const group = getProductWithPosts(site, route.product);
   const { product, slug } = group;
   const { title, shows } = route;
   const feeds = createFeedLinks(site, product.label, ['products', slug]);
@@ -129,7 +129,7 @@ function getVersionOrTitle({ document }: PostEntry): string {
 
 /** Plans the JSON file of a timeline. */
 export function planTimelineData(site: AssembledSite, route: Route<'data'>): RouteData {
-  const { product, path, versions, latestVersion } = getProductGroup(site, route.product);
+  const { product, path, versions, latestVersion } = getProductWithPosts(site, route.product);
   return createTextFileRouteData('timeline', {
     product: product.key,
     label: product.label,

@@ -31,12 +31,16 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
       <FeatureTiles features={view.features} />
       {!isBelow ? null : (
         <div className="home-ways">
-          {view.tasks.length === 0 ? null : <HomeTasks tasks={view.tasks} />}
+          {view.tasks.length === 0 ? null : <HomeTaskTiles tasks={view.tasks} />}
           {view.latest.length === 0 ? null : <HomeNews view={view} />}
         </div>
       )}
       {areas.length === 0 ? null : <ProductList title={t('products')} areas={areas} />}
-      {tabs.length > 1 ? <HomeTabs tabs={tabs} /> : tabs.map((tab) => <TabSection key={tab.id} tab={tab} isAlone />)}
+      {tabs.length > 1 ? (
+        <HomeTabs tabs={tabs} />
+      ) : (
+        tabs.map((tab) => <HomeTabSection key={tab.id} tab={tab} isAlone />)
+      )}
       {view.cards.length === 0 ? null : (
         <div className={isBelow ? 'home-ways' : undefined}>
           <section>
@@ -66,7 +70,7 @@ function HeroSearch({ action, placeholder }: { action: string; placeholder?: str
   );
 }
 
-function HomeTasks({ tasks }: { tasks: readonly TileView[] }): ReactElement {
+function HomeTaskTiles({ tasks }: { tasks: readonly TileView[] }): ReactElement {
   const { t } = useMessages();
   return (
     <section className="home-tasks">
@@ -116,14 +120,14 @@ function HomeTabs({ tabs }: { tabs: readonly HomeTab[] }): ReactElement {
         ))}
       </div>
       {tabs.map((tab) => (
-        <TabSection key={tab.id} tab={tab} />
+        <HomeTabSection key={tab.id} tab={tab} />
       ))}
     </div>
   );
 }
 
 /** A tab with its sections. Its label is hidden if it is the only tab. */
-function TabSection({ tab, isAlone }: { tab: HomeTab; isAlone?: boolean }): ReactElement {
+function HomeTabSection({ tab, isAlone }: { tab: HomeTab; isAlone?: boolean }): ReactElement {
   const heading = isAlone ? undefined : `heading-${tab.id}`;
   return (
     <section className="home-tab" id={tab.id} aria-labelledby={heading}>

@@ -5,7 +5,7 @@ import type { TextFileViews } from '../../model/text-view.ts';
 
 /** Renders a page as Markdown: title, source address and text. */
 export function renderMarkdown({ title, url, body, links = {} }: TextFileViews<string>['markdown']): string {
-  const text = replaceAddresses(body.trim(), links);
+  const text = replaceLinkAddresses(body.trim(), links);
   // If the text starts with a heading of level 1, uses it instead of the title, so that the title does not occur twice.
   const heading = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\n|$)/.exec(text);
   const rest = heading ? text.slice(heading[0].length).trim() : text;
@@ -16,22 +16,22 @@ export function renderMarkdown({ title, url, body, links = {} }: TextFileViews<s
 const FENCE_PATTERN = /^[\s>]*(`{3,}|~{3,})/;
 
 /** Whether a text may contain the address of a link. A quick test, because most lines contain none. */
-const mayContainAddress = (text: string) => ['](', ']:', 'href=', 'src='].some((mark) => text.includes(mark));
+const mayContainLinkAddress = (text: string) => ['](', ']:', 'href=', 'src='].some((mark) => text.includes(mark));
 /** Matches the syntax before an address (link or image, definition, attribute) and the address. */
-const ADDRESS_PATTERN = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?|\s(?:href|src)=["'])([^\s<>()"']+)/g;
+const LINK_ADDRESS_PATTERN = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?|\s(?:href|src)=["'])([^\s<>()"']+)/g;
 
 /** Replaces link addresses in Markdown by the addresses in `links`. Skips code blocks. */
-function replaceAddresses(text: string, links: Readonly<Record<string, string>>): string {
-  if (Object.keys(links).length === 0 || !mayContainAddress(text)) return text;
+function replaceLinkAddresses(text: string, links: Readonly<Record<string, string>>): string {
+  if (Object.keys(links).length === 0 || !mayContainLinkAddress(text)) return text;
   let fence = '';
   const lines = text.split('\n').map((line) => {
     const mark = ((line.includes('```') || line.includes('~~~')) && FENCE_PATTERN.exec(line)?.[1]) || '';
     const isCode = fence !== '' || mark !== '';
     if (fence === '') fence = mark;
     else if (mark.startsWith(fence)) fence = '';
-    if (isCode || !mayContainAddress(line)) return line;
+    if (isCode || !mayContainLinkAddress(line)) return line;
     return line.replace(
-      ADDRESS_PATTERN,
+      LINK_ADDRESS_PATTERN,
       (_, before: string, address: string) => before + (getOwnPropertyValue(links, address) ?? address),
     );
   });

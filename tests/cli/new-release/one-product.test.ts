@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { findProduct } from '../../../src/cli/new-release/judge.ts';
 import { addImpliedProduct, findOnlyProduct } from '../../../src/cli/new-release/one-product.ts';
 import { planReleaseFacts } from '../../../src/cli/new-release/plan.ts';
-import { chooseBump, proposeVersion } from '../../../src/cli/new-release/proposal.ts';
+import { chooseVersionBump, proposeVersion } from '../../../src/cli/new-release/proposal.ts';
 import { createUnconfiguredProduct, type ReleasePost, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { listNextVersions } from '../../../src/model/version-scheme.ts';
 import { makeHistory } from '../../support/history.ts';
@@ -110,7 +110,7 @@ describe('the version that is proposed', () => {
     ['2.0.0-rc.1', 'semver', ['fix: a'], '2.0.0', 'the last one is its candidate'],
     ['2.0.0-rc.1', 'semver', ['feat!: a'], '2.0.0', 'the last one is its candidate'],
   ])('after %s by %s for %j', (last, scheme, subjects, version, why) => {
-    expect(chooseBump(news(...subjects), listNextVersions(last, scheme, TODAY))).toEqual({ version, why });
+    expect(chooseVersionBump(news(...subjects), listNextVersions(last, scheme, TODAY))).toEqual({ version, why });
   });
 
   const tagged = makeHistory(`

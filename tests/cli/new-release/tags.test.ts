@@ -4,7 +4,7 @@ import {
   findTagOfGreatestVersion,
   selectReleaseTags,
   selectTagOfVersion,
-  selectTagsBefore,
+  selectTagsBeforeVersion,
 } from '../../../src/cli/new-release/tags.ts';
 
 const product = { key: 'scanner', versions: ['1.2.0', '1.10.0'], isOnly: false };
@@ -19,7 +19,7 @@ function around(
   const tags = selectReleaseTags(names, own, version);
   const scheme = own.versionScheme;
   return {
-    last: findTagOfGreatestVersion(selectTagsBefore(tags, version, scheme), scheme)?.name,
+    last: findTagOfGreatestVersion(selectTagsBeforeVersion(tags, version, scheme), scheme)?.name,
     tag: selectTagOfVersion(tags, version, scheme)?.name,
   };
 }

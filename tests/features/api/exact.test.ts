@@ -1,7 +1,7 @@
 // The reference shows the exact text of a description: digits, strings that look like numbers, XML names, ids.
 import { describe, expect, it } from 'vitest';
 import {
-  markNumbersInTexts,
+  markInexactNumbersInTexts,
   removeNumberMarks,
   removeNumberMarksFromText,
 } from '../../../src/features/api/reading/exact-numbers.ts';
@@ -78,10 +78,10 @@ describe('digits of a description', () => {
 
   it('change nothing else: keys, times, texts and comments are as they are', () => {
     const text = 'swagger: 2.0\na: { 1.10: x, at: 12:05, t: "v: 1.10", n: 1.10 } # 1.0\nb: |\n  costs 1.10\n';
-    const marked = markNumbersInTexts({ 'a.yaml': text });
+    const marked = markInexactNumbersInTexts({ 'a.yaml': text });
     expect(marked?.texts['a.yaml']).not.toBe(text);
     expect(removeNumberMarksFromText(marked?.texts['a.yaml'] ?? '', marked?.mark ?? '')).toBe(text);
-    expect(markNumbersInTexts({ 'a.yaml': 'swagger: 2.0\na: [1, 2.5, "1.10"]\n' })).toBeUndefined();
+    expect(markInexactNumbersInTexts({ 'a.yaml': 'swagger: 2.0\na: [1, 2.5, "1.10"]\n' })).toBeUndefined();
     expect(removeNumberMarks(['\uE0FF'], undefined)).toEqual(['\uE0FF']);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
 import { findReferencedFiles } from '../../../src/features/api/reading/references.ts';
 import type { ApiSampleRequest, ApiSchema } from '../../../src/features/api/reference.ts';
-import { createRequestSamples } from '../../../src/features/api/showing/samples.ts';
+import { createRequestCodeSamples } from '../../../src/features/api/showing/samples.ts';
 
 const read = (text: string, others: Readonly<Record<string, string>> = {}) =>
   readApi({ file: 'apis/a.yaml', texts: { 'apis/a.yaml': text, ...others } });
@@ -213,7 +213,7 @@ paths:
 components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } }
 `);
     const request = reference?.operations[0]?.request as ApiSampleRequest;
-    const samples = createRequestSamples(request);
+    const samples = createRequestCodeSamples(request);
     expect(samples.map(({ label }) => label)).toEqual(['curl', 'JavaScript', 'Python', 'C#', 'Java', 'Kotlin']);
     expect(samples[0]?.text).toBe(`curl -X PUT 'https://api.example.com/v1/things/a%20b?unit=mm' \\
   -H 'X-Key: API_KEY' \\
@@ -223,11 +223,11 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
 }'`);
     // Values that differ between requests are not part of the highlighted text.
     const templateOf = (body: string) =>
-      createRequestSamples({ ...request, url: 'https://a.example.com/', body: { text: body } }).map(
+      createRequestCodeSamples({ ...request, url: 'https://a.example.com/', body: { text: body } }).map(
         ({ template }) => template,
       );
     expect(templateOf('{\n}')).toEqual(samples.map(({ template }) => template));
-    const texts = createRequestSamples({ ...request, body: { text: 'a\\n"""\n$b`' } }).map(({ text }) => text);
+    const texts = createRequestCodeSamples({ ...request, body: { text: 'a\\n"""\n$b`' } }).map(({ text }) => text);
     expect(texts[1]).toContain('body: `a\\\\n"""\n\\$b\\``,');
     expect(texts[2]).toContain('data="""a\\\\n\\"""\n$b`""",');
     expect(texts[3]).toContain('new StringContent("a\\\\n\\"\\"\\"\\n$b`", null, "application/json");');
@@ -238,7 +238,7 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
   /** Returns the requests of operations, each in all languages. */
   const requestsOf = async (paths: string) =>
     ((await read(`${head}paths:\n${paths}`)).reference?.operations ?? []).map(({ request }) =>
-      createRequestSamples(request as ApiSampleRequest).map(({ text }) => text),
+      createRequestCodeSamples(request as ApiSampleRequest).map(({ text }) => text),
     );
   const list = 'schema: { type: array, items: { type: string } }, example: [a b, c]';
   const map = 'schema: { type: object }, example: { k: 1, l: x/y }';

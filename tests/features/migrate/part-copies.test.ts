@@ -5,7 +5,7 @@ import { createStyleClasses } from '../../../src/features/migrate/inline-styles.
 import { createMissingSectionLookup } from '../../../src/features/migrate/missing-sections.ts';
 import { readOldPage } from '../../../src/features/migrate/pages.ts';
 import { createCopiesOfPartials } from '../../../src/features/migrate/part-copies.ts';
-import { parseRawImport } from '../../../src/features/migrate/paths.ts';
+import { parseRawLoaderImport } from '../../../src/features/migrate/paths.ts';
 
 const folder = { from: 'docs', to: 'docs', kind: 'doc' } as const;
 const pageOf = (own: string, text: string) => readOldPage({ path: `docs/${own}`, own, folder }, text);
@@ -94,7 +94,15 @@ it('imports of a file as text', () => {
     '!!url-loader!./f.png',
     './g?url',
   ];
-  expect(names.map(parseRawImport)).toEqual(['./a.ts', '../b.py', './c', './d.ts', undefined, undefined, undefined]);
+  expect(names.map(parseRawLoaderImport)).toEqual([
+    './a.ts',
+    '../b.py',
+    './c',
+    './d.ts',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('cards', () => {

@@ -19,8 +19,8 @@ import { readOldPage, wasParsedAsMdx } from '../../../src/features/migrate/pages
 import type { NewSiteFile } from '../../../src/features/migrate/planned.ts';
 import { compareAddresses, createRouteRedirects, parseSitemapPaths } from '../../../src/features/migrate/routes.ts';
 import { createThemeComponentResolver, planSidebarFiles } from '../../../src/features/migrate/site-files.ts';
-import { findAccentColour, findDocusaurusNames, replacePictureUrls } from '../../../src/features/migrate/styles.ts';
-import { parseTranslations, renderConfigYaml } from '../../../src/features/migrate/translated-texts.ts';
+import { findAccentColour, findDocusaurusCssNames, replacePictureUrls } from '../../../src/features/migrate/styles.ts';
+import { parseTranslations, renderLocaleConfigYaml } from '../../../src/features/migrate/translated-texts.ts';
 import { applyEdits } from '../../../src/lib/edits.ts';
 
 describe('addresses of the old site', () => {
@@ -209,8 +209,8 @@ describe('texts of languages', () => {
       ['Docs', 'Doku'],
       ['Start', 'Anfang'],
     ]);
-    expect(renderConfigYaml(texts, new Set(['Docs', 'Other']))).toBe('"Docs": "Doku"\n');
-    expect(renderConfigYaml(texts, new Set())).toBeUndefined();
+    expect(renderLocaleConfigYaml(texts, new Set(['Docs', 'Other']))).toBe('"Docs": "Doku"\n');
+    expect(renderLocaleConfigYaml(texts, new Set())).toBeUndefined();
   });
 });
 
@@ -277,7 +277,7 @@ describe('code of the site', () => {
   it('has styles of which the names are told', () => {
     const css =
       '.navbar__title, .mine { color: var(--ifm-color-primary); background: url(@site/static/a.png) }\n/* .hero */';
-    expect(findDocusaurusNames(css)).toEqual({ classes: ['navbar__title'], variables: ['--ifm-color-primary'] });
+    expect(findDocusaurusCssNames(css)).toEqual({ classes: ['navbar__title'], variables: ['--ifm-color-primary'] });
     expect(findAccentColour([css, ':root {\n  --ifm-color-primary: #764abc;\n}'])).toBe('#764abc');
     expect(findAccentColour([':root { --ifm-color-primary: var(--x) }'])).toBeUndefined();
     expect(replacePictureUrls(css, 'src/css/a.css', ['static'])).toContain('url(/a.png)');

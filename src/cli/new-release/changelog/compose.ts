@@ -3,7 +3,7 @@ import { updateChangelog } from './edit.ts';
 import { detectChangelogStyle } from './form.ts';
 import { isUnreleasedHeading } from './heading.ts';
 import { formatDefinition, parseLines, shiftHeadingLevels, splitDefinitions } from './lines.ts';
-import { type ChangelogPost, createReleaseSection, selectReleasedPosts } from './parts.ts';
+import { type ChangelogPost, createReleaseSection, selectPostsOfReleases } from './parts.ts';
 import type { Changelog } from './read.ts';
 
 /** Returns the text of a change log. `posts` come newest first; `head` is the introduction of a new log. */
@@ -16,7 +16,7 @@ function formatNewChangelog(posts: readonly ChangelogPost[], head: string): stri
   const empty = { releases: [], definitions: [] };
   const style = detectChangelogStyle(empty);
   const open = posts.filter(({ version }) => version === undefined).map(({ text }) => splitDefinitions(text));
-  const released = selectReleasedPosts(posts);
+  const released = selectPostsOfReleases(posts);
   const parts = released.map((post) => createReleaseSection(post, { style, before: empty, posts: released }));
   const definitions = [...open, ...released].flatMap((post) => post.definitions);
   const isHeaded = isUnreleasedHeading(parseLines(head).at(-1)?.heading?.text ?? '');

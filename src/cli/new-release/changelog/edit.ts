@@ -10,9 +10,9 @@ import {
   createReleaseSection,
   insertSectionsInOrder,
   isReleaseOfPost,
-  type ReleasedPost,
+  type PostOfRelease,
   type ReleaseSection,
-  selectReleasedPosts,
+  selectPostsOfReleases,
 } from './parts.ts';
 import type { Changelog, ChangelogLineRange, ChangelogRelease } from './read.ts';
 
@@ -40,7 +40,7 @@ interface ChangelogFragment {
 /** Returns the text of a log with the posts. `posts` come newest first. */
 export function updateChangelog(posts: readonly ChangelogPost[], before: Changelog): string {
   const style = detectChangelogStyle(before);
-  const released = selectReleasedPosts(posts);
+  const released = selectPostsOfReleases(posts);
   const context = { style, before, posts: released };
   const added = released.filter((post) => !before.releases.some((release) => isReleaseOfPost(release, post)));
   const parts = released.map((post) => createReleaseSection(post, context));
@@ -48,7 +48,7 @@ export function updateChangelog(posts: readonly ChangelogPost[], before: Changel
     .filter(({ version }) => version === undefined)
     .map(({ text }) => splitDefinitions(text))
     // Ignores drafts whose text is now part of a release.
-    .filter(({ text }) => !added.some((post) => containsLines(post.text, text)));
+    .filter(({ text }) => !added.some((post) => containsAllLines(post.text, text)));
   const edit: ChangelogEdit = {
     before,
     style,
@@ -154,7 +154,7 @@ function createUnreleasedFragment(span: ChangelogLineRange, isFirst: boolean, ed
   const isReleased =
     open === undefined &&
     text !== '' &&
-    edit.order.some((each) => !('spans' in each) && containsLines(each.text, text));
+    edit.order.some((each) => !('spans' in each) && containsAllLines(each.text, text));
   if ((open === undefined && !isReleased) || isSameText(wanted, text)) return { text: extractLines(span, edit) };
   const { lines = 1 } = parseLines(extractLines(span, edit))[0]?.heading ?? {};
   const heading = unreleased?.heading ?? extractLines({ from: span.from, to: span.from + lines }, edit).trimEnd();
@@ -187,7 +187,7 @@ function toComparableText(text: string): string {
 }
 
 /** Whether a text contains all lines of another one, ignoring levels of headings. */
-function containsLines(text: string, other: string): boolean {
+function containsAllLines(text: string, other: string): boolean {
   const linesIn = (all: string) =>
     toComparableText(all)
       .split('\n')
@@ -279,7 +279,7 @@ function isLinkOfReleaseHeading(definition: LinkDefinition, order: ChangelogEdit
 }
 
 /** Updates the link that compares unreleased changes with a version. This version must not be lower than the greatest new version. */
-function updateUnreleasedLink(added: readonly ReleasedPost[], { written, releases }: Changelog): readonly string[] {
+function updateUnreleasedLink(added: readonly PostOfRelease[], { written, releases }: Changelog): readonly string[] {
   const [first, ...rest] = added;
   const newest = rest.reduce(
     (a, b) => (a !== undefined && compareVersions(a.version, b.version, a.versionScheme) >= 0 ? a : b),

@@ -36,13 +36,13 @@ const IMPRECISE_DATE = new RegExp(
 );
 
 const VERSION_PATTERN = String.raw`v?\.?(\d+(?:\.[0-9A-Za-z]+)*(?:[-+][0-9A-Za-z.+-]+)?)`;
-const WHOLE_VERSION = new RegExp(`^${VERSION_PATTERN}$`, 'i');
+const VERSION_ONLY_PATTERN = new RegExp(`^${VERSION_PATTERN}$`, 'i');
 const PACKAGE_NAME_AND_VERSION = new RegExp(String.raw`^(.*?)(?:@|[-_/](?=v?\d))${VERSION_PATTERN}$`, 'i');
 /** Length limit of a heading; longer lines would take long to parse. */
 const MAX_HEADING_LENGTH = 1000;
-const SURROUNDING_MARKS = /^[[("'*_~]+|[\])"'*_~:,./]+$/g;
+const SURROUNDING_MARKS_PATTERN = /^[[("'*_~]+|[\])"'*_~:,./]+$/g;
 
-const UNRELEASED_WORDS = `(?:unreleased|not (?:yet )?released|upcoming|next|in development|tb[adc]|to be (?:released|announced|determined))`;
+const UNRELEASED_PATTERN = `(?:unreleased|not (?:yet )?released|upcoming|next|in development|tb[adc]|to be (?:released|announced|determined))`;
 /** Placeholders for the date of a future release. */
 const DATE_PLACEHOLDER = String.raw`(?:release ?date|tb[adc]|[\dxyz?]{4}[-/.][\dxm?]{2}[-/.][\dxd?]{2})`;
 const UNRELEASED_HEADING = new RegExp(
@@ -50,7 +50,7 @@ const UNRELEASED_HEADING = new RegExp(
   'i',
 );
 const UNRELEASED_VERSION = new RegExp(
-  String.raw`\d[\w.+-]*\W*[\s([]\W*(?:${UNRELEASED_WORDS}|(?!\d{4}\b.\d)${DATE_PLACEHOLDER})\W*$`,
+  String.raw`\d[\w.+-]*\W*[\s([]\W*(?:${UNRELEASED_PATTERN}|(?!\d{4}\b.\d)${DATE_PLACEHOLDER})\W*$`,
   'i',
 );
 
@@ -78,7 +78,7 @@ export function parseReleaseHeading(
   if (version === undefined) return undefined;
   const before = words.slice(0, at).filter((word) => !/^(?:version|release|ver\.?|v\.?)$/i.test(word));
   const remark = dropUnmatchedBrackets(words.slice(at + 1).join(' '));
-  const name = [...before, prefix].join(' ').replace(SURROUNDING_MARKS, '').trim();
+  const name = [...before, prefix].join(' ').replace(SURROUNDING_MARKS_PATTERN, '').trim();
   // A heading such as "2.0 migration" is not that of a release.
   const isAlone = remark === '' || /^[[("'].*[\])"']$/.test(remark) || IMPRECISE_DATE.test(remark);
   if (date === undefined && !(isAlone && (before.length === 0 || isName(name)))) return undefined;
@@ -87,8 +87,8 @@ export function parseReleaseHeading(
 
 /** Splits a word into prefix and version. A word such as `2.0.0-0` is a version as a whole, and has no prefix. */
 function splitVersion(word: string): { readonly prefix?: string; readonly version: string } | undefined {
-  const bare = word.replace(SURROUNDING_MARKS, '');
-  const [, whole] = WHOLE_VERSION.exec(bare) ?? [];
+  const bare = word.replace(SURROUNDING_MARKS_PATTERN, '');
+  const [, whole] = VERSION_ONLY_PATTERN.exec(bare) ?? [];
   if (whole !== undefined) return { version: whole };
   const [, prefix, version] = PACKAGE_NAME_AND_VERSION.exec(bare) ?? [];
   return version === undefined ? undefined : { prefix, version };

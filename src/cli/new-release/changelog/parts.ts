@@ -1,5 +1,5 @@
 // Converts posts to parts of a change log, and orders them. Pure.
-import { compareVersions, findLowerVersion } from '../../../model/version.ts';
+import { compareVersions, findNextLowerVersion } from '../../../model/version.ts';
 import {
   type ChangelogStyle,
   fillLinkPattern,
@@ -40,7 +40,7 @@ export interface ChangelogPost {
 }
 
 /** A post of a release, with its link definitions separated. */
-export interface ReleasedPost extends ChangelogPost {
+export interface PostOfRelease extends ChangelogPost {
   /** Without leading `v`, as parsed from logs. */
   readonly version: string;
   /** Version as the product writes it. */
@@ -63,7 +63,7 @@ export interface ReleaseSection {
 }
 
 /** Returns the posts that have a version, each with its link definitions separated from its text. */
-export function selectReleasedPosts(posts: readonly ChangelogPost[]): readonly ReleasedPost[] {
+export function selectPostsOfReleases(posts: readonly ChangelogPost[]): readonly PostOfRelease[] {
   return posts.flatMap((post) => {
     const { version, text, written } = post;
     if (version === undefined) return [];
@@ -77,14 +77,14 @@ export function selectReleasedPosts(posts: readonly ChangelogPost[]): readonly R
 interface ReleaseSectionContext {
   readonly style: ChangelogStyle;
   readonly before: Pick<Changelog, 'releases' | 'definitions'>;
-  readonly posts: readonly ReleasedPost[];
+  readonly posts: readonly PostOfRelease[];
 }
 
 /**
  * Returns a post as a part of a log. If the log already has the release, its heading stays. Otherwise the heading is new, in the style of
  * the log.
  */
-export function createReleaseSection(post: ReleasedPost, context: ReleaseSectionContext): ReleaseSection {
+export function createReleaseSection(post: PostOfRelease, context: ReleaseSectionContext): ReleaseSection {
   const { style, before } = context;
   const { name, product, version, versionScheme, date } = post;
   const about = { name, product, version, versionScheme, date };
@@ -139,7 +139,7 @@ function extractYankedRemark(text: string): { readonly remark: string; readonly 
   return isWithdrawn ? { remark: '[YANKED]', text: trimEmptyLines(text.slice(first.length)) } : { remark: '', text };
 }
 
-function formatReleaseHeading(post: ReleasedPost, context: ReleaseSectionContext): string {
+function formatReleaseHeading(post: PostOfRelease, context: ReleaseSectionContext): string {
   const { style, before } = context;
   const { like } = style;
   const { name, version, ownVersion, date } = post;
@@ -163,7 +163,7 @@ function formatReleaseHeading(post: ReleasedPost, context: ReleaseSectionContext
  * it is the greatest lower version.
  */
 function findPrecedingVersion(
-  post: ReleasedPost,
+  post: PostOfRelease,
   target: string | undefined,
   context: ReleaseSectionContext,
 ): string | undefined {
@@ -176,11 +176,11 @@ function findPrecedingVersion(
     ...posts.filter(({ name }) => name === post.name),
     ...before.releases.filter((each) => hasProductOfPost(each, post)),
   ];
-  return findLowerVersion(version, [...new Set(others.map((each) => each.version))], versionScheme);
+  return findNextLowerVersion(version, [...new Set(others.map((each) => each.version))], versionScheme);
 }
 
 /** Returns the link definition for a new version; `undefined` if the versions in the log are not links. */
-export function createLinkDefinition(post: ReleasedPost, context: ReleaseSectionContext): LinkDefinition | undefined {
+export function createLinkDefinition(post: PostOfRelease, context: ReleaseSectionContext): LinkDefinition | undefined {
   const { style, before } = context;
   const { like, versions } = style;
   const model = before.definitions.find((each) => parseDefinitionVersion(each) === like?.version);
@@ -228,13 +228,13 @@ export function insertSectionsInOrder(
   const list: (ReleaseSection | ChangelogRelease)[] = [...releases];
   const added = parts.filter((part) => !releases.some((release) => isReleaseOfPost(release, part)));
   for (const part of [...added].reverse()) {
-    const at = list.findIndex((each) => isOlder(each, part));
+    const at = list.findIndex((each) => isOlderRelease(each, part));
     list.splice(at < 0 ? list.length : at, 0, part);
   }
   return list;
 }
 
-function isOlder(a: Pick<ReleaseSection, 'date' | 'version' | 'versionScheme'>, b: ReleaseSection): boolean {
+function isOlderRelease(a: Pick<ReleaseSection, 'date' | 'version' | 'versionScheme'>, b: ReleaseSection): boolean {
   if (a.date !== undefined && b.date !== undefined && a.date !== b.date) return a.date < b.date;
   return compareVersions(a.version, b.version, b.versionScheme) < 0;
 }

@@ -1,7 +1,7 @@
 // Link texts that do not describe their target, by language. The texts of all languages are checked on every page, because the language of
 // a page may differ from the language of the site. This is safe: none of the texts is a meaningful link text in another language.
 
-const VAGUE_TEXTS: Readonly<Record<string, string>> = {
+const VAGUE_TEXTS_BY_LANGUAGE: Readonly<Record<string, string>> = {
   en: `here|right here|over here|click here|click|click this|click this link|see here|this|this link|this page|link|the link|
     follow this link|more|read more|learn more|see more|more info|more information|find out more`,
   de: `hier|klick hier|klicke hier|klicken sie hier|hier klicken|siehe hier|dort|dieser link|diesem link|diesen link|diese seite|
@@ -22,7 +22,7 @@ const VAGUE_TEXTS: Readonly<Record<string, string>> = {
 };
 
 const ALL_VAGUE_TEXTS: ReadonlySet<string> = new Set(
-  Object.values(VAGUE_TEXTS).flatMap((texts) => texts.split('|').map((text) => text.trim())),
+  Object.values(VAGUE_TEXTS_BY_LANGUAGE).flatMap((texts) => texts.split('|').map((text) => text.trim())),
 );
 /** Length of the longest text, in characters. */
 const MAX_VAGUE_TEXT_LENGTH = Math.max(...[...ALL_VAGUE_TEXTS].map((text) => text.length));

@@ -22,7 +22,7 @@ export function parseEsmDeclaration(state: StateBlock, line: number): boolean {
 }
 
 /** Returns the offset of a line's text if it begins with `char` and is not code. */
-function findLineStartWithChar(state: StateBlock, line: number, char: number): number | undefined {
+function findStartIfLineBeginsWith(state: StateBlock, line: number, char: number): number | undefined {
   const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
   return state.src.charCodeAt(start) === char && !isCodeLine(state, line) ? start : undefined;
 }
@@ -48,7 +48,7 @@ function cutFromMarkdownOutput(state: StateBlock, start: number, [first, last]: 
 
 /** Block rule that parses comments and expressions in braces. */
 export function parseBraceBlock(state: StateBlock, line: number, endLine: number): boolean {
-  const start = findLineStartWithChar(state, line, 0x7b);
+  const start = findStartIfLineBeginsWith(state, line, 0x7b);
   const reading = start === undefined ? undefined : findPageOfEnv(state.env)?.mdx;
   if (start === undefined || reading === undefined) return false;
   if (!reading.isMdx && state.src.charCodeAt(start + 1) !== 0x2f) return false;
@@ -88,7 +88,7 @@ function pushTextParagraph(state: StateBlock, written: string, [first, last]: re
 
 /** Block rule that parses lines of tags if the output leaves all of these tags out. */
 export function parseTagBlock(state: StateBlock, line: number, endLine: number): boolean {
-  const start = findLineStartWithChar(state, line, 0x3c);
+  const start = findStartIfLineBeginsWith(state, line, 0x3c);
   const page = start === undefined ? undefined : findPageOfEnv(state.env);
   const reading = page?.mdx;
   if (start === undefined || reading === undefined) return false;

@@ -79,9 +79,9 @@ export function parseIdInComment(written: string): string | undefined {
   return /^\{\s*\/\*\s*#([^\s{}#*]+)\s*\*\/\s*\}$/.exec(written)?.[1];
 }
 
-const PATH_ARGUMENT = String.raw`\(\s*(["'\x60])([^"'\x60$]*)\1\s*\)`;
-const REQUIRE_CALL = new RegExp(String.raw`^require${PATH_ARGUMENT}(?:\.default)?$`);
-const BASE_URL_CALL = new RegExp(`^useBaseUrl${PATH_ARGUMENT}$`);
+const PATH_ARGUMENT_SOURCE = String.raw`\(\s*(["'\x60])([^"'\x60$]*)\1\s*\)`;
+const REQUIRE_CALL = new RegExp(String.raw`^require${PATH_ARGUMENT_SOURCE}(?:\.default)?$`);
+const BASE_URL_CALL = new RegExp(`^useBaseUrl${PATH_ARGUMENT_SOURCE}$`);
 
 /** A string, or a template literal without `${…}`. The template literal may contain several lines. */
 const PLAIN_STRING = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;

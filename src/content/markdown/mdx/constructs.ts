@@ -75,7 +75,7 @@ function shortenForMessage(code: string): string {
 }
 
 /** Names of admonition components in other generators. */
-const OTHER_GENERATOR_ADMONITIONS =
+const OTHER_GENERATOR_ADMONITION_PATTERN =
   /^(?:note|tip|info|warning|danger|caution|important|success|aside|callout|admonition|alert|hint)$/i;
 
 /** Returns the finding for a tag; `undefined` for fragments, and for closing tags whose opening tag is reported. */
@@ -89,7 +89,7 @@ export function createTagFault(tag: JsxTag, written: string, reading: MdxPageSta
   }
   const rest = isEmpty || isClosing ? '' : '; its content is shown';
   const guess = findNearestName(name, [...components, ...tabComponentNames, ...builtInComponentNames]);
-  const type = OTHER_GENERATOR_ADMONITIONS.exec(name)?.[0].toLowerCase();
+  const type = OTHER_GENERATOR_ADMONITION_PATTERN.exec(name)?.[0].toLowerCase();
   const admonition = isAdmonitionType(type ?? '') ? type : type && 'note';
   const markdown =
     admonition === undefined ? 'replace it with Markdown' : `write \`:::${admonition}\` and \`:::\` around its content`;

@@ -29,7 +29,7 @@ const TAG_NAME = /[A-Za-z][\w:-]*(?:\.[A-Za-z]\w*)*/y;
 const ATTRIBUTE_NAME = /[A-Za-z_$:@][\w$:.@-]*/y;
 const WHITE_SPACE = /\s*/y;
 /** Maximum number of attributes per tag; real tags have fewer. */
-const MAX_ATTRIBUTES = 200;
+const MAX_TAG_ATTRIBUTES = 200;
 
 function matchPatternAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at;
@@ -52,7 +52,7 @@ export function parseMdxTag(text: string, start: number, patience: UnclosedBrace
     const isEmpty = text[next] === '/' && text[next + 1] === '>' && !isClosing;
     const end = isEmpty ? next + 2 : text[next] === '>' ? next + 1 : undefined;
     if (end !== undefined) return { name, isClosing, isEmpty, attributes, end };
-    if (next === at || name === '' || isClosing || attributes.length > MAX_ATTRIBUTES) return undefined;
+    if (next === at || name === '' || isClosing || attributes.length > MAX_TAG_ATTRIBUTES) return undefined;
     const attribute = parseAttribute(text, next, patience);
     if (attribute === undefined) return undefined;
     attributes.push(attribute);

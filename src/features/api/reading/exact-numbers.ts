@@ -1,6 +1,6 @@
 // Preserves the digits of numbers. JSON and YAML parsers round 64-bit numbers and drop trailing zeros. Numbers that parsing would change
 // are parsed as strings with a prefix, the mark, which is removed after reading.
-import { parseJsonWithoutDuplicates } from './json-of.ts';
+import { parseJsonWithUniqueKeys } from './json-of.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 
 /** Texts of a description by file. A mark precedes each number that parsing would change. */
@@ -9,19 +9,19 @@ export interface TextsWithMarkedNumbers {
   readonly mark: string;
 }
 
-const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
+const JSON_TOKEN_PATTERN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 /** A YAML number in the position of a value. The pattern may also match inside strings; marks in strings are removed too. */
-const YAML_NUMBER = /(?<=[\s:,[])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?=[ \t]*(?:\r?$|[,\]}]|[ \t]#))/gm;
+const YAML_NUMBER_PATTERN = /(?<=[\s:,[])[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?(?=[ \t]*(?:\r?$|[,\]}]|[ \t]#))/gm;
 /** Top-level key that declares the format. */
-const FORMAT_KEY_LINE = /^["']?(?:swagger|openapi|asyncapi)["']?\s*:.*$/m;
-const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
+const FORMAT_LINE_PATTERN = /^["']?(?:swagger|openapi|asyncapi)["']?\s*:.*$/m;
+const JSON_NUMBER_PATTERN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 
 /** Keys whose values are data, not part of the description. */
 const DATA_VALUE_KEYS = new Set(['example', 'examples', 'default', 'const', 'enum', 'value', 'dataValue', 'payload']);
-const LIMIT_KEYS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
+const SCHEMA_LIMIT_KEYS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
 /** Returns texts with marked numbers; `undefined` if no number needs a mark, as in most descriptions. */
-export function markNumbersInTexts(texts: Readonly<Record<string, string>>): TextsWithMarkedNumbers | undefined {
+export function markInexactNumbersInTexts(texts: Readonly<Record<string, string>>): TextsWithMarkedNumbers | undefined {
   const all = Object.values(texts).join('');
   const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
   const marked = Object.entries(texts).map(([name, text]) => [name, markInexactNumbers(text, mark)] as const);
@@ -33,15 +33,15 @@ function isExactNumber(number: string): boolean {
 }
 
 function markInexactNumbers(text: string, mark: string): string {
-  if (parseJsonWithoutDuplicates(text) !== undefined)
-    return text.replace(JSON_TOKEN, (token) =>
+  if (parseJsonWithUniqueKeys(text) !== undefined)
+    return text.replace(JSON_TOKEN_PATTERN, (token) =>
       token.startsWith('"') || isExactNumber(token) ? token : `"${mark}${token}"`,
     );
-  const kind = FORMAT_KEY_LINE.exec(text);
+  const kind = FORMAT_LINE_PATTERN.exec(text);
   const start = kind === null ? 0 : kind.index + kind[0].length;
   const rest = text
     .slice(start)
-    .replace(YAML_NUMBER, (number) => (isExactNumber(number) ? number : `${mark}${number}`));
+    .replace(YAML_NUMBER_PATTERN, (number) => (isExactNumber(number) ? number : `${mark}${number}`));
   return text.slice(0, start) + rest;
 }
 
@@ -50,7 +50,7 @@ export function removeNumberMarksFromText(text: string, mark: string): string {
   if (!text.includes(mark) && !text.includes(encodeURIComponent(mark))) return text;
   const quoted = new RegExp(`(["'])${mark}([-+.\\deE]+)\\1`, 'g');
   const numbers = text.replace(quoted, (_, __, number: string) =>
-    JSON_NUMBER.test(number) ? number : String(Number(number)),
+    JSON_NUMBER_PATTERN.test(number) ? number : String(Number(number)),
   );
   return numbers.replaceAll(mark, '').replaceAll(encodeURIComponent(mark), '');
 }
@@ -64,9 +64,11 @@ export function removeNumberMarks<T>(value: T, mark: string | undefined): T {
 }
 
 /** Converts limits back to numbers, for code that calculates. */
-export function convertLimitsToNumbers<T>(value: T, mark: string): T {
+export function convertSchemaLimitsToNumbers<T>(value: T, mark: string): T {
   return JSON.parse(JSON.stringify(value), (key, own) =>
-    LIMIT_KEYS.has(key) && typeof own === 'string' && own.startsWith(mark) ? Number(own.slice(mark.length)) : own,
+    SCHEMA_LIMIT_KEYS.has(key) && typeof own === 'string' && own.startsWith(mark)
+      ? Number(own.slice(mark.length))
+      : own,
   ) as T;
 }
 
@@ -83,7 +85,7 @@ export function convertNumbersToExpectedStrings(node: unknown, mark: string | un
       const isList = (key === 'enum' || key === 'examples') && Array.isArray(value);
       if (isOfTexts)
         own[key] = isList ? value.map((each) => convertNumberToText(each, mark)) : convertNumberToText(value, mark);
-    } else if (!LIMIT_KEYS.has(key)) {
+    } else if (!SCHEMA_LIMIT_KEYS.has(key)) {
       if (mark !== undefined && typeof value === 'string') own[key] = value.replaceAll(mark, '');
       else if (Array.isArray(value))
         own[key] = value.map((each) => (isMarkedNumber(each, mark) ? convertNumberToText(each, mark) : each));

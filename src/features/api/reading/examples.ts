@@ -93,7 +93,7 @@ function isJsonMediaType(mediaType: string): boolean {
   return /[/+]json\b|^\*\/\*$|jsonl|ndjson/i.test(mediaType);
 }
 
-interface ExampleRequest {
+interface ExampleToGenerate {
   readonly schema: unknown;
   readonly mediaType: string;
   readonly isXml: boolean;
@@ -101,7 +101,7 @@ interface ExampleRequest {
 }
 
 function generateExamples(
-  { schema, mediaType, isXml, isRequest }: ExampleRequest,
+  { schema, mediaType, isXml, isRequest }: ExampleToGenerate,
   tree: ApiTree & { readonly sizeOf: SampleValueCounter },
   sample: SampleGenerator,
 ): readonly ApiExample[] {

@@ -7,13 +7,13 @@ import { escapePointerKey } from './references.ts';
 type PointerLocator = (pointer: string) => Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 
 /** Maximum depth of the search; examples are never nested deeper. */
-const MAX_SEARCH_LEVELS = 40;
+const MAX_EXAMPLE_SEARCH_DEPTH = 40;
 
 /** Reports examples whose `externalValue` is a file: techdocs does not read it. */
 export function findExternalExamples(document: unknown, locate: PointerLocator): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const visit = (node: unknown, pointer: string, level: number): void => {
-    if (level > MAX_SEARCH_LEVELS || typeof node !== 'object' || node === null) return;
+    if (level > MAX_EXAMPLE_SEARCH_DEPTH || typeof node !== 'object' || node === null) return;
     for (const [key, own] of Object.entries(node)) {
       const at = `${pointer}/${escapePointerKey(key)}`;
       if (key === 'examples' && isRecord(own)) {

@@ -3,7 +3,7 @@
 /**
  * Parses a text as JSON. Returns `undefined` if the text contains a duplicate key; the library then parses the text and reports the key.
  */
-export function parseJsonWithoutDuplicates(text: string): unknown {
+export function parseJsonWithUniqueKeys(text: string): unknown {
   try {
     const parsed: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : undefined;
     // Outside of strings there is one colon per key.

@@ -20,7 +20,7 @@ export function rewriteSchemaRefs(document: unknown): void {
   const places: SchemaIndex = { pointers: new Set(), byAddress: new Map([[DEFAULT_BASE_ADDRESS, '']]), references: [] };
   collectSchemas(document, places, { pointer: '', base: DEFAULT_BASE_ADDRESS });
   for (const [node, base] of places.references) {
-    const pointer = resolvePointer(String(node.$ref ?? node.$dynamicRef), base, places);
+    const pointer = findSchemaPointer(String(node.$ref ?? node.$dynamicRef), base, places);
     if (pointer === undefined) continue;
     node.$ref = `#${pointer}`;
     delete node.$dynamicRef;
@@ -47,7 +47,7 @@ function collectSchemas(
     collectSchemas(inner, places, { pointer: `${pointer}/${escapePointerKey(key)}`, base: own });
 }
 
-function resolvePointer(reference: string, base: string, { pointers, byAddress }: SchemaIndex): string | undefined {
+function findSchemaPointer(reference: string, base: string, { pointers, byAddress }: SchemaIndex): string | undefined {
   const [address = '', fragment = ''] = reference.split('#');
   const target = resolveSchemaAddress(address, base);
   const start = byAddress.get(target);

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { apiLimits } from '../limits.ts';
 import type { ApiNamedSchema, ApiReference } from '../reference.ts';
 import { convertAsyncApi } from './asyncapi.ts';
-import { convertLimitsToNumbers, removeNumberMarks } from './exact-numbers.ts';
+import { convertSchemaLimitsToNumbers, removeNumberMarks } from './exact-numbers.ts';
 import { createExampleSampler, type SampleGenerator } from './examples.ts';
 import { convertOpenApi } from './openapi.ts';
 import type { AnyRecord } from './plain.ts';
@@ -100,11 +100,12 @@ function createOmissionFindings(
 function wrapSampleGenerator(sample: SampleGenerator, mark: string): SampleGenerator {
   const known = new WeakMap<object, object>();
   const numbersOf = (document: object) => {
-    const kept = known.get(document) ?? convertLimitsToNumbers(document, mark);
+    const kept = known.get(document) ?? convertSchemaLimitsToNumbers(document, mark);
     known.set(document, kept);
     return kept;
   };
-  return (schema, options, document) => sample(convertLimitsToNumbers(schema, mark), options, numbersOf(document));
+  return (schema, options, document) =>
+    sample(convertSchemaLimitsToNumbers(schema, mark), options, numbersOf(document));
 }
 
 /** Reads a JSON Schema: the reference shows its fields, then the named schemas. */

@@ -6,7 +6,11 @@ import { createLimitFinding, selectLimits } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { apiLimits } from '../limits.ts';
 import { findEndlessRef, findTooLongRefChain, findTooNestedFile, findTooNestedOffset } from './endless-ref.ts';
-import { convertNumbersToExpectedStrings, markNumbersInTexts, removeNumberMarksFromText } from './exact-numbers.ts';
+import {
+  convertNumbersToExpectedStrings,
+  markInexactNumbersInTexts,
+  removeNumberMarksFromText,
+} from './exact-numbers.ts';
 import { findExternalExamples } from './external-examples.ts';
 import type * as Library from './library.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
@@ -73,7 +77,7 @@ async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResu
   });
   if (!Array.isArray(found)) return { diagnostics: [found] };
   const problems = dropFollowUpProblems(found, library);
-  const exact = parseWithMarkedNumbers(input, resolver.isOfSchemas, library);
+  const exact = parseKeepingNumberDigits(input, resolver.isOfSchemas, library);
   const given = exact === undefined ? shared : { ...shared, ...exact };
   // A description without external references is already bundled, and bundling takes a third of the reading time.
   const isWhole =
@@ -130,8 +134,8 @@ const LINT_RULE_LEVELS = {
 } as const;
 
 /** Parses the description again with marked numbers; `undefined` if no number needs a mark. */
-function parseWithMarkedNumbers(input: ApiTexts, isOfSchemas: boolean, library: typeof Library) {
-  const numbers = markNumbersInTexts(input.texts);
+function parseKeepingNumberDigits(input: ApiTexts, isOfSchemas: boolean, library: typeof Library) {
+  const numbers = markInexactNumbersInTexts(input.texts);
   if (numbers === undefined) return undefined;
   const marked = { ...input, texts: numbers.texts };
   const externalRefResolver = createRefResolver(library, marked);

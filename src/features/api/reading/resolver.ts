@@ -6,7 +6,7 @@ import { getOwnPropertyValue } from '../../../lib/own.ts';
 import type { LimitLookup } from '../../../model/budgets.ts';
 import type { FileRefusalReason } from '../../../model/shown-files.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
-import { parseJsonWithoutDuplicates } from './json-of.ts';
+import { parseJsonWithUniqueKeys } from './json-of.ts';
 import type * as Library from './library.ts';
 import { rewriteSchemaRefs } from './own-references.ts';
 
@@ -60,7 +60,7 @@ export function createRefResolver(
     override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
       const known = this.documents.get(source.absoluteRef);
       if (known !== undefined) return known;
-      const json = parseJsonWithoutDuplicates(source.body);
+      const json = parseJsonWithUniqueKeys(source.body);
       const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
       this.parsed.set(source.absoluteRef, document.parsed);
       const endless = json === undefined ? findEndlessYamlAlias(document.parsed, source.body, limits) : undefined;

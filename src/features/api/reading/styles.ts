@@ -6,7 +6,7 @@ import { formatLiteral, listRecordEntries } from './tree.ts';
 /** Prefix of a path value, by style. */
 const PATH_VALUE_PREFIXES: Readonly<Record<string, string>> = { label: '.', matrix: ';' };
 /** Separator between the values of a list or map without `explode`, by style; a comma in other styles. */
-const VALUE_SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
+const UNEXPLODED_SEPARATORS: Readonly<Record<string, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' };
 /** Separator between the values of a list or map with `explode`, by style; `&` in other styles. */
 const EXPLODED_SEPARATORS: Readonly<Record<string, string>> = { simple: ',', label: '.', matrix: ';', cookie: '; ' };
 
@@ -25,7 +25,7 @@ export function serializeParameter(value: unknown, { name, schema }: ApiField, p
     return entries.map(([key, each]) => `${text(name)}%5B${text(key)}%5D=${text(each)}`).join('&');
   }
   const begin = PATH_VALUE_PREFIXES[style] ?? '';
-  if (!isExploded) return begin + own + list.map(text).join(VALUE_SEPARATORS[style] ?? ',');
+  if (!isExploded) return begin + own + list.map(text).join(UNEXPLODED_SEPARATORS[style] ?? ',');
   const parts = isMap
     ? entries.map(([key, each]) => `${text(key)}=${text(each)}`)
     : list.map((each) => own + text(each));

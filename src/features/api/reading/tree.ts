@@ -9,7 +9,7 @@ import { createSchemaNamer, hasSubschemas, parseSchemaName } from './shared-name
 import { createOutputBudget, type OutputBudget } from './spending.ts';
 
 /** A value after resolving its reference. */
-export interface ResolvedValue {
+export interface DereferencedValue {
   readonly value: unknown;
   /** Name of the schema, if the value is a named schema. */
   readonly name?: string;
@@ -26,7 +26,7 @@ export interface ApiTree {
   readonly shared: ReadonlyMap<string, unknown>;
   /** Cache of named schemas that are members of an `allOf` of other schemas. */
   readonly members: Map<unknown, ApiSchema>;
-  resolve(value: unknown): ResolvedValue;
+  resolve(value: unknown): DereferencedValue;
   /** Records the use of a schema by name. */
   use(name: string, schema: unknown): void;
 }

@@ -28,12 +28,12 @@ export function formatXml(description: ApiTree, schema: unknown, value: unknown)
   const tree: XmlFormatContext = { ...description, wholes: new Map() };
   const name = tree.resolve(schema).name ?? 'root';
   const lines = Array.isArray(value)
-    ? formatWrappedListLines(
+    ? formatWrappedXmlListLines(
         tree,
         { value, schema, name },
         tree.resolve(resolveToRecord(tree, schema).items).name ?? 'item',
       )
-    : formatElementLines(tree, { value, schema, name });
+    : formatXmlElementLines(tree, { value, schema, name });
   return lines.join('\n');
 }
 
@@ -69,7 +69,7 @@ function readXmlNameSettings(schema: AnyRecord, fallback: string) {
 }
 
 /** Returns the lines of an element with its content. */
-function formatElementLines(tree: XmlFormatContext, { value, schema, name }: XmlElementInput): string[] {
+function formatXmlElementLines(tree: XmlFormatContext, { value, schema, name }: XmlElementInput): string[] {
   const own = mergeSchemaParts(tree, schema);
   const { name: tag, declaration } = readXmlNameSettings(own, name);
   if (!isRecord(value)) return [`<${tag}${declaration}>${escapeXmlValue(value)}</${tag}>`];
@@ -85,8 +85,8 @@ function formatElementLines(tree: XmlFormatContext, { value, schema, name }: Xml
       attributes.push(`${of.hasPrefix ? of.declaration : ''} ${of.name}="${escapeAttribute(formatXmlValue(each))}"`);
     else if (of.node === 'text') text += escapeXmlValue(each);
     else if (of.node === 'cdata') text += `<![CDATA[${formatXmlValue(each).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
-    else if (Array.isArray(each)) inner.push(...formatListLines(tree, { ...part, value: each }));
-    else inner.push(...formatElementLines(tree, part));
+    else if (Array.isArray(each)) inner.push(...formatXmlListLines(tree, { ...part, value: each }));
+    else inner.push(...formatXmlElementLines(tree, part));
   }
   const start = `<${tag}${declaration}${[...new Set(attributes)].join('')}>`;
   if (inner.length === 0) return [`${start}${text}</${tag}>`];
@@ -98,18 +98,18 @@ function findFieldSchema({ properties, additionalProperties }: AnyRecord, key: s
 }
 
 /** Returns a list as elements of one name, in a wrapper element if the schema requires one. */
-function formatListLines(
+function formatXmlListLines(
   tree: XmlFormatContext,
   part: XmlElementInput & { readonly value: readonly unknown[] },
 ): string[] {
   const own = mergeSchemaParts(tree, part.schema);
   const { isWrapped, node } = readXmlNameSettings(own, part.name);
-  if (isWrapped || node === 'element') return formatWrappedListLines(tree, part, undefined);
-  return part.value.flatMap((value) => formatElementLines(tree, { value, schema: own.items, name: part.name }));
+  if (isWrapped || node === 'element') return formatWrappedXmlListLines(tree, part, undefined);
+  return part.value.flatMap((value) => formatXmlElementLines(tree, { value, schema: own.items, name: part.name }));
 }
 
 /** Returns a wrapped list. Items without a name of their own have the wrapper's name. */
-function formatWrappedListLines(
+function formatWrappedXmlListLines(
   tree: XmlFormatContext,
   { value, schema, name }: XmlElementInput,
   itemName: string | undefined,
@@ -117,7 +117,7 @@ function formatWrappedListLines(
   const own = mergeSchemaParts(tree, schema);
   const { name: tag, declaration } = readXmlNameSettings(own, name);
   const items = getListOrEmpty(value).flatMap((each) =>
-    formatElementLines(tree, { value: each, schema: own.items, name: itemName ?? tag.replace(/^.*:/, '') }),
+    formatXmlElementLines(tree, { value: each, schema: own.items, name: itemName ?? tag.replace(/^.*:/, '') }),
   );
   return [`<${tag}${declaration}>`, ...items.map((line) => `  ${line}`), `</${tag}>`];
 }

@@ -1,6 +1,6 @@
 // Limits, defaults and examples of values: as a list in HTML, as a piece, and in Markdown.
 
-import { escapePlainMarkdown } from '../../../content/piece-text.ts';
+import { escapeTextForMarkdown } from '../../../content/piece-text.ts';
 import type { ApiFact } from '../reference.ts';
 import { type ApiPiece, escapeHtmlText, formatCodeSpan, type PieceScope, renderCodeHtml } from './pieces.ts';
 
@@ -31,7 +31,7 @@ export function createFactsPieces(facts: readonly TitledFact[], scope: PieceScop
   if (facts.length === 0) return [];
   const lines = facts.map(
     ({ key, values }) =>
-      `- ${escapePlainMarkdown(formatFactLabel(key, scope))}: ${values.map(formatCodeSpan).join(', ')}`,
+      `- ${escapeTextForMarkdown(formatFactLabel(key, scope))}: ${values.map(formatCodeSpan).join(', ')}`,
   );
   return [{ html: renderFactsHtml(facts, scope), mirror: lines.join('\n') }];
 }
@@ -48,7 +48,7 @@ function formatFactLabel(key: string, { texts }: PieceScope): string {
 /** Returns limits as Markdown that follows the name of a value. */
 export function formatFactsMarkdown(facts: readonly TitledFact[], scope: PieceScope): string {
   const said = facts.map(({ key, values, title }) => {
-    const name = title === undefined ? '' : ` (${escapePlainMarkdown(title)})`;
+    const name = title === undefined ? '' : ` (${escapeTextForMarkdown(title)})`;
     return ` ${formatFactLabel(key, scope)}${name}: ${values.map(formatCodeSpan).join(', ')}.`;
   });
   return said.join('');

@@ -1,7 +1,7 @@
 // An operation as a section of a page: parameters, request and responses.
 
 import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
-import { escapePlainMarkdown } from '../../../content/piece-text.ts';
+import { escapeTextForMarkdown } from '../../../content/piece-text.ts';
 import type { ApiFact, ApiOperation, ApiResponseOrMessage } from '../reference.ts';
 import { createFactsPieces } from './facts.ts';
 import { createBodyContentPieces, createExamplesPieces, createFieldsTable, wrapInDetails } from './fields.ts';
@@ -163,7 +163,7 @@ function createResponsePieces(
   const line = `${renderCodeHtml(name)}${brief === '' ? '' : ` ${escapeHtmlText(brief)}`}`;
   const about = {
     row: { id: anchor, name },
-    mirror: `#### ${escapePlainMarkdown([name, brief].filter(Boolean).join(' '))}`,
+    mirror: `#### ${escapeTextForMarkdown([name, brief].filter(Boolean).join(' '))}`,
   };
   const pieces = [
     ...createDescriptionPieces(told),

@@ -1,7 +1,7 @@
 // First page of a reference: description, servers, authentication, and a list of all operations.
 
 import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
-import { escapePlainMarkdown } from '../../../content/piece-text.ts';
+import { escapeTextForMarkdown } from '../../../content/piece-text.ts';
 import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity } from '../reference.ts';
 import type { ApiTextCatalogue } from '../texts.ts';
 import { createFactsPieces } from './facts.ts';
@@ -78,13 +78,13 @@ function createApiInfoLine({ format, version, links }: ApiReference, { texts, ap
   ];
   const words = [
     ...(version === undefined ? [] : [formatCodeSpan(version)]),
-    escapePlainMarkdown(format),
+    escapeTextForMarkdown(format),
     `[${texts.apiDownload}](api:${api}!)`,
     ...links.map(({ label, text, href = '' }) => {
       const value = /^(?:https?:|mailto:)[^\s<>]+$/i.test(href)
-        ? `[${escapePlainMarkdown(text)}](<${href}>)`
-        : escapePlainMarkdown(text);
-      return `${escapePlainMarkdown(labelOf(label))}: ${value}`;
+        ? `[${escapeTextForMarkdown(text)}](<${href}>)`
+        : escapeTextForMarkdown(text);
+      return `${escapeTextForMarkdown(labelOf(label))}: ${value}`;
     }),
   ];
   return {
@@ -110,7 +110,7 @@ function createAuthenticationPieces(securities: readonly ApiSecurity[], scope: P
             {
               html: `<ul class="api-facts">${scopes.map((one) => `<li>${renderCodeHtml(one.name)}${one.description === undefined ? '' : `: ${escapeHtmlText(one.description)}`}</li>`).join('')}</ul>`,
               mirror: scopes
-                .map((one) => `- ${formatCodeSpan(one.name)}: ${escapePlainMarkdown(one.description ?? '')}`)
+                .map((one) => `- ${formatCodeSpan(one.name)}: ${escapeTextForMarkdown(one.description ?? '')}`)
                 .join('\n'),
             },
           ]),
@@ -148,7 +148,7 @@ export function createOperationList(
   });
   const lines = operations.map(
     ({ id, method, kind, address, title }) =>
-      `- ${formatCodeSpan(`${method ?? kind ?? ''} ${address}`)}: [${escapePlainMarkdown(title)}](api:${api}#${id})`,
+      `- ${formatCodeSpan(`${method ?? kind ?? ''} ${address}`)}: [${escapeTextForMarkdown(title)}](api:${api}#${id})`,
   );
   return [
     { html: buildTextWithSlots`<ul class="api-list">${joinTextsWithSlots(rows)}</ul>`, mirror: lines.join('\n') },

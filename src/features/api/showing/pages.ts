@@ -2,7 +2,7 @@
 // split.
 
 import { buildTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
-import { escapePlainMarkdown } from '../../../content/piece-text.ts';
+import { escapeTextForMarkdown } from '../../../content/piece-text.ts';
 import { createSlug } from '../../../model/slug.ts';
 import { createAnchorGenerator } from '../reading/parts.ts';
 import { type OutputBudget, runWithinBudget } from '../reading/spending.ts';
@@ -218,7 +218,7 @@ function createUnbudgetedSchemaBlock(
         : [
             {
               html: buildTextWithSlots`<p class="api-type">${joinTextsWithSlots(about, ' · ')}</p>`,
-              mirror: [schema.title ?? '', type].filter(Boolean).map(escapePlainMarkdown).join(': '),
+              mirror: [schema.title ?? '', type].filter(Boolean).map(escapeTextForMarkdown).join(': '),
             },
           ]),
       ...createSchemaPieces(schema, scope, { id }),

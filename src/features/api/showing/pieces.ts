@@ -16,14 +16,14 @@ import type { ApiExample, ApiField } from '../reference.ts';
 import type { ApiTextCatalogue } from '../texts.ts';
 
 /** Shared pieces, built once for many uses. */
-export interface SharedPiece {
+export interface SharedPieceGroup {
   readonly used: readonly ApiPiece[];
   /** Size in characters. */
   readonly size: number;
 }
 
 /** A piece of a page under construction. */
-export type ApiPiece = PagePiece | SharedPiece;
+export type ApiPiece = PagePiece | SharedPieceGroup;
 
 /** State for building pieces. */
 export interface PieceScope {
@@ -35,7 +35,7 @@ export interface PieceScope {
   /** Returns the fields of a named schema, for display where the schema is used. */
   readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
   /** Cache of the fields of named schemas, in the form that is shown where a schema is used. */
-  readonly used: Map<string, SharedPiece>;
+  readonly used: Map<string, SharedPieceGroup>;
   /** Budget of all pages. */
   readonly spending: OutputBudget;
 }
@@ -60,7 +60,7 @@ export function createPieceFinalizer({
   placeOf,
   isExtended,
 }: PieceFinalizerInput): (pieces: readonly ApiPiece[]) => readonly FinalPiece[] {
-  const used = new Map<SharedPiece, readonly FinalPiece[]>();
+  const used = new Map<SharedPieceGroup, readonly FinalPiece[]>();
   const equal = new Map<string, FinalPiece>();
   const settle = (made: ApiPiece): FinalPiece | readonly FinalPiece[] => {
     if ('used' in made) {
@@ -121,7 +121,7 @@ const PLAIN_TEXT_PATTERN = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-
 function convertPlainTextsToHtml(pieces: readonly ApiPiece[]): readonly ApiPiece[] {
   let depth = 0;
   return pieces.map((piece) => {
-    if ('html' in piece) depth += getNestingChange(piece);
+    if ('html' in piece) depth += getHtmlNestingChange(piece);
     if (!('text' in piece) || depth === 0 || !PLAIN_TEXT_PATTERN.test(piece.text.trim())) return piece;
     const text = piece.text.trim();
     return { html: `<p>${text}</p>`, mirror: ' '.repeat(piece.indent ?? 0) + text };
@@ -149,7 +149,7 @@ export function joinHtmlPieces(pieces: readonly ApiPiece[]): readonly ApiPiece[]
  */
 function joinHtmlPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece | undefined {
   if (first === undefined || !('html' in first && 'html' in second)) return undefined;
-  const nesting = getNestingChange(first) + getNestingChange(second);
+  const nesting = getHtmlNestingChange(first) + getHtmlNestingChange(second);
   if (Math.abs(nesting) > 1 || second.row !== undefined || second.endsRow) return undefined;
   const mirror = [first.mirror, second.mirror].filter((text) => text !== undefined && text !== '').join('\n\n');
   return {
@@ -160,7 +160,7 @@ function joinHtmlPair(first: ApiPiece | undefined, second: ApiPiece): HtmlPiece 
   };
 }
 
-function getNestingChange({ nesting = 0 }: HtmlPiece): number {
+function getHtmlNestingChange({ nesting = 0 }: HtmlPiece): number {
   return nesting;
 }
 

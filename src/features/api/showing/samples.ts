@@ -8,7 +8,7 @@ import type { CodeChoice, Filled, OwnPiece } from '../../../model/page-piece.ts'
 import type { ApiSampleRequest } from '../reference.ts';
 
 /** A request in one language. */
-export type RequestSample = CodeTemplate & Readonly<Record<'label' | 'language' | 'text', string>>;
+export type RequestCodeSample = CodeTemplate & Readonly<Record<'label' | 'language' | 'text', string>>;
 
 const SAMPLE_LANGUAGES: readonly (readonly [
   label: string,
@@ -30,7 +30,7 @@ export function listSampleLanguages(): readonly string[] {
 
 /** Returns a request in all languages, of which readers choose one. */
 export function createRequestCodeChoice(request: ApiSampleRequest): CodeChoice {
-  return { group: 'api-client', codes: createRequestSamples(request) };
+  return { group: 'api-client', codes: createRequestCodeSamples(request) };
 }
 
 /** Returns a request as a piece of a page. */
@@ -39,7 +39,7 @@ export function createRequestPiece(request: ApiSampleRequest): OwnPiece {
 }
 
 /** Returns a request in each language. A form with files is shown only for curl, where each field takes one line. */
-export function createRequestSamples(request: ApiSampleRequest): readonly RequestSample[] {
+export function createRequestCodeSamples(request: ApiSampleRequest): readonly RequestCodeSample[] {
   return SAMPLE_LANGUAGES.filter(([label]) => request.form === undefined || label === 'curl').map(
     ([label, language, write]) => {
       const parts = flattenTextWithSlots(write(request));
@@ -53,7 +53,7 @@ export function createRequestSamples(request: ApiSampleRequest): readonly Reques
 }
 
 /** Returns a string literal in the syntax of JSON, which most languages share. `escaped` adds escapes that a language needs in addition. */
-function quoteString(text: string, escaped = (json: string) => json): Filled {
+function quoteAsJsonString(text: string, escaped = (json: string) => json): Filled {
   return buildTextWithSlots`"${{ slot: escaped(JSON.stringify(text).slice(1, -1)) }}"`;
 }
 
@@ -92,22 +92,23 @@ function selectCurlFormFlag(value: string): string {
 /** Returns headers as a map literal of most languages. */
 function formatHeaderEntries(headers: ApiSampleRequest['headers']): Filled {
   return headers.map(
-    ([name, value], at) => buildTextWithSlots`${at > 0 ? ', ' : ''}${quoteString(name)}: ${quoteString(value)}`,
+    ([name, value], at) =>
+      buildTextWithSlots`${at > 0 ? ', ' : ''}${quoteAsJsonString(name)}: ${quoteAsJsonString(value)}`,
   );
 }
 
 function createJavascriptSample({ method, url, headers, body }: ApiSampleRequest): Filled {
   const text = (written: string) => buildTextWithSlots`\`${{ slot: written.replace(/[\\`$]/g, '\\$&') }}\``;
   const given = joinLines(
-    method !== 'GET' && buildTextWithSlots`  method: ${quoteString(method)},`,
+    method !== 'GET' && buildTextWithSlots`  method: ${quoteAsJsonString(method)},`,
     headers.length > 0 && buildTextWithSlots`  headers: { ${formatHeaderEntries(headers)} },`,
     body &&
-      buildTextWithSlots`  body: ${'text' in body ? text(body.text) : buildTextWithSlots`await readFile(${quoteString(body.file)})`},`,
+      buildTextWithSlots`  body: ${'text' in body ? text(body.text) : buildTextWithSlots`await readFile(${quoteAsJsonString(body.file)})`},`,
   );
   const hasOptions = method !== 'GET' || headers.length > 0 || body !== undefined;
   return joinLines(
     body && 'file' in body && 'import { readFile } from "node:fs/promises";\n',
-    buildTextWithSlots`const response = await fetch(${quoteString(url)}${hasOptions ? buildTextWithSlots`, {\n${given}\n}` : ''});`,
+    buildTextWithSlots`const response = await fetch(${quoteAsJsonString(url)}${hasOptions ? buildTextWithSlots`, {\n${given}\n}` : ''});`,
     'console.log(response.status, await response.text());',
   );
 }
@@ -116,11 +117,11 @@ function createPythonSample({ method, url, headers, body }: ApiSampleRequest): F
   return joinLines(
     'import requests\n',
     'response = requests.request(',
-    buildTextWithSlots`    ${quoteString(method)},`,
-    buildTextWithSlots`    ${quoteString(url)},`,
+    buildTextWithSlots`    ${quoteAsJsonString(method)},`,
+    buildTextWithSlots`    ${quoteAsJsonString(url)},`,
     headers.length > 0 && buildTextWithSlots`    headers={${formatHeaderEntries(headers)}},`,
     body &&
-      buildTextWithSlots`    data=${'text' in body ? quoteMultilineString(body.text, '"""') : buildTextWithSlots`open(${quoteString(body.file)}, "rb")`},`,
+      buildTextWithSlots`    data=${'text' in body ? quoteMultilineString(body.text, '"""') : buildTextWithSlots`open(${quoteAsJsonString(body.file)}, "rb")`},`,
     ')',
     'print(response.status_code, response.text)',
   );
@@ -129,7 +130,7 @@ function createPythonSample({ method, url, headers, body }: ApiSampleRequest): F
 /** Returns a multi-line string literal. Backslashes are escaped as in a literal of one line. */
 function quoteMultilineString(text: string, open: string): Filled {
   const value = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""');
-  return text.includes('\n') ? buildTextWithSlots`${open}${{ slot: value }}"""` : quoteString(text);
+  return text.includes('\n') ? buildTextWithSlots`${open}${{ slot: value }}"""` : quoteAsJsonString(text);
 }
 
 /** HTTP methods with a constant in C#. */
@@ -142,21 +143,24 @@ function createCsharpSample({ method, url, headers, body }: ApiSampleRequest): F
   const name = `${method[0]}${method.slice(1).toLowerCase()}`;
   const called = CSHARP_METHODS.includes(method)
     ? `HttpMethod.${name}`
-    : buildTextWithSlots`new HttpMethod(${quoteString(method)})`;
+    : buildTextWithSlots`new HttpMethod(${quoteAsJsonString(method)})`;
   const raw = (value: string) =>
     value.includes('\n') && !value.includes('"""')
       ? buildTextWithSlots`"""\n${{ slot: value }}\n"""`
-      : quoteString(value);
+      : quoteAsJsonString(value);
   const content = (given: NonNullable<ApiSampleRequest['body']>) =>
     'text' in given
-      ? buildTextWithSlots`StringContent(${raw(given.text)}, null, ${quoteString(type)})`
-      : buildTextWithSlots`StreamContent(File.OpenRead(${quoteString(given.file)})) { Headers = { { "Content-Type", ${quoteString(type)} } } }`;
+      ? buildTextWithSlots`StringContent(${raw(given.text)}, null, ${quoteAsJsonString(type)})`
+      : buildTextWithSlots`StreamContent(File.OpenRead(${quoteAsJsonString(given.file)})) { Headers = { { "Content-Type", ${quoteAsJsonString(type)} } } }`;
   return joinLines(
     'using var client = new HttpClient();',
-    buildTextWithSlots`using var request = new HttpRequestMessage(${called}, ${quoteString(url)});`,
+    buildTextWithSlots`using var request = new HttpRequestMessage(${called}, ${quoteAsJsonString(url)});`,
     ...headers
       .filter((header) => !isOfContent(header))
-      .map(([key, value]) => buildTextWithSlots`request.Headers.Add(${quoteString(key)}, ${quoteString(value)});`),
+      .map(
+        ([key, value]) =>
+          buildTextWithSlots`request.Headers.Add(${quoteAsJsonString(key)}, ${quoteAsJsonString(value)});`,
+      ),
     body && buildTextWithSlots`request.Content = new ${content(body)};`,
     'using var response = await client.SendAsync(request);',
     'Console.WriteLine(await response.Content.ReadAsStringAsync());',
@@ -176,7 +180,7 @@ function createKotlinSample(request: ApiSampleRequest): Filled {
   const text = (written: string) =>
     written.includes('\n')
       ? buildTextWithSlots`"""${{ slot: written.replaceAll('$', () => `\${'$'}`) }}"""`
-      : quoteString(written, (json) => json.replaceAll('$', '\\$'));
+      : quoteAsJsonString(written, (json) => json.replaceAll('$', '\\$'));
   return joinLines(
     buildTextWithSlots`val request = ${createJavaRequest(request, text)}`,
     'val response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString())',

@@ -2,8 +2,9 @@
 // syntax tree with positions would take longer to build than the description takes to read.
 import type { TextPlace } from '../../../model/page-piece.ts';
 
-const DESCRIPTION_KEY_LINE = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
-const DESCRIPTION_KEY_INLINE = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}\]]*)/g;
+const DESCRIPTION_LINE_PATTERN = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
+const INLINE_DESCRIPTION_PATTERN =
+  /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}\]]*)/g;
 /** Number of characters that identify a text. */
 const TEXT_LOOKUP_LENGTH = 60;
 
@@ -18,12 +19,12 @@ export function createTextLocator(texts: Readonly<Record<string, string>>): (tex
     const lines = text.split('\n');
     for (const [index, line] of lines.entries()) {
       if (!line.includes('description') && !line.includes('summary')) continue;
-      const [, before = '', value = ''] = DESCRIPTION_KEY_LINE.exec(line) ?? [];
+      const [, before = '', value = ''] = DESCRIPTION_LINE_PATTERN.exec(line) ?? [];
       if (/^[|>][-+\d]*\s*(?:#.*)?$/.test(value))
-        recordYamlBlock(lines, index, { file, isLiteral: value.startsWith('|'), note });
+        recordYamlBlockText(lines, index, { file, isLiteral: value.startsWith('|'), note });
       else if (before !== '') note(unquote(value), { file, line: index + 1, column: before.length + 1 });
       else
-        for (const match of line.matchAll(DESCRIPTION_KEY_INLINE)) {
+        for (const match of line.matchAll(INLINE_DESCRIPTION_PATTERN)) {
           const written = match[1] ?? '';
           note(unquote(written), {
             file,
@@ -42,7 +43,7 @@ interface YamlBlockInput {
   readonly note: (text: string, place: TextPlace) => void;
 }
 
-function recordYamlBlock(lines: readonly string[], head: number, { file, isLiteral, note }: YamlBlockInput): void {
+function recordYamlBlockText(lines: readonly string[], head: number, { file, isLiteral, note }: YamlBlockInput): void {
   let first = head + 1;
   while (first < lines.length && lines[first]?.trim() === '') first++;
   const text = lines[first] ?? '';

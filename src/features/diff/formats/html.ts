@@ -4,7 +4,7 @@ import { escapeAttribute as escapeHtml } from '../../../model/html.ts';
 import type { DiffLine, DiffLineFormatter } from '../lines.ts';
 import { createDiffOutline, formatDiffBaseName, formatDiffSummary, type OutlineSection } from '../outline.ts';
 import type { PictureSides } from '../pictures.ts';
-import { type DiffTextRun, hasNoDifferences, type PageChange, type TextBlock } from '../site-diff.ts';
+import { type DiffTextBlock, type DiffTextRun, hasNoDifferences, type PageChange } from '../site-diff.ts';
 import { HTML_DIFF_CSS } from './html-style.ts';
 import type { DiffFormatInput } from './input.ts';
 
@@ -103,20 +103,20 @@ function renderChangeTable({ text }: PageChange): string {
       continue;
     }
     flush();
-    rows.push(renderRow(block));
+    rows.push(renderBlockRow(block));
   }
   flush();
   const head = '<thead><tr><th scope="col">Before</th><th scope="col">After</th></tr></thead>';
   return `<table><caption>Text before and after</caption>${head}<tbody>${rows.join('')}</tbody></table>`;
 }
 
-function isNearChange(blocks: readonly TextBlock[], at: number): boolean {
+function isNearChange(blocks: readonly DiffTextBlock[], at: number): boolean {
   return blocks
     .slice(Math.max(0, at - CONTEXT_BLOCK_COUNT), at + CONTEXT_BLOCK_COUNT + 1)
     .some(({ kind }) => kind === 'changed');
 }
 
-function renderRow(block: TextBlock): string {
+function renderBlockRow(block: DiffTextBlock): string {
   if (block.kind === 'same') {
     const cell = `<td${selectCellClass(block.text)}>${escapeHtml(block.text)}</td>`;
     return `<tr class="same">${cell}${cell}</tr>`;

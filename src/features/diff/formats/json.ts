@@ -1,5 +1,5 @@
 // A diff as JSON, for tools. The version changes when a field is removed or changes its meaning; fields may be added. Pure.
-import type { DiffTextRun, MovedPage, PageChange, TextBlock } from '../site-diff.ts';
+import type { DiffTextBlock, DiffTextRun, MovedPage, PageChange } from '../site-diff.ts';
 import type { DiffFormatInput } from './input.ts';
 
 /** Version of the format. */
@@ -18,18 +18,20 @@ export function formatJsonDiff({ diff, linkTo }: DiffFormatInput): string {
     ...rest,
     added: added.map(linked),
     removed,
-    moved: moved.map(({ change, ...page }: MovedPage) => linked({ ...page, ...(change && createChangeJson(change)) })),
+    moved: moved.map(({ change, ...page }: MovedPage) =>
+      linked({ ...page, ...(change && createPageChangeJson(change)) }),
+    ),
     changed: changed.map(({ text, headings, facts, through, anchor, ...page }) =>
       linked({
         ...page,
-        ...createChangeJson({ text, headings, facts, through, ...(anchor !== undefined && { anchor }) }),
+        ...createPageChangeJson({ text, headings, facts, through, ...(anchor !== undefined && { anchor }) }),
       }),
     ),
   };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
-function createChangeJson({ text, headings, facts, through, anchor }: PageChange) {
+function createPageChangeJson({ text, headings, facts, through, anchor }: PageChange) {
   const { added, removed, blocks } = text;
   return {
     wordsAdded: added,
@@ -38,7 +40,7 @@ function createChangeJson({ text, headings, facts, through, anchor }: PageChange
     facts,
     through,
     ...(anchor !== undefined && { anchor }),
-    blocks: blocks.flatMap((block: TextBlock): readonly BlockTextSides[] =>
+    blocks: blocks.flatMap((block: DiffTextBlock): readonly BlockTextSides[] =>
       block.kind === 'same'
         ? []
         : [{ ...createBlockSide('before', block.before), ...createBlockSide('after', block.after) }],

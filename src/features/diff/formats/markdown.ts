@@ -11,11 +11,11 @@ import type { DiffFormatInput } from './input.ts';
 /** Maximum characters of a comment: hosts accept 65,536. */
 export const MAX_DIFF_LENGTH = 60_000;
 /** Characters reserved for the note about omitted parts. */
-const RESERVED_NOTE_LENGTH = 600;
+const LENGTH_RESERVED_FOR_NOTE = 600;
 /** Minimum characters of each section, however long the sections before it are. */
 const MIN_SECTION_LENGTH = 1500;
 /** Maximum number of characters shown from the text of one page. */
-const MAX_PAGE_LENGTH = 4000;
+const MAX_PAGE_TEXT_LENGTH = 4000;
 
 /** Marker line by which a workflow finds its earlier comment. */
 export const COMMENT_MARKER = '<!-- techdocs diff -->';
@@ -28,7 +28,7 @@ export function formatMarkdownDiff({ diff, linkTo, fileLinks }: DiffFormatInput)
   };
   const head = `${COMMENT_MARKER}\n### Documentation changes\n\nCompared with ${formatCodeSpan(formatDiffBaseName(diff))}: ${formatHeadline(diff)}\n`;
   const foot = diff.notes.map((note) => `\n${marks.sentence(note)}\n`).join('');
-  const budget = MAX_DIFF_LENGTH - head.length - foot.length - RESERVED_NOTE_LENGTH;
+  const budget = MAX_DIFF_LENGTH - head.length - foot.length - LENGTH_RESERVED_FOR_NOTE;
   const sections = shortenSectionsToFit(createDiffOutline(diff, marks), budget);
   const used = sections.reduce((sum, each) => sum + each.length, 0);
   return head + sections.join('') + formatPageTextsToFit(diff, budget - used) + foot;
@@ -168,7 +168,7 @@ function formatPageDetails(path: string, { text }: PageChange): string {
   );
   let shown = '';
   for (const line of lines) {
-    if (shown.length + line.length > MAX_PAGE_LENGTH) {
+    if (shown.length + line.length > MAX_PAGE_TEXT_LENGTH) {
       shown += '…\n';
       break;
     }

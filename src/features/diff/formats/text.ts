@@ -7,7 +7,7 @@ import { type DiffTextRun, hasNoDifferences, type PageChange } from '../site-dif
 import type { DiffFormatInput } from './input.ts';
 
 /** Output options. */
-export interface TextDiffOptions {
+export interface TextFormatOptions {
   /** Absent if the output is a file. */
   readonly colors?: Colors;
   /** Whether all lines are shown. */
@@ -18,7 +18,7 @@ export interface TextDiffOptions {
 const MAX_LINES_PER_SECTION = 20;
 
 /** Formats a diff as text. */
-export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWhole }: TextDiffOptions): string {
+export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWhole }: TextFormatOptions): string {
   const { bold, cyan, dim, green, red, yellow } = colors ?? plainColors;
   const marks: DiffLineFormatter = {
     plain: revealControlCharacters,

@@ -107,7 +107,8 @@ const PATH_FUNCTIONS: Readonly<Record<string, (...parts: string[]) => string>> =
  * Functions that return their argument unchanged and exist only for types. Starlight's plug-in is treated in the same way: its value is the
  * options that it receives.
  */
-const IDENTITY_FUNCTIONS = /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
+const IDENTITY_FUNCTION_PATTERN =
+  /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
 
 /** Returns the result of a function of a package or of Node; `undefined` if the function is not known. */
 function callStubbedFunction(
@@ -140,7 +141,7 @@ function callStubbedFunction(
   if (name === 'global:Array.isArray')
     return { value: evaluateWithArguments(node, scope, ([value]) => Array.isArray(value)) };
   if (name === 'global:Boolean') return { value: evaluateWithArguments(node, scope, ([value]) => Boolean(value)) };
-  if (IDENTITY_FUNCTIONS.test(name) && !name.startsWith('global:'))
+  if (IDENTITY_FUNCTION_PATTERN.test(name) && !name.startsWith('global:'))
     return { value: evaluateWithArguments(node, scope, ([value]) => value) };
   const object = /^global:Object\.(\w+)$/.exec(name)?.[1];
   return object === undefined

@@ -4,7 +4,7 @@ import { bindPattern, registerDeclarations } from './declarations.ts';
 import { type FunctionValue, type LiteralValue, type ModuleScope, UNEVALUATED_VALUE } from './values.ts';
 
 /** Limit of evaluated calls in total: a function that calls itself twice would practically never end. */
-const MAX_CALLS = 20_000;
+const MAX_EVALUATED_CALLS = 20_000;
 
 /**
  * Returns the result of a function for its arguments. The result is unknown if the body has other kinds of statements, because they could
@@ -14,7 +14,7 @@ export function evaluateFunction({ node, scope }: FunctionValue, given: readonly
   scope.counts.calls += 1;
   const body = node.body as SyntaxNode | undefined;
   const isRead = body !== undefined && !node.generator && !node.type.startsWith('Class');
-  if (!isRead || scope.counts.calls > MAX_CALLS) return scope.refuse(node);
+  if (!isRead || scope.counts.calls > MAX_EVALUATED_CALLS) return scope.refuse(node);
   const names = new Map(scope.names);
   const own: ModuleScope = { ...scope, names };
   for (const [index, parameter] of (node.params as SyntaxNode[]).entries()) {
@@ -23,11 +23,11 @@ export function evaluateFunction({ node, scope }: FunctionValue, given: readonly
     bindPattern(pattern, { names, scope: own }, () => (isRest ? given.slice(index) : given[index]));
   }
   if (body.type !== 'BlockStatement') return own.read(body, own);
-  return findFirstReturn(body.body as SyntaxNode[], names, own)?.value;
+  return findReturnedValue(body.body as SyntaxNode[], names, own)?.value;
 }
 
 /** Returns the value of the first `return` statement that is reached. Returns `undefined` if no `return` statement is reached. */
-function findFirstReturn(
+function findReturnedValue(
   statements: readonly SyntaxNode[],
   names: Map<string, () => LiteralValue>,
   scope: ModuleScope,
@@ -45,7 +45,7 @@ function findFirstReturn(
     if (way === null) continue;
     const inner = way.type === 'BlockStatement' ? (way.body as SyntaxNode[]) : [way];
     const ownNames = new Map(names);
-    const end = findFirstReturn(inner, ownNames, { ...scope, names: ownNames });
+    const end = findReturnedValue(inner, ownNames, { ...scope, names: ownNames });
     if (end !== undefined) return end;
   }
   return undefined;

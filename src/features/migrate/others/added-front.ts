@@ -2,7 +2,7 @@
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
-import { computePagePrefix, type NonDocusaurusSite } from './other-site.ts';
+import { getLocaleAddressPrefix, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
 import { computePostAddress } from './posts.ts';
 
@@ -21,7 +21,9 @@ export function createAddedFrontMatter(
   page: NonDocusaurusPage,
   { read, listed }: AddedFrontMatterInput,
 ): readonly string[] {
-  const given = page.isOwnAddress ? page.address.slice(joinSitePath(computePagePrefix(page.locale)).length) : undefined;
+  const given = page.isOwnAddress
+    ? page.address.slice(joinSitePath(getLocaleAddressPrefix(page.locale)).length)
+    : undefined;
   const address = computePostAddress(site, page, read) ?? (given === undefined ? undefined : joinSitePath(given));
   return [
     ...(address === undefined ? [] : [`slug: ${formatYamlScalar(address)}`]),

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { findGeneratorByFileName } from '../../../content/generators.ts';
 import { readStats } from '../../../content/io/stats.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
-import { listFolderEntries, readOldText } from '../read-source.ts';
+import { listFolderEntries, readOldFileText } from '../read-source.ts';
 import { generatorNames, type NonDocusaurusGenerator } from './other-site.ts';
-import { docFolders } from './readme-site.ts';
+import { docFolderNames } from './readme-site.ts';
 
 /** A detected site. */
 export interface DetectedGenerator {
@@ -17,7 +17,7 @@ export interface DetectedGenerator {
 const SCRIPT_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 
 /** Configuration files by generator; the first existing one is used. */
-const CONFIG_FILES: Readonly<Record<NonDocusaurusGenerator, readonly string[]>> = {
+const CONFIG_FILES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, readonly string[]>> = {
   mkdocs: ['mkdocs.yml', 'mkdocs.yaml'],
   vitepress: ['', 'docs/'].flatMap((folder) =>
     ['config', 'config/index'].flatMap((name) =>
@@ -37,7 +37,7 @@ const CONFIG_FILES: Readonly<Record<NonDocusaurusGenerator, readonly string[]>> 
 function isConfigOfGenerator(generator: NonDocusaurusGenerator, site: string, file: string): boolean {
   if (generator === 'hugo') return !/^config\.[a-z]+$/.test(file) || isFolder(join(site, 'content'));
   if (generator !== 'nextra') return true;
-  return ['package.json', file].some((name) => /nextra|@theguild\/components/i.test(readOldText(site, name) ?? ''));
+  return ['package.json', file].some((name) => /nextra|@theguild\/components/i.test(readOldFileText(site, name) ?? ''));
 }
 
 function isFolder(path: string): boolean {
@@ -45,7 +45,10 @@ function isFolder(path: string): boolean {
 }
 
 /** Values of `--from`. */
-export const generators = ['docusaurus', ...(Object.keys(CONFIG_FILES) as NonDocusaurusGenerator[])] as const;
+export const generators = [
+  'docusaurus',
+  ...(Object.keys(CONFIG_FILES_BY_GENERATOR) as NonDocusaurusGenerator[]),
+] as const;
 
 /** Generators without Markdown pages, recognized by a file, with advice on exporting Markdown. */
 const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, way: string])[] = [
@@ -85,7 +88,7 @@ export function findGenerator(site: string, named: string, from: string | undefi
   }
   if (from !== undefined)
     throw createInvocationError(
-      `\`${named}\` contains no \`${CONFIG_FILES[from as NonDocusaurusGenerator][0]}\`, so it is no site of \`${from}\`.`,
+      `\`${named}\` contains no \`${CONFIG_FILES_BY_GENERATOR[from as NonDocusaurusGenerator][0]}\`, so it is no site of \`${from}\`.`,
       'Name the folder that contains it.',
     );
   refuseUnsupportedGenerator(site, named);
@@ -107,7 +110,7 @@ function createUnknownSiteError(site: string, named: string, inside: string | un
     other === undefined ? '' : ` \`${other}\` belongs to ${findGeneratorByFileName(other)}, which it does not read.`;
   const init = `\`techdocs init ${named}\` starts a site on the Markdown of a folder.`;
   return createInvocationError(
-    `\`${named}\` contains no site that \`migrate\` reads: neither the configuration of ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, nor Markdown at its top or in ${docFolders.map((name) => `\`${name}\``).join(', ')}.${what}`,
+    `\`${named}\` contains no site that \`migrate\` reads: neither the configuration of ${known.slice(0, -1).join(', ')} or ${known.at(-1)}, nor Markdown at its top or in ${docFolderNames.map((name) => `\`${name}\``).join(', ')}.${what}`,
     inside === undefined ? `Name the folder that contains it. ${init}` : `Did you mean \`${join(named, inside)}\`?`,
   );
 }
@@ -120,24 +123,24 @@ function findSubfolderWithSite(site: string): string | undefined {
 }
 
 /** Generators with a configuration. */
-const GENERATORS_WITH_CONFIG = (Object.keys(CONFIG_FILES) as NonDocusaurusGenerator[]).filter(
+const GENERATORS_WITH_CONFIG = (Object.keys(CONFIG_FILES_BY_GENERATOR) as NonDocusaurusGenerator[]).filter(
   (generator) => generator !== 'readme',
 );
 
 /** Returns the configuration file of a generator in a folder. */
 function findConfigFile(generator: NonDocusaurusGenerator, site: string): string | undefined {
   if (generator === 'readme') return hasPages(site) ? findReadmeOrSiteRoot(site) : undefined;
-  return CONFIG_FILES[generator].find(
+  return CONFIG_FILES_BY_GENERATOR[generator].find(
     (file) => readStats(join(site, file))?.isFile() && isConfigOfGenerator(generator, site, file),
   );
 }
 
 function findReadmeOrSiteRoot(site: string): string {
-  return CONFIG_FILES.readme.find((file) => readStats(join(site, file))?.isFile()) ?? '.';
+  return CONFIG_FILES_BY_GENERATOR.readme.find((file) => readStats(join(site, file))?.isFile()) ?? '.';
 }
 
 function hasPages(site: string): boolean {
-  return ['', ...docFolders].some((folder) =>
+  return ['', ...docFolderNames].some((folder) =>
     listFolderEntries(join(site, folder)).some((name) => /\.mdx?$/i.test(name)),
   );
 }

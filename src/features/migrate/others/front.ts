@@ -11,7 +11,7 @@ import type { NonDocusaurusGenerator } from './other-site.ts';
 type FrontMatterRule = (value: unknown, all: ParsedFrontMatter['values']) => readonly string[] | undefined;
 
 const removeKey: FrontMatterRule = () => [];
-const defineLineForValueRule =
+const defineValueToLineRule =
   (off: unknown, line: string): FrontMatterRule =>
   (value) =>
     value === off ? [line] : [];
@@ -46,7 +46,7 @@ const renameKeyTo =
     typeof value === 'string' || typeof value === 'number' ? [`${key}: ${formatYamlScalar(String(value))}`] : [];
 const convertSidebarPosition: FrontMatterRule = (value) =>
   typeof value === 'number' && value !== 0 ? [`sidebar_position: ${value}`] : [];
-const keepIfTexts: FrontMatterRule = (value) => {
+const keepIfAnyText: FrontMatterRule = (value) => {
   const all = [value].flat().filter((one) => typeof one === 'string' || typeof one === 'number');
   return all.length === 0 ? [] : undefined;
 };
@@ -54,7 +54,7 @@ const keepIfTexts: FrontMatterRule = (value) => {
 const defineTextsRule =
   (key: string): FrontMatterRule =>
   (value, all) => {
-    if (typeof value !== 'string') return keepIfTexts(value, all);
+    if (typeof value !== 'string') return keepIfAnyText(value, all);
     const texts = value.split(',').flatMap((one) => (one.trim() === '' ? [] : formatYamlScalar(one.trim())));
     return texts.length === 0 ? [] : [`${key}: [${texts.join(', ')}]`];
   };
@@ -82,9 +82,9 @@ const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Recor
     isHome: removeKey,
     features: convertFeatures,
     markdownStyles: removeKey,
-    sidebar: defineLineForValueRule(false, 'displayed_sidebar: null'),
-    aside: defineLineForValueRule(false, 'hide_table_of_contents: true'),
-    editLink: defineLineForValueRule(false, 'custom_edit_url: null'),
+    sidebar: defineValueToLineRule(false, 'displayed_sidebar: null'),
+    aside: defineValueToLineRule(false, 'hide_table_of_contents: true'),
+    editLink: defineValueToLineRule(false, 'custom_edit_url: null'),
     prev: definePagerLinkRule('pagination_prev'),
     next: definePagerLinkRule('pagination_next'),
   },
@@ -94,11 +94,11 @@ const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Recor
     lastUpdated: removeKey,
     banner: removeKey,
     sidebar: convertSidebarField,
-    tableOfContents: defineLineForValueRule(false, 'hide_table_of_contents: true'),
+    tableOfContents: defineValueToLineRule(false, 'hide_table_of_contents: true'),
     editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : convertEditUrl(value, all)),
     prev: definePagerLinkRule('pagination_prev'),
     next: definePagerLinkRule('pagination_next'),
-    pagefind: defineLineForValueRule(false, 'search: false'),
+    pagefind: defineValueToLineRule(false, 'search: false'),
     i18nReady: removeKey,
     authors: removeKey,
     cover: removeKey,
@@ -128,18 +128,18 @@ const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Recor
       features: removeKey,
       hero: removeKey,
     },
-    ...{ title: keepIfText, description: keepIfText, tags: keepIfTexts, keywords: defineTextsRule('keywords') },
+    ...{ title: keepIfText, description: keepIfText, tags: keepIfAnyText, keywords: defineTextsRule('keywords') },
     linkTitle: renameKeyTo('sidebar_label'),
     weight: convertSidebarPosition,
     date: convertLastUpdate,
-    toc: defineLineForValueRule(false, 'hide_table_of_contents: true'),
-    notoc: defineLineForValueRule(true, 'hide_table_of_contents: true'),
+    toc: defineValueToLineRule(false, 'hide_table_of_contents: true'),
+    notoc: defineValueToLineRule(true, 'hide_table_of_contents: true'),
   },
   nextra: {
-    ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: keepIfTexts },
+    ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: keepIfAnyText },
     sidebarTitle: renameKeyTo('sidebar_label'),
     date: convertLastUpdate,
-    searchable: defineLineForValueRule(false, 'search: false'),
+    searchable: defineValueToLineRule(false, 'search: false'),
   },
   mdbook: {},
   readme: {
@@ -147,7 +147,7 @@ const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Recor
     nav_order: convertSidebarPosition,
     permalink: (value) =>
       typeof value === 'string' ? [`slug: ${formatYamlScalar(`/${value.replace(/^\/|(?:\.html|\/)$/g, '')}`)}`] : [],
-    nav_exclude: defineLineForValueRule(true, 'unlisted: true'),
+    nav_exclude: defineValueToLineRule(true, 'unlisted: true'),
   },
   mkdocs: {
     template: removeKey,
@@ -176,7 +176,7 @@ const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Recor
 };
 
 /** Generators whose pages may have any keys for templates of the site. techdocs does not read such keys, so they are removed. */
-const CUSTOM_KEY_GENERATORS: readonly NonDocusaurusGenerator[] = ['hugo', 'nextra', 'readme'];
+const GENERATORS_WITH_CUSTOM_KEYS: readonly NonDocusaurusGenerator[] = ['hugo', 'nextra', 'readme'];
 
 /** Returns the addresses of features' icons that are images. Icons of techdocs are names and emoji. */
 export function listImageIcons(features: unknown): readonly string[] {
@@ -204,7 +204,7 @@ interface PageToConvert {
  * Returns an edit that removes the last line and the line break before this line. If earlier edits contain the line break, shortens these
  * edits.
  */
-function createEditRemovingLastLine(edits: RangeEdit[], start: number, end: number): RangeEdit {
+function createLastLineRemovalEdit(edits: RangeEdit[], start: number, end: number): RangeEdit {
   let from = start;
   while (edits.at(-1)?.end === from && edits.at(-1)?.text === '') from = edits.pop()?.start ?? from;
   const above = edits.at(-1);
@@ -222,13 +222,13 @@ export function createOtherFrontMatterEdits(
   const edits: RangeEdit[] = [];
   for (const [key, value] of Object.entries(front.values)) {
     const rule = Object.hasOwn(RULES_BY_GENERATOR[generator], key) ? RULES_BY_GENERATOR[generator][key] : undefined;
-    const isOwn = CUSTOM_KEY_GENERATORS.includes(generator) && !Object.hasOwn(frontMatterFields.doc, key);
+    const isOwn = GENERATORS_WITH_CUSTOM_KEYS.includes(generator) && !Object.hasOwn(frontMatterFields.doc, key);
     const lines = rule === undefined && isOwn ? [] : (rule?.(value, front.values) ?? convertTextToList(key, value));
     const [start, end] = front.ranges[key] ?? [0, 0];
     if (lines === undefined || end === 0) continue;
     const own = text.slice(start, end);
     const made = lines.map((line) => `${line}\n`).join('');
-    if (made === '' && !own.endsWith('\n')) edits.push(createEditRemovingLastLine(edits, start, end));
+    if (made === '' && !own.endsWith('\n')) edits.push(createLastLineRemovalEdit(edits, start, end));
     else edits.push({ start, end, text: own.endsWith('\n') ? made : made.replace(/\n$/, '') });
   }
   if (added.length === 0) return edits;

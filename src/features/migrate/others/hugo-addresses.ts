@@ -3,7 +3,7 @@ import { convertToList, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import type { HugoConfig } from './hugo-config.ts';
 import { type HugoSitePage, listHugoAliases } from './hugo-pages.ts';
-import { computePagePrefix, type NonDocusaurusLocale, type NonDocusaurusSite } from './other-site.ts';
+import { getLocaleAddressPrefix, type NonDocusaurusLocale, type NonDocusaurusSite } from './other-site.ts';
 import { computeOldAddress } from './places.ts';
 
 /** Returns redirects from the aliases of pages. Omits aliases that are the address of a page. */
@@ -12,7 +12,7 @@ export function createAliasRedirects(
   locales: readonly NonDocusaurusLocale[],
 ): readonly PlannedRedirect[] {
   const known = new Set(pages.map(({ address }) => address));
-  const prefix = locales[0] === undefined ? '' : computePagePrefix(locales[0]);
+  const prefix = locales[0] === undefined ? '' : getLocaleAddressPrefix(locales[0]);
   const main = pages.filter(({ locale }) => locale === locales[0]);
   return [...main, ...pages.filter((page) => !main.includes(page))].flatMap((page) => {
     const isMain = page.locale === locales[0];

@@ -1,5 +1,5 @@
 // Menus, the footer and sidebars of a site of Hugo. Pure.
-import { getPageNaming } from '../../../model/address-rules.ts';
+import { getPagePathRules } from '../../../model/address-rules.ts';
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { HugoConfig } from './hugo-config.ts';
 import { type HugoSitePage, parseHugoDay } from './hugo-pages.ts';
@@ -97,7 +97,7 @@ function readMenuEntryFields(
   };
 }
 
-const { segment } = getPageNaming('hugo');
+const { segment } = getPagePathRules('hugo');
 
 /**
  * Returns one sidebar for each folder at the top, as Docsy does. A folder of dated pages without weights, such as a blog, becomes a list

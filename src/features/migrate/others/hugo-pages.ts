@@ -1,7 +1,7 @@
 // Computes addresses and aliases of Hugo's pages from settings and front matter. Pure.
 import { stringify } from 'yaml';
 import { getParentFolder } from '../../../lib/file-path.ts';
-import { getPageNaming } from '../../../model/address-rules.ts';
+import { getPagePathRules } from '../../../model/address-rules.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { normalizeDay } from '../front-edits.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
@@ -38,7 +38,7 @@ export interface HugoAddressInput {
   readonly front: RawOptions;
 }
 
-const { isIndex, segment } = getPageNaming('hugo');
+const { isIndex, segment } = getPagePathRules('hugo');
 
 /** Returns the address that `url`, `slug` or `permalinks` give a page; `undefined` if the path of the page decides it. */
 export function computeHugoAddress({ own, front }: HugoAddressInput, permalinks: RawOptions): string | undefined {

@@ -217,7 +217,7 @@ const convertButton: ShortcodeRule = (call) => {
 };
 
 /** Converts a section of Docsy's home page. Its title becomes a heading, unless it is also the title of the page. */
-const convertSection: ShortcodeRule = (call) => {
+const convertHomeSection: ShortcodeRule = (call) => {
   const title = call.code.named.title;
   const isShown = title === undefined || title === call.work.page?.front.title;
   return { open: isShown ? '' : `## ${title}`, close: '' };
@@ -267,7 +267,7 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
   ...mapNamesToRule(['param', '_param', 'siteparam'], convertParameter),
   ...mapNamesToRule(['cardpane', 'cards', 'card-grid'], wrapInComponent('Cards')),
   ...mapNamesToRule(['card', 'blocks/feature'], convertCard),
-  ...mapNamesToRule(['blocks/cover', 'blocks/section', 'blocks/lead', 'blocks/content'], convertSection),
+  ...mapNamesToRule(['blocks/cover', 'blocks/section', 'blocks/lead', 'blocks/content'], convertHomeSection),
   ...mapNamesToRule(['blocks/link-down', 'icon', 'toc', 'comment', 'td/site-build-info/netlify'], removeShortcode),
   ...mapNamesToRule(
     ['rawhtml', 'raw', 'html', 'columns', 'column', 'row', 'col', 'center', 'div', 'markdownify'],

@@ -7,15 +7,15 @@ import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
 import { convertHugoMenus, createHugoSidebars } from './hugo-menus.ts';
 import { computeHugoAddress, type HugoSitePage, parseHugoFrontMatter } from './hugo-pages.ts';
 import {
-  computePagePrefix,
   findNestedOptions,
+  getLocaleAddressPrefix,
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
   type SiteReader,
   splitOldAddress,
   toSingleLineText,
 } from './other-site.ts';
-import { computeOldAddress, isPagePath, splitOffLocale } from './places.ts';
+import { computeOldAddress, isPagePath, splitOffLocaleFolder } from './places.ts';
 
 /** Reads the site. */
 export function readHugoSite(configFile: string, reader: SiteReader): NonDocusaurusSite {
@@ -59,7 +59,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
     sidebars: createHugoSidebars(pages.filter(({ locale }) => locale === place.locales[0])),
     redirects: createAliasRedirects(pages, place.locales),
     lists: findAddressesOfListPages(pages, config),
-    shortcodes: { params, template: createTemplateFinder(reader) },
+    shortcodes: { params, template: createTemplateReader(reader) },
     shownFrom: ['.', ...place.folders],
     notes: [...createMountNotes(options, place.folders), ...createSiteNotes(reader, names, pages)],
   };
@@ -144,14 +144,14 @@ function readHugoPages(
     // The old search page is left out, because techdocs has its own search page.
     if (front.layout === 'search' || front.type === 'search') return [];
     const below = place.root === '.' ? path : path.slice(place.root.length + 1);
-    const { locale, own } = splitOffLocale(place.rewritten(below), place.locales);
+    const { locale, own } = splitOffLocaleFolder(place.rewritten(below), place.locales);
     const written = /(?:^|\/)_index\./i.test(path) ? own.replace(/(^|\/)index(\.[a-z]+)$/i, '$1_index$2') : own;
     const address = computeHugoAddress({ own: written, front }, permalinks);
     if (address !== undefined) given.set(path, address);
     const full =
       address === undefined
         ? computeOldAddress({ generator: 'hugo' }, locale, own)
-        : joinSitePath(computePagePrefix(locale), address);
+        : joinSitePath(getLocaleAddressPrefix(locale), address);
     return [{ path, own: written, locale, front, address: full }];
   });
 }
@@ -207,7 +207,7 @@ function formatCopyright(value: unknown): string | undefined {
 }
 
 /** Creates a function that reads the template of a shortcode. The template is in the site, or in a theme in the site's `themes` folder. */
-function createTemplateFinder({ read, list }: SiteReader): (name: string) => string | undefined {
+function createTemplateReader({ read, list }: SiteReader): (name: string) => string | undefined {
   const themes = list('themes').filter((path) => /\/_?shortcodes\/.*\.html$/.test(path));
   return (name) => {
     const own = ['layouts/shortcodes', 'layouts/_shortcodes'].flatMap((folder) => [

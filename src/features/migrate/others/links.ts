@@ -43,28 +43,28 @@ function resolveLinkTarget(path: string, page: PageWithLink, places: NonDocusaur
     return shown === undefined ? undefined : { kind: 'address', path: shown };
   }
   if (path.startsWith('@')) return undefined;
-  return path.startsWith('/') ? resolveAbsoluteTarget(path, page, places) : resolveRelativeTarget(path, page, places);
+  return path.startsWith('/') ? resolveAbsoluteLink(path, page, places) : resolveRelativeLink(path, page, places);
 }
 
 /** Resolves a path from the base of the site. */
-function resolveAbsoluteTarget(given: string, page: PageWithLink, places: NonDocusaurusPageLookup): LinkTarget {
+function resolveAbsoluteLink(given: string, page: PageWithLink, places: NonDocusaurusPageLookup): LinkTarget {
   const { base, pageAt, files, sourceAddress } = places;
   const bare = base !== '/' && `${given}/`.startsWith(base) ? `/${given.slice(base.length)}` : given;
   const found = pageAt(bare.slice(1));
   if (found !== undefined && found.locale === page.locale) return { kind: 'file', path: `docs/${found.to}` };
-  if (found === undefined && sourceAddress !== undefined) return resolveRepositoryTarget(given.slice(1), places);
+  if (found === undefined && sourceAddress !== undefined) return resolveRepositoryLink(given.slice(1), places);
   return found !== undefined || files.has(bare) || bare !== given ? { kind: 'address', path: bare } : undefined;
 }
 
 /** Resolves a path of a repository. Pictures and videos are copied. Other files stay, and links lead to their address in the repository. */
-function resolveRepositoryTarget(path: string, { show, sourceAddress }: NonDocusaurusPageLookup): LinkTarget {
+function resolveRepositoryLink(path: string, { show, sourceAddress }: NonDocusaurusPageLookup): LinkTarget {
   const target = MEDIA_EXTENSION.test(path) ? show(path) : sourceAddress?.(path);
   return target === undefined ? undefined : { kind: 'address', path: target };
 }
 
 const MEDIA_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i;
 
-function resolveRelativeTarget(path: string, page: PageWithLink, places: NonDocusaurusPageLookup): LinkTarget {
+function resolveRelativeLink(path: string, page: PageWithLink, places: NonDocusaurusPageLookup): LinkTarget {
   const { root, pageAt, fileAt, take, isDirectory } = places;
   const fromFile = normalizePath(`${getParentFolder(page.path)}/${path}`);
   const below = root === '.' ? fromFile : fromFile.startsWith(`${root}/`) ? fromFile.slice(root.length + 1) : undefined;

@@ -21,7 +21,7 @@ export function readMdbookSite(configFile: string, read: (path: string) => strin
   const edit = /^(.*\/)\{path\}$/.exec(toOptionText(html['edit-url-template']) ?? '')?.[1];
   const host = toOptionText(html.cname);
   const summary = read(`${root}SUMMARY.md`) ?? '';
-  const items = parseSummary(summary);
+  const items = parseMdbookSummary(summary);
   return {
     generator: 'mdbook',
     configFile,
@@ -46,7 +46,7 @@ export function readMdbookSite(configFile: string, read: (path: string) => strin
     sidebarAt: () => 'docs',
     redirects: Object.entries(findNestedOptions(html, 'redirect')).flatMap(([from, to]) =>
       typeof to === 'string' && !/^\.\.?\//.test(to)
-        ? [{ from: convertPageAddress(from), to: convertPageAddress(to) }]
+        ? [{ from: convertMdbookAddress(from), to: convertMdbookAddress(to) }]
         : [],
     ),
     shownFrom: [],
@@ -63,14 +63,14 @@ export function readMdbookSite(configFile: string, read: (path: string) => strin
 }
 
 /** Removes `.html` from the address of a page. techdocs also answers addresses with `.html`. */
-function convertPageAddress(address: string): string {
+function convertMdbookAddress(address: string): string {
   if (/^[a-z]+:/i.test(address)) return address;
   const bare = address.replace(/(?:(^|\/)index)?\.html(?=#|$)/, '$1').replace(/^\/+/, '');
   return `/${bare}`;
 }
 
 /** Returns the chapters as a menu: nested lists are sections, and a heading begins a part. */
-export function parseSummary(text: string): readonly MenuItem[] {
+export function parseMdbookSummary(text: string): readonly MenuItem[] {
   const top: MenuItem[] = [];
   let part = top;
   let open: { readonly indent: number; readonly items: MenuItem[] }[] = [];
@@ -92,7 +92,7 @@ export function parseSummary(text: string): readonly MenuItem[] {
     (open.at(-1)?.items ?? (mark === undefined ? top : part)).push(item);
     if (mark !== undefined) open.push({ indent: depth, items });
   }
-  return top.map(removeEmptyItems);
+  return top.map(dropEmptyItemLists);
 }
 
 /** Returns the target of a chapter. A chapter without a file is a draft. A draft is left out, unless it contains other chapters. */
@@ -102,6 +102,6 @@ function parseChapterTarget(target: string): Pick<MenuItem, 'page' | 'href'> {
   return target === '' ? {} : { page };
 }
 
-function removeEmptyItems({ items = [], ...item }: MenuItem): MenuItem {
-  return items.length === 0 ? item : { ...item, items: items.map(removeEmptyItems) };
+function dropEmptyItemLists({ items = [], ...item }: MenuItem): MenuItem {
+  return items.length === 0 ? item : { ...item, items: items.map(dropEmptyItemLists) };
 }

@@ -4,7 +4,7 @@ import { countRewrittenConstruct, type DialectConversionState, type EmbeddedFile
 
 /** A line that contains nothing but one directive. A backslash before it makes it text. */
 const DIRECTIVE_LINE = /^([ \t>]*)\{\{[ \t]*#([a-z_]+)[ \t]+([^{}]+?)[ \t]*\}\}[ \t]*$/;
-const ANCHOR = /ANCHOR(_END)?:[ \t]*([\w-]+)/;
+const ANCHOR_MARKER = /ANCHOR(_END)?:[ \t]*([\w-]+)/;
 
 /** A directive that embeds a file. */
 interface IncludeDirective {
@@ -61,7 +61,7 @@ function readInclude(prefix: string, rest: string, work: DialectConversionState)
   return file && { prefix, file, path, ...(part && !/^:*$/.test(part) && { part }) };
 }
 
-interface IncludePlace {
+interface IncludeLine {
   readonly line: Line;
   /** Name of the directive. */
   readonly name: string;
@@ -72,12 +72,12 @@ interface IncludePlace {
 /** Returns the lines that replace a directive; `undefined` if the file has no such part. */
 function convertInclude(
   { prefix, file, path, part }: IncludeDirective,
-  { line: { from }, name, isCode }: IncludePlace,
+  { line: { from }, name, isCode }: IncludeLine,
 ): readonly Line[] | undefined {
   const block = (texts: readonly string[]) => texts.map((text) => ({ text: `${prefix}${text}`.trimEnd(), from }));
   if (!isCode && name.startsWith('play')) return block([`\`\`\`rust file="${file.path()}"`, '```']);
   if (!isCode && part === undefined && /\.md$/i.test(path)) return block([`<!-- include: ${file.path()} -->`]);
-  const shown = selectPart(file.text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n'), part);
+  const shown = selectFilePart(file.text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n'), part);
   return shown && block(shown);
 }
 
@@ -87,20 +87,20 @@ function nameFileInFence(text: string, { file }: IncludeDirective): string {
 }
 
 /** Returns the lines of a range or an anchor. Lines with anchors are not shown in the part of another anchor. */
-function selectPart(lines: readonly string[], part: string | undefined): readonly string[] | undefined {
+function selectFilePart(lines: readonly string[], part: string | undefined): readonly string[] | undefined {
   if (part === undefined) return lines;
   const [, first, colon, last] = /^(\d*)(:?)(\d*)(?::.*)?$/.exec(part) ?? [];
   if (first !== undefined) {
     const end = last || (colon === '' ? first : undefined);
     return lines.slice(Math.max(0, Number(first || 1) - 1), end === undefined ? undefined : Number(end));
   }
-  const start = lines.findIndex((line) => isAnchor(line, part, false));
+  const start = lines.findIndex((line) => isAnchorMarker(line, part, false));
   if (start < 0) return undefined;
-  const end = lines.findIndex((line, index) => index > start && isAnchor(line, part, true));
-  return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !ANCHOR.test(line));
+  const end = lines.findIndex((line, index) => index > start && isAnchorMarker(line, part, true));
+  return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !ANCHOR_MARKER.test(line));
 }
 
-function isAnchor(line: string, name: string, isEnd: boolean): boolean {
-  const [, end, named] = ANCHOR.exec(line) ?? [];
+function isAnchorMarker(line: string, name: string, isEnd: boolean): boolean {
+  const [, end, named] = ANCHOR_MARKER.exec(line) ?? [];
   return named === name && (end !== undefined) === isEnd;
 }

@@ -10,18 +10,18 @@ import {
   measureIndent,
   outdentLines,
 } from './lines.ts';
-import { convertEmbeddedFiles, convertFence, findFenceEnd } from './mkdocs-code.ts';
+import { convertEmbeddingLine, convertFence, findFenceEnd } from './mkdocs-code.ts';
 import { convertInlineSyntax } from './mkdocs-inline.ts';
 
 const ADMONITION_LINE =
   /^([ \t]*)(!!!|\?\?\?\+?)[ \t]*([a-z][\w-]*)?((?:[ \t]+[a-z][\w-]*)*)(?:[ \t]+(?:"(.*)"|'(.*)'))?[ \t]*$/i;
 const TAB_LINE = /^([ \t]*)===[+!]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
-const SLASH_BLOCK_LINE = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/i;
+const PYMDOWN_BLOCK_LINE = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/i;
 const HTML_WITH_MARKDOWN_LINE =
   /^([ \t]*)<(div|figure|section|details|center|aside|article|dl|dd|dt|span|p)\b([^>]*?)\s+markdown(?:=(?:"[^"]*"|\w+))?([^>]*)>[ \t]*$/i;
 
 /** Admonition types of MkDocs with their techdocs type. */
-const ADMONITION_TYPES: Readonly<Record<string, string>> = {
+const ADMONITION_TYPE_BY_NAME: Readonly<Record<string, string>> = {
   abstract: 'note',
   summary: 'note',
   tldr: 'note',
@@ -99,7 +99,7 @@ const convertAdmonition: BlockRule = (lines, at, work) => {
 /** Returns the opening line of an admonition. */
 export function formatAdmonitionStart(name: string, title: string | undefined, isFolded: boolean): string {
   const lower = name.toLowerCase();
-  const type = isAdmonitionType(lower) ? lower : (ADMONITION_TYPES[lower] ?? 'note');
+  const type = isAdmonitionType(lower) ? lower : (ADMONITION_TYPE_BY_NAME[lower] ?? 'note');
   const shown = title ?? (type === lower ? '' : `${name[0]?.toUpperCase()}${name.slice(1)}`);
   if (!isFolded) return `:::${type}${formatBracketedTitle(shown)}`;
   return `:::details${formatBracketedTitle(shown === '' ? `${name[0]?.toUpperCase()}${name.slice(1)}` : shown)}`;
@@ -146,8 +146,8 @@ const convertTabs: BlockRule = (lines, at, work) => {
 };
 
 /** Converts the lines from `/// note | Title` to `///`. Options are indented below the first line. */
-const convertSlashBlock: BlockRule = (lines, at, work) => {
-  const opened = readSlashBlock(lines, at);
+const convertPymdownBlock: BlockRule = (lines, at, work) => {
+  const opened = readPymdownBlock(lines, at);
   if (opened === undefined) return undefined;
   const { pad, name, title, body, end, options } = opened;
   const { from } = lines[at] as Line;
@@ -163,7 +163,7 @@ const convertSlashBlock: BlockRule = (lines, at, work) => {
   const made: Line[] = [{ text: `${pad}<Tabs>`, from }];
   let last = at;
   for (let next: number = at; ; ) {
-    const tab = readSlashBlock(lines, next);
+    const tab = readPymdownBlock(lines, next);
     if (tab === undefined || tab.name !== 'tab' || (next > at && tab.options.new !== undefined)) break;
     const own = lines[next] as Line;
     const open = `${pad}<TabItem label="${tab.title.replaceAll('"', '&quot;')}">`;
@@ -175,15 +175,15 @@ const convertSlashBlock: BlockRule = (lines, at, work) => {
   return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end: last };
 };
 
-function readSlashBlock(lines: readonly Line[], at: number) {
-  const [, pad = '', mark = '', name, title = ''] = SLASH_BLOCK_LINE.exec(lines[at]?.text ?? '') ?? [];
+function readPymdownBlock(lines: readonly Line[], at: number) {
+  const [, pad = '', mark = '', name, title = ''] = PYMDOWN_BLOCK_LINE.exec(lines[at]?.text ?? '') ?? [];
   if (name === undefined) return undefined;
   let end = at + 1;
   for (let depth = 1; end < lines.length; end++) {
     const { text } = lines[end] as Line;
     const code = findFenceEnd(lines, end);
     if (code !== undefined) end = code - 1;
-    else if (SLASH_BLOCK_LINE.exec(text)?.[2] === mark) depth++;
+    else if (PYMDOWN_BLOCK_LINE.exec(text)?.[2] === mark) depth++;
     else if (text.trim() === mark && --depth === 0) break;
   }
   const options: Record<string, string> = {};
@@ -234,12 +234,12 @@ const convertHtmlWithMarkdown: BlockRule = (lines, at, work) => {
   return { made: wrapConvertedContent(open, `${pad}</${tag}>`, { body: own, from, work }), end: end + 1 };
 };
 
-const convertIncludeLine: BlockRule = (lines, at, work) => convertEmbeddedFiles(lines, at, work);
+const convertIncludeLine: BlockRule = (lines, at, work) => convertEmbeddingLine(lines, at, work);
 
 const BLOCK_RULES: readonly BlockRule[] = [
   convertAdmonition,
   convertTabs,
-  convertSlashBlock,
+  convertPymdownBlock,
   convertHtmlWithMarkdown,
   convertIncludeLine,
 ];

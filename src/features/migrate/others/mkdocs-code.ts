@@ -115,7 +115,7 @@ function findNameOfEmbeddedFile(text: string): string | undefined {
 }
 
 /** Returns lines of a file by ranges such as `1-4,7`. */
-function selectLines(text: string, ranges: string): readonly string[] {
+function selectLineRanges(text: string, ranges: string): readonly string[] {
   const lines = text.split(/\r?\n/);
   return ranges.split(',').flatMap((range) => {
     const [first = '1', last = first] = range.split('-');
@@ -129,7 +129,7 @@ function replaceIncludeByText(line: Line, work: DialectConversionState): readonl
   const file = path === undefined ? undefined : work.file(path);
   if (file !== undefined) {
     countRewrittenConstruct(work, 'includes');
-    const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : selectLines(file.text, ranges);
+    const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : selectLineRanges(file.text, ranges);
     return shown.map((text) => ({ text: indent + text, from: line.from }));
   }
   const [, pad = '', named] = SNIPPET_LINE.exec(line.text) ?? [];
@@ -162,7 +162,7 @@ function readSnippetLines(named: string, { file }: DialectConversionState): read
 }
 
 /** Converts embedding lines outside of code. */
-export function convertEmbeddedFiles(lines: readonly Line[], at: number, work: DialectConversionState) {
+export function convertEmbeddingLine(lines: readonly Line[], at: number, work: DialectConversionState) {
   const { text, from } = lines[at] as Line;
   const [, pad = '', named] = SNIPPET_LINE.exec(text) ?? [];
   if (named !== undefined) {
@@ -182,14 +182,14 @@ export function convertEmbeddedFiles(lines: readonly Line[], at: number, work: D
   return { made: [...body, `${indent}\`\`\``].map((one) => ({ text: one, from })), end: at + 1 };
 }
 
-interface IncludeLineInput {
+interface EmbeddedFileInput {
   readonly pad: string;
   readonly from: number;
   readonly work: DialectConversionState;
 }
 
 /** Converts a line that embeds a file. A Markdown file becomes an include. Any other file, or a part of a file, is replaced by its text. */
-function convertEmbeddedFile(named: string, { pad, from, work }: IncludeLineInput): readonly Line[] | undefined {
+function convertEmbeddedFile(named: string, { pad, from, work }: EmbeddedFileInput): readonly Line[] | undefined {
   const whole = work.file(named);
   if (whole !== undefined && /\.md$/.test(named)) {
     countRewrittenConstruct(work, 'includes');

@@ -25,10 +25,10 @@ const INLINE_RULES: readonly InlineRule[] = [
   ['annotations', /(?<=\S)[ \t]*\(\d+\)!?\{[ \t]*\.annotate[ \t]*\}/g, ''],
 ];
 
-const HEADING = /^[ \t]{0,3}#{1,6}[ \t]/;
+const HEADING_START = /^[ \t]{0,3}#{1,6}[ \t]/;
 /** An attribute list for the preceding block. */
-const BLOCK_ATTRIBUTES = /^[ \t]*\{:?[ \t]*[.#\w][^{}]*\}[ \t]*$/;
-const ABBREVIATION = /^\*\[[^\]]+\]:[ \t]/;
+const ATTRIBUTE_LIST_LINE = /^[ \t]*\{:?[ \t]*[.#\w][^{}]*\}[ \t]*$/;
+const ABBREVIATION_LINE = /^\*\[[^\]]+\]:[ \t]/;
 
 /** Converts a line; `undefined` if it is removed. */
 export function convertInlineSyntax(text: string, line: number, work: DialectConversionState): string | undefined {
@@ -36,7 +36,7 @@ export function convertInlineSyntax(text: string, line: number, work: DialectCon
     countRewrittenConstruct(work, 'contents');
     return '<TOCInline />';
   }
-  if (ABBREVIATION.test(text)) {
+  if (ABBREVIATION_LINE.test(text)) {
     countRewrittenConstruct(work, 'abbreviations');
     work.notes.push({
       line,
@@ -45,7 +45,7 @@ export function convertInlineSyntax(text: string, line: number, work: DialectCon
     });
     return undefined;
   }
-  if (BLOCK_ATTRIBUTES.test(text)) {
+  if (ATTRIBUTE_LIST_LINE.test(text)) {
     countRewrittenConstruct(work, 'attributes');
     return undefined;
   }
@@ -61,7 +61,7 @@ export function convertInlineSyntax(text: string, line: number, work: DialectCon
     last = found.index + found[0].length;
   }
   made += applyInlineRules(text.slice(last), work);
-  return HEADING.test(made) ? removeHeadingAttributes(made, work) : removeTrailingAttributes(made, work);
+  return HEADING_START.test(made) ? removeHeadingAttributes(made, work) : removeTrailingAttributes(made, work);
 }
 
 function applyInlineRules(text: string, work: DialectConversionState): string {

@@ -10,10 +10,10 @@ import { lowerFailedRuleLevels } from '../levels.ts';
 import type { RawOptions } from '../old-site.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
 import { resolveReadableSourcePath } from '../reach.ts';
-import { listOldFiles, readOldText } from '../read-source.ts';
+import { listOldFiles, readOldFileText } from '../read-source.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from '../routes.ts';
 import { runSiteTrial, type SiteTrialResult } from '../try-site.ts';
-import { writeStaging } from '../write.ts';
+import { writeStagedFiles } from '../write.ts';
 import type { DetectedGenerator } from './find-generator.ts';
 import { readHugoSite } from './hugo-site.ts';
 import { listModulesOfPages, readImportedValues } from './imported-values.ts';
@@ -52,7 +52,7 @@ async function readSiteOfGenerator(
   { generator, configFile }: DetectedGenerator,
   code: OldCodeReader,
 ): Promise<NonDocusaurusSite> {
-  const read = (path: string) => readOldText(root, path);
+  const read = (path: string) => readOldFileText(root, path);
   const list = (folder: string) =>
     listOldFiles(root, [{ from: folder, to: folder, kind: 'static' }]).files.map(({ path }) => path);
   if (generator === 'mkdocs') return readMkdocsSite(configFile, read);
@@ -87,7 +87,7 @@ export async function buildNonDocusaurusTrialSite(
     (from): FolderMove => ({ from, to: from, kind: 'static' }),
   );
   const { files: found, left } = listOldFiles(root, folders);
-  const read = (path: string) => readOldText(root, path);
+  const read = (path: string) => readOldFileText(root, path);
   // A file is found twice if its folder is inside another listed folder.
   const paths = [...new Set(found.map(({ path }) => path.replace(/^\.\//, '')))];
   if (!paths.some((path) => isPagePath(path, site)))
@@ -95,8 +95,8 @@ export async function buildNonDocusaurusTrialSite(
       `The folder \`${site.pages}\` of the old site has no pages.`,
       `\`${site.configFile}\` names it: is it there?`,
     );
-  const has = createFileCheck(root);
-  const values = await readValuesOfPages(paths, { read, has, code });
+  const has = createFileExistsCheck(root);
+  const values = await readPageImportValues(paths, { read, has, code });
   const plan = planNonDocusaurusSite(site, { ...given, paths, read, has, values });
   const lacking = given.lacking.filter((name) => plan.locales.some((locale) => locale.name === name));
   const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
@@ -105,7 +105,7 @@ export async function buildNonDocusaurusTrialSite(
     text: plan.configText(redirects, { ...(rules && { rules }), ...levels }),
   });
   const first = config([], {});
-  writeStaging(root, trial, [...plan.files, first]);
+  writeStagedFiles(root, trial, [...plan.files, first]);
   const tried = await runSiteTrial({ root: trial, isLast: false });
   const routes = compareNonDocusaurusRoutes(plan, tried);
   const levels = lowerFailedRuleLevels(tried.findings, rules);
@@ -116,7 +116,7 @@ export async function buildNonDocusaurusTrialSite(
     ),
     levels.value,
   );
-  if (last.text !== first.text) writeStaging(root, trial, [last]);
+  if (last.text !== first.text) writeStagedFiles(root, trial, [last]);
   const items = [
     ...plan.items,
     ...left,
@@ -128,7 +128,7 @@ export async function buildNonDocusaurusTrialSite(
 }
 
 /** Creates a function that returns whether pages may show a file. */
-function createFileCheck(root: string): NonDocusaurusPlanInput['has'] {
+function createFileExistsCheck(root: string): NonDocusaurusPlanInput['has'] {
   return (path) => {
     const real = resolveReadableSourcePath(root, path);
     return real !== undefined && readStats(real)?.isFile() === true;
@@ -136,7 +136,7 @@ function createFileCheck(root: string): NonDocusaurusPlanInput['has'] {
 }
 
 /** Reads the values that pages import, by file. */
-function readValuesOfPages(
+function readPageImportValues(
   paths: readonly string[],
   { read, has, code }: Pick<NonDocusaurusPlanInput, 'read' | 'has'> & { readonly code: OldCodeReader },
 ): Promise<NonDocusaurusPlanInput['values']> {

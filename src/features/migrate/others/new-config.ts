@@ -2,7 +2,7 @@
 import { toUndefinedIfEmpty } from '../config-parts.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import { convertNavItems, createMenuPageFinder } from './menus.ts';
-import { computePagePrefix, type MenuItem, type NonDocusaurusSite, selectAddressRules } from './other-site.ts';
+import { getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite, selectAddressRules } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
 
 /** Inputs of the configuration. */
@@ -88,7 +88,7 @@ export function computeNewPageAddress(
   { locales }: Pick<NonDocusaurusSite, 'locales'>,
   page: NonDocusaurusPage | undefined,
 ): string | undefined {
-  const folder = locales[0] === undefined ? '' : computePagePrefix(locales[0]);
+  const folder = locales[0] === undefined ? '' : getLocaleAddressPrefix(locales[0]);
   if (page === undefined || folder === '') return page?.address;
   return page.address.slice(folder.length + 1) || '/';
 }

@@ -41,16 +41,16 @@ export function convertNextraMenus(menus: NextraMenus): Pick<NonDocusaurusSite, 
     if (type !== 'page' && type !== 'menu') continue;
     apart.add(key);
     const inside = menus.pages.some((page) => page.startsWith(`${key}/`));
-    const items = inside ? listFolderItems(menus, key) : [];
+    const items = inside ? listFolderMenuItems(menus, key) : [];
     if (inside) own.set(key, items);
     if (display === 'hidden') continue;
-    const label = readLabel(value, key);
+    const label = readMenuLabel(value, key);
     if (type === 'menu' && links !== undefined)
       nav.push({ label, items: Object.entries(toRawOptions(links)).map(([name, one]) => parseLinkItem(one, name)) });
     else if (typeof href === 'string') nav.push({ label, href });
     else nav.push({ label, page: menus.pages.includes(key) ? key : (findFirstPage(items) ?? key) });
   }
-  const rest = listFolderItems(menus, '', apart);
+  const rest = listFolderMenuItems(menus, '', apart);
   const sidebars = {
     ...(rest.length > 0 && { [own.has('docs') ? 'main' : 'docs']: rest }),
     ...Object.fromEntries(own),
@@ -65,23 +65,25 @@ function findFirstPage(items: readonly MenuItem[]): string | undefined {
 
 function parseLinkItem(value: unknown, name: string): MenuItem {
   const href = toOptionText(toRawOptions(value).href);
-  return href === undefined ? { label: readLabel(value, name), page: name } : { label: readLabel(value, name), href };
+  return href === undefined
+    ? { label: readMenuLabel(value, name), page: name }
+    : { label: readMenuLabel(value, name), href };
 }
 
-function readLabel(value: unknown, key: string): string {
+function readMenuLabel(value: unknown, key: string): string {
   return toSingleLineText(value) ?? toSingleLineText(toRawOptions(value).title) ?? humanizeFileName(key);
 }
 
 /**
  * Returns the items of a folder: first the items in `_meta`, in the same order, then all others. A separator with a title starts a group.
  */
-function listFolderItems(
+function listFolderMenuItems(
   menus: NextraMenus,
   folder: string,
   apart: ReadonlySet<string> = new Set(),
 ): readonly MenuItem[] {
   const meta = menus.metas.get(folder) ?? {};
-  const names = listNamesInFolder(menus, folder);
+  const names = listPageAndFolderNames(menus, folder);
   const keys = [...Object.keys(meta), ...names.filter((name) => !Object.hasOwn(meta, name))];
   const items: MenuItem[] = [];
   let into = items;
@@ -116,7 +118,7 @@ function convertNextraMetaEntry(
   if (href !== undefined) return [{ label: label ?? humanizeFileName(key), href }];
   if (!isThere) return [];
   const path = folder === '' ? key : `${folder}/${key}`;
-  const below = listFolderItems(menus, path, new Set(['index']));
+  const below = listFolderMenuItems(menus, path, new Set(['index']));
   const index = [path, `${path}/index`].find((page) => menus.pages.includes(page));
   if (below.length === 0) return index === undefined ? [] : [{ ...(label !== undefined && { label }), page: index }];
   if (toRawOptions(value).display === 'children') return below;
@@ -124,7 +126,7 @@ function convertNextraMetaEntry(
 }
 
 /** Returns the names of pages and folders in a folder, the index first. */
-function listNamesInFolder({ pages }: NextraMenus, folder: string): readonly string[] {
+function listPageAndFolderNames({ pages }: NextraMenus, folder: string): readonly string[] {
   const start = folder === '' ? '' : `${folder}/`;
   const names = pages.flatMap((page) => (page.startsWith(start) ? [page.slice(start.length).split('/')[0] ?? ''] : []));
   return [...new Set(names)].sort((a, b) => Number(b === 'index') - Number(a === 'index') || (a < b ? -1 : 1));

@@ -8,14 +8,14 @@ import type { PlannedRedirect } from '../planned.ts';
 import { convertNextraMenus, findNextraMetaTitle, splitGlobalNextraMeta } from './nextra-meta.ts';
 import { findTitleAfterContent } from './nextra-text.ts';
 import { type NonDocusaurusLocale, type NonDocusaurusSite, normalizeBasePath, type SiteReader } from './other-site.ts';
-import { splitOffLocale } from './places.ts';
+import { splitOffLocaleFolder } from './places.ts';
 
 /** A reader that also reads the exports of code. */
 export interface NextraReader extends SiteReader {
   readonly exports: (files: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 }
 
-const META_FILE = /(?:^|\/)_meta(?:\.global|\.[a-z]{2}(?:-[A-Za-z]{2,4})?)?\.(?:json|[cm]?[jt]sx?)$/;
+const NEXTRA_META_FILE = /(?:^|\/)_meta(?:\.global|\.[a-z]{2}(?:-[A-Za-z]{2,4})?)?\.(?:json|[cm]?[jt]sx?)$/;
 
 /** Reads the site. */
 export async function readNextraSite(configFile: string, reader: NextraReader): Promise<NonDocusaurusSite> {
@@ -25,7 +25,7 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
   const place = findPageFolders(names, config);
   const pages = names.flatMap((path) => {
     const own = place.rewritten(path);
-    return /\.mdx?$/i.test(path) && own !== undefined ? [{ path, ...splitOffLocale(own, place.locales) }] : [];
+    return /\.mdx?$/i.test(path) && own !== undefined ? [{ path, ...splitOffLocaleFolder(own, place.locales) }] : [];
   });
   const published = new Set(pages.map(({ path }) => path));
   const main = pages.filter(({ locale }) => locale === place.locales[0]);
@@ -148,7 +148,7 @@ async function readMetaFiles(
   { below, locales }: NextraPageFolders,
   { read, exports }: NextraReader,
 ) {
-  const files = names.filter((path) => META_FILE.test(path));
+  const files = names.filter((path) => NEXTRA_META_FILE.test(path));
   const code = await exports(files.filter((path) => !path.endsWith('.json')));
   const [main, ...others] = locales;
   const metas = new Map<string, ReturnType<typeof toRawOptions>>();

@@ -90,7 +90,7 @@ function createComponentTagEdits(tags: readonly TagWithOffsets[], text: string):
 }
 
 /** Types of callouts, each with the admonition type of techdocs. */
-const CALLOUT_TYPES: Readonly<Record<string, string>> = {
+const ADMONITION_BY_CALLOUT: Readonly<Record<string, string>> = {
   error: 'danger',
   default: 'note',
   info: 'info',
@@ -104,7 +104,7 @@ function convertComponentTag(
   const { name, isClosing } = tag;
   if (name === 'Callout') {
     const type = readAttribute(tag, 'type') ?? 'default';
-    return isClosing ? '</Admonition>' : `<Admonition type="${CALLOUT_TYPES[type] ?? type}">`;
+    return isClosing ? '</Admonition>' : `<Admonition type="${ADMONITION_BY_CALLOUT[type] ?? type}">`;
   }
   if (name === 'Tabs') {
     const key = readAttribute(tag, 'storageKey');

@@ -148,7 +148,7 @@ export interface SiteShortcodes {
 }
 
 /** Returns the first part of the addresses of a locale; empty if there is none. */
-export function computePagePrefix({ prefix, folder }: NonDocusaurusLocale): string {
+export function getLocaleAddressPrefix({ prefix, folder }: NonDocusaurusLocale): string {
   return prefix ?? folder;
 }
 

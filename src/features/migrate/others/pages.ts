@@ -203,7 +203,7 @@ function findPageByComponentPath(
 }
 
 /** Extensions of files that a page shows by their address: pictures, videos and sounds, and documents for downloads. */
-const SHOWN_FILE = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm|mov|ogv|mp3|ogg|wav|m4a|pdf|zip)$/i;
+const ASSET_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm|mov|ogv|mp3|ogg|wav|m4a|pdf|zip)$/i;
 
 /** Returns the value of an import from a module or a data file; `undefined` if it has none. */
 export function resolveImportedValue(
@@ -232,10 +232,12 @@ function resolvePageImport(
   const named = resolveImportedPath(bare, page.path, places.alias);
   const path = named === undefined || !isRaw ? named : (findImportedModule(named, places.has) ?? named);
   const shown =
-    path !== undefined && (SHOWN_FILE.test(path) || from.endsWith('?url')) && !isRaw ? places.show(path) : undefined;
+    path !== undefined && (ASSET_EXTENSION.test(path) || from.endsWith('?url')) && !isRaw
+      ? places.show(path)
+      : undefined;
   if (shown !== undefined) return { kind: 'file', path: shown };
   const to =
-    path !== undefined && (isRaw || SHOWN_FILE.test(path) || /\.(?:mdx?|txt|json|ya?ml|toml)$/i.test(path))
+    path !== undefined && (isRaw || ASSET_EXTENSION.test(path) || /\.(?:mdx?|txt|json|ya?ml|toml)$/i.test(path))
       ? places.take(path)
       : undefined;
   if (to === undefined) return { kind: 'unknown', why: `\`${from}\` is code` };

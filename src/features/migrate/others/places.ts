@@ -1,10 +1,10 @@
 // Destination of each file of the old site, and the old address of each page. Pure.
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
-import { getPageNaming } from '../../../model/address-rules.ts';
+import { getPagePathRules } from '../../../model/address-rules.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { splitNumberPrefix } from '../../../site/navigation/entries.ts';
 import {
-  computePagePrefix,
+  getLocaleAddressPrefix,
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
   selectAddressRules,
@@ -66,7 +66,7 @@ export interface NonDocusaurusPageLookup {
 }
 
 /** Splits a path below the folder of all pages into locale and rest. */
-export function splitOffLocale(
+export function splitOffLocaleFolder(
   own: string,
   locales: readonly NonDocusaurusLocale[],
 ): { readonly locale: NonDocusaurusLocale; readonly own: string } {
@@ -98,7 +98,7 @@ function listAllPages(site: NonDocusaurusSite, paths: readonly string[]): readon
     if (!isPagePath(path, site) || !path.startsWith(root)) return [];
     const below = path.slice(root.length);
     if (site.isLeftOut(below)) return [];
-    const { locale, own } = splitOffLocale(site.rewritten(below), site.locales);
+    const { locale, own } = splitOffLocaleFolder(site.rewritten(below), site.locales);
     const isMain = locale === site.locales[0];
     const isTaken = own.endsWith('.mdx') && hasFile.has(path.slice(0, -1));
     const written = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own.replace(/\.html$/i, '.md');
@@ -110,7 +110,7 @@ function listAllPages(site: NonDocusaurusSite, paths: readonly string[]): readon
     const isRenamed = name !== written;
     if (given === undefined && !isRenamed) return [{ ...page, address: computeOldAddress(site, locale, own) }];
     const address =
-      given === undefined ? computeOldAddress(site, locale, own) : joinSitePath(computePagePrefix(locale), given);
+      given === undefined ? computeOldAddress(site, locale, own) : joinSitePath(getLocaleAddressPrefix(locale), given);
     return [{ ...page, address, isOwnAddress: true }];
   });
 }
@@ -126,11 +126,11 @@ export function computeOldAddress(
   locale: NonDocusaurusLocale,
   own: string,
 ): string {
-  const { isIndex, segment, dropsNumbers } = getPageNaming(selectAddressRules(generator));
+  const { isIndex, segment, dropsNumbers } = getPagePathRules(selectAddressRules(generator));
   const written = dropMarkdownExtension(own.replace(/\.html$/i, '')).split('/');
   const names = (dropsNumbers ? written.map((name) => splitNumberPrefix(name).name) : written).map(segment);
   const path = isIndex(names.at(-1) ?? '', names.at(-2)) ? names.slice(0, -1) : names;
-  return joinSitePath(computePagePrefix(locale), ...path);
+  return joinSitePath(getLocaleAddressPrefix(locale), ...path);
 }
 
 /** Creates a function that finds pages by their file name alone. An index has the name of its folder. */

@@ -6,17 +6,17 @@ import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
 import { toOptionText } from '../old-site.ts';
-import { dropLeadingDots } from '../paths.ts';
+import { dropDotDotPrefix } from '../paths.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
-import { collectTranslatableTexts, renderConfigYaml } from '../translated-texts.ts';
+import { collectTranslatableTexts, renderLocaleConfigYaml } from '../translated-texts.ts';
 import { formatValueAsCode } from '../write-value.ts';
 import { createAddedFrontMatter } from './added-front.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { translateMenus } from './locale-menus.ts';
 import { createSidebars, mapPagesToSidebars } from './menus.ts';
 import { computeNewPageAddress, createNonDocusaurusConfig } from './new-config.ts';
-import { computePagePrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
+import { getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
 import { type ConvertedNonDocusaurusPage, convertNonDocusaurusPage, type NonDocusaurusPageContext } from './pages.ts';
 import {
   createPageByNameFinder,
@@ -27,7 +27,7 @@ import {
   type NonDocusaurusPageLookup,
 } from './places.ts';
 import { computePostAddress } from './posts.ts';
-import { createComponentFinderOfSite, createSiteAliasFinder } from './site-components.ts';
+import { createComponentFinderWithValues, createSiteAliasFinder } from './site-components.ts';
 
 /** A complete plan; nothing is written yet. */
 export interface NonDocusaurusPlan {
@@ -61,7 +61,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const { statics, fileAt } = listStaticFiles(site, parts.paths, pages);
   const places = createPageLookup(site, parts, { pages, taken, statics, fileAt });
   const classes = createStyleClasses();
-  const components = createComponentFinderOfSite(site, parts, places);
+  const components = createComponentFinderWithValues(site, parts, places);
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
   const items: NoteWithLocation[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
     at: { file, ...(setting && { setting }) },
@@ -125,7 +125,7 @@ function planMenuTranslations(
   const items: NoteWithLocation[] = [];
   for (const menus of (site.localeMenus ?? []).filter(({ locale }) => locales.some(({ name }) => name === locale))) {
     const { texts: translated, notes } = translateMenus(site, menus);
-    const text = renderConfigYaml(translated, texts);
+    const text = renderLocaleConfigYaml(translated, texts);
     if (text !== undefined) files.push({ path: `i18n/${menus.locale}/config.yml`, text });
     for (const { setting, ...note } of notes) items.push({ at: { file: site.configFile, setting }, ...note });
   }
@@ -155,7 +155,7 @@ function createPageLookup(
   };
   const show = (path: string) => {
     if (!parts.has(path)) return undefined;
-    const own = dropLeadingDots(path).replace(/^src\/(?:content\/)?/, '');
+    const own = dropDotDotPrefix(path).replace(/^src\/(?:content\/)?/, '');
     taken.set(`static/${own}`, path);
     return `/${own}`;
   };
@@ -183,9 +183,9 @@ function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string 
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const own = path.startsWith(root)
     ? `docs/${path.slice(root.length)}`
-    : /^(?:docs|i18n|static|build)\//.test(dropLeadingDots(path))
-      ? `parts/${dropLeadingDots(path)}`
-      : dropLeadingDots(path);
+    : /^(?:docs|i18n|static|build)\//.test(dropDotDotPrefix(path))
+      ? `parts/${dropDotDotPrefix(path)}`
+      : dropDotDotPrefix(path);
   // An embedded Markdown file becomes a partial, because it is not a page of its own.
   const isPart = /\.mdx?$/i.test(path);
   const name = own.replace(/^.*\//, '');
@@ -263,7 +263,7 @@ function listOldAddresses(
     const slug = toOptionText(written);
     const given =
       computePostAddress(site, page, read) ??
-      (slug === undefined ? undefined : joinSitePath(computePagePrefix(page.locale), slug));
+      (slug === undefined ? undefined : joinSitePath(getLocaleAddressPrefix(page.locale), slug));
     const path = given ?? page.address;
     const isMain = page.locale === site.locales[0];
     const now = isMain ? computeNewPageAddress(site, { ...page, address: path }) : undefined;

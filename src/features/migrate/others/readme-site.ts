@@ -5,7 +5,7 @@ import { toOptionText, toRawOptions } from '../old-site.ts';
 import { findNestedOptions, type NonDocusaurusSite, type SiteReader, toSingleLineText } from './other-site.ts';
 
 /** Usual names of the folder of docs in a repository. */
-export const docFolders = ['docs', 'doc', 'documentation'] as const;
+export const docFolderNames = ['docs', 'doc', 'documentation'] as const;
 
 /** Markdown files for contributors to the repository, or for its host. They are no pages. */
 const NON_PAGE_REPOSITORY_FILE =
@@ -19,7 +19,7 @@ export function readMarkdownFolder(configFile: string, { read, list }: SiteReade
   const names = list('.').map((path) => path.replace(/^\.\//, ''));
   // Files with a leading underscore are partials, or menus of other tools.
   const pages = names.filter((path) => /(?:^|\/)[^_/][^/]*\.mdx?$/i.test(path) && !SKIPPED_FOLDER.test(path));
-  const folder = docFolders.find((name) => pages.some((path) => path.startsWith(`${name}/`)));
+  const folder = docFolderNames.find((name) => pages.some((path) => path.startsWith(`${name}/`)));
   const shown = pages.filter((path) => {
     if (getParentFolder(path) === '') return folder === undefined || !NON_PAGE_REPOSITORY_FILE.test(path);
     return folder === undefined || path.startsWith(`${folder}/`);

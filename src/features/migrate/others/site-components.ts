@@ -6,7 +6,7 @@ import type { NonDocusaurusPageLookup } from './places.ts';
 import { createSiteComponentFinder } from './theme-components.ts';
 
 /** Creates the finder of the site's components, with the values that they import. */
-export function createComponentFinderOfSite(
+export function createComponentFinderWithValues(
   site: NonDocusaurusSite,
   parts: Pick<NonDocusaurusPageContext, 'read' | 'parse' | 'values'> & { readonly paths: readonly string[] },
   places: NonDocusaurusPageLookup,

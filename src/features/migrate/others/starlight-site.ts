@@ -29,7 +29,7 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
   return {
     generator: 'starlight',
     configFile,
-    title: readTitle(own.title) ?? 'Documentation',
+    title: readSiteTitle(own.title) ?? 'Documentation',
     tagline: toSingleLineText(own.description),
     ...splitOldAddress(toOptionText(value.site)),
     baseUrl: normalizeBasePath(toOptionText(value.base)),
@@ -112,7 +112,7 @@ function parseSidebarItem(value: unknown, base: string): MenuItem {
   };
 }
 
-function readTitle(value: unknown): string | undefined {
+function readSiteTitle(value: unknown): string | undefined {
   return toSingleLineText(value) ?? Object.values(toRawOptions(value)).map(toSingleLineText)[0];
 }
 

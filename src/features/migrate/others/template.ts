@@ -85,7 +85,7 @@ function fillTemplateParts(parts: readonly TemplatePart[], scope: TemplateScope)
       continue;
     }
     const block = findBlockBranches(parts, at);
-    const value = block && evaluateExpression(rest, scope);
+    const value = block && evaluateTemplateExpression(rest, scope);
     if (block === undefined || value === undefined) return undefined;
     const inside = value === '' || value === 'false' ? block.otherwise : block.body;
     const filled = fillTemplateParts(inside, { ...scope, dot: word === 'with' ? value : scope.dot });
@@ -122,9 +122,9 @@ function nestElseBranch([first, ...rest]: readonly TemplatePart[]): readonly Tem
 /** Returns the text that an action prints. An assignment prints an empty text. */
 function evaluateTemplateAction(code: string, scope: TemplateScope): string | undefined {
   const [, name, value] = /^(\$\w+)\s*:?=\s*([\s\S]*)$/.exec(code) ?? [];
-  if (name === undefined) return evaluateExpression(code, scope);
+  if (name === undefined) return evaluateTemplateExpression(code, scope);
   // Also records an unknown value, because an unknown value matters only if it is printed.
-  scope.names.set(name, evaluateExpression(value ?? '', scope));
+  scope.names.set(name, evaluateTemplateExpression(value ?? '', scope));
   return '';
 }
 
@@ -133,7 +133,7 @@ const PLAIN_TEXT_FUNCTION =
   /^(?:markdownify|safeHTML|safeURL|safeHTMLAttr|htmlUnescape|plainify|\.Page\.RenderString|\$?\.Page\.RenderString|emojify|trim .*|strings\.TrimSpace|chomp|relURL|absURL|relLangURL)$/;
 
 /** Returns the value of an expression with its pipes; `undefined` if it is not known. */
-function evaluateExpression(code: string, scope: TemplateScope): string | undefined {
+function evaluateTemplateExpression(code: string, scope: TemplateScope): string | undefined {
   const [first = '', ...pipes] = code.split(/\s*\|\s*/);
   let value = evaluateTemplateTerm(first.trim(), scope);
   for (const pipe of pipes) {

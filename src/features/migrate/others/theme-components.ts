@@ -18,13 +18,13 @@ const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
 };
-const COMPONENTS_OF_SAME_NAME = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
+const COMPONENT_OF_SAME_NAME = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Maps components of VitePress, Vue and icon packages to techdocs components. Components of VitePress and Vue need no import. */
 const VUE_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
 };
 /** Components that both the generator and techdocs provide without an import. */
-const GLOBAL_COMPONENTS: Readonly<Record<NonDocusaurusSite['generator'], RegExp>> = {
+const GLOBAL_COMPONENT_PATTERNS: Readonly<Record<NonDocusaurusSite['generator'], RegExp>> = {
   vitepress: /^(?:Badge|ClientOnly)$/,
   starlight: /^Fragment$/,
   mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
@@ -53,7 +53,7 @@ export function isThemeModule(from: string): boolean {
 /** Returns the name of the techdocs component that corresponds to a component of a theme. */
 export function resolveThemeComponent({ from, name }: ComponentImport): string | undefined {
   if (STARLIGHT_MODULE.test(from))
-    return STARLIGHT_COMPONENTS[name] ?? (COMPONENTS_OF_SAME_NAME.test(name) ? name : undefined);
+    return STARLIGHT_COMPONENTS[name] ?? (COMPONENT_OF_SAME_NAME.test(name) ? name : undefined);
   const own = STARLIGHT_PACKAGE_COMPONENTS.find(([module, names]) => module.test(from) && names.test(name))?.[2];
   if (own !== undefined) return own;
   if (!NEXTRA_MODULE.test(from)) return undefined;
@@ -62,7 +62,7 @@ export function resolveThemeComponent({ from, name }: ComponentImport): string |
 
 /** Returns whether both the generator and techdocs provide a component without an import. */
 export function isGlobalComponent(name: string, { generator }: NonDocusaurusSite): boolean {
-  return GLOBAL_COMPONENTS[generator].test(name);
+  return GLOBAL_COMPONENT_PATTERNS[generator].test(name);
 }
 
 /** Creates the finder of the site's components. `paths` are the files beside the pages. */

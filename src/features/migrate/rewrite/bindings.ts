@@ -31,10 +31,10 @@ interface ModuleSyntaxNode {
 }
 
 /** Parses the statements of a module. */
-export type ParseModule = (code: string) => readonly unknown[];
+export type ModuleParser = (code: string) => readonly unknown[];
 
 /** Reads the declarations of a page. */
-export function parseBindings(text: string, declarations: readonly Declaration[], parse: ParseModule): Bindings {
+export function parseBindings(text: string, declarations: readonly Declaration[], parse: ModuleParser): Bindings {
   const byName = new Map<string, Binding>();
   const statements: Statement[] = [];
   for (const { start, end } of declarations) {

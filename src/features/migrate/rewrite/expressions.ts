@@ -52,7 +52,7 @@ export function parseExpressionNode({ context }: RewriteState, expression: strin
 /** Returns the value of a node of `code`, or `UNEVALUATED_VALUE`. Functions of the page are evaluated, but not functions of imported modules. */
 export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: string): LiteralValue {
   try {
-    return toCompleteOrUnevaluated(readExpression(node, createPageScope(work, code)));
+    return toUnevaluatedIfIncomplete(readExpression(node, createPageScope(work, code)));
   } catch {
     // The value is too large to be evaluated.
     return UNEVALUATED_VALUE;
@@ -60,7 +60,7 @@ export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: s
 }
 
 /** Returns the value. Returns `UNEVALUATED_VALUE` if any part of the value is a function, a stub or unread. */
-function toCompleteOrUnevaluated(value: LiteralValue): LiteralValue {
+function toUnevaluatedIfIncomplete(value: LiteralValue): LiteralValue {
   const isWhole = (one: LiteralValue): boolean =>
     one !== UNEVALUATED_VALUE &&
     (Array.isArray(one)
@@ -155,7 +155,7 @@ export function rewriteBraceExpression(work: RewriteState, { start, end }: Brace
   const written = text.slice(start, end);
   if (written.startsWith('{#') || isVariableReference(written) || text[start - 1] === '$') return;
   if (isCommentExpression(written)) {
-    rewriteComment(work, written, { start, end });
+    rewriteJsxComment(work, written, { start, end });
     return;
   }
   const expression = written.slice(1, -1).trim();
@@ -258,7 +258,7 @@ function removeCommonIndent(text: string): string {
   return text.replace(/\n([ \t]*)/g, (_, space: string) => `\n${space.slice(least)}`);
 }
 
-function rewriteComment(work: RewriteState, written: string, { start, end }: BraceExpression): void {
+function rewriteJsxComment(work: RewriteState, written: string, { start, end }: BraceExpression): void {
   const id = parseIdInComment(written);
   const inside = written.replace(/^\{\s*\/\*|\*\/\s*\}$/g, '');
   // HTML comments must not contain `--`.

@@ -24,13 +24,13 @@ const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
   playsInline: 'playsinline',
   tabIndex: 'tabindex',
 };
-const LINK_ATTRIBUTES = /^(?:href|src|poster)$/;
+const LINK_ATTRIBUTE = /^(?:href|src|poster)$/;
 
 /** Rewrites the attributes of an element. */
 export function rewriteHtmlElement(work: RewriteState, element: TagPair): void {
   const { open } = element;
   if (removeTwitterScript(work, element)) return;
-  const isHead = HEAD_ELEMENTS.test(open.tag.name) && !/http-equiv/i.test(work.text.slice(open.start, open.end));
+  const isHead = HEAD_ELEMENT.test(open.tag.name) && !/http-equiv/i.test(work.text.slice(open.start, open.end));
   if (isHead) componentRules.Head?.(work, element, 'Head');
   else rewriteAttributes(work, element);
   if (work.context.isMdx) separateMarkdownByBlankLines(work, element);
@@ -67,7 +67,7 @@ function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
     at = start + attribute.written.length;
-    if (UNSEEN_ATTRIBUTES.test(attribute.name)) {
+    if (INVISIBLE_ATTRIBUTE.test(attribute.name)) {
       work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text: '' });
       continue;
     }
@@ -109,13 +109,13 @@ function countWhitespaceBefore(text: string, offset: number): number {
 }
 
 /** Attributes that readers never see: words for the compiler of Vue, and those that editors of images write. */
-const UNSEEN_ATTRIBUTES = /^(?:v-(?:pre|once|cloak)|draggable|(?:xmlns|inkscape|sodipodi):.*|xml:space)$/;
+const INVISIBLE_ATTRIBUTE = /^(?:v-(?:pre|once|cloak)|draggable|(?:xmlns|inkscape|sodipodi):.*|xml:space)$/;
 
 /** Matches elements that belong in the head. In the text of a page, browsers would move them there. */
-const HEAD_ELEMENTS = /^(?:meta|link)$/;
+const HEAD_ELEMENT = /^(?:meta|link)$/;
 
 /** HTML attributes that techdocs removes, because they would change how a page behaves. */
-const HTML_ATTRIBUTES =
+const REMOVED_HTML_ATTRIBUTE =
   /^(?:draggable|contenteditable|accesskey|autofocus|spellcheck|inert|nonce|slot|part|is|item\w*|popover\w*)$/;
 
 /**
@@ -124,7 +124,11 @@ const HTML_ATTRIBUTES =
  */
 function isStylingAttribute(element: string, { name, expression }: JsxAttribute): boolean {
   if (expression !== undefined || !/^[a-z][a-z\d-]*$/.test(name) || !isHtmlElement(element)) return false;
-  if (/^v-|^(?:aria|data)-/.test(name) || HTML_ATTRIBUTES.test(name) || findAddressKind(element, name) !== undefined)
+  if (
+    /^v-|^(?:aria|data)-/.test(name) ||
+    REMOVED_HTML_ATTRIBUTE.test(name) ||
+    findAddressKind(element, name) !== undefined
+  )
     return false;
   return findAttributeFault(element, name, '') === 'it is not an allowed attribute';
 }
@@ -173,7 +177,7 @@ function convertAttribute(
 ): string | undefined {
   const html = HTML_ATTRIBUTE_NAMES[name] ?? name;
   if (expression === undefined) {
-    if (text !== undefined && LINK_ATTRIBUTES.test(name)) {
+    if (text !== undefined && LINK_ATTRIBUTE.test(name)) {
       const target = work.context.link(text);
       if (target !== undefined) return `${html}="${escapeAttribute(target)}"`;
     }

@@ -68,7 +68,7 @@ function rewriteElements(work: RewriteState): void {
     const { name } = element.open.tag;
     if (/^[A-Z]/.test(name)) separateTagsFromLists(work, element);
     if (isInReplacedRange(work, element.open.start, element.open.end)) continue;
-    if (name === '') rewriteFragment(work, element);
+    if (name === '') rewriteJsxFragment(work, element);
     else if (name === 'head') componentRules.Head?.(work, element, 'Head');
     else if (/^[A-Z]/.test(name)) rewriteComponent(work, element);
     else rewriteHtmlElement(work, element);
@@ -93,7 +93,7 @@ function separateTagsFromLists(work: RewriteState, { open, close }: TagPair): vo
 
 /** Whether a text ends with a list item that a line with this indentation is not a part of. */
 function isBelowList(text: string, indentation: number): boolean {
-  const lines = text.slice(-MAX_BLOCK_LENGTH).split('\n').slice(0, -1);
+  const lines = text.slice(-MAX_LIST_SEARCH_LENGTH).split('\n').slice(0, -1);
   const block = lines.slice(lines.findLastIndex((line) => line.trim() === '') + 1);
   return block.some((line) => {
     const space = /^([ \t]*)(?:[-*+]|\d+[.)])[ \t]/.exec(line)?.[1];
@@ -102,9 +102,9 @@ function isBelowList(text: string, indentation: number): boolean {
 }
 
 /** Limit of the text that is searched for the start of a list. */
-const MAX_BLOCK_LENGTH = 2000;
+const MAX_LIST_SEARCH_LENGTH = 2000;
 
-function rewriteFragment(work: RewriteState, { open, close }: TagPair): void {
+function rewriteJsxFragment(work: RewriteState, { open, close }: TagPair): void {
   if (!work.context.isMdx) return;
   work.edit('fragments', createEditRemovingRange(work.text, open.start, open.end));
   if (close) work.edit('fragments', createEditRemovingRange(work.text, close.start, close.end));

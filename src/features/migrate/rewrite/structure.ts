@@ -75,7 +75,7 @@ function parsePageStructure(text: string, from: number, read: DeclarationParser)
   maskFences(input);
   // Before code spans: markdown-it takes the backticks of two indented fences in a row for a code span.
   maskIndentedFences(input);
-  const declarations = maskBlocks(input, read);
+  const declarations = maskCodeAndDeclarations(input, read);
   const { tags, braces } = scanTags(text, from, mask);
   return { declarations, elements: pairTags(tags), braces, isCode: (offset) => mask[offset] === 1 };
 }
@@ -97,7 +97,7 @@ function maskFences({ text, tokens, offsets, first, mask }: CodeMaskInput): void
 }
 
 /** Masks code and declarations, and returns the declarations. */
-function maskBlocks(
+function maskCodeAndDeclarations(
   { text, tokens, lines, offsets, first, mask }: CodeMaskInput,
   read: DeclarationParser,
 ): Declaration[] {

@@ -38,16 +38,19 @@ export function inlineRenderedComponent(work: RewriteState, element: TagPair, fi
     .split(CONTENT_PLACEHOLDER)
     .map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
   if (after !== undefined && close !== undefined) {
-    work.edit(CONSTRUCT_IN_REPORT, { start: open.start, end: open.end, text: before });
-    work.edit(CONSTRUCT_IN_REPORT, { start: close.start, end: close.end, text: after });
+    work.edit(CONSTRUCT_NAME_IN_REPORT, { start: open.start, end: open.end, text: before });
+    work.edit(CONSTRUCT_NAME_IN_REPORT, { start: close.start, end: close.end, text: after });
     return;
   }
   const text = `${before}${after ?? ''}`.trim();
-  work.edit(CONSTRUCT_IN_REPORT, text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text });
+  work.edit(
+    CONSTRUCT_NAME_IN_REPORT,
+    text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text },
+  );
 }
 
 /** Name of the construct in the report. */
-const CONSTRUCT_IN_REPORT = 'components of the site';
+const CONSTRUCT_NAME_IN_REPORT = 'components of the site';
 
 const ADDRESS_ATTRIBUTES = ['href', 'to', 'link', 'url', 'path'];
 
@@ -61,7 +64,7 @@ export function replaceElementByPageLink(work: RewriteState, element: TagPair): 
   if (address === undefined || others.length > 0 || sliceElementContent(work, element).trim() !== '') return false;
   const page = work.context.page?.(address);
   if (page === undefined) return false;
-  work.edit(CONSTRUCT_IN_REPORT, {
+  work.edit(CONSTRUCT_NAME_IN_REPORT, {
     ...findElementRange(element),
     text: `[${page.title.replace(/[[\]]/g, '\\$&')}](${page.path})`,
   });

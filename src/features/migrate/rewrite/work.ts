@@ -3,7 +3,7 @@
 import type { RangeEdit } from '../../../lib/edits.ts';
 import type { Note } from '../planned.ts';
 import type { ComponentRenderer } from '../templates/fill.ts';
-import type { Binding, Bindings, ParseModule } from './bindings.ts';
+import type { Binding, Bindings, ModuleParser } from './bindings.ts';
 import type { PageStructure } from './structure.ts';
 
 /** Meaning of an import. */
@@ -58,7 +58,7 @@ export interface RewriteContext {
   readonly cards?: () => string | undefined;
   /** Returns the value of an expression that uses imports; `undefined` if the expression was not run or failed. */
   readonly ask?: (expression: string, imports: readonly ImportedName[]) => unknown;
-  readonly parse: ParseModule;
+  readonly parse: ModuleParser;
   /** Returns the structure of a text. */
   readonly structure: (text: string, from: number) => PageStructure;
 }

@@ -1,7 +1,7 @@
 // Reads a component of the old site as one module of JSX: its statements, its imports, and what it shows. Files of Vue and Astro become JSX
 // first. Pure.
 import type { SyntaxNode } from '../free-names.ts';
-import type { ParseModule } from '../rewrite/bindings.ts';
+import type { ModuleParser } from '../rewrite/bindings.ts';
 
 /** An import of a component file. */
 export interface ComponentImport {
@@ -36,7 +36,7 @@ const VUE_FUNCTIONS = `const defineProps = () => __props; const withDefaults = (
 export function readComponentFile(
   path: string,
   text: string,
-  { name, parse }: { readonly name: string; readonly parse: ParseModule },
+  { name, parse }: { readonly name: string; readonly parse: ModuleParser },
 ): ComponentFile | undefined {
   const code = /\.vue$/.test(path) ? convertVueToJsx(text) : /\.astro$/.test(path) ? convertAstroToJsx(text) : text;
   if (code === undefined || code.length > 60_000) return undefined;

@@ -1,6 +1,6 @@
 // Finds the files of components that pages use, and creates renderers for these components. Pure.
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
-import type { ParseModule } from '../rewrite/bindings.ts';
+import type { ModuleParser } from '../rewrite/bindings.ts';
 import type { ImportResolution } from '../rewrite/work.ts';
 import { type ComponentImport, readComponentFile } from './component-file.ts';
 import { type ComponentRenderer, type ComponentToRender, renderComponent } from './fill.ts';
@@ -10,7 +10,7 @@ export interface OldSiteAccess {
   readonly read: (path: string) => string | undefined;
   /** Resolves a path alias. */
   readonly alias: (name: string) => string | undefined;
-  readonly parse: ParseModule;
+  readonly parse: ModuleParser;
   /** Publishes a picture; returns its address. */
   readonly show: (path: string) => string | undefined;
   /** Returns the name of the techdocs component that a tag name means. `from` is the import of the name, if there is one. */

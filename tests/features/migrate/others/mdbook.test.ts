@@ -1,12 +1,12 @@
 // `techdocs migrate` on a book of mdBook: its menu, its addresses, and what of `SUMMARY.md` becomes of it.
 import { afterEach, describe, expect, it } from 'vitest';
-import { parseSummary } from '../../../../src/features/migrate/others/mdbook-site.ts';
+import { parseMdbookSummary } from '../../../../src/features/migrate/others/mdbook-site.ts';
 import { type Moved, moveSite } from './moving.ts';
 
 it('reads chapters, sections, parts, drafts and what stands outside of the list', () => {
   const text =
     '# Summary\n\n[Preface](./preface.md)\n\n- [Start](start.md)\n  - [`cargo` install](start/install.md)\n    - [Deep](start/deep.md)\n  - [Draft]()\n- [More](more/README.md)\n\n# Reference\n\n- [API](api.md)\n\n---\n\n[Thanks](thanks.md)\n';
-  expect(parseSummary(text)).toEqual([
+  expect(parseMdbookSummary(text)).toEqual([
     { label: 'Preface', page: 'preface' },
     {
       label: 'Start',
