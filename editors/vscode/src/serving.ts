@@ -1,6 +1,6 @@
 // The dev server of a project: a running one, else one that is started and ends with the window.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { devServerPaths, type PreviewedPage } from '../../../src/model/live.ts';
+import { devServerPaths, type EditorPreviewPage } from '../../../src/model/live.ts';
 import type { ProjectFile } from './projects.ts';
 
 /** Settings for starting a server. */
@@ -17,7 +17,7 @@ export interface ServedPage {
   /** `http://127.0.0.1:3000`. */
   readonly origin: string;
   /** `undefined` if the file is not a page. */
-  readonly page: PreviewedPage | undefined;
+  readonly page: EditorPreviewPage | undefined;
 }
 
 /** Number of ports after the first on which a server may run. */
@@ -81,11 +81,11 @@ async function ask(
   origin: string,
   { root, file }: ProjectFile,
   patience = PATIENCE.known,
-): Promise<PreviewedPage | undefined> {
+): Promise<EditorPreviewPage | undefined> {
   const url = `${origin}${devServerPaths.page}?${new URLSearchParams({ root, source: file })}`;
   const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
   if (!answer.ok) throw new Error(`${origin} is not the server of ${root}`);
-  return ((await answer.json()) as PreviewedPage | null) ?? undefined;
+  return ((await answer.json()) as EditorPreviewPage | null) ?? undefined;
 }
 
 function startServer(root: string, { node, script, port }: ServerStart, tell: (text: string) => void) {
