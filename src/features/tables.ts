@@ -1,4 +1,4 @@
-// Tables of the features, for the tables of the core: one line for each feature that has any.
+// Lists the texts, codes, limits, configuration keys and sidebar items of all features. The core adds these tables to its own.
 import type { FeatureTables } from '../model/feature-tables.ts';
 import { apiCodes } from './api/codes.ts';
 import { apiConfigKeys } from './api/config.ts';

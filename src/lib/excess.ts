@@ -47,7 +47,7 @@ const formatComplexityMessage = (what: string) => `${what} here. Move the inner 
 /** Replaces the content of comments and strings with spaces, in linear time. */
 function overwriteCommentsAndStrings(code: string): string {
   const pieces: string[] = [];
-  /** For each opening mark, the offset up to which the mark has no matching end. Marks before this offset are skipped. */
+  /** Offset by opening mark. Up to this offset, no end was found for the mark, so equal marks before it are skipped. */
   const open: Record<string, number> = {};
   let from = 0;
   for (const { 0: sign, index } of code.matchAll(/\/\*|\/\/|["']/g)) {

@@ -45,6 +45,6 @@ function removeCodeAndStubs(value: unknown, lost: Set<string>): unknown {
   if (!isPlainObject(value)) return value;
   const entries = Object.entries(value).map(([key, one]) => [key, removeCodeAndStubs(one, lost)] as const);
   const own = Object.fromEntries(entries.filter(([, one]) => one !== undefined));
-  // A category needs a list of items, even if its items were code.
+  // The items may have been code, which is removed above. A category still needs a list of items.
   return value.type === 'category' ? { ...own, items: own.items ?? [] } : own;
 }

@@ -119,7 +119,7 @@ function createAddressRewriter(
 /** Rewrites one page. */
 class PortablePageRewriter {
   readonly #drawings = new Map<string, string>();
-  /** Characters of the drawings inlined so far. */
+  /** Number of characters in the SVG drawings that are inlined so far. */
   #drawn = 0;
   #isLeftOut = false;
 

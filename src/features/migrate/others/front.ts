@@ -50,14 +50,6 @@ const keepIfAnyText: FrontMatterRule = (value) => {
   const all = [value].flat().filter((one) => typeof one === 'string' || typeof one === 'number');
   return all.length === 0 ? [] : undefined;
 };
-/** Keeps a list of texts. A single text becomes a list of the words that its commas separate. */
-const defineTextsRule =
-  (key: string): FrontMatterRule =>
-  (value, all) => {
-    if (typeof value !== 'string') return keepIfAnyText(value, all);
-    const texts = value.split(',').flatMap((one) => (one.trim() === '' ? [] : formatYamlScalar(one.trim())));
-    return texts.length === 0 ? [] : [`${key}: [${texts.join(', ')}]`];
-  };
 /** Keeps the features of a home page, without icons that are images. */
 const convertFeatures: FrontMatterRule = (value) => {
   if (listImageIcons(value).length === 0) return undefined;
@@ -128,7 +120,7 @@ const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Recor
       features: removeKey,
       hero: removeKey,
     },
-    ...{ title: keepIfText, description: keepIfText, tags: keepIfAnyText, keywords: defineTextsRule('keywords') },
+    ...{ title: keepIfText, description: keepIfText, tags: keepIfAnyText, keywords: keepIfAnyText },
     linkTitle: renameKeyTo('sidebar_label'),
     weight: convertSidebarPosition,
     date: convertLastUpdate,

@@ -8,7 +8,7 @@ export type Attributes = Readonly<Record<string, unknown>>;
 
 /** Elements that only carry styles of the old site. Each is replaced by its content as a separate block. */
 const WRAPPER_ELEMENTS = new Set('div section nav article aside header footer main center figure hgroup'.split(' '));
-/** Elements that are blocks and mean something. */
+/** Block elements that are kept, because they have a meaning of their own, such as a list or a heading. */
 const BLOCK_ELEMENTS = new Set('ul ol table details blockquote dl h1 h2 h3 h4 h5 h6 hr'.split(' '));
 /** Elements that play a video or a sound. */
 const MEDIA_ELEMENTS = new Set(['video', 'audio']);
