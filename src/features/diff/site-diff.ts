@@ -1,7 +1,7 @@
 // Data model of a diff between two states of a site: `with-commit.ts` and `with-folder.ts` compute it, the modules in `formats/` print it.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Heading } from '../../model/document.ts';
-import type { ApiDiff } from '../../model/features.ts';
+import type { ApiDiff } from './api-diff.ts';
 
 /** A compared page. */
 export interface DiffPage {

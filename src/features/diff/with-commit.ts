@@ -3,7 +3,7 @@ import { createAddressTargetFinder, findLostAddressesAndAnchors } from '../../ch
 import { listChangedFiles } from '../../content/git/changes.ts';
 import { listCodeFiles, listThemeFiles } from '../../engine/code-files.ts';
 import type { LocaleBuild } from '../../engine/locale-build.ts';
-import type { ApiComparer } from '../../model/features.ts';
+import type { ApiComparer } from './api-diff.ts';
 import { findCodeFileUses } from './code-uses.ts';
 import { listLostAddressesWithFixes } from './compare-lost.ts';
 import { compareSidebarMenus } from './compare-menus.ts';

@@ -1,6 +1,6 @@
 // Collects changes of an API and formats them as release notes. A "breaking" change breaks callers of the API.
 
-import type { ApiChange } from '../../../model/features.ts';
+import type { ApiChange } from '../../diff/api-diff.ts';
 
 /** Kind of a change: the section of the release notes that lists it. */
 export type ApiChangeKind = ApiChange['kind'];
