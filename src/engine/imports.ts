@@ -17,7 +17,7 @@ import { createUnreadableFileFinding } from '../model/unreadable.ts';
 import { getSiteCodeFolder } from '../model/untrusted.ts';
 
 /** Context of the imports. */
-export interface BundleImportContext {
+interface BundleImportContext {
   /** Absolute path of the project. */
   readonly root: string;
   readonly baseUrl: string;
@@ -131,10 +131,7 @@ const CSS_MODULE_TOKEN_PATTERN =
   /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)|:global\(([^()]*)\)|\.(-?[_a-zA-Z][\w-]*)/g;
 
 /** Compiles a CSS module: each class name gets a suffix for its stylesheet. */
-export function compileCssModule(
-  text: string,
-  suffix: string,
-): { css: string; names: Readonly<Record<string, string>> } {
+function compileCssModule(text: string, suffix: string): { css: string; names: Readonly<Record<string, string>> } {
   const names = new Map<string, string>();
   const css = text.replace(CSS_MODULE_TOKEN_PATTERN, (whole, global?: string, name?: string) => {
     if (global !== undefined) return global;

@@ -16,7 +16,7 @@ import type { ParsedDocuments, ParseScheduler } from './parsed-documents.ts';
 const LATEST_VERSION_PATTERN = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
 
 /** A configuration with the latest versions in its texts. */
-export interface ConfigWithLatestVersions {
+interface ConfigWithLatestVersions {
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -29,7 +29,7 @@ const SOURCE_WITH_LATEST_VERSIONS_STEP = defineStep<Source>('source');
 const CONFIG_WITH_LATEST_VERSIONS_STEP = defineStep<ConfigWithLatestVersions>('config');
 
 /** Content of a locale, with the configuration in its language. */
-export interface LocaleSources {
+interface LocaleSources {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly sources: readonly Source[];

@@ -35,7 +35,7 @@ import { collectGarbageSooner } from './thread.ts';
 import { reportOmittedUntrustedCode } from './untrusted.ts';
 
 /** Inputs and destination of a site. */
-export interface SiteBuildJob {
+interface SiteBuildJob {
   readonly project: Project;
   readonly theme: Theme;
   readonly read: SiteContentByLocale;
@@ -50,7 +50,7 @@ export interface SiteBuildJob {
 }
 
 /** Options of the build. */
-export interface BuildSiteOptions {
+interface BuildSiteOptions {
   readonly workers?: Workers;
   /** Whether warnings prevent writing, as errors do. */
   readonly strict?: boolean;

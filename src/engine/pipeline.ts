@@ -51,7 +51,7 @@ import { findUnusedSynonyms } from './search-words.ts';
 import type { LocaleSiteContent, SiteContentByLocale } from './site-content.ts';
 
 /** Input of `runPipeline`. */
-export interface PipelineInput {
+interface PipelineInput {
   readonly project: Project;
   /** The site's content, if it was read already. */
   readonly read?: SiteContentByLocale;

@@ -10,7 +10,7 @@ interface BaselineEntry extends Pick<Diagnostic, 'code' | 'file' | 'link'>, Part
 }
 
 /** Number of accepted occurrences by finding. */
-export type Baseline = ReadonlyMap<string, number>;
+type Baseline = ReadonlyMap<string, number>;
 
 function createBaselineEntry({ code, file, link, message }: Diagnostic): Omit<BaselineEntry, 'count'> {
   return { code, ...(file !== undefined && { file }), ...(link === undefined ? { message } : { link }) };

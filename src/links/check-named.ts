@@ -15,7 +15,7 @@ import type { CheckedFolder, FolderCheckInput } from './folder/check-folder.ts';
 import { listFolderFiles } from './folder/read-folder.ts';
 
 /** Result of a check, and its levels. */
-export interface TargetLinkCheckResult extends CheckedFolder {
+interface TargetLinkCheckResult extends CheckedFolder {
   readonly levels: LinkCheckSettings;
   /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];
@@ -45,7 +45,7 @@ const DEFAULT_LINK_LEVELS: LinkCheckSettings = {
 };
 
 /** Whether a name is an address. */
-export function isWebAddress(name: string): boolean {
+function isWebAddress(name: string): boolean {
   return /^https?:/i.test(name);
 }
 

@@ -37,7 +37,7 @@ function createDeferred(): readonly [promise: Promise<void>, settle: () => void]
 }
 
 /** What a session's replies depend on. */
-export interface ReplyCacheInputs {
+interface ReplyCacheInputs {
   readonly name: string;
   readonly disk: FileStamps;
 }

@@ -21,7 +21,7 @@ export interface SharedCache {
 }
 
 /** Data to share. */
-export interface SharedCacheInput {
+interface SharedCacheInput {
   readonly settings: SharedCacheSettings;
   /** Caches by the name of their entry. */
   readonly memories: Readonly<Record<string, CachePackStore>>;

@@ -7,7 +7,7 @@ import { renameWithRetries, writeAtomically } from '../../content/io/write-whole
 import type { FileMoves } from './moved.ts';
 
 /** A move to apply. */
-export interface MovesAndTexts {
+interface MovesAndTexts {
   readonly moves: FileMoves;
   /** Texts by the new names of their files. */
   readonly texts: ReadonlyMap<string, string>;

@@ -286,7 +286,7 @@ async function convertToDiagnostics(
 }
 
 /** Returns the name of a project: `name` in the `package.json` of its code, else the name of its folder. */
-export function readProjectName(root: string, codeRoot = root): string {
+function readProjectName(root: string, codeRoot = root): string {
   try {
     const { name } = JSON.parse(readProjectFile(join(codeRoot, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;

@@ -48,7 +48,7 @@ interface TranslationFile extends DiskFile {
 }
 
 /** Input: a language other than the default (`locale`), and the content of the default language (`base`). */
-export interface ReadTranslationsOptions {
+interface ReadTranslationsOptions {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly base: SiteContent;

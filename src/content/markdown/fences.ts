@@ -19,7 +19,7 @@ const commonCodeLanguages =
   );
 
 /** Data that rules store about a code block, in `token.meta`. */
-export interface FenceTokenMeta {
+interface FenceTokenMeta {
   readonly marks?: LineClasses;
   readonly hasTab?: boolean;
   /** The code of the block as a template with values. */

@@ -33,7 +33,7 @@ import { convertCodeImportToFence } from './vitepress.ts';
 const MAX_SEARCHED_TO_INCLUDED_RATIO = 20;
 
 /** A text to expand, with the files that it may include. */
-export interface IncludeExpansionInput {
+interface IncludeExpansionInput {
   readonly text: string;
   readonly file: string;
   /** The file that relative paths start from, if it is not `file`. */

@@ -5,7 +5,7 @@ import type { OpeningFence } from './lines.ts';
 import type { NumberedLine } from './regions.ts';
 
 /** A code block and the file content that it shows. */
-export interface CodeBlockShowingFile {
+interface CodeBlockShowingFile {
   readonly fence: OpeningFence;
   /** Lines of the page after the opening fence. */
   readonly below: readonly NumberedLine[];

@@ -7,7 +7,7 @@ import type { PagePairing } from './pair-pages.ts';
 import type { LostAddressWithFix } from './site-diff.ts';
 
 /** Pages before and after. */
-export interface PagesOfBothSides {
+interface PagesOfBothSides {
   readonly before: readonly PageToCompare[];
   readonly after: readonly PageToCompare[];
 }

@@ -61,7 +61,7 @@ function findChangeCauses({ before, after }: PagePair): readonly string[] {
 }
 
 /** Returns added, removed and renamed headings. */
-export function compareHeadings(before: PageToCompare, after: PageToCompare): HeadingChanges {
+function compareHeadings(before: PageToCompare, after: PageToCompare): HeadingChanges {
   const [old, now] = [mapHeadingsById(before), mapHeadingsById(after)];
   const gone = before.headings.filter(({ id }) => !now.has(id));
   const successors =

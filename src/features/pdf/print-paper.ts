@@ -11,7 +11,7 @@ import { type PrintableFile, type Printer, runWithPrinter } from './printer.ts';
 import { renderPageMarginCss } from './sheets.ts';
 
 /** A book to print. */
-export type PrintableBook = Omit<BookRequest, 'write' | 'report'>;
+type PrintableBook = Omit<BookRequest, 'write' | 'report'>;
 
 /** The settings that appear in the properties of a PDF. */
 type PdfMetadataConfig = Pick<SiteConfig, 'titleDelimiter' | 'organizationName'>;

@@ -2,7 +2,7 @@
 import { formatCssString } from '../../model/paper.ts';
 
 /** A part of a document with its own text in the page margins. */
-export interface PrintedSection {
+interface PrintedSection {
   /** Id of its HTML element. */
   readonly id: string;
   readonly title: string;

@@ -28,7 +28,7 @@ export interface CrawlOptions extends Pick<ExternalLinkOptions, 'timeout' | 'ret
 }
 
 /** Result of a request. */
-export interface CrawlRequestResult {
+interface CrawlRequestResult {
   readonly verdict: LinkVerdict;
   /** Index of the response text in `texts`; absent if the text was not read. */
   readonly text?: number;
@@ -50,7 +50,7 @@ export interface CrawledSite {
 }
 
 /** Inputs of a crawl. */
-export interface CrawlInput extends CrawlOptions {
+interface CrawlInput extends CrawlOptions {
   readonly start: URL;
   readonly config: LinkCheckConfig;
   readonly isExcluded: (href: string) => boolean;

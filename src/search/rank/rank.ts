@@ -19,7 +19,7 @@ export interface RankedSection {
   readonly isHead: boolean;
 }
 
-export interface SectionRanking {
+interface SectionRanking {
   /** Best first. */
   readonly sections: readonly RankedSection[];
   /** Required words of the query that were dropped because no page has them together with the others. */

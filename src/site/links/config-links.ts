@@ -29,7 +29,7 @@ import { resolveLink } from './resolve.ts';
 import { createSidebarLinkOrigin, type LinkTargets } from './targets.ts';
 
 /** An address in the configuration. */
-export interface ConfigAddress {
+interface ConfigAddress {
   readonly file?: string;
   /** Path such as `navbar.items[2].to`. */
   readonly setting: string;

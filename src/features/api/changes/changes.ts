@@ -3,7 +3,7 @@
 import type { ApiChange } from '../../../model/features.ts';
 
 /** Kind of a change: the section of the release notes that lists it. */
-export type ApiChangeKind = ApiChange['kind'];
+type ApiChangeKind = ApiChange['kind'];
 
 /**
  * Direction of a value from the view of a caller of the API. If a schema becomes narrower, values that callers send may become invalid. If

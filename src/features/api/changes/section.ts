@@ -16,12 +16,12 @@ import { formatChangesSection } from './changes.ts';
 import { compareApis } from './compare.ts';
 
 /** The section, or the reason why there is none. */
-export type ChangesSectionResult =
+type ChangesSectionResult =
   | { readonly value: string; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
 /** Context for finding descriptions. */
-export interface ApiDescriptionContext {
+interface ApiDescriptionContext {
   /** Current working directory. */
   readonly folder: string;
   /** Root of the project: a description may refer to files below it. */

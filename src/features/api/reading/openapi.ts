@@ -233,7 +233,7 @@ function listGroupNames(operation: AnyRecord, kind: string | undefined): readonl
 }
 
 /** Group name of untagged webhooks. */
-export const WEBHOOKS_GROUP = 'webhooks';
+const WEBHOOKS_GROUP = 'webhooks';
 
 /** Returns parameters by location; parameters of an operation override those of its path. */
 function readParameters(reading: ApiReadContext, nodes: readonly unknown[]): readonly ApiParameterGroup[] {

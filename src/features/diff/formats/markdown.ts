@@ -18,7 +18,7 @@ const MIN_SECTION_LENGTH = 1500;
 const MAX_PAGE_TEXT_LENGTH = 4000;
 
 /** Marker line by which a workflow finds its earlier comment. */
-export const COMMENT_MARKER = '<!-- techdocs diff -->';
+const COMMENT_MARKER = '<!-- techdocs diff -->';
 
 /** Formats a diff as Markdown. */
 export function formatMarkdownDiff({ diff, linkTo, fileLinks }: DiffFormatInput): string {
