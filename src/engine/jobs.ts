@@ -200,7 +200,7 @@ async function* parseHereOrOnThreads(
   job: ParseSchedulerState,
   config: SiteConfig,
   missed: readonly Source[],
-): AsyncGenerator<ParsedSourceGroup> {
+): AsyncGenerator<readonly ParsedSource[]> {
   const { depth, workers = 'auto', call, onProgress } = job;
   if (missed.length === 0) return;
   const threads =
@@ -230,8 +230,6 @@ async function createParseHangError(
   const { createHangError } = await import('./watch/watchdog.ts');
   return createHangError(hung, { watched: { extensions, config, features } });
 }
-
-type ParsedSourceGroup = readonly ParsedSource[];
 
 /** Adds the dates of the last change to a document. The dates are not part of the text, so they are not cached with the document. */
 function addLastUpdateDates(document: Document, source: Source, memo: Memo): Document {

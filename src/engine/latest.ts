@@ -43,7 +43,8 @@ export interface ParsedContent extends ConfigWithLatestVersions {
 /** Parses all sources of a locale. Each text gets the latest versions of the products that it refers to. */
 export async function parseAllSources(
   { config, locale, sources }: LocaleSources,
-  { jobs, memo }: { readonly jobs: Pick<ParseScheduler, 'parse'>; readonly memo: Memo },
+  jobs: Pick<ParseScheduler, 'parse'>,
+  memo: Memo,
 ): Promise<ParsedContent> {
   const isNamingAny = (source: Source) =>
     memo.of(USES_LATEST_VERSION_STEP, [source, undefined], () => listSourceTexts(source).some(refersToLatestVersion));

@@ -32,9 +32,6 @@ interface TargetLinkCheckOptions {
   readonly onProgress?: (phase: 'crawl', done: number, all: number) => void;
 }
 
-/** Applies the options of the call to the configured levels. */
-type LinkLevelOverrider = (levels: LinkCheckSettings) => LinkCheckSettings;
-
 /** Levels if the project has no configuration. */
 const DEFAULT_LINK_LEVELS: LinkCheckSettings = {
   onBrokenLinks: 'error',
@@ -60,7 +57,7 @@ export async function checkTargetLinks(
   }: {
     readonly options: TargetLinkCheckOptions;
     readonly features: string | undefined;
-    readonly withOptions: LinkLevelOverrider;
+    readonly withOptions: (levels: LinkCheckSettings) => LinkCheckSettings;
   },
 ): Promise<TargetLinkCheckResult> {
   validateSiteAddresses(options);

@@ -20,10 +20,7 @@ export interface PreparedMove {
 }
 
 /** Tries a move. Throws a `UserError` if the move is impossible, or if it would change the site in unintended ways. */
-export async function prepareMove(
-  { from, to }: { readonly from: string; readonly to: string },
-  call: MoveOptions,
-): Promise<PreparedMove> {
+export async function prepareMove(from: string, to: string, call: MoveOptions): Promise<PreparedMove> {
   const { root, configFile } = call;
   const settings = { root, configFile, features: FEATURES_MODULE_URL, cacheDir: resolveCacheFolder(root) };
   const config = await runWithLoadWatchdog((watch) => loadSiteConfig({ ...settings, watch }));
@@ -33,7 +30,7 @@ export async function prepareMove(
   return {
     tried,
     patch: () => createPatch(listPatchedFiles(root, tried, isDone)),
-    apply: () => moveAndEditFiles(root, { moves: isDone ? [] : tried.moves, texts: tried.texts }),
+    apply: () => moveAndEditFiles(root, isDone ? [] : tried.moves, tried.texts),
   };
 }
 

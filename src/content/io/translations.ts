@@ -236,13 +236,11 @@ async function readTranslatedAssets(
   return [...base.assets.filter(({ origin, file }) => origin === 'static' || !replaced.has(file)), ...own];
 }
 
-type TranslatedCategories = Pick<SiteContent, 'categories' | 'versionCategories'>;
-
 /** Returns the categories of the sidebar with labels and texts from the language's files; all other settings come from the originals. */
 async function translateCategories(
   files: readonly TranslationFile[],
   reading: TranslationReadingContext,
-): Promise<TranslatedCategories> {
+): Promise<Pick<SiteContent, 'categories' | 'versionCategories'>> {
   const { categories, versionCategories } = reading.base;
   // The folder of one docs instance may be inside the folder of another instance.
   const docs = listContentFolders(reading.config, reading.disk)

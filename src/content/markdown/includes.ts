@@ -115,7 +115,7 @@ function expandFileExcerpt(piece: FileExcerpt, out: IncludeExpansion): void {
       if (skipTo !== undefined) {
         const { prefix } = scanner.fence;
         const shown = out.lines.slice(begin).map((text) => text.slice(piece.prefix.length + prefix.length));
-        const fault = findMismatchOfCodeAndFile({ fence: scanner.fence, below: piece.lines.slice(index + 1), shown });
+        const fault = findMismatchOfCodeAndFile(scanner.fence, piece.lines.slice(index + 1), shown);
         if (fault !== undefined) out.diagnostics.push({ ...fault, file: piece.file });
         continue;
       }

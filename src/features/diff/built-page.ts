@@ -53,9 +53,7 @@ export function parseBuiltPage(html: string): BuiltPage {
   return { ...head, ...parseBody(html, findContentElement(html)) };
 }
 
-type PageHead = Omit<BuiltPage, 'text' | 'headings'>;
-
-function parseHead(html: string): PageHead {
+function parseHead(html: string): Omit<BuiltPage, 'text' | 'headings'> {
   const reader = new HtmlTokenReader(html);
   const loads = new Set<string>();
   const facts = { title: '', description: '', locale: '', isPassing: false, base: '', redirect: '' };

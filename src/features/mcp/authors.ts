@@ -85,7 +85,7 @@ export function createAuthorOperations(
         if (page === undefined) throw createInvocationError('The site has no pages, so that nothing can be linked.');
         return page;
       }),
-    move: (from, to, hasRedirects) => alone(() => prepareMove({ from, to }, { root, configFile, hasRedirects })),
+    move: (from, to, hasRedirects) => alone(() => prepareMove(from, to, { root, configFile, hasRedirects })),
   };
 }
 

@@ -32,7 +32,8 @@ type PageVisitorCounts = ReadonlyMap<string, number>;
 /** Returns the status of each locale. */
 export function computeTranslationStatus(
   pages: readonly PageInLocale[],
-  { locales, readers }: { readonly locales: readonly string[]; readonly readers?: PageVisitorCounts },
+  locales: readonly string[],
+  readers?: PageVisitorCounts,
 ): readonly LocaleTranslationStatus[] {
   return locales.map((locale) => {
     const own = pages.filter((page) => page.locale === locale);

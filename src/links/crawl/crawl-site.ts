@@ -119,8 +119,6 @@ export async function crawlSite(call: CrawlInput): Promise<CrawledSite> {
   }
 }
 
-type LinkCheckClient = ReturnType<typeof createLinkCheckClient>;
-
 /** State of a crawl: queue, texts and results. */
 class CrawlState {
   /** Addresses of pages and stylesheets to read next. */
@@ -143,7 +141,7 @@ class CrawlState {
   count = 0;
 
   constructor(
-    private readonly client: LinkCheckClient,
+    private readonly client: ReturnType<typeof createLinkCheckClient>,
     private readonly robots: RobotsRules,
     private readonly call: CrawlInput,
   ) {
