@@ -34,7 +34,8 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
     .argument('[code]', 'code of a finding, such as broken-link; or accessibility (default: a list of all)')
     .addHelpText('after', EXAMPLES)
     .action((code: string | undefined, _: unknown, command: Command) => {
-      const codes = listFindingCodes();
+      const pages = readdirSync(resolveManualFile(FINDINGS_FOLDER)).filter((name) => name !== 'index.md');
+      const codes = pages.map((name) => name.replace(/\.md$/, ''));
       const { json } = command.optsWithGlobals<GlobalFlags>();
       if (code === undefined) {
         const all = [...codes].sort().map((each) => ({
@@ -53,11 +54,6 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
       if (json) terminal.writeJson({ code, markdown });
       else terminal.writeOut(terminal.withCommands(formatExplanationPage(markdown)));
     });
-}
-
-function listFindingCodes(): readonly string[] {
-  const pages = readdirSync(resolveManualFile(FINDINGS_FOLDER)).filter((name) => name !== 'index.md');
-  return pages.map((name) => name.replace(/\.md$/, ''));
 }
 
 function readManualPage(name: string): string {

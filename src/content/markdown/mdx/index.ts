@@ -114,17 +114,15 @@ function reportAndRemoveMdxTokens(state: StateCore): void {
     const open = state.tokens[index - 1];
     if (open?.type === 'heading_open') setIdFromComment(open, block.children);
     block.children = block.children.filter(({ type }) => type !== 'mdx_out');
-    const isEmpty = block.children.every((token) => token.type.endsWith('break') || isBlankToken(token));
+    const isEmpty = block.children.every(
+      (token) => token.type.endsWith('break') || (token.type === 'text' && token.content.trim() === ''),
+    );
     const around = [state.tokens[index - 1], state.tokens[index + 1]];
     if (isEmpty && around[0]?.type === 'paragraph_open')
       for (const one of [...around, block]) emptied.add(one as Token);
   }
   applyMarkdownOutputCuts(page);
   if (emptied.size > 0) state.tokens = state.tokens.filter((token) => !emptied.has(token));
-}
-
-function isBlankToken({ type, content }: Token): boolean {
-  return type === 'text' && content.trim() === '';
 }
 
 function reportTokenFaults(token: Token, page: PageState): void {
