@@ -11,7 +11,7 @@ import { computeHash } from '../lib/hash.ts';
 import { findLineAndColumn } from '../lib/text.ts';
 import { contentLimits, createLimitFinding } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { formatFindingSentence, UserError } from '../model/diagnostic.ts';
+import { type Diagnostic, formatFindingSentence, UserError } from '../model/diagnostic.ts';
 import { fileRefusalDescriptions } from '../model/shown-files.ts';
 import { createUnreadableFileFinding } from '../model/unreadable.ts';
 import { getSiteCodeFolder } from '../model/untrusted.ts';
@@ -93,7 +93,9 @@ export function readCustomCss(config: SiteConfig): readonly string[] {
   const bounds = { ...createReadPermissions(config, files), root: getSiteCodeFolder(config) };
   const sheets = files.map((file) => ({ file, css: readStylesheet(file, bounds) }));
   const faults = sheets.flatMap(({ file, css }) =>
-    findStylesheetFaults(css).map((fault) => ({ code: 'invalid-config', severity: 'error', file, ...fault })),
+    findStylesheetFaults(css).map(
+      (fault): Diagnostic => ({ code: 'invalid-config', severity: 'error', file, ...fault }),
+    ),
   );
   if (faults[0] !== undefined) throw new UserError(faults[0].message, 2, faults);
   return sheets.map(({ css }) => addBaseUrlToCss(css, baseUrl));

@@ -255,11 +255,9 @@ function isIgnorableCoreRule(code: string): code is RuleCode {
   return isRuleCode(code) && !RULES_WITHOUT_SINGLE_PAGE.includes(code) && !unignorableRules.includes(code);
 }
 
-const coreIgnorableRules = ruleCodes.filter(isIgnorableCoreRule);
-
 /** Returns all codes that authors may suppress, except for those of extensions. */
 export function listIgnorableRules(codes: FeatureRuleCodes = {}): readonly string[] {
-  return [...coreIgnorableRules, ...listConfigurableFeatureRules(codes)];
+  return [...ruleCodes.filter(isIgnorableCoreRule), ...listConfigurableFeatureRules(codes)];
 }
 
 /** Whether an author may suppress findings of a code. Accepts every code in the form of extensions. */

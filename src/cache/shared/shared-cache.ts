@@ -113,11 +113,9 @@ interface RemoteCacheEntry {
   readonly digests: ReadonlyMap<string, Digest>;
 }
 
-const EMPTY_REMOTE_CACHE_ENTRY: RemoteCacheEntry = { action: { files: [], note: '' }, digests: new Map() };
-
 async function readRemoteCacheEntry(cache: HttpCache, name: string): Promise<RemoteCacheEntry> {
   const action = await cache.readAction(name);
-  if (action === undefined) return EMPTY_REMOTE_CACHE_ENTRY;
+  if (action === undefined) return { action: { files: [], note: '' }, digests: new Map() };
   const there = await mapInParallel(action.files, async ({ path, digest }) => {
     return (await cache.hasBytes(digest)) ? [[path, digest] as const] : [];
   });

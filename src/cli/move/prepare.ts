@@ -1,6 +1,7 @@
 // Prepares a move: tries the move in a copy of the project. Returns functions that create the patch and apply the move.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTwoFilesPatch } from 'diff';
 import { resolveCacheFolder } from '../../cache/cache-folder.ts';
 import { loadSiteConfig } from '../../config/io/load.ts';
 import { runWithLoadWatchdog } from '../../engine/watch/load-watch.ts';
@@ -8,7 +9,6 @@ import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { moveAndEditFiles } from './apply.ts';
 import { computeMovedFileName, type FileMoves } from './moved.ts';
 import { resolveMoveTarget } from './named.ts';
-import { createPatch, type PatchedFile } from './patch.ts';
 import { type MoveOptions, type TrialMoveResult, tryFileMove, tryHeadingMove } from './try-move.ts';
 
 /** A move that was tried and can be applied. */
@@ -63,4 +63,28 @@ function listMovedFiles(root: string, moves: FileMoves): readonly string[] {
       return [from];
     }
   });
+}
+
+/** A file of a patch, with its old and new names and texts. The texts are absent for binary files and for unchanged files. */
+interface PatchedFile {
+  readonly from: string;
+  readonly to: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Formats the files as a patch. */
+function createPatch(files: readonly PatchedFile[]): string {
+  return files
+    .map(({ from, to, before, after }) => {
+      const isEdited = before !== undefined && after !== undefined && before !== after;
+      const similarity = isEdited ? '' : 'similarity index 100%\n';
+      const renamed = from === to ? '' : `${similarity}rename from ${from}\nrename to ${to}\n`;
+      // Drops the separator line before the headers.
+      const changes = isEdited
+        ? createTwoFilesPatch(`a/${from}`, `b/${to}`, before, after, undefined, undefined).replace(/^=+\n/, '')
+        : '';
+      return from === to && !isEdited ? '' : `diff --git a/${from} b/${to}\n${renamed}${changes}`;
+    })
+    .join('');
 }

@@ -39,7 +39,6 @@ import { isAssetFile, isCategoryFile, isPageFile, isSkippedName } from './walk.t
 /** Possible files with translated texts of the configuration; the first existing one is used. */
 const CONFIG_TRANSLATION_FILES = ['config.yml', 'config.yaml', 'config.json'];
 
-const CATEGORY_ADDRESS_FINDING = { code: 'translated-address', severity: 'warning' } as const;
 const NO_ORIGINAL_FINDING = { code: 'translation-without-original', severity: 'warning' } as const;
 
 /** A translated file, with the root-relative file that it translates or replaces. */
@@ -274,7 +273,8 @@ function mergeCategory(
   const message = 'Only the texts of `link` can be translated: a category leads to the same page in every language.';
   if (!isSame && own !== link)
     reading.diagnostics.push({
-      ...CATEGORY_ADDRESS_FINDING,
+      code: 'translated-address',
+      severity: 'warning',
       file: meta.file,
       message,
       suggestion: 'Leave out the rest of it.',

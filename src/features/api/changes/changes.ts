@@ -57,11 +57,10 @@ export function formatChangesSection(title: string, changes: readonly ApiChange[
     return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
   });
   const breaking = changes.filter(({ isBreaking }) => isBreaking).length;
-  const sentence = breaking === 0 ? 'No change breaks existing clients.' : BREAKING_NOTE;
+  const sentence =
+    breaking === 0 ? 'No change breaks existing clients.' : 'Changes marked as breaking may need changes in clients.';
   return [head, sentence, ...groups].join('\n\n');
 }
-
-const BREAKING_NOTE = 'Changes marked as breaking may need changes in clients.';
 
 function formatChangeLine({ place, text, isBreaking }: ApiChange): string {
   return `- ${isBreaking ? '**Breaking:** ' : ''}\`${place}\`${text === undefined ? '' : `: ${text}.`}`;
