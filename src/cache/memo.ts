@@ -20,7 +20,7 @@ import {
 } from './result-cache.ts';
 
 /** Names of all cached steps. A step with values on disk has a folder there; documents and contributions to search are in packs instead. */
-type StepName =
+export type StepName =
   /** A source completed with latest versions, and the fingerprint of its parsing. */
   | 'source'
   /** Front matter and title of a source. */

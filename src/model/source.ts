@@ -53,7 +53,7 @@ export function estimateSourceSize({ text, pieces = [] }: Source): number {
 }
 
 /** The original of a translation. */
-interface OriginalSource {
+export interface OriginalSource {
   /** Root-relative path; relative paths of the translation start here. */
   readonly file: string;
   /** Text of its front matter, which supplies the values that the translation leaves out. Part of the translation's `hash`. */

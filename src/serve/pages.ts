@@ -10,7 +10,7 @@ import { escapeHtml } from '../templates/html.ts';
 import { createRenderFailureStore, type RenderFailures } from './failures.ts';
 import type { SiteState } from './state.ts';
 
-interface ServedPage {
+export interface ServedPage {
   /** Identifies the bytes of the page; empty for a page that only reports a failure. */
   readonly version: string;
   readonly html: string;
