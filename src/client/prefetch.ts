@@ -25,7 +25,7 @@ function mayPrefetch(): boolean {
 }
 
 /** Queue of pages to prefetch, with a limit on concurrent requests. */
-type PrefetchQueue = ReturnType<typeof createPrefetchQueue>;
+export type PrefetchQueue = ReturnType<typeof createPrefetchQueue>;
 
 /** Creates the queue of a window. */
 export function createPrefetchQueue(pages: PageCache) {

@@ -5,7 +5,7 @@ import { reportPageView } from './page-parts.ts';
 import { createPrefetchQueue, prefetchLinksInView, startPrefetch } from './prefetch.ts';
 
 /** Runs a function that changes the page, while the page's scripts are stopped. */
-type PageChangeRunner = (change: () => void) => void;
+export type PageChangeRunner = (change: () => void) => void;
 
 /** Navigation handlers. The functions in `aids` run on each page. The functions that `partsOf` returns run once per window. */
 export interface InstantNavigation {

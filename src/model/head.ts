@@ -32,7 +32,7 @@ export interface HeadConfig {
 }
 
 /** A page in another language. */
-interface AlternateLanguageView {
+export interface AlternateLanguageView {
   readonly hreflang: string;
   readonly href: string;
   /** Set if the page repeats a page of another language. Readers can open it, but search engines are not sent to it. */

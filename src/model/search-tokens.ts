@@ -28,7 +28,7 @@ export interface SearchWordRules {
 export const defaultSearchWordRules: SearchWordRules = { stem: (word) => word, isStopWord: () => false };
 
 /** Called for each word with its position. A part belongs to the last whole word before it. */
-type WordCallback = (word: string, start: number, end: number, isPart: boolean) => void;
+export type WordCallback = (word: string, start: number, end: number, isPart: boolean) => void;
 
 /**
  * Words with the characters that join names: dots, slashes, colons, hyphens. `C++`, `C#` and the flag `-p` are names too; `don't` is a
@@ -88,7 +88,7 @@ export function splitIntoTextChunks(text: string): readonly string[] {
 }
 
 /** A word of a chunk, with its position in the chunk. */
-interface TextChunkWord {
+export interface TextChunkWord {
   readonly word: string;
   readonly start: number;
   readonly end: number;

@@ -4,7 +4,7 @@ import { cacheByKey } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
 
 /** Named shapes. */
-const VERSION_SCHEMES_BY_NAME: Readonly<Record<string, string>> = {
+export const VERSION_SCHEMES_BY_NAME: Readonly<Record<string, string>> = {
   semver: 'N.N.N',
   short: 'N.N',
   prefixed: 'vN.N.N',

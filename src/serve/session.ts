@@ -36,6 +36,12 @@ function createDeferred(): readonly [promise: Promise<void>, settle: () => void]
   return [promise, settle];
 }
 
+/** What a session's replies depend on. */
+export interface ReplyCacheInputs {
+  readonly name: string;
+  readonly disk: FileStamps;
+}
+
 /** Caches replies from one session to the next. `waiting` contains the decoded paths of pending requests as keys. */
 export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () => number) {
   const noted = new Map<string, Reply>();
@@ -91,11 +97,7 @@ export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () 
       dropOldReplies(noted);
     },
     /** Saves the replies that are still up to date. */
-    save(
-      memo: Memo,
-      { name, disk }: { readonly name: string; readonly disk: FileStamps },
-      isCurrent: (path: string, reply: Reply) => boolean,
-    ): void {
+    save(memo: Memo, { name, disk }: ReplyCacheInputs, isCurrent: (path: string, reply: Reply) => boolean): void {
       const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
       if (replies.length > 0) memo.set(CACHED_REPLIES_STEP, ['session', name], { disk, replies });
     },

@@ -26,7 +26,7 @@ export async function loadProductList(address: string): Promise<HTMLElement | nu
 }
 
 /** The field of a filter, and the element that shows the number of matches. */
-interface FilterField {
+export interface FilterField {
   readonly input: HTMLInputElement;
   readonly status: HTMLElement;
 }

@@ -13,7 +13,7 @@ import {
 import type { SearchIndexAddress, WorkerCall, WorkerReply } from './calls.ts';
 
 /** Access to index files by absolute address. */
-interface SearchEngineFiles extends IndexFileLoader {
+export interface SearchEngineFiles extends IndexFileLoader {
   /** Like `json`, but bypasses the browser's cache. */
   fresh<T>(address: string): Promise<T>;
 }

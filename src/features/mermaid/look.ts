@@ -19,7 +19,7 @@ export type DiagramStyle = {
  * Browser objects that `readDiagramStyle` needs. They are declared here because this file has no DOM types. A build sends the text of
  * `readDiagramStyle` to a browser.
  */
-interface BrowserObjects {
+export interface BrowserObjects {
   readonly root: { readonly dataset: Record<string, string | undefined> };
   /** An invisible element of the page. */
   readonly probe: { readonly style: { color: string } };

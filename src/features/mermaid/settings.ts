@@ -27,7 +27,7 @@ export function createMermaidSettings({ isDark, font, colors }: DiagramStyle): o
 }
 
 /** Mixes two colours, both as `#rrggbb`; `share` is the share of `over`, from 0 to 1. */
-function mixColors(over: string, under: string, share: number): string {
+export function mixColors(over: string, under: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(over, at) * share + channel(under, at) * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -6,7 +6,7 @@ import { countPostings } from './postings.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** The terms of a query with their weights. */
-type QueryTermWeights = ReadonlyMap<number, number>;
+export type QueryTermWeights = ReadonlyMap<number, number>;
 
 /** Minimum weight of a word. The more frequent a word is, the closer its weight is to the minimum. */
 const MIN_WORD_WEIGHT = 0.5;

@@ -33,7 +33,7 @@ const queryUnitVariantWeights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6,
 /** Maximum number of words of a query that count, so that a pasted page does not delay the search. */
 const MAX_QUERY_WORDS = 32;
 
-interface QueryWord extends SearchWord {
+export interface QueryWord extends SearchWord {
   readonly parts: readonly SearchWord[];
   readonly isStopWord: boolean;
   /** Whether the word is a stop word, or a weak word of everyday language. */

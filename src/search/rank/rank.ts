@@ -19,7 +19,7 @@ export interface RankedSection {
   readonly isHead: boolean;
 }
 
-interface SectionRanking {
+export interface SectionRanking {
   /** Best first. */
   readonly sections: readonly RankedSection[];
   /** Required words of the query that were dropped because no page has them together with the others. */

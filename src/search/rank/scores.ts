@@ -26,13 +26,13 @@ interface WordScoresBySection extends ScoresBySection {
 }
 
 /** Returns the packed postings of each term that matches a word, and the weight of the term. */
-type PostingsFinder = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
+export type PostingsFinder = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
 
 /** Maximum stored position. Later positions are stored as this maximum. */
 const MAX_STORED_POSITION = 0xffff;
 
 /** Scoring data of the sections. */
-type SectionStatistics = Pick<IndexedSections, 'lengths' | 'means' | 'boosts'>;
+export type SectionStatistics = Pick<IndexedSections, 'lengths' | 'means' | 'boosts'>;
 
 /** Returns the scores of a unit in all sections. Each section gets the score of the best alternative (`ways`) of the unit. */
 export function scoreQueryUnit(

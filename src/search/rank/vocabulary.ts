@@ -21,7 +21,7 @@ export interface SearchWord {
 }
 
 /** Terms of a word with their weights: 1 for the word itself. */
-type TermWeights = ReadonlyMap<number, number>;
+export type TermWeights = ReadonlyMap<number, number>;
 
 /**
  * Weights of forms other than the word itself. If the index has the typed word, longer words that start with it get a lower weight, because
