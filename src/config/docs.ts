@@ -18,7 +18,7 @@ import {
 } from './versions.ts';
 
 /** An entry of `docs` before validation. */
-export interface RawDocsConfig {
+interface RawDocsConfig {
   readonly id: string;
   /** Path of the docs in the configuration, as keys and indices. */
   readonly at: ValuePath;

@@ -5,7 +5,7 @@ import type { PostSectionWriter } from '../model/features.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Adds arguments, flags and action to a command. */
-export type CommandFlagsAdder = (command: Command, terminal: Terminal) => void;
+type CommandFlagsAdder = (command: Command, terminal: Terminal) => void;
 
 /** An example in the help of the program, or of a command of the core. */
 export interface CommandExample {
@@ -17,7 +17,7 @@ export interface CommandExample {
 }
 
 /** An option that a feature adds to a command of the core. */
-export interface FeatureOption {
+interface FeatureOption {
   /** Name of the command. */
   readonly command: string;
   /** Flag of the preceding option in the help. */
@@ -30,7 +30,7 @@ export interface FeatureOption {
 }
 
 /** A command before its flags are loaded. */
-export interface FeatureCommand {
+interface FeatureCommand {
   readonly name: string;
   /** Usage line of the help, after the name. */
   readonly usage: string;

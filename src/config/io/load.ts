@@ -143,8 +143,6 @@ interface ConfigLoadContext {
   readonly list: FeatureList;
 }
 
-type ValidUserConfig = Awaited<ReturnType<typeof validateUserConfig>>;
-
 /** Validates a configuration with its sidebars and search words. Throws one error with all faults. */
 async function validateUserConfig(userConfig: unknown, { root, code, configFile, files, list }: ConfigLoadContext) {
   const { overrides = {} } = code;
@@ -183,7 +181,7 @@ async function validateUserConfig(userConfig: unknown, { root, code, configFile,
 /** Completes a configuration. Throws if docs clash, or the keys of features. */
 async function resolveCheckedConfig(
   checked: CheckedConfig,
-  { value, docs, words }: ValidUserConfig,
+  { value, docs, words }: Awaited<ReturnType<typeof validateUserConfig>>,
   { root, code, configFile, files, list }: ConfigLoadContext,
 ) {
   const { overrides = {} } = code;
@@ -286,7 +284,7 @@ async function convertToDiagnostics(
 }
 
 /** Returns the name of a project: `name` in the `package.json` of its code, else the name of its folder. */
-export function readProjectName(root: string, codeRoot = root): string {
+function readProjectName(root: string, codeRoot = root): string {
   try {
     const { name } = JSON.parse(readProjectFile(join(codeRoot, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;

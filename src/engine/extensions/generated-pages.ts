@@ -36,7 +36,7 @@ export interface PageGenerationInput extends Pick<LoadedConfig, 'config' | 'exte
 }
 
 /** Generated content of one extension in one locale. */
-export interface ExtensionContent extends Pick<SiteContent, 'sources' | 'diagnostics'> {
+interface ExtensionContent extends Pick<SiteContent, 'sources' | 'diagnostics'> {
   readonly made: ExtensionPages;
 }
 

@@ -39,7 +39,7 @@ const SLOT_CALLS_STEP = defineStep<Map<string, Promise<SlotCallResult>>>('slot')
 const MAX_PARALLEL_SLOT_CALLS = 8;
 
 /** A project, and whether its site is written. */
-export interface SlotResolveContext extends Pick<LoadedConfig, 'extensions' | 'config'> {
+interface SlotResolveContext extends Pick<LoadedConfig, 'extensions' | 'config'> {
   readonly memo: Memo;
   readonly isWritten: boolean;
 }

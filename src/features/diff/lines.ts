@@ -144,7 +144,7 @@ function formatWordCounts(added: number, removed: number): string {
 }
 
 /** Returns lines about the changes of a page, except changes of its words. */
-export function formatPageChangeLines(
+function formatPageChangeLines(
   { headings, facts, through }: PageChange,
   marks: DiffLineFormatter,
   path: string,

@@ -90,7 +90,7 @@ export interface MovedPage extends DiffPage {
 }
 
 /** A removed page. */
-export interface RemovedPage extends DiffPage {
+interface RemovedPage extends DiffPage {
   /** Page to which the address leads now; absent if the address is lost. */
   readonly leadsTo?: string;
   /** Page that now contains the text of the removed page. Absent if this is the page in `leadsTo`, or there is none. */

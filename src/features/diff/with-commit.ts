@@ -23,7 +23,7 @@ import type { NewlyStaleTranslation, PageChange, SiteDiff } from './site-diff.ts
 import { compareTexts } from './words.ts';
 
 /** A project at a commit and as it is now. */
-export interface CommitComparison {
+interface CommitComparison {
   readonly before: ComparedSite & { readonly commit: string };
   readonly after: ComparedSite;
   /** The assembled sites of the working tree. */
