@@ -391,3 +391,13 @@ describe('what needs a hand', () => {
     expect(rewrite(text).text).toBe(text);
   });
 });
+
+it('makes text of links that only a plugin could read', () => {
+  const { text, notes } = rewrite(
+    'A [`B`](jd:paper:a.B), [](jd:paper:a.b.C#d(e)) and [c](vscode:x).\n\n`[d](jd:e)` ![f](jd:g)\n',
+  );
+  expect(text).toBe('A `B`, `a.b.C#d(e)` and [c](vscode:x).\n\n`[d](jd:e)` ![f](jd:g)\n');
+  expect(notes.map(({ line, message, isHand }) => [line, message, isHand])).toEqual(
+    Array(2).fill([1, '`jd:` is read by a plugin of the old site, so the link with it is text now.', true]),
+  );
+});

@@ -33,6 +33,30 @@ export function registerDeclarations(statement: SyntaxNode, names: ValueReaders,
   return isSilent || type === 'EmptyStatement' || /^TS(?:Interface|TypeAlias|Declare)/.test(type);
 }
 
+/**
+ * Reads a statement that names values, gives a name another value, or does so under a condition that is known. Returns false for other
+ * statements.
+ */
+export function runStatement(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
+  if (registerDeclarations(statement, names, scope)) return true;
+  if (statement.type === 'BlockStatement')
+    return (statement.body as SyntaxNode[]).every((one) => runStatement(one, names, scope));
+  if (statement.type === 'IfStatement') {
+    const test = scope.read(statement.test as SyntaxNode, scope);
+    const chosen = (test ? statement.consequent : statement.alternate) as SyntaxNode | null;
+    return test !== UNEVALUATED_VALUE && (chosen === null || runStatement(chosen, names, scope));
+  }
+  const { type, operator, left, right } = (statement.expression ?? {}) as SyntaxNode;
+  const name = type === 'AssignmentExpression' ? (left as SyntaxNode).name : undefined;
+  const before = typeof name === 'string' ? names.get(name)?.() : undefined;
+  const isKept = (operator === '??=' && before != null) || (operator === '||=' && Boolean(before));
+  if (typeof name !== 'string' || !names.has(name) || !/^(?:\?\?|\|\|)?=$/.test(String(operator))) return false;
+  if (before === UNEVALUATED_VALUE && operator !== '=') return false;
+  const value = isKept ? before : scope.read(right as SyntaxNode, scope);
+  names.set(name, () => value);
+  return true;
+}
+
 /** Whether an expression only prints to the console. */
 function isConsoleCall({ type, callee }: SyntaxNode): boolean {
   const object = type === 'CallExpression' ? ((callee as SyntaxNode).object as SyntaxNode | undefined) : undefined;

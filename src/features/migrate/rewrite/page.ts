@@ -7,7 +7,7 @@ import { isAtLineStart, reportOmittedComponent } from './element.ts';
 import { evaluateExpression, rewriteBraceExpression, selectConditionalBranches, wrapJsxText } from './expressions.ts';
 import { createFenceEdits } from './fences.ts';
 import { rewriteHtmlElement } from './html.ts';
-import { createLinkEdits } from './links.ts';
+import { createLinkEdits, findPluginLinks } from './links.ts';
 import { type Declaration, flattenElements, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, renameToBuiltInComponent } from './tags.ts';
 import { inlineRenderedComponent, replaceElementByPageLink } from './template.ts';
@@ -58,9 +58,23 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
       if (!isInReplacedRange(work, brace.start, brace.end)) rewriteBraceExpression(work, brace);
     for (const edit of createLinkEdits(text, from, { isCode: structure.isCode, link: context.link }))
       if (!isInReplacedRange(work, edit.start, edit.end)) work.edit('links', edit);
+    rewritePluginLinks(work, from);
     rewriteDeclarations(work);
   }
   return { text: edits.length === 0 ? text : applyEdits(text, edits), counts, notes, hosts: [...hosts] };
+}
+
+/** Replaces links that only a plugin of the old site could read by their text, and reports them. */
+function rewritePluginLinks(work: RewriteState, from: number): void {
+  for (const { start, end, scheme, text } of findPluginLinks(work.text, from, work.structure.isCode)) {
+    if (isInReplacedRange(work, start, end)) continue;
+    work.edit('links', { start, end, text });
+    work.note(start, {
+      message: `\`${scheme}:\` is read by a plugin of the old site, so the link with it is text now.`,
+      suggestion: 'Write the whole address, beginning with `https:`.',
+      isHand: true,
+    });
+  }
 }
 
 function rewriteElements(work: RewriteState): void {

@@ -32,6 +32,15 @@ describe('MkDocs', () => {
     ).toBe(':::note[A title]\n\nText.\n\n:::details[Bug]\n\n```py\nx\n```\n\n:::\n\n:::\n\nAfter.');
   });
 
+  it('shows calls of mkdocstrings as code, with one cause', () => {
+    const { text, notes } = rewrite('mkdocs', 'a\n\n::: a.b\n    options:\n      x: 1\n\n::: c\n\n```\n::: d\n```');
+    expect(text).toBe('a\n\n```yaml\n::: a.b\n    options:\n      x: 1\n```\n\n```yaml\n::: c\n```\n\n```\n::: d\n```');
+    expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([
+      [3, true],
+      [7, true],
+    ]);
+  });
+
   it('reads Markdown right below a rule', () => {
     expect(mkdocs('<hr>\n**a**\n\n<hr>\n\nb')).toBe('<hr>\n\n**a**\n\n<hr>\n\nb');
   });
