@@ -40,10 +40,11 @@ export function isPartOfMkdocsConfig(name: string): boolean {
   return /^mkdocs[-_.][\w-]+\.ya?ml$/.test(name);
 }
 
-/** Reads the configuration. Throws a `UserError` if it is not YAML. */
+/** Reads the configuration; `beside` are the names of the files beside it. Throws a `UserError` if it is not YAML. */
 export function readMkdocsSite(
   configFile: string,
-  { read, beside }: { readonly read: (path: string) => string | undefined; readonly beside: readonly string[] },
+  read: (path: string) => string | undefined,
+  beside: readonly string[] = [],
 ): NonDocusaurusSite {
   const config = readInheritedConfig(configFile, read);
   // Some projects join parts of the configuration before a build.
@@ -83,9 +84,18 @@ export function readMkdocsSite(
     ...(plugins.blog !== undefined && {
       posts: normalizePath(`${toOptionText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
+    fencesFromCode: listFencesFromCode(extensions),
     variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
     notes: createSettingNotes(config, theme, extensions),
   };
+}
+
+/** Returns the languages of blocks that a function of Python turns into something else. Mermaid only changes the element around its code. */
+function listFencesFromCode(extensions: RawOptions): readonly string[] {
+  return convertToList(findNestedOptions(extensions['pymdownx.superfences']).custom_fences).flatMap((one) => {
+    const name = toOptionText(toRawOptions(one).name);
+    return name === undefined || name === 'mermaid' || name === '*' ? [] : [name];
+  });
 }
 
 /** Returns the texts and numbers that macros insert into pages by their names, `{{ name.part }}`. */

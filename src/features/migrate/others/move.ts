@@ -55,7 +55,7 @@ async function readSiteOfGenerator(
   const read = (path: string) => readOldFileText(root, path);
   const list = (folder: string) =>
     listOldFiles(root, [{ from: folder, to: folder, kind: 'static' }]).files.map(({ path }) => path);
-  if (generator === 'mkdocs') return readMkdocsSite(configFile, { read, beside: listFolderEntries(root) });
+  if (generator === 'mkdocs') return readMkdocsSite(configFile, read, listFolderEntries(root));
   if (generator === 'hugo') return readHugoSite(configFile, { read, list });
   if (generator === 'mdbook') return readMdbookSite(configFile, read);
   if (generator === 'readme') return readMarkdownFolder(configFile, { read, list });

@@ -136,6 +136,8 @@ export interface NonDocusaurusSite {
   readonly shownFrom: readonly string[];
   /** Folder of dated posts, whose addresses contain the date. */
   readonly posts?: string;
+  /** Languages of blocks that code of the site turns into something else. */
+  readonly fencesFromCode?: readonly string[];
   /** Values that pages insert by their names. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly notes: readonly (Note & { readonly setting?: string; readonly file?: string })[];

@@ -127,6 +127,7 @@ function createDialectState(
   const work = { counts: {}, notes: [], hosts: [], file: (named: string) => findEmbeddedFile(named, page, given) };
   return {
     ...work,
+    fencesFromCode: site.fencesFromCode ?? [],
     ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),
     page: {
       front,

@@ -9,11 +9,12 @@ const FILES: Readonly<Record<string, string>> = {
   'src/a.py': 'import os\n# --8<-- [start:main]\nprint(1)\n# --8<-- [end:main]\nprint(2)\n',
 };
 
-function rewrite(generator: NonDocusaurusGenerator, text: string) {
+function rewrite(generator: NonDocusaurusGenerator, text: string, more: Partial<DialectConversionState> = {}) {
   const work: DialectConversionState = {
     counts: {},
     notes: [],
     file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => `../${named}` }),
+    ...more,
   };
   const lines = convertDialect(
     text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
@@ -39,6 +40,14 @@ describe('MkDocs', () => {
       [3, true],
       [7, true],
     ]);
+  });
+
+  it('reports blocks from which code of the old site made something', () => {
+    const { text, notes } = rewrite('mkdocs', '```{.draw path="a.py"}\n```\n\n```js\n1\n```', {
+      fencesFromCode: ['draw'],
+    });
+    expect(text).toBe('```draw\n```\n\n```js\n1\n```');
+    expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[1, true]]);
   });
 
   it('reads Markdown right below a rule', () => {
