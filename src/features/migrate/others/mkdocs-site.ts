@@ -177,13 +177,12 @@ function readInheritedConfig(
 /** Converts a list of names to an object with the options of each name. In the list, only some names have options. */
 function createOptionsByName(value: unknown): RawOptions {
   if (!Array.isArray(value)) return toRawOptions(value);
-  return Object.fromEntries(
-    value.flatMap((one) =>
-      typeof one === 'string'
-        ? [[one, {}]]
-        : Object.entries(toRawOptions(one)).map(([name, options]) => [name, options ?? {}]),
-    ),
+  const bare = value.flatMap((one) => (typeof one === 'string' ? [[one, {}]] : []));
+  const withOptions = value.flatMap((one) =>
+    Object.entries(toRawOptions(one)).map(([name, options]) => [name, options ?? {}]),
   );
+  // A name may be listed a second time without its options.
+  return Object.fromEntries([...bare, ...withOptions]);
 }
 
 function parseMenuItem(value: unknown): MenuItem {
