@@ -20,6 +20,8 @@ export interface DialectConversionState {
   readonly hosts?: string[];
   /** Languages of blocks that code of the site turns into something else. */
   readonly fencesFromCode?: readonly string[];
+  /** Whether references in brackets may lead to names of code. */
+  readonly hasCodeReferences?: boolean;
   /** Shortcodes of the site. */
   readonly shortcodes?: SiteShortcodes;
   /** Facts of the page for converting its shortcodes. */

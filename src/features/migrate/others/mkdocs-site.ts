@@ -84,6 +84,7 @@ export function readMkdocsSite(
     ...(plugins.blog !== undefined && {
       posts: normalizePath(`${toOptionText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
+    hasCodeReferences: plugins.mkdocstrings !== undefined || plugins.autorefs !== undefined,
     fencesFromCode: listFencesFromCode(extensions),
     variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
     notes: createSettingNotes(config, theme, extensions),

@@ -138,6 +138,8 @@ export interface NonDocusaurusSite {
   readonly posts?: string;
   /** Languages of blocks that code of the site turns into something else. */
   readonly fencesFromCode?: readonly string[];
+  /** Whether references in brackets may lead to names of code. */
+  readonly hasCodeReferences?: boolean;
   /** Values that pages insert by their names. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly notes: readonly (Note & { readonly setting?: string; readonly file?: string })[];

@@ -128,6 +128,7 @@ function createDialectState(
   return {
     ...work,
     fencesFromCode: site.fencesFromCode ?? [],
+    hasCodeReferences: site.hasCodeReferences ?? false,
     ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),
     page: {
       front,

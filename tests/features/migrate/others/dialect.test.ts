@@ -50,6 +50,14 @@ describe('MkDocs', () => {
     expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[1, true]]);
   });
 
+  it('makes text of references to code', () => {
+    const text = '[A][a.b.C], [`a.b`][], [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d';
+    const { text: made, notes } = rewrite('mkdocs', text, { hasCodeReferences: true });
+    expect(made).toBe('A, `a.b`, [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d');
+    expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[1, true]]);
+    expect(mkdocs(text)).toBe(text);
+  });
+
   it('reads Markdown right below a rule', () => {
     expect(mkdocs('<hr>\n**a**\n\n<hr>\n\nb')).toBe('<hr>\n\n**a**\n\n<hr>\n\nb');
   });
