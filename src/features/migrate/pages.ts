@@ -121,6 +121,7 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   const { global, variable, parse, structure, styleClass } = site;
   const context: RewriteContext = {
     isMdx: wasParsedAsMdx(page, values.format ?? site.format),
+    readsMarkdownInHtml: !['md', 'detect'].includes(String(values.format ?? site.format)),
     front: values,
     ...(props && { props }),
     // A translation includes the partials of its original.

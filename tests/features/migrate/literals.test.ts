@@ -213,6 +213,19 @@ module.exports = config;`;
     });
   });
 
+  it('are changed under conditions that are known', () => {
+    const text = `let base = '/a';
+const list = [1];
+if (import.meta.env.DEV) list.push(2);
+if (import.meta.env.PROD) {
+  list.push(3);
+  base = '/b';
+} else list.push(4);
+if (load()) list.push(5);
+export default { list, base };`;
+    expect(read(text)).toEqual([{ list: [1, 3], base: '/b' }, ['8: load', '8: if (load()) list.push(5);']]);
+  });
+
   it('end where values are made from themselves, nested deep or too many', () => {
     expect(read('const a = b, b = a;\nexport default { a };')[0]).toEqual({});
     expect(read('const f = (n) => [f(n), f(n)];\nexport default { a: [f(1)].length };')[0]).toEqual({ a: 1 });

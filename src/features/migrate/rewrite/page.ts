@@ -7,6 +7,7 @@ import { isAtLineStart, reportOmittedComponent } from './element.ts';
 import { evaluateExpression, rewriteBraceExpression, selectConditionalBranches, wrapJsxText } from './expressions.ts';
 import { createFenceEdits } from './fences.ts';
 import { rewriteHtmlElement } from './html.ts';
+import { createHtmlBlockEdits } from './html-blocks.ts';
 import { createLinkEdits, findPluginLinks } from './links.ts';
 import { type Declaration, flattenElements, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, renameToBuiltInComponent } from './tags.ts';
@@ -56,12 +57,21 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
     rewriteElements(work);
     for (const brace of structure.braces)
       if (!isInReplacedRange(work, brace.start, brace.end)) rewriteBraceExpression(work, brace);
+    if (context.isMdx || context.readsMarkdownInHtml) rewriteMarkdownInHtml(work, from);
     for (const edit of createLinkEdits(text, from, { isCode: structure.isCode, link: context.link }))
       if (!isInReplacedRange(work, edit.start, edit.end)) work.edit('links', edit);
     rewritePluginLinks(work, from);
     rewriteDeclarations(work);
   }
   return { text: edits.length === 0 ? text : applyEdits(text, edits), counts, notes, hosts: [...hosts] };
+}
+
+/** Replaces Markdown in blocks of HTML, except where other edits end such a block. */
+function rewriteMarkdownInHtml({ text, context, structure, edits, edit: add }: RewriteState, from: number): void {
+  const isDivided = (from: number, to: number) =>
+    edits.some(({ start, end, text: made }) => start >= from && end <= to && made.includes('\n'));
+  for (const edit of createHtmlBlockEdits(text, from, { isCode: structure.isCode, link: context.link, isDivided }))
+    if (!edits.some(({ start, end }) => start < edit.end && end > edit.start)) add('Markdown in HTML', edit);
 }
 
 /** Replaces links that only a plugin of the old site could read by their text, and reports them. */
