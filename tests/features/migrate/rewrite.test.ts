@@ -395,10 +395,10 @@ describe('what needs a hand', () => {
 it('makes HTML of Markdown in a block of HTML, as MDX read it', () => {
   expect(
     rewrite(
-      '<p>See **the `a`** [`b` c](./x.mdx "t"),\n![d](/e.png) and `<f>`.</p>\n\n<br/>\n**g**\n\n<div title="**h**">\n\n**i**\n\n</div>\n\n<pre>**j**</pre>\n\n```html\n<p>**k**</p>\n```\n',
+      '<p>See **the `a`** [`b` c](./x.mdx "t"),\n![d](/e.png) and `<f>`.</p>\n\n</p>\n![`<l>` m](/n.png)\n\n<br/>\n**g**\n\n<div title="**h**">\n\n**i**\n\n</div>\n\n<pre>**j**</pre>\n\n```html\n<p>**k**</p>\n```\n',
     ).text,
   ).toBe(
-    '<p>See <strong>the <code>a</code></strong> <a href="./x.md"><code>b</code> c</a>,\n<img src="/e.png" alt="d"> and <code>&lt;f&gt;</code>.</p>\n\n<br/>\n<strong>g</strong>\n\n<div title="**h**">\n\n**i**\n\n</div>\n\n<pre>**j**</pre>\n\n```html\n<p>**k**</p>\n```\n',
+    '<p>See <strong>the <code>a</code></strong> <a href="./x.md"><code>b</code> c</a>,\n<img src="/e.png" alt="d"> and <code>&lt;f&gt;</code>.</p>\n\n</p>\n<img src="/n.png" alt="&lt;l&gt; m">\n\n<br/>\n<strong>g</strong>\n\n<div title="**h**">\n\n**i**\n\n</div>\n\n<pre>**j**</pre>\n\n```html\n<p>**k**</p>\n```\n',
   );
   const plain = '<p>**a**</p>\n';
   expect(rewrite(plain, { isMdx: false }).text).toBe(plain);

@@ -192,3 +192,11 @@ export function toSingleLineText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : toOptionText(value);
   return text === undefined ? undefined : text.replace(/\s+/g, ' ').trim() || undefined;
 }
+
+/** Returns the addresses of social links: a list of links, or addresses by name. */
+export function listSocialLinks(value: unknown): readonly string[] {
+  const all = Array.isArray(value)
+    ? value.map(toRawOptions).map(({ href, link = href }) => link)
+    : Object.values(toRawOptions(value));
+  return all.flatMap((one) => toOptionText(one) ?? []);
+}

@@ -7,12 +7,13 @@ import { escapeAttribute, escapeText } from '../../../model/html.ts';
 
 /** Elements with text that MDX does not read as Markdown, or whose content techdocs reads as Markdown. */
 const SKIPPED_ELEMENT = /^(?:pre|script|style|svg|textarea|details|summary)$/;
-const TAG_OR_COMMENT = '<!--[\\s\\S]*?-->|</?[A-Za-z](?:"[^"]*"|\'[^\']*\'|\\{[^{}]*\\}|[^<>{}"\'])*>';
-const IMAGE = '!\\[([^[\\]<>{}\\n]*)\\]\\(\\s*([^\\s()<>{}]+)(?:\\s+"[^"\\n]*")?\\s*\\)';
-const LINK = '(?<!!)\\[([^[\\]<>{}\\n]+)\\]\\(\\s*([^\\s()<>{}]+)(?:\\s+"[^"\\n]*")?\\s*\\)';
+const TAG_OR_COMMENT = '<!--[\\s\\S]*?(?:-->|$)|</?[A-Za-z](?:"[^"]*"|\'[^\']*\'|\\{[^{}]*\\}|[^<>{}"\'])*>';
+const LABEL = '((?:`[^`\\n]*`|[^[\\]<>{}`\\n])*)';
+const IMAGE = `!\\[${LABEL}\\]\\(\\s*([^\\s()<>{}]+)(?:\\s+"[^"\\n]*")?\\s*\\)`;
+const LINK = `(?<!!)\\[${LABEL}\\]\\(\\s*([^\\s()<>{}]+)(?:\\s+"[^"\\n]*")?\\s*\\)`;
 const CODE = '(?<!`)`([^`\\n]+)`(?!`)';
 const STRONG = '\\*\\*(?=\\S)([^*<>{}\\n]*[^\\s*])\\*\\*';
-const INLINE_MARKDOWN = new RegExp(`${CODE}|${TAG_OR_COMMENT}|${IMAGE}|${LINK}|${STRONG}`, 'g');
+const INLINE_MARKDOWN = new RegExp(`${IMAGE}|${LINK}|${CODE}|${TAG_OR_COMMENT}|${STRONG}`, 'g');
 
 const parser = new MarkdownIt({ html: true });
 parser.disable(['code', 'reference', 'table']);
@@ -27,14 +28,14 @@ interface HtmlBlockContext {
 
 /** Returns edits of the Markdown in the blocks of HTML after an offset. */
 export function createHtmlBlockEdits(text: string, from: number, context: HtmlBlockContext): readonly RangeEdit[] {
-  if (!/^[ \t>]*<[a-z]/m.test(text.slice(from))) return [];
+  if (!/^[ \t>]*<\/?[a-z]/m.test(text.slice(from))) return [];
   const offsets = [from];
   for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) offsets.push(at + 1);
   return parser.parse(text.slice(from), {}).flatMap(({ type, map }) => {
     if (type !== 'html_block' || map === null) return [];
     const [start, end] = [offsets[map[0]] ?? text.length, offsets[map[1]] ?? text.length];
     const block = text.slice(start, end);
-    const [, name = ''] = /^[\s>]*<([a-z][a-z\d]*)\b/.exec(block) ?? [];
+    const [, name = ''] = /^[\s>]*<\/?([a-z][a-z\d]*)\b/.exec(block) ?? [];
     return isHtmlElement(name) && !SKIPPED_ELEMENT.test(name) && !/<[A-Z]/.test(block) && !context.isDivided(start, end)
       ? createInlineEdits(block, start, context)
       : [];
@@ -47,7 +48,7 @@ function createInlineEdits(
   { isCode, link }: Omit<HtmlBlockContext, 'isDivided'>,
 ): readonly RangeEdit[] {
   return [...block.matchAll(INLINE_MARKDOWN)].flatMap((found): RangeEdit[] => {
-    const [whole, code, alt, src, label, href, strong] = found;
+    const [whole, alt, src, label, href, code, strong] = found;
     // A span of code counts as code too; in a block of code, the whole line does.
     const line = block.lastIndexOf('\n', found.index) + 1;
     if (whole.startsWith('<') || isCode(start + (code === undefined ? found.index : line))) return [];
