@@ -11,7 +11,14 @@ import {
 } from './values.ts';
 
 /** Readers of values by name. */
-export type ValueReaders = Map<string, () => LiteralValue>;
+export type ValueReaders = Map<string, ValueReader>;
+
+/** Reads a value. */
+export interface ValueReader {
+  (): LiteralValue;
+  /** Whether the code writes the object or list out. A change of another object could change a second name too. */
+  isWrittenOut?: true;
+}
 
 /** Adds the names that a statement declares. Returns false for statements with other effects. */
 export function registerDeclarations(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
@@ -20,7 +27,7 @@ export function registerDeclarations(statement: SyntaxNode, names: ValueReaders,
     for (const { id, init } of statement.declarations as SyntaxNode[]) {
       bindPattern(id as SyntaxNode, { names, scope }, () => (init ? scope.read(init as SyntaxNode, scope) : undefined));
       const reader = names.get(String((id as SyntaxNode).name));
-      if (reader !== undefined && init && isLiteralObject(init as SyntaxNode)) literalReaders.add(reader);
+      if (reader !== undefined && init && isLiteralObject(init as SyntaxNode)) reader.isWrittenOut = true;
     }
     return true;
   }
@@ -37,9 +44,6 @@ export function registerDeclarations(statement: SyntaxNode, names: ValueReaders,
   return isSilent || type === 'EmptyStatement' || /^TS(?:Interface|TypeAlias|Declare)/.test(type);
 }
 
-/** Readers of objects and lists that the code writes out. A change of another object could change a second name too. */
-const literalReaders = new WeakSet<() => LiteralValue>();
-
 function isLiteralObject({ type, expression }: SyntaxNode): boolean {
   if (/^TS(?:As|Satisfies)/.test(type)) return isLiteralObject(expression as SyntaxNode);
   return type === 'ObjectExpression' || type === 'ArrayExpression';
@@ -51,9 +55,9 @@ function changeNamedValue(statement: SyntaxNode, names: ValueReaders, scope: Mod
   const isSet = type === 'AssignmentExpression' && operator === '=';
   const [root, ...keys] = readMemberKeys((isSet ? left : type === 'CallExpression' ? callee : undefined) as SyntaxNode);
   const before = names.get(String(root));
-  if (keys.length === 0 || before === undefined || !literalReaders.has(before)) return false;
+  if (keys.length === 0 || before?.isWrittenOut === undefined) return false;
   if (!isSet && keys.pop() !== 'push') return false;
-  const reader = createLazyReader(() => {
+  const reader: ValueReader = createLazyReader(() => {
     // The new value may be computed from the old one.
     const own = { ...scope, names: new Map(names).set(String(root), before) };
     const change = (value: LiteralValue): LiteralValue => {
@@ -66,7 +70,7 @@ function changeNamedValue(statement: SyntaxNode, names: ValueReaders, scope: Mod
     return changed ?? before();
   });
   names.set(String(root), reader);
-  literalReaders.add(reader);
+  reader.isWrittenOut = true;
   return true;
 }
 
