@@ -213,6 +213,12 @@ module.exports = config;`;
     });
   });
 
+  it('are read from files, with the encoding in an object', () => {
+    const text =
+      "const fs = require('fs');\nconst t = fs.readFileSync('./a.json', { encoding: 'utf8', flag: 'r' });\nmodule.exports = JSON.parse(t);";
+    expect(read(text, { 'site/a.json': '{ "a": 1 }' })).toEqual([{ a: 1 }, []]);
+  });
+
   it('are changed under conditions that are known', () => {
     const text = `let base = '/a';
 const list = [1];
