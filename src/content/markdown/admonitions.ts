@@ -9,6 +9,7 @@ import {
   createMkdocstringsFault,
   extractLineText,
   findContainerEnd,
+  findLineAfterContainer,
   isCodeLine,
   parseAdmonitionFence,
   parseContainerContent,
@@ -55,18 +56,15 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   const head = parseAdmonitionHead(rest);
   if (head === undefined) return false;
   if (silent) return true;
-  const end = findAdmonitionEnd(state, [startLine, endLine], { ...fence, name });
   const element = type === 'details' ? DETAILS_TOKENS : ADMONITION_TOKENS;
   const open = state.push(`${element.type}_open`, element.tag, 1);
   if (type !== 'details') Object.assign(open, { attrs: createAdmonitionAttributes(type), info: type });
-  open.map = [startLine, end ?? endLine];
   const named = setAdmonitionAttributes(state, startLine, { ...head, open });
   const content = head.title || named || getTextsInPageLanguage(state.env)[type];
   const title = pushInlineElement(state, element.title, { content, map: [startLine, startLine + 1] });
   if (type !== 'details') title.attrs = [['class', 'admonition-title']];
-  parseContainerContent(state, startLine + 1, end ?? endLine);
+  open.map = [startLine, parseAdmonitionContent(state, [startLine, endLine], { ...fence, name })];
   state.push(`${element.type}_close`, element.tag, -1);
-  state.line = end === undefined ? endLine : end + 1;
   return true;
 }
 
@@ -76,20 +74,20 @@ function parseVerbatimBlock(
   [startLine, endLine]: readonly [number, number],
   fence: { readonly colons: number; readonly name: string },
 ): boolean {
-  const end = findAdmonitionEnd(state, [startLine, endLine], fence);
-  parseContainerContent(state, startLine + 1, end ?? endLine);
-  state.line = end === undefined ? endLine : end + 1;
+  parseAdmonitionContent(state, [startLine, endLine], fence);
   return true;
 }
 
-/** Returns the closing line of an admonition. If the line is missing, reports a fault and returns `undefined`. */
-export function findAdmonitionEnd(
+/** Parses the content of an admonition, and returns the line after it. Reports a missing closing line. */
+export function parseAdmonitionContent(
   state: StateBlock,
   [startLine, endLine]: readonly [number, number],
   { colons, name }: { readonly colons: number; readonly name: string },
-): number | undefined {
+): number {
   const end = findContainerEnd(state, startLine, endLine);
-  if (end !== undefined) return end;
+  const stop = parseContainerContent(state, startLine + 1, end ?? endLine);
+  state.line = findLineAfterContainer(stop, end);
+  if (stop === end) return stop;
   const marker = ':'.repeat(colons);
   const message = `\`${marker}${name}\` is never closed.`;
   const suggestion = `End it with a line \`${marker}\`.`;
@@ -99,7 +97,7 @@ export function findAdmonitionEnd(
     message,
     suggestion,
   });
-  return undefined;
+  return stop;
 }
 
 interface AdmonitionHead {

@@ -14,6 +14,7 @@ import { tabComponentNames } from './component-names.ts';
 import {
   CONTAINER_INTERRUPT_OPTIONS,
   findContainerEnd,
+  findLineAfterContainer,
   isCodeLine,
   parseBlockTagAt,
   parseDedentedContent,
@@ -46,10 +47,10 @@ function parseBlockComponent(state: StateBlock, startLine: number, endLine: numb
   const open = state.push('component_open', '', 1);
   open.map = [startLine, end];
   open.meta = { name: tag.name, written: tag.written };
-  parseDedentedContent(state, startLine + 1, end);
+  const stop = parseDedentedContent(state, startLine + 1, end);
   const close = state.push('component_close', '', -1);
-  close.map = [end, end + 1];
-  state.line = end + 1;
+  state.line = findLineAfterContainer(stop, end);
+  close.map = [stop, state.line];
   return true;
 }
 

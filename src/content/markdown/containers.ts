@@ -123,19 +123,29 @@ export function extractLineText(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** Parses lines as the content of a container. */
-export function parseContainerContent(state: StateBlock, first: number, last: number): void {
+/**
+ * Parses lines as the content of a container. Returns the line after the content: `last`, or an earlier line that is indented less than the
+ * list item around the container. Such a line ends the list item, and the container with it.
+ */
+export function parseContainerContent(state: StateBlock, first: number, last: number): number {
   const { lineMax, parentType } = state;
   Object.assign(state, { lineMax: last, parentType: 'container' });
+  state.line = last;
   state.md.block.tokenize(state, first, last);
   Object.assign(state, { lineMax, parentType });
+  return Math.min(state.line, last);
+}
+
+/** Returns the line after a container with this closing line, if any. `stop` is the line after its content. */
+export function findLineAfterContainer(stop: number, end: number | undefined): number {
+  return stop === end ? end + 1 : stop;
 }
 
 /**
- * Parses lines as the content of a container after removing their common indentation. Lines of fenced code do not affect the common
- * indentation.
+ * Parses lines as the content of a container after removing their common indentation, and returns the line after the content. Lines of
+ * fenced code do not affect the common indentation.
  */
-export function parseDedentedContent(state: StateBlock, first: number, last: number): void {
+export function parseDedentedContent(state: StateBlock, first: number, last: number): number {
   const { blkIndent } = state;
   const indents: number[] = [];
   const scanner = new FenceScanner();
@@ -145,8 +155,9 @@ export function parseDedentedContent(state: StateBlock, first: number, last: num
   }
   const shared = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
   if (indents.length > 0) state.blkIndent = Math.max(blkIndent, shared);
-  parseContainerContent(state, first, last);
+  const stop = parseContainerContent(state, first, last);
   state.blkIndent = blkIndent;
+  return stop;
 }
 
 /** Adds an element with inline Markdown. `markdown` holds the text and its lines. */

@@ -5,6 +5,7 @@ import {
   CONTAINER_INTERRUPT_OPTIONS,
   extractLineText,
   findContainerEnd,
+  findLineAfterContainer,
   isCodeLine,
   parseBlockTagAt,
   parseDedentedContent,
@@ -36,9 +37,9 @@ function parseDetails(state: StateBlock, startLine: number, endLine: number, sil
   if (id !== undefined && page)
     recordElementId(page, id, resolveLocation(page, startLine, findFirstColumn(page, startLine)));
   if (id !== undefined && !isReservedId(id)) open.attrPush(['id', id]);
-  parseDedentedContent(state, startLine + 1, end);
+  const stop = parseDedentedContent(state, startLine + 1, end);
   state.push('details_close', 'details', -1);
-  state.line = end + 1;
+  state.line = findLineAfterContainer(stop, end);
   return true;
 }
 

@@ -7,6 +7,7 @@ import {
   type BlockTag,
   CONTAINER_INTERRUPT_OPTIONS,
   findContainerEnd,
+  findLineAfterContainer,
   parseBlockTagAt,
   parseDedentedContent,
 } from './containers.ts';
@@ -35,13 +36,13 @@ function parseTabs(state: StateBlock, startLine: number, endLine: number, silent
     return true;
   }
   const map: [number, number] = [startLine, end];
-  if (tag.name === 'Tabs') parseTabGroup(state, tag, map);
-  else parseTab(state, tag, map);
-  state.line = end + 1;
+  const stop = tag.name === 'Tabs' ? parseTabGroup(state, tag, map) : parseTab(state, tag, map);
+  state.line = findLineAfterContainer(stop, end);
   return true;
 }
 
-function parseTabGroup(state: StateBlock, tag: BlockTag, map: [number, number]): void {
+/** Parses a group of tabs, and returns the line after its content. */
+function parseTabGroup(state: StateBlock, tag: BlockTag, map: [number, number]): number {
   const { groupId, values, defaultValue } = parseTagAttributes(tag);
   pushTabGroupOpening(
     (...token) => state.push(...token),
@@ -49,16 +50,18 @@ function parseTabGroup(state: StateBlock, tag: BlockTag, map: [number, number]):
     groupId === undefined ? undefined : formatPropValue(groupId),
   );
   const first = state.tokens.length;
-  parseDedentedContent(state, map[0] + 1, map[1]);
+  const stop = parseDedentedContent(state, map[0] + 1, map[1]);
   setTabLabelsAndDefault(state.tokens.slice(first), {
     level: state.level,
     labels: parseLabelsByValue(values),
     defaultValue,
   });
   state.push('tabs_close', 'div', -1);
+  return stop;
 }
 
-function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void {
+/** Parses a tab, and returns the line after its content. */
+function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): number {
   const attributes = parseTagAttributes(tag);
   const [value, label] = [attributes.value, attributes.label].map((each) =>
     each === undefined ? undefined : formatPropValue(each),
@@ -70,8 +73,9 @@ function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void
   const name = label ?? value ?? '';
   const isDefault = !['undefined', 'false'].includes(String(attributes.default));
   pushTabOpening((...token) => state.push(...token), map, { value: value ?? name, label: name, isDefault });
-  parseDedentedContent(state, map[0] + 1, map[1]);
+  const stop = parseDedentedContent(state, map[0] + 1, map[1]);
   state.push('tab_close', 'section', -1);
+  return stop;
 }
 
 /** Adds a token, like `push` of markdown-it's states. */

@@ -1,14 +1,13 @@
 // Shows code blocks as tabs: blocks in a `:::code-group`, adjacent blocks with `tab`, and npm commands with `npm2yarn`, which are
 // translated for other package managers. All are shorthands for the tabs of `tabs.ts`.
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
-import { findAdmonitionEnd } from '../../content/markdown/admonitions.ts';
+import { parseAdmonitionContent } from '../../content/markdown/admonitions.ts';
 import { unescapeFenceInfo } from '../../content/markdown/code.ts';
 import {
   CONTAINER_INTERRUPT_OPTIONS,
   extractLineText,
   isCodeLine,
   parseAdmonitionFence,
-  parseContainerContent,
 } from '../../content/markdown/containers.ts';
 import { pushTabGroupOpening, pushTabOpening, type TokenPusher } from '../../content/markdown/tabs.ts';
 import { removeHtmlComments } from '../../model/balance.ts';
@@ -74,13 +73,10 @@ function pushCodeGroup(
   [startLine, endLine]: readonly [number, number],
   { colons, groupId }: CodeGroupOpening,
 ): void {
-  const end = findAdmonitionEnd(state, [startLine, endLine], { colons, name: 'code-group' });
   const open = state.push('code_group_open', 'div', 1);
-  open.map = [startLine, end ?? endLine];
   open.meta = { groupId };
-  parseContainerContent(state, startLine + 1, end ?? endLine);
+  open.map = [startLine, parseAdmonitionContent(state, [startLine, endLine], { colons, name: 'code-group' })];
   state.push('code_group_close', 'div', -1);
-  state.line = end === undefined ? endLine : end + 1;
 }
 
 /** State for building tabs. */

@@ -15,12 +15,16 @@ function findRuleLevelKey(code: string): string | undefined {
   return key?.includes('.') ? undefined : key;
 }
 
-/** Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. */
+/**
+ * Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. `isUnseen` means that
+ * the trial showed stand-ins in place of code, and that a broken link in what the code shows would be an error.
+ */
 export function lowerFailedRuleLevels(
   findings: readonly Diagnostic[],
   rules: Readonly<Record<string, unknown>> | undefined,
+  isUnseen = false,
 ): LoweredRuleLevels {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, number>(isUnseen ? [['broken-link', 0]] : []);
   for (const { code, severity } of findings)
     if (severity === 'error' && Object.hasOwn(defaultRuleLevels, code)) counts.set(code, (counts.get(code) ?? 0) + 1);
   const soft = [...counts].map(([code, count]) => ({ code, count, key: findRuleLevelKey(code) ?? `rules.${code}` }));
@@ -33,7 +37,10 @@ export function lowerFailedRuleLevels(
     value,
     items: soft.map(({ key, count }) => ({
       at: { file: 'site.config.ts' },
-      message: `\`${key}\` begins as \`warn\`, so that the new site can be built: as an error, it would stop it ${count === 1 ? 'once' : `${count} times`}.`,
+      message:
+        count === 0
+          ? `\`${key}\` begins as \`warn\`: links in what code shows were not checked, because the code was not run.`
+          : `\`${key}\` begins as \`warn\`, so that the new site can be built: as an error, it would stop it ${count === 1 ? 'once' : `${count} times`}.`,
       suggestion: 'Mend what it finds, then remove this line.',
     })),
   };

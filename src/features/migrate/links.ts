@@ -51,7 +51,8 @@ function findNewPath(path: string, { places, take }: MovedFileLookup): string | 
   return places.get(path) ?? (/\.[A-Za-z\d]+$/.test(path) ? take(path) : undefined);
 }
 
-function decodeUriOrKeep(path: string): string {
+/** Decodes percent-encoding, except of reserved characters; malformed encoding stays. */
+export function decodeUriOrKeep(path: string): string {
   try {
     return decodeURI(path);
   } catch {

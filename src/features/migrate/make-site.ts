@@ -82,7 +82,8 @@ export async function buildNewSite(
     const locales = gathered.old.i18n.locales;
     const made = await evaluateRedirects(gathered, listDefaultLocalePathsInBothSites(rows, locales), code);
     const redirects = [...createRouteRedirects(rows, locales), ...made];
-    const levels = lowerFailedRuleLevels(tried.findings, plan.rules);
+    const isStrict = [undefined, 'throw', 'error'].includes(gathered.old.config.onBrokenLinks as string | undefined);
+    const levels = lowerFailedRuleLevels(tried.findings, plan.rules, isPlain && isStrict);
     const last = configOf({ redirects, levels: levels.value });
     if (last.text !== config.text) write([last]);
     const items = [...plan.items, ...levels.items];

@@ -50,10 +50,10 @@ function convertLogo(value: unknown): NewLinkOptions | undefined {
   return { ...pickStringOptions(logo, ['src', 'srcDark', 'alt', 'href']), ...size };
 }
 
-/** Returns the label of an item. An item that shows only an icon has a blank label; it is then named by its description or its host. */
+/** Returns the label of an item. An item that shows only an icon has no label; it is then named by its description or its host. */
 function selectLabel(item: RawOptions): string | undefined {
   const label = toOptionText(item.label);
-  if (label === undefined || label.trim() !== '') return label;
+  if (label?.trim() || item.html !== undefined) return label;
   const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(toOptionText(item.href) ?? toOptionText(item.to) ?? '')?.[1];
   return toOptionText(item['aria-label']) ?? toOptionText(item.title) ?? host;
 }

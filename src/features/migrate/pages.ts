@@ -13,6 +13,7 @@ import { formatRelativeImport, parseRawLoaderImport, resolveSiteImport } from '.
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
 import { hasBuiltInName } from './rewrite/tags.ts';
+import { closeFencesInContainers } from './rewrite/unclosed-fences.ts';
 import type { ImportedName, ImportResolution, PageNote, RewriteContext } from './rewrite/work.ts';
 
 /** A page of the old site with its front matter. */
@@ -120,6 +121,7 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   const { global, variable, parse, structure, styleClass } = site;
   const context: RewriteContext = {
     isMdx: wasParsedAsMdx(page, values.format ?? site.format),
+    readsMarkdownInHtml: !['md', 'detect'].includes(String(values.format ?? site.format)),
     front: values,
     ...(props && { props }),
     // A translation includes the partials of its original.
@@ -140,9 +142,16 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
     tags: site.tags(file.folder),
     link,
   });
-  const rewritten = rewritePage({ text, from: front.end, edits: frontChanges }, context);
+  const fenceNotes: PageNote[] = [];
+  const lines = text.split('\n').map((line, index) => ({ text: line, from: index + 1 }));
+  const closed = closeFencesInContainers(lines, fenceNotes);
+  const rewritten = rewritePage(
+    { text: closed.map((line) => line.text).join('\n'), from: front.end, edits: frontChanges },
+    context,
+  );
+  const notes = rewritten.notes.map((note) => ({ ...note, line: closed[note.line - 1]?.from ?? note.line }));
   const counts = { ...rewritten.counts, ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }) };
-  return { file, to, ...rewritten, counts };
+  return { file, to, ...rewritten, notes: [...fenceNotes, ...notes], counts };
 }
 
 /**

@@ -49,7 +49,7 @@ export interface MigrationReport {
 /** Input of a report. It has the same form for all old generators. */
 export interface MigrationReportInput
   extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'>,
-    Pick<RemainingWorkInput, 'refused' | 'isPlainHtml'> {
+    Pick<RemainingWorkInput, 'refused' | 'isPlainHtml' | 'showsForeignSyntax'> {
   /** Rewritten pages, each with its path in the old site and its path in the new site. */
   readonly rewrittenPages: readonly RewrittenPage[];
   /** Pages of the old site, including React pages. */
@@ -68,6 +68,7 @@ export function createMigrationReport({
   published,
   refused,
   isPlainHtml,
+  showsForeignSyntax,
   ...given
 }: MigrationReportInput): MigrationReport {
   const { items, routes, build } = given;
@@ -76,7 +77,9 @@ export function createMigrationReport({
     for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;
   const oldPages = new Map(rewrittenPages.map(({ from, to }) => [to, from]));
   const findings = [...build.errors, ...build.warnings];
-  const { causes, before, hands } = groupRemainingWork({ items, findings, routes, oldPages, refused, isPlainHtml });
+  const { causes, before, hands } = groupRemainingWork({
+    ...{ items, findings, routes, oldPages, refused, isPlainHtml, showsForeignSyntax },
+  });
   return {
     ...given,
     rewritten,

@@ -267,6 +267,8 @@ function createDocusaurusReport({ source, made, build, touched }: DocusaurusRepo
     rewrittenPages: pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
     published: published.map(({ path }) => path),
     refused: listBuildFailureCodes(gathered.old),
+    // A plugin may read more than Docusaurus does.
+    showsForeignSyntax: !/"remarkPlugins":\[(?!\])/.test(JSON.stringify(gathered.old.config)),
     code: createCodeRunReport(made),
   });
 }

@@ -68,6 +68,8 @@ export interface RemainingWorkInput {
   readonly refused?: ReadonlySet<string>;
   /** Whether the old generator treated every tag in a text as HTML, and Markdown inside an HTML block as plain text. */
   readonly isPlainHtml?: boolean;
+  /** Whether the old generator showed the syntax of other generators as text, as techdocs does. */
+  readonly showsForeignSyntax?: boolean;
 }
 
 /** Groups items and findings by cause. */
@@ -117,6 +119,7 @@ function createPreexistingFindingCheck({
   routes,
   refused = new Set(),
   isPlainHtml = false,
+  showsForeignSyntax = false,
 }: RemainingWorkInput): (finding: Diagnostic) => boolean {
   const gone = findLostContentFiles(items);
   const lost = new Set(
@@ -125,6 +128,7 @@ function createPreexistingFindingCheck({
   return ({ code, severity, message, target, link = target }) => {
     if (isPlainHtml && code === 'unbalanced-html' && severity !== 'error') return true;
     if (isPlainHtml && code === 'mdx-syntax' && severity !== 'error') return message.endsWith('shown as text.');
+    if (showsForeignSyntax && code === 'foreign-syntax') return true;
     if (severity === 'error' || !PREEXISTING_FINDING_CODES.has(code)) return false;
     if (link === undefined) return true;
     // A custom URL scheme was handled by a plugin of the old site.
@@ -142,7 +146,7 @@ function findLostContentFiles(items: readonly NoteWithLocation[]): ReadonlySet<s
 
 /** Returns the tag name at the start of a message. */
 function parseLeadingTagName(message: string): string | undefined {
-  return /^`<\/?([A-Z][\w.]*)/.exec(message)?.[1];
+  return /^`+ ?<\/?([A-Z][\w.]*)/.exec(message)?.[1];
 }
 
 /** Suggested fixes by code, for findings that name the removed part but suggest no fix. */

@@ -56,6 +56,26 @@ const { type = 'a', names } = defineProps<{ type?: string; names: string[] }>()
 });
 
 describe('a component in Astro', () => {
+  it('gives names other values, under conditions that are known', () => {
+    const astro =
+      "---\nlet { kind, size } = Astro.props;\nkind = kind ?? 'a';\nsize ??= 2;\nconst all = { a: 'A', b: 'B' };\nif (!all[kind]) {\n  throw new Error('x');\n}\nif (size > 1) kind = 'b';\nconst title = all[kind];\n---\n<Badge type=\"info\" {title} {kind} text={title} /> {kind}";
+    expect(fill({ 'A.astro': astro })).toEqual({ text: '<Badge type="info">B</Badge> b' });
+    expect(fill({ 'A.astro': astro }, { size: 1 })).toEqual({ text: '<Badge type="info">A</Badge> a' });
+    expect(fill({ 'A.astro': astro }, { kind: 'c' })).toEqual({ why: 'its code does more than name values' });
+  });
+
+  it('shows a frame of another site', () => {
+    const frame = (src: string) =>
+      fill(
+        { 'A.astro': `---\nconst { id } = Astro.props;\n---\n<div><iframe src={\`${src}\${id}\`} /></div>` },
+        { id: 'x' },
+      );
+    expect(frame('https://video.example.com/')).toEqual({
+      text: '<Embed url="https://video.example.com/x" title="Video" />',
+    });
+    expect(frame('/frames/')).toEqual({ why: 'it has `<iframe>`' });
+  });
+
   it('shows code in tabs, with the values of its attributes', () => {
     const astro = `---\n${STARLIGHT}\nconst { command } = Astro.props;\n---\n<Tabs syncKey="c">\n\t<TabItem label="npm" icon="x"><Code code={\`npx a \${command}\n  b\`} lang="sh" /></TabItem>\n</Tabs>\n<style>a {}</style>`;
     expect(fill({ 'A.astro': astro }, { command: 'init' })).toEqual({

@@ -186,6 +186,52 @@ export default {
     ).toEqual([{ a: {}, b: { c: 1 } }, ['1: $code: "evil()"']]);
   });
 
+  it('are changed by assignments to what an object contains', () => {
+    const text = `const versions = { a: { label: 'A' } };
+const config = { presets: [['classic', { docs: { x: 1 } }]], list: [1] };
+config.presets[0][1].docs.versions = versions;
+config.presets[0][1].docs.versions.current = { path: 'next' };
+config['title'] = config.list.length + ' T';
+config.list.push(2, ...[3]);
+config.gone.deep = 1;
+const alias = config.list;
+alias.push(4);
+versions.b = {};
+module.exports = config;`;
+    expect(read(text)).toEqual([
+      {
+        presets: [['classic', { docs: { x: 1, versions: { a: { label: 'A' }, b: {}, current: { path: 'next' } } } }]],
+        list: [1, 2],
+        title: '1 T',
+      },
+      ['6: ...[3]', '7: config.gone.deep = 1;', '9: alias.push(4);'],
+    ]);
+    expect(
+      read('async function make() {\n  const c = {};\n  c.a = 1;\n  return c;\n}\nexport default make;')[0],
+    ).toEqual({
+      a: 1,
+    });
+  });
+
+  it('are read from files, with the encoding in an object', () => {
+    const text =
+      "const fs = require('fs');\nconst t = fs.readFileSync('./a.json', { encoding: 'utf8', flag: 'r' });\nmodule.exports = JSON.parse(t);";
+    expect(read(text, { 'site/a.json': '{ "a": 1 }' })).toEqual([{ a: 1 }, []]);
+  });
+
+  it('are changed under conditions that are known', () => {
+    const text = `let base = '/a';
+const list = [1];
+if (import.meta.env.DEV) list.push(2);
+if (import.meta.env.PROD) {
+  list.push(3);
+  base = '/b';
+} else list.push(4);
+if (load()) list.push(5);
+export default { list, base };`;
+    expect(read(text)).toEqual([{ list: [1, 3], base: '/b' }, ['8: load', '8: if (load()) list.push(5);']]);
+  });
+
   it('end where values are made from themselves, nested deep or too many', () => {
     expect(read('const a = b, b = a;\nexport default { a };')[0]).toEqual({});
     expect(read('const f = (n) => [f(n), f(n)];\nexport default { a: [f(1)].length };')[0]).toEqual({ a: 1 });

@@ -391,3 +391,25 @@ describe('what needs a hand', () => {
     expect(rewrite(text).text).toBe(text);
   });
 });
+
+it('makes HTML of Markdown in a block of HTML, as MDX read it', () => {
+  expect(
+    rewrite(
+      '<p>See **the `a`** [`b` c](./x.mdx "t"),\n![d](/e.png) and `<f>`.</p>\n\n</p>\n![`<l>` m](/n.png)\n\n<br/>\n**g**\n\n<div title="**h**">\n\n**i**\n\n</div>\n\n<pre>**j**</pre>\n\n```html\n<p>**k**</p>\n```\n',
+    ).text,
+  ).toBe(
+    '<p>See <strong>the <code>a</code></strong> <a href="./x.md"><code>b</code> c</a>,\n<img src="/e.png" alt="d"> and <code>&lt;f&gt;</code>.</p>\n\n</p>\n<img src="/n.png" alt="&lt;l&gt; m">\n\n<br/>\n<strong>g</strong>\n\n<div title="**h**">\n\n**i**\n\n</div>\n\n<pre>**j**</pre>\n\n```html\n<p>**k**</p>\n```\n',
+  );
+  const plain = '<p>**a**</p>\n';
+  expect(rewrite(plain, { isMdx: false }).text).toBe(plain);
+});
+
+it('makes text of links that only a plugin could read', () => {
+  const { text, notes } = rewrite(
+    'A [`B`](jd:paper:a.B), [](jd:paper:a.b.C#d(e)) and [c](vscode:x).\n\n`[d](jd:e)` ![f](jd:g)\n',
+  );
+  expect(text).toBe('A `B`, `a.b.C#d(e)` and [c](vscode:x).\n\n`[d](jd:e)` ![f](jd:g)\n');
+  expect(notes.map(({ line, message, isHand }) => [line, message, isHand])).toEqual(
+    Array(2).fill([1, '`jd:` is read by a plugin of the old site, so the link with it is text now.', true]),
+  );
+});

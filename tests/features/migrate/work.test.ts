@@ -88,6 +88,11 @@ it('rules that found errors begin as warnings, and the others keep their levels'
     '`rules.unclosed-admonition` begins as `warn`, so that the new site can be built: as an error, it would stop it once.',
   ]);
   expect(lowerFailedRuleLevels([], undefined)).toEqual({ value: {}, items: [] });
+  const unseen = lowerFailedRuleLevels([], undefined, true);
+  expect(unseen.value).toEqual({ onBrokenLinks: 'warn' });
+  expect(unseen.items[0]?.message).toBe(
+    '`onBrokenLinks` begins as `warn`: links in what code shows were not checked, because the code was not run.',
+  );
 });
 
 it('has no finding of a text that the old generator took for HTML too', () => {

@@ -1,6 +1,6 @@
 // MDX at block level: declarations, expressions and comments in braces, and tags that are left out.
 import type { StateBlock } from 'markdown-it';
-import { findContainerEndInBlock, isCodeLine, parseDedentedContent } from '../containers.ts';
+import { findContainerEndInBlock, findLineAfterContainer, isCodeLine, parseDedentedContent } from '../containers.ts';
 import { findPageOfEnv, reportFault } from '../page.ts';
 import { TRUNCATE_LINE } from '../truncate.ts';
 import { findBraceEnd, isCommentExpression, isVariableReference, parseConstantExpression } from './braces.ts';
@@ -114,11 +114,13 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
     tags.length > 1 || only?.tag.isClosing || last !== line
       ? undefined
       : findContainerEndInBlock(reading.ends(), state, [line, endLine]);
-  if (end !== undefined) {
-    parseDedentedContent(state, line + 1, end);
-    cutFromMarkdownOutput(state, (state.bMarks[end] ?? 0) + (state.tShift[end] ?? 0), [end, end]);
+  if (end === undefined) {
+    state.line = last + 1;
+    return true;
   }
-  state.line = (end ?? last) + 1;
+  const stop = parseDedentedContent(state, line + 1, end);
+  if (stop === end) cutFromMarkdownOutput(state, (state.bMarks[end] ?? 0) + (state.tShift[end] ?? 0), [end, end]);
+  state.line = findLineAfterContainer(stop, end);
   return true;
 }
 

@@ -133,7 +133,13 @@ function callStubbedFunction(
   if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(parseFileUrl);
   if (/^(?:node:)?url\.pathToFileURL$/.test(name)) return texts((file = '') => pathToFileURL(file).href);
   const file = createFileCallEvaluator(name, scope);
-  if (file !== undefined) return texts((path = '', ...rest) => (rest.length > 1 ? undefined : file(path)));
+  if (file !== undefined)
+    return {
+      // The second argument is the encoding, alone or in an object.
+      value: evaluateWithArguments(node, scope, ([path, , ...rest]) =>
+        typeof path === 'string' && rest.length === 0 ? file(path) : undefined,
+      ),
+    };
   const parsed = selectTextParser(name);
   if (parsed !== undefined) return texts((text = '', ...rest) => (rest.length > 0 ? undefined : parsed(text)));
   if (name === 'global:String')

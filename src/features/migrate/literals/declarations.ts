@@ -1,4 +1,4 @@
-// Names that statements declare, each with a function that reads its value. Pure.
+// Names that statements declare and change, each with a function that reads its value. Pure.
 import { isPlainObject } from '../../../config/judge.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import {
@@ -11,14 +11,24 @@ import {
 } from './values.ts';
 
 /** Readers of values by name. */
-export type ValueReaders = Map<string, () => LiteralValue>;
+export type ValueReaders = Map<string, ValueReader>;
+
+/** Reads a value. */
+export interface ValueReader {
+  (): LiteralValue;
+  /** Whether the code writes the object or list out. A change of another object could change a second name too. */
+  isWrittenOut?: true;
+}
 
 /** Adds the names that a statement declares. Returns false for statements with other effects. */
 export function registerDeclarations(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
   const { type } = statement;
   if (type === 'VariableDeclaration') {
-    for (const { id, init } of statement.declarations as SyntaxNode[])
+    for (const { id, init } of statement.declarations as SyntaxNode[]) {
       bindPattern(id as SyntaxNode, { names, scope }, () => (init ? scope.read(init as SyntaxNode, scope) : undefined));
+      const reader = names.get(String((id as SyntaxNode).name));
+      if (reader !== undefined && init && isLiteralObject(init as SyntaxNode)) reader.isWrittenOut = true;
+    }
     return true;
   }
   if (type === 'FunctionDeclaration' || type === 'ClassDeclaration') {
@@ -27,10 +37,89 @@ export function registerDeclarations(statement: SyntaxNode, names: ValueReaders,
       names.set(String((statement.id as SyntaxNode).name), () => new FunctionValue(text, statement, scope));
     return true;
   }
+  if (changeNamedValue(statement, names, scope)) return true;
   // These statements do nothing: a directive such as `'use strict'`, or a message printed to the console.
   const expression = type === 'ExpressionStatement' ? (statement.expression as SyntaxNode) : undefined;
   const isSilent = expression?.type === 'Literal' || (expression !== undefined && isConsoleCall(expression));
   return isSilent || type === 'EmptyStatement' || /^TS(?:Interface|TypeAlias|Declare)/.test(type);
+}
+
+function isLiteralObject({ type, expression }: SyntaxNode): boolean {
+  if (/^TS(?:As|Satisfies)/.test(type)) return isLiteralObject(expression as SyntaxNode);
+  return type === 'ObjectExpression' || type === 'ArrayExpression';
+}
+
+/** Reads `name.key[0] = value` and `name.key.push(value)`. Returns false for other statements. */
+function changeNamedValue(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
+  const { type, operator, left, right, callee, arguments: given = [] } = (statement.expression ?? {}) as SyntaxNode;
+  const isSet = type === 'AssignmentExpression' && operator === '=';
+  const [root, ...keys] = readMemberKeys((isSet ? left : type === 'CallExpression' ? callee : undefined) as SyntaxNode);
+  const before = names.get(String(root));
+  if (keys.length === 0 || before?.isWrittenOut === undefined) return false;
+  if (!isSet && keys.pop() !== 'push') return false;
+  const reader: ValueReader = createLazyReader(() => {
+    // The new value may be computed from the old one.
+    const own = { ...scope, names: new Map(names).set(String(root), before) };
+    const change = (value: LiteralValue): LiteralValue => {
+      if (isSet) return scope.read(right as SyntaxNode, own);
+      const added = (given as SyntaxNode[]).map((one) => scope.read(one, own));
+      return Array.isArray(value) ? [...value, ...added] : scope.refuse(statement);
+    };
+    const changed = changeMember(before(), keys, change);
+    if (changed === undefined) scope.refuse(statement);
+    return changed ?? before();
+  });
+  names.set(String(root), reader);
+  reader.isWrittenOut = true;
+  return true;
+}
+
+/** Returns a copy of a value with another value behind the keys; `undefined` if the value has no such place. */
+function changeMember(
+  value: LiteralValue,
+  [key, ...rest]: readonly (string | number)[],
+  change: (value: LiteralValue) => LiteralValue,
+): LiteralValue {
+  if (key === undefined) return change(value);
+  if (!Array.isArray(value) && !isPlainObject(value)) return undefined;
+  const part = changeMember(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, rest, change);
+  if (part === undefined && rest.length > 0) return undefined;
+  return Array.isArray(value) ? Object.assign([...value], { [key]: part }) : { ...value, [key]: part };
+}
+
+/** Returns the name and the keys of `name.key[0]`; empty if a key is computed. */
+function readMemberKeys(node: SyntaxNode | undefined): readonly (string | number)[] {
+  if (node?.type === 'Identifier') return [String(node.name)];
+  if (node?.type !== 'MemberExpression') return [];
+  const above = readMemberKeys(node.object as SyntaxNode);
+  const { name, value } = node.property as SyntaxNode;
+  const key = node.computed ? value : name;
+  const isKnown = typeof key === 'string' || (typeof key === 'number' && key >= 0 && key < 10_000);
+  return above.length === 0 || !isKnown || key === '__proto__' ? [] : [...above, key];
+}
+
+/**
+ * Reads a statement that names values, gives a name another value, or does so under a condition that is known. Returns false for other
+ * statements.
+ */
+export function runStatement(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
+  if (registerDeclarations(statement, names, scope)) return true;
+  if (statement.type === 'BlockStatement')
+    return (statement.body as SyntaxNode[]).every((one) => runStatement(one, names, scope));
+  if (statement.type === 'IfStatement') {
+    const test = scope.read(statement.test as SyntaxNode, scope);
+    const chosen = (test ? statement.consequent : statement.alternate) as SyntaxNode | null;
+    return test !== UNEVALUATED_VALUE && (chosen === null || runStatement(chosen, names, scope));
+  }
+  const { type, operator, left, right } = (statement.expression ?? {}) as SyntaxNode;
+  const name = type === 'AssignmentExpression' ? (left as SyntaxNode).name : undefined;
+  const before = typeof name === 'string' ? names.get(name)?.() : undefined;
+  const isKept = (operator === '??=' && before != null) || (operator === '||=' && Boolean(before));
+  if (typeof name !== 'string' || !names.has(name) || !/^(?:\?\?|\|\|)?=$/.test(String(operator))) return false;
+  if (before === UNEVALUATED_VALUE && operator !== '=') return false;
+  const value = isKept ? before : scope.read(right as SyntaxNode, scope);
+  names.set(name, () => value);
+  return true;
 }
 
 /** Whether an expression only prints to the console. */

@@ -47,6 +47,7 @@ function readStubMember(
 
 function readImportMeta(key: string, file: string): LiteralValue {
   if (key === 'url') return pathToFileURL(file).href;
+  if (key === 'env') return { DEV: false, PROD: true, MODE: 'production' };
   if (key === 'dirname') return dirname(file);
   return key === 'filename' ? file : undefined;
 }

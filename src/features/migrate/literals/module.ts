@@ -1,6 +1,12 @@
 // Reads a module: its declarations, and its exports in both module formats. Pure.
 import type { SyntaxNode } from '../free-names.ts';
-import { createLazyReader, readProperty, registerDeclarations, type ValueReaders } from './declarations.ts';
+import {
+  createLazyReader,
+  readProperty,
+  registerDeclarations,
+  runStatement,
+  type ValueReaders,
+} from './declarations.ts';
 import { FunctionValue, type LiteralValue, type ModuleScope, ModuleValue, StubValue } from './values.ts';
 
 /** A parsed module. Its values are read lazily. */
@@ -29,7 +35,7 @@ export function readLiteralModule(
       exports.set('default', createDefaultExportReader(statement.declaration as SyntaxNode, names, scope));
     else if (statement.type === 'TSExportAssignment')
       whole = createLazyReader(() => scope.read(statement.expression as SyntaxNode, scope));
-    else if (!registerDeclarations(statement, names, scope)) {
+    else if (!runStatement(statement, names, scope)) {
       const assigned = parseCommonJsExport(statement);
       const read = assigned && createLazyReader(() => scope.read(assigned.value, scope));
       if (read === undefined) scope.refuse(statement);

@@ -1,6 +1,7 @@
 // Rewrites the Markdown dialect of another generator. Syntax that techdocs has too stays unchanged, byte for byte. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { escapeAttribute } from '../../../model/html.ts';
+import { closeFencesInContainers } from '../rewrite/unclosed-fences.ts';
 import { convertHugoLines } from './hugo-text.ts';
 import { countRewrittenConstruct, type DialectConversionState, type Line } from './lines.ts';
 import { convertMdbookLines } from './mdbook-text.ts';
@@ -19,10 +20,11 @@ export function convertDialect(
   if (generator === 'nextra') return convertNextraLines(lines, work);
   if (generator === 'mdbook') return convertMdbookLines(lines, work);
   if (generator === 'readme') return lines;
+  const closed = closeFencesInContainers(lines, work.notes);
   return closeUnclosedBlocks(
     generator === 'vitepress'
-      ? convertVitepress(convertPluginTabs(lines, work), work)
-      : convertStarlight(removeWrapperDirectives(lines, work), work),
+      ? convertVitepress(convertPluginTabs(closed, work), work)
+      : convertStarlight(removeWrapperDirectives(closed, work), work),
     work,
   );
 }

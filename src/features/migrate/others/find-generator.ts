@@ -4,6 +4,7 @@ import { findGeneratorByFileName } from '../../../content/generators.ts';
 import { readStats } from '../../../content/io/stats.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { listFolderEntries, readOldFileText } from '../read-source.ts';
+import { isPartOfMkdocsConfig } from './mkdocs-site.ts';
 import { generatorNames, type NonDocusaurusGenerator } from './other-site.ts';
 import { docFolderNames } from './readme-site.ts';
 
@@ -130,9 +131,19 @@ const GENERATORS_WITH_CONFIG = (Object.keys(CONFIG_FILES_BY_GENERATOR) as NonDoc
 /** Returns the configuration file of a generator in a folder. */
 function findConfigFile(generator: NonDocusaurusGenerator, site: string): string | undefined {
   if (generator === 'readme') return hasPages(site) ? findReadmeOrSiteRoot(site) : undefined;
-  return CONFIG_FILES_BY_GENERATOR[generator].find(
+  const found = CONFIG_FILES_BY_GENERATOR[generator].find(
     (file) => readStats(join(site, file))?.isFile() && isConfigOfGenerator(generator, site, file),
   );
+  return generator === 'mkdocs' ? (found ?? findPartOfMkdocsConfig(site)) : found;
+}
+
+/** Returns the part of a divided configuration that names the address of the site, else its title. */
+function findPartOfMkdocsConfig(site: string): string | undefined {
+  const parts = listFolderEntries(site).filter(isPartOfMkdocsConfig);
+  const named = ['site_url', 'site_name'].flatMap((key) =>
+    parts.filter((name) => new RegExp(`^${key}:`, 'm').test(readOldFileText(site, name) ?? '')),
+  );
+  return named[0];
 }
 
 function findReadmeOrSiteRoot(site: string): string {

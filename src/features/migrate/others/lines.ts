@@ -18,6 +18,10 @@ export interface DialectConversionState {
   readonly notes: PageNote[];
   /** Hosts of frames. */
   readonly hosts?: string[];
+  /** Languages of blocks that code of the site turns into something else. */
+  readonly fencesFromCode?: readonly string[];
+  /** Whether references in brackets may lead to names of code. */
+  readonly hasCodeReferences?: boolean;
   /** Shortcodes of the site. */
   readonly shortcodes?: SiteShortcodes;
   /** Facts of the page for converting its shortcodes. */

@@ -1,6 +1,7 @@
 // Rewrites links of pages from other generators. The links name source files, addresses with or without extension, or files of the public
 // folder. Links to pages become links to files, because techdocs checks links to files. Pure.
 import { computeRelativePath, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { decodeUriOrKeep } from '../links.ts';
 import type { NonDocusaurusPageLookup } from './places.ts';
 
 /** The page that contains a link. */
@@ -92,12 +93,4 @@ function resolveRelativeLink(path: string, page: PageWithLink, places: NonDocusa
   if (taken !== undefined) return { kind: 'file', path: taken };
   const address = /\.mdx?$/i.test(path) ? undefined : places.show(fromFile);
   return address === undefined ? undefined : { kind: 'address', path: address };
-}
-
-function decodeUriOrKeep(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,5 +1,7 @@
-// Converts what the built-in preprocessors of mdBook replace: `{{#include}}`, `{{#rustdoc_include}}`, `{{#playground}}` and `{{#title}}`. Pure.
+// Converts what preprocessors of mdBook replace: `{{#include}}`, `{{#rustdoc_include}}`, `{{#playground}}`, `{{#title}}`, and `<Listing>` of
+// the Rust book. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
+import { parseAttributes } from '../../../content/markdown/tags.ts';
 import { countRewrittenConstruct, type DialectConversionState, type EmbeddedFile, type Line } from './lines.ts';
 
 /** A line that contains nothing but one directive. A backslash before it makes it text. */
@@ -16,8 +18,40 @@ interface IncludeDirective {
   readonly part?: string;
 }
 
+/** A tag around a listing: the name of its file, its code, and a caption. */
+const LISTING_LINE = /^([ \t>]*)<(\/?)Listing\b(.*)>[ \t]*$/;
+
+/**
+ * Converts listings to figures, as their preprocessor does: the number is a link to the figure. A closing line without an opening one
+ * stays.
+ */
+function convertListings(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  const scanner = new FenceScanner();
+  const captions: string[] = [];
+  return lines.flatMap((line): readonly Line[] => {
+    const [, prefix = '', slash, written = ''] =
+      (scanner.next(line.text) === 'text' && LISTING_LINE.exec(line.text)) || [];
+    if (slash === undefined) return [line];
+    const block = (...texts: readonly string[]) =>
+      texts.map((text) => ({ text: `${prefix}${text}`.trimEnd(), from: line.from }));
+    if (slash === '/') {
+      const caption = captions.pop();
+      if (caption === undefined) return [line];
+      return block(...(caption === '' ? [] : ['<figcaption>', '', caption, '', '</figcaption>']), '</figure>');
+    }
+    countRewrittenConstruct(work, 'listings');
+    const { number, caption, 'file-name': file } = parseAttributes(written).values;
+    const name = number === undefined ? undefined : `listing-${number}`;
+    const label = name === undefined ? undefined : `[Listing ${number}](#${name})`;
+    captions.push([label, caption].filter((text) => text !== undefined).join(': '));
+    const title = file === undefined ? [] : ['', `Filename: ${file}`];
+    return block(`<figure${name === undefined ? '' : ` id="${name}"`}>`, ...title);
+  });
+}
+
 /** Converts the lines of a page. A directive whose file does not exist stays, and the build reports it. */
-export function convertMdbookLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+export function convertMdbookLines(given: readonly Line[], work: DialectConversionState): readonly Line[] {
+  const lines = convertListings(given, work);
   const scanner = new FenceScanner();
   const out: Line[] = [];
   for (const [index, line] of lines.entries()) {

@@ -234,6 +234,28 @@ const convertHtmlWithMarkdown: BlockRule = (lines, at, work) => {
   return { made: wrapConvertedContent(open, `${pad}</${tag}>`, { body: own, from, work }), end: end + 1 };
 };
 
+const MKDOCSTRINGS_LINE = /^([ \t]*):{3}[ \t]+[A-Za-z_][\w.]*(?::\w+)?[ \t]*$/;
+
+/** Shows the call of mkdocstrings, with its options, as code. */
+const convertMkdocstringsCall: BlockRule = (lines, at, work) => {
+  const { text, from } = lines[at] as Line;
+  const pad = MKDOCSTRINGS_LINE.exec(text)?.[1];
+  if (pad === undefined) return undefined;
+  const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 4);
+  countRewrittenConstruct(work, 'references from code');
+  work.notes.push({
+    line: from,
+    message: `\`mkdocstrings\` made a reference from code by \`${text.trim()}\`, which techdocs does not; the call is shown as code.`,
+    suggestion: 'Write what it showed, or remove it.',
+    isHand: true,
+  });
+  const [last = from] = [body.at(-1)?.from];
+  return {
+    made: [{ text: `${pad}\`\`\`yaml`, from }, { text, from }, ...body, { text: `${pad}\`\`\``, from: last }],
+    end: Math.max(end, at + 1),
+  };
+};
+
 const convertIncludeLine: BlockRule = (lines, at, work) => convertEmbeddingLine(lines, at, work);
 
 const BLOCK_RULES: readonly BlockRule[] = [
@@ -241,5 +263,6 @@ const BLOCK_RULES: readonly BlockRule[] = [
   convertTabs,
   convertPymdownBlock,
   convertHtmlWithMarkdown,
+  convertMkdocstringsCall,
   convertIncludeLine,
 ];

@@ -71,6 +71,14 @@ export function convertFence(lines: readonly Line[], work: DialectConversionStat
   if (marks === '') return lines;
   const head = convertFenceInfo(info);
   if (head.trim() !== info.trim()) countRewrittenConstruct(work, 'code blocks');
+  const language = /^\s*([\w-]+)/.exec(head)?.[1];
+  if (language !== undefined && work.fencesFromCode?.includes(language))
+    work.notes.push({
+      line: open.from,
+      message: `\`${language}\` is a block from which code of the old site made something; its text is shown.`,
+      suggestion: 'Write what it showed, such as a picture.',
+      isHand: true,
+    });
   const body = rest.flatMap((line) => removeCodeAnnotations(line, work));
   const [only] = body.length === 2 ? body : [];
   const named = only === undefined ? undefined : findNameOfEmbeddedFile(only.text);

@@ -30,6 +30,27 @@ const HEADING_START = /^[ \t]{0,3}#{1,6}[ \t]/;
 const ATTRIBUTE_LIST_LINE = /^[ \t]*\{:?[ \t]*[.#\w][^{}]*\}[ \t]*$/;
 const ABBREVIATION_LINE = /^\*\[[^\]]+\]:[ \t]/;
 
+/** A reference to a name of code: `[text][module.name]` or `[module.name][]`. */
+const CODE_REFERENCE = /\[([^[\]\n]+)\](?:\[([A-Za-z_]\w*(?:\.\w+)+)\]|\[\])(?![([:])/g;
+
+/** Replaces references to code by their text: mkdocstrings, which made their targets, is not part of techdocs. */
+function convertCodeReferences(text: string, line: number, work: DialectConversionState): string {
+  const spans = [...text.matchAll(CODE_SPAN)];
+  const made = text.replace(CODE_REFERENCE, (all, label: string, target: string | undefined, at: number) => {
+    const isSpan = spans.some(({ index, 0: { length } }) => index < at && at < index + length);
+    return !isSpan && (target !== undefined || /^`?[A-Za-z_]\w*(?:\.\w+)+`?$/.test(label)) ? label : all;
+  });
+  if (made === text) return text;
+  countRewrittenConstruct(work, 'references to code');
+  work.notes.push({
+    line,
+    message: '`mkdocstrings` made the target of a reference to code on this line; it is text now.',
+    suggestion: 'Link to the page that describes it.',
+    isHand: true,
+  });
+  return made;
+}
+
 /** Converts a line; `undefined` if it is removed. */
 export function convertInlineSyntax(text: string, line: number, work: DialectConversionState): string | undefined {
   if (/^@?\[TOC\][ \t]*$/.test(text)) {
@@ -53,14 +74,15 @@ export function convertInlineSyntax(text: string, line: number, work: DialectCon
     countRewrittenConstruct(work, 'code that never ends');
     return text.replace(/^([ \t]*)(?=[`~])/, '$1\\');
   }
-  if (!/[=+^:{<]/.test(text)) return text;
+  const given = work.hasCodeReferences ? convertCodeReferences(text, line, work) : text;
+  if (!/[=+^:{<]/.test(given)) return given;
   let made = '';
   let last = 0;
-  for (const found of text.matchAll(CODE_SPAN)) {
-    made += applyInlineRules(text.slice(last, found.index), work) + found[0];
+  for (const found of given.matchAll(CODE_SPAN)) {
+    made += applyInlineRules(given.slice(last, found.index), work) + found[0];
     last = found.index + found[0].length;
   }
-  made += applyInlineRules(text.slice(last), work);
+  made += applyInlineRules(given.slice(last), work);
   return HEADING_START.test(made) ? removeHeadingAttributes(made, work) : removeTrailingAttributes(made, work);
 }
 

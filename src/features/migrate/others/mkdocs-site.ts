@@ -1,5 +1,6 @@
 // Reads `mkdocs.yml` as data. Python tags in it are code and are not run. Pure.
 import { parseDocument } from 'yaml';
+import { isPlainObject } from '../../../config/judge.ts';
 import { normalizePath } from '../../../lib/file-path.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
@@ -34,9 +35,21 @@ const MATERIAL_COLOURS: Readonly<Record<string, string>> = {
   brown: '#795649',
 };
 
-/** Reads the configuration. Throws a `UserError` if it is not YAML. */
-export function readMkdocsSite(configFile: string, read: (path: string) => string | undefined): NonDocusaurusSite {
+/** Whether a file is a part of a configuration, such as `mkdocs-nav.yml`. */
+export function isPartOfMkdocsConfig(name: string): boolean {
+  return /^mkdocs[-_.][\w-]+\.ya?ml$/.test(name);
+}
+
+/** Reads the configuration; `beside` are the names of the files beside it. Throws a `UserError` if it is not YAML. */
+export function readMkdocsSite(
+  configFile: string,
+  read: (path: string) => string | undefined,
+  beside: readonly string[] = [],
+): NonDocusaurusSite {
   const config = readInheritedConfig(configFile, read);
+  // Some projects join parts of the configuration before a build.
+  for (const part of isPartOfMkdocsConfig(configFile) ? beside.filter(isPartOfMkdocsConfig) : [])
+    for (const [key, value] of Object.entries(readInheritedConfig(part, read))) config[key] ??= value;
   const theme = typeof config.theme === 'string' ? { name: config.theme } : toRawOptions(config.theme);
   const pages = normalizePath(toOptionText(config.docs_dir) ?? 'docs') || '.';
   const plugins = createOptionsByName(config.plugins);
@@ -71,8 +84,28 @@ export function readMkdocsSite(configFile: string, read: (path: string) => strin
     ...(plugins.blog !== undefined && {
       posts: normalizePath(`${toOptionText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
+    hasCodeReferences: plugins.mkdocstrings !== undefined || plugins.autorefs !== undefined,
+    fencesFromCode: listFencesFromCode(extensions),
+    variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
     notes: createSettingNotes(config, theme, extensions),
   };
+}
+
+/** Returns the languages of blocks that a function of Python turns into something else. Mermaid only changes the element around its code. */
+function listFencesFromCode(extensions: RawOptions): readonly string[] {
+  return convertToList(findNestedOptions(extensions['pymdownx.superfences']).custom_fences).flatMap((one) => {
+    const name = toOptionText(toRawOptions(one).name);
+    return name === undefined || name === 'mermaid' || name === '*' ? [] : [name];
+  });
+}
+
+/** Returns the texts and numbers that macros insert into pages by their names, `{{ name.part }}`. */
+function flattenVariables(options: RawOptions, prefix = ''): Readonly<Record<string, string>> {
+  const pairs = Object.entries(options).flatMap(([key, value]): [string, string][] => {
+    if (typeof value === 'string' || typeof value === 'number') return [[prefix + key, String(value)]];
+    return isPlainObject(value) ? Object.entries(flattenVariables(value, `${prefix}${key}.`)) : [];
+  });
+  return Object.fromEntries(pairs.filter(([key]) => /^[a-z][\w.-]*$/i.test(key)));
 }
 
 /** Returns the base folders of snippets. */
@@ -117,7 +150,11 @@ function createSettingNotes(config: RawOptions, theme: RawOptions, extensions: R
 }
 
 /** Returns a configuration, merged with the configuration that it inherits. */
-function readInheritedConfig(file: string, read: (path: string) => string | undefined, depth = 0): RawOptions {
+function readInheritedConfig(
+  file: string,
+  read: (path: string) => string | undefined,
+  depth = 0,
+): Record<string, unknown> {
   const document = parseDocument(read(file) ?? '', {
     prettyErrors: false,
     logLevel: 'silent',
@@ -132,7 +169,7 @@ function readInheritedConfig(file: string, read: (path: string) => string | unde
     );
   const own = toRawOptions(document.toJS());
   const above = toOptionText(own.INHERIT);
-  if (above === undefined || depth > 4) return own;
+  if (above === undefined || depth > 4) return { ...own };
   const base = readInheritedConfig(normalizePath(above), read, depth + 1);
   const theme = { ...toRawOptions(base.theme), ...toRawOptions(own.theme) };
   return { ...base, ...own, ...(Object.keys(theme).length > 0 && { theme }) };
@@ -141,13 +178,12 @@ function readInheritedConfig(file: string, read: (path: string) => string | unde
 /** Converts a list of names to an object with the options of each name. In the list, only some names have options. */
 function createOptionsByName(value: unknown): RawOptions {
   if (!Array.isArray(value)) return toRawOptions(value);
-  return Object.fromEntries(
-    value.flatMap((one) =>
-      typeof one === 'string'
-        ? [[one, {}]]
-        : Object.entries(toRawOptions(one)).map(([name, options]) => [name, options ?? {}]),
-    ),
+  const bare = value.flatMap((one) => (typeof one === 'string' ? [[one, {}]] : []));
+  const withOptions = value.flatMap((one) =>
+    Object.entries(toRawOptions(one)).map(([name, options]) => [name, options ?? {}]),
   );
+  // A name may be listed a second time without its options.
+  return Object.fromEntries([...bare, ...withOptions]);
 }
 
 function parseMenuItem(value: unknown): MenuItem {

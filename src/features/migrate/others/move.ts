@@ -10,7 +10,7 @@ import { lowerFailedRuleLevels } from '../levels.ts';
 import type { RawOptions } from '../old-site.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
 import { resolveReadableSourcePath } from '../reach.ts';
-import { listOldFiles, readOldFileText } from '../read-source.ts';
+import { listFolderEntries, listOldFiles, readOldFileText } from '../read-source.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from '../routes.ts';
 import { runSiteTrial, type SiteTrialResult } from '../try-site.ts';
 import { writeStagedFiles } from '../write.ts';
@@ -55,7 +55,7 @@ async function readSiteOfGenerator(
   const read = (path: string) => readOldFileText(root, path);
   const list = (folder: string) =>
     listOldFiles(root, [{ from: folder, to: folder, kind: 'static' }]).files.map(({ path }) => path);
-  if (generator === 'mkdocs') return readMkdocsSite(configFile, read);
+  if (generator === 'mkdocs') return readMkdocsSite(configFile, read, listFolderEntries(root));
   if (generator === 'hugo') return readHugoSite(configFile, { read, list });
   if (generator === 'mdbook') return readMdbookSite(configFile, read);
   if (generator === 'readme') return readMarkdownFolder(configFile, { read, list });

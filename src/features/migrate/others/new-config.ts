@@ -66,6 +66,7 @@ export function createNonDocusaurusConfig(
       ),
     ),
     customCss: toUndefinedIfEmpty(parts.customCss),
+    variables: toUndefinedIfEmpty(site.variables ?? {}),
     ...parts.levels,
   };
 }

@@ -136,6 +136,12 @@ export interface NonDocusaurusSite {
   readonly shownFrom: readonly string[];
   /** Folder of dated posts, whose addresses contain the date. */
   readonly posts?: string;
+  /** Languages of blocks that code of the site turns into something else. */
+  readonly fencesFromCode?: readonly string[];
+  /** Whether references in brackets may lead to names of code. */
+  readonly hasCodeReferences?: boolean;
+  /** Values that pages insert by their names. */
+  readonly variables?: Readonly<Record<string, string>>;
   readonly notes: readonly (Note & { readonly setting?: string; readonly file?: string })[];
 }
 
@@ -185,4 +191,12 @@ export function findNestedOptions(value: unknown, ...keys: readonly string[]): R
 export function toSingleLineText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : toOptionText(value);
   return text === undefined ? undefined : text.replace(/\s+/g, ' ').trim() || undefined;
+}
+
+/** Returns the addresses of social links: a list of links, or addresses by name. */
+export function listSocialLinks(value: unknown): readonly string[] {
+  const all = Array.isArray(value)
+    ? value.map(toRawOptions).map(({ href, link = href }) => link)
+    : Object.values(toRawOptions(value));
+  return all.flatMap((one) => toOptionText(one) ?? []);
 }

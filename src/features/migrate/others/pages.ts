@@ -127,6 +127,8 @@ function createDialectState(
   const work = { counts: {}, notes: [], hosts: [], file: (named: string) => findEmbeddedFile(named, page, given) };
   return {
     ...work,
+    fencesFromCode: site.fencesFromCode ?? [],
+    hasCodeReferences: site.hasCodeReferences ?? false,
     ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),
     page: {
       front,

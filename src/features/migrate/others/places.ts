@@ -91,6 +91,9 @@ export function listNonDocusaurusPages(
   });
 }
 
+/** Generators for which a file is a page though its name begins with an underscore. */
+const UNDERSCORE_PAGES = new Set<NonDocusaurusSite['generator']>(['hugo', 'mkdocs', 'vitepress']);
+
 function listAllPages(site: NonDocusaurusSite, paths: readonly string[]): readonly NonDocusaurusPage[] {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const hasFile = new Set(paths);
@@ -103,7 +106,7 @@ function listAllPages(site: NonDocusaurusSite, paths: readonly string[]): readon
     const isTaken = own.endsWith('.mdx') && hasFile.has(path.slice(0, -1));
     const written = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own.replace(/\.html$/i, '.md');
     // Removes leading underscores, because techdocs treats a page whose name starts with an underscore as a partial.
-    const name = site.generator === 'hugo' ? written.replace(/(^|\/)_+(?=[^/])/g, '$1') : written;
+    const name = UNDERSCORE_PAGES.has(site.generator) ? written.replace(/(^|\/)_+(?=[^/])/g, '$1') : written;
     const to = isMain ? `docs/${name}` : `i18n/${locale.name}/docs/${name}`;
     const page = { path, locale, own: name, to };
     const given = site.ownAddress?.(path);

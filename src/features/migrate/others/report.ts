@@ -32,6 +32,7 @@ export function createNonDocusaurusReport({
     },
     rewrittenPages: plan.pages.map(({ page, counts }) => ({ from: page.path, to: page.to, counts })),
     isPlainHtml: site.generator !== 'starlight' && site.generator !== 'nextra',
+    showsForeignSyntax: site.generator === 'readme',
     published: plan.pages.map(({ page }) => page.path),
     code: {
       allowed: code.mayRun,

@@ -3,6 +3,7 @@ import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../o
 import type { PlannedRedirect } from '../planned.ts';
 import {
   findNestedOptions,
+  listSocialLinks,
   type MenuItem,
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
@@ -125,11 +126,6 @@ function convertLogo(logo: RawOptions): Pick<NonDocusaurusSite, 'logo' | 'hidesT
     logo: { src, ...(dark && { srcDark: dark }), ...(alt && { alt }) },
     ...(logo.replacesTitle === true && { hidesTitle: true }),
   };
-}
-
-function listSocialLinks(value: unknown): readonly string[] {
-  const all = Array.isArray(value) ? value.map((one) => toRawOptions(one).href) : Object.values(toRawOptions(value));
-  return all.flatMap((one) => toOptionText(one) ?? []);
 }
 
 /** Returns the redirects without patterns. Redirects with patterns are left to the host. */

@@ -6,6 +6,7 @@ import {
   type ColorMode,
   findNestedOptions,
   type LocaleMenus,
+  listSocialLinks,
   type MenuItem,
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
@@ -30,7 +31,7 @@ export function readVitepressSite(value: RawOptions, configFile: string, root: s
     .filter((one) => typeof one === 'string')
     .map(parseGlob);
   const edit = toOptionText(findNestedOptions(mainTheme.editLink).pattern);
-  const repository = listSocialLinks(mainTheme).find((link) =>
+  const repository = listSocialLinks(mainTheme.socialLinks).find((link) =>
     /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link),
   );
   return {
@@ -288,10 +289,6 @@ function convertLogo(value: unknown): Pick<NonDocusaurusSite, 'logo'> {
       ...(toOptionText(alt) && { alt: toOptionText(alt) }),
     },
   };
-}
-
-function listSocialLinks(theme: RawOptions): readonly string[] {
-  return convertToList(theme.socialLinks).flatMap((one) => toOptionText(toRawOptions(one).link) ?? []);
 }
 
 function parseOrigin(value: unknown): string | undefined {

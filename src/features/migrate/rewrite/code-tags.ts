@@ -82,7 +82,7 @@ function replaceByFence(work: RewriteState, element: TagPair, { info, code }: { 
 
 /** `<Mermaid chart="…" />` becomes a fence. */
 export const convertMermaidChart: ComponentRule = (work, element, name) => {
-  const chart = evaluateAttribute(work, element, 'chart', 'value', 'definition');
+  const chart = evaluateAttribute(work, element, 'chart', 'value', 'definition', 'diagram', 'code');
   if (chart === undefined) return reportUnconvertedElement(work, element, name);
   replaceByFence(work, element, { info: 'mermaid', code: chart.replace(/^\s*\n/, '') });
 };

@@ -7,7 +7,8 @@ import { isAtLineStart, reportOmittedComponent } from './element.ts';
 import { evaluateExpression, rewriteBraceExpression, selectConditionalBranches, wrapJsxText } from './expressions.ts';
 import { createFenceEdits } from './fences.ts';
 import { rewriteHtmlElement } from './html.ts';
-import { createLinkEdits } from './links.ts';
+import { createHtmlBlockEdits } from './html-blocks.ts';
+import { createLinkEdits, findPluginLinks } from './links.ts';
 import { type Declaration, flattenElements, type TagPair } from './structure.ts';
 import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, renameToBuiltInComponent } from './tags.ts';
 import { inlineRenderedComponent, replaceElementByPageLink } from './template.ts';
@@ -56,11 +57,34 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
     rewriteElements(work);
     for (const brace of structure.braces)
       if (!isInReplacedRange(work, brace.start, brace.end)) rewriteBraceExpression(work, brace);
+    if (context.isMdx || context.readsMarkdownInHtml) rewriteMarkdownInHtml(work, from);
     for (const edit of createLinkEdits(text, from, { isCode: structure.isCode, link: context.link }))
       if (!isInReplacedRange(work, edit.start, edit.end)) work.edit('links', edit);
+    rewritePluginLinks(work, from);
     rewriteDeclarations(work);
   }
   return { text: edits.length === 0 ? text : applyEdits(text, edits), counts, notes, hosts: [...hosts] };
+}
+
+/** Replaces Markdown in blocks of HTML, except where other edits end such a block. */
+function rewriteMarkdownInHtml({ text, context, structure, edits, edit: add }: RewriteState, from: number): void {
+  const isDivided = (from: number, to: number) =>
+    edits.some(({ start, end, text: made }) => start >= from && end <= to && made.includes('\n'));
+  for (const edit of createHtmlBlockEdits(text, from, { isCode: structure.isCode, link: context.link, isDivided }))
+    if (!edits.some(({ start, end }) => start < edit.end && end > edit.start)) add('Markdown in HTML', edit);
+}
+
+/** Replaces links that only a plugin of the old site could read by their text, and reports them. */
+function rewritePluginLinks(work: RewriteState, from: number): void {
+  for (const { start, end, scheme, text } of findPluginLinks(work.text, from, work.structure.isCode)) {
+    if (isInReplacedRange(work, start, end)) continue;
+    work.edit('links', { start, end, text });
+    work.note(start, {
+      message: `\`${scheme}:\` is read by a plugin of the old site, so the link with it is text now.`,
+      suggestion: 'Write the whole address, beginning with `https:`.',
+      isHand: true,
+    });
+  }
 }
 
 function rewriteElements(work: RewriteState): void {

@@ -27,6 +27,8 @@ export function inlineRenderedComponent(work: RewriteState, element: TagPair, fi
     else reportOmittedComponent(work, element, shown.why);
   }
   if ('why' in shown) return;
+  for (const [, address = ''] of shown.text.matchAll(/<Embed url="(https:[^"]+)"/g))
+    work.hosts.add(new URL(address).host);
   work.note(open.start, {
     message: `\`<${open.tag.name}>\` is replaced by what it shows for these attributes, without its styles.`,
     suggestion: 'Look at it.',

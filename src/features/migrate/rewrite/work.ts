@@ -33,6 +33,8 @@ export interface ImportedName {
 /** Inputs for converting a page, beside its text. */
 export interface RewriteContext {
   readonly isMdx: boolean;
+  /** Whether the old generator read Markdown in blocks of HTML, though the page has no other MDX. */
+  readonly readsMarkdownInHtml?: boolean;
   /** Front matter, which expressions may refer to. */
   readonly front: Readonly<Record<string, unknown>>;
   /** Props that other pages pass to this page. Present only if this page is a partial with props. */

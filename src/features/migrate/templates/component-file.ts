@@ -77,7 +77,7 @@ function convertAstroToJsx(text: string): string | undefined {
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<style\b[\s\S]*?<\/style>/g, '')
     // `{name}` as an attribute is short for `name={name}`.
-    .replace(/(<[A-Za-z][^<>{}]*\s)\{(\w+)\}(?=[\s/>])/g, '$1$2={$2}');
+    .replace(/<[A-Za-z](?:[^<>{}]|\{[^<>{}]*\})*>/g, (tag) => tag.replace(/(?<=\s)\{(\w+)\}(?=[\s/>])/g, '$1={$1}'));
   return `${script}\nconst ${CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 

@@ -2,7 +2,7 @@
 // values are read from the source code. A component that needs more than such values is not filled. Pure.
 import { isPlainObject } from '../../../config/judge.ts';
 import type { SyntaxNode } from '../free-names.ts';
-import { bindPattern, registerDeclarations } from '../literals/declarations.ts';
+import { bindPattern, runStatement } from '../literals/declarations.ts';
 import { readExpression } from '../literals/expressions.ts';
 import { evaluateFunction } from '../literals/functions.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type Attributes,
   escapeForMarkdown,
   isElementToOmit,
+  isFrameOfAnotherSite,
   isRenderableElement,
   isTemplateInlineElement,
   normalizeWhitespace,
@@ -102,8 +103,7 @@ class ComponentRendering {
         return address === undefined ? (this.#component.lookup.value(one) ?? UNEVALUATED_VALUE) : { src: address };
       });
     for (const statement of file.statements)
-      if (!registerDeclarations(statement, names, scope))
-        throw new UnrenderableError('its code does more than name values');
+      if (!runStatement(statement, names, scope)) throw new UnrenderableError('its code does more than name values');
     const shown = names.get(file.shown)?.();
     return this.#value(shown instanceof FunctionValue ? evaluateFunction(shown, [props]) : shown);
   }
@@ -139,7 +139,8 @@ class ComponentRendering {
       if (children === undefined) return this.#children(node, scope);
       if (isTemplateInlineElement(name) && children.trim().includes('\n\n'))
         throw new UnrenderableError(`it has blocks in \`<${name}>\``);
-      if (!isRenderableElement(name)) throw new UnrenderableError(`it has \`<${name}>\``);
+      if (!isRenderableElement(name) && !isFrameOfAnotherSite(name, own))
+        throw new UnrenderableError(`it has \`<${name}>\``);
       return renderTemplateElement(name, own, children);
     }
     return this.#other(name, own, () => this.#children(node, scope));

@@ -39,6 +39,11 @@ export function isElementToOmit(name: string): boolean {
   return /^(?:style|script|svg)$/.test(name);
 }
 
+/** Whether an element is a frame of another site. `<Embed>` shows it. */
+export function isFrameOfAnotherSite(name: string, { src }: Attributes): boolean {
+  return name === 'iframe' && typeof src === 'string' && /^https:\/\/[\w.-]+\//.test(src);
+}
+
 /** Whether an element of a component can be shown. */
 export function isRenderableElement(name: string): boolean {
   return (
@@ -58,6 +63,10 @@ export function isTemplateInlineElement(name: string): boolean {
 export function renderTemplateElement(name: string, attributes: Attributes, children: string): string {
   if (WRAPPER_ELEMENTS.has(name) || name === 'p') return formatAsBlock(children);
   if (name === 'span') return children;
+  if (name === 'iframe')
+    return formatAsBlock(
+      `<Embed${formatAttributes({ url: attributes.src, title: attributes.title ?? 'Video' }, ['url', 'title'])} />`,
+    );
   if (MEDIA_ELEMENTS.has(name))
     return formatAsBlock(`<${name}${formatAttributes(attributes, MEDIA_ATTRIBUTES)}>${children.trim()}</${name}>`);
   if (name === 'source' || name === 'track') return `<${name}${formatAttributes(attributes, MEDIA_ATTRIBUTES)}>`;

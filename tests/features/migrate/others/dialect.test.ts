@@ -9,11 +9,12 @@ const FILES: Readonly<Record<string, string>> = {
   'src/a.py': 'import os\n# --8<-- [start:main]\nprint(1)\n# --8<-- [end:main]\nprint(2)\n',
 };
 
-function rewrite(generator: NonDocusaurusGenerator, text: string) {
+function rewrite(generator: NonDocusaurusGenerator, text: string, more: Partial<DialectConversionState> = {}) {
   const work: DialectConversionState = {
     counts: {},
     notes: [],
     file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => `../${named}` }),
+    ...more,
   };
   const lines = convertDialect(
     text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
@@ -30,6 +31,31 @@ describe('MkDocs', () => {
     expect(
       mkdocs('!!! note "A title"\n\n    Text.\n\n    ??? bug\n        ```py\n        x\n        ```\n\nAfter.'),
     ).toBe(':::note[A title]\n\nText.\n\n:::details[Bug]\n\n```py\nx\n```\n\n:::\n\n:::\n\nAfter.');
+  });
+
+  it('shows calls of mkdocstrings as code, with one cause', () => {
+    const { text, notes } = rewrite('mkdocs', 'a\n\n::: a.b\n    options:\n      x: 1\n\n::: c\n\n```\n::: d\n```');
+    expect(text).toBe('a\n\n```yaml\n::: a.b\n    options:\n      x: 1\n```\n\n```yaml\n::: c\n```\n\n```\n::: d\n```');
+    expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([
+      [3, true],
+      [7, true],
+    ]);
+  });
+
+  it('reports blocks from which code of the old site made something', () => {
+    const { text, notes } = rewrite('mkdocs', '```{.draw path="a.py"}\n```\n\n```js\n1\n```', {
+      fencesFromCode: ['draw'],
+    });
+    expect(text).toBe('```draw\n```\n\n```js\n1\n```');
+    expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[1, true]]);
+  });
+
+  it('makes text of references to code', () => {
+    const text = '[A][a.b.C], [`a.b`][], [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d';
+    const { text: made, notes } = rewrite('mkdocs', text, { hasCodeReferences: true });
+    expect(made).toBe('A, `a.b`, [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d');
+    expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[1, true]]);
+    expect(mkdocs(text)).toBe(text);
   });
 
   it('reads Markdown right below a rule', () => {

@@ -42,3 +42,25 @@ it('writes no redirect of a page to itself', async () => {
   expect(code).toBe(0);
   expect(read('site.config.ts')).toContain("redirects: [{ from: '/c', to: '/b' }]");
 });
+
+it('joins a divided configuration of MkDocs, keeps values of macros, and pages whose name begins with an underscore', async () => {
+  const { code, report, read } = await moveSite({
+    'mkdocs-common.yml': 'site_name: A\ntheme: { name: material, logo: logo.svg }\n',
+    'mkdocs-nav.yml': 'nav:\n  - index.md\n  - Part: _part.md\n',
+    'mkdocs-online.yml':
+      'INHERIT: mkdocs-common.yml\nsite_url: https://a.example/\nplugins: [macros]\nextra: { app: { name: Acme, year: 2026 }, list: [1] }\n',
+    'docs/index.md': '# A\n\n{{ app.name }} {{ app.year }} [part](_part.md)\n',
+    'docs/_part.md': '# B\n',
+    'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  });
+  expect(code).toBe(0);
+  expect(report.generator).toBe('MkDocs');
+  expect(read('site.config.ts')).toContain("variables: { 'app.name': 'Acme', 'app.year': '2026' }");
+  expect(read('sidebars.json')).toContain('"label": "Part"');
+  expect(read('docs/index.md')).toBe('# A\n\n{{ app.name }} {{ app.year }} [part](./part.md)\n');
+  expect(report.routes.map(({ path, state }) => [path, state])).toEqual([
+    ['/_part', 'kept'],
+    ['/', 'kept'],
+  ]);
+  expect(report.work).toEqual([]);
+});

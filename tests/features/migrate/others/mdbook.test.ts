@@ -1,6 +1,7 @@
 // `techdocs migrate` on a book of mdBook: its menu, its addresses, and what of `SUMMARY.md` becomes of it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseMdbookSummary } from '../../../../src/features/migrate/others/mdbook-site.ts';
+import { convertMdbookLines } from '../../../../src/features/migrate/others/mdbook-text.ts';
 import { type Moved, moveSite } from './moving.ts';
 
 it('reads chapters, sections, parts, drafts and what stands outside of the list', () => {
@@ -20,6 +21,26 @@ it('reads chapters, sections, parts, drafts and what stands outside of the list'
     { label: 'Reference', items: [{ label: 'API', page: 'api' }] },
     { label: 'Thanks', page: 'thanks' },
   ]);
+});
+
+it('makes figures of the listings of the Rust book', () => {
+  const work = { counts: {}, notes: [], file: () => undefined };
+  const convert = (text: string) =>
+    convertMdbookLines(
+      text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
+      work,
+    )
+      .map((line) => line.text)
+      .join('\n');
+  expect(
+    convert(
+      '<Listing number="4-5" file-name="src/main.rs" caption="An `a > b` enum">\n\n```rust\na\n```\n\n</Listing>',
+    ),
+  ).toBe(
+    '<figure id="listing-4-5">\n\nFilename: src/main.rs\n\n```rust\na\n```\n\n<figcaption>\n\n[Listing 4-5](#listing-4-5): An `a > b` enum\n\n</figcaption>\n</figure>',
+  );
+  expect(convert('> <Listing>\n>\n> a\n>\n> </Listing>')).toBe('> <figure>\n>\n> a\n>\n> </figure>');
+  expect(convert('```html\n<Listing>\n```\n</Listing>')).toBe('```html\n<Listing>\n```\n</Listing>');
 });
 
 describe('a book', () => {

@@ -1,0 +1,68 @@
+// Markdown in blocks of HTML. MDX reads it; in techdocs, as in CommonMark, such a block ends at the next empty line and is HTML. So links,
+// pictures, code and strong text in it become HTML. Pure.
+import MarkdownIt from 'markdown-it';
+import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
+import type { RangeEdit } from '../../../lib/edits.ts';
+import { escapeAttribute, escapeText } from '../../../model/html.ts';
+
+/** Elements with text that MDX does not read as Markdown, or whose content techdocs reads as Markdown. */
+const SKIPPED_ELEMENT = /^(?:pre|script|style|svg|textarea|details|summary)$/;
+const TAG_OR_COMMENT = '<!--[\\s\\S]*?(?:-->|$)|</?[A-Za-z](?:"[^"]*"|\'[^\']*\'|\\{[^{}]*\\}|[^<>{}"\'])*>';
+const LABEL = '((?:`[^`\\n]*`|[^[\\]<>{}`\\n])*)';
+const IMAGE = `!\\[${LABEL}\\]\\(\\s*([^\\s()<>{}]+)(?:\\s+"[^"\\n]*")?\\s*\\)`;
+const LINK = `(?<!!)\\[${LABEL}\\]\\(\\s*([^\\s()<>{}]+)(?:\\s+"[^"\\n]*")?\\s*\\)`;
+const CODE = '(?<!`)`([^`\\n]+)`(?!`)';
+const STRONG = '\\*\\*(?=\\S)([^*<>{}\\n]*[^\\s*])\\*\\*';
+const INLINE_MARKDOWN = new RegExp(`${IMAGE}|${LINK}|${CODE}|${TAG_OR_COMMENT}|${STRONG}`, 'g');
+
+const parser = new MarkdownIt({ html: true });
+parser.disable(['code', 'reference', 'table']);
+parser.core.ruler.enableOnly(['normalize', 'block']);
+
+interface HtmlBlockContext {
+  /** Whether a line break is inserted in a range, which ends the block. */
+  readonly isDivided: (start: number, end: number) => boolean;
+  readonly isCode: (offset: number) => boolean;
+  readonly link: (address: string) => string | undefined;
+}
+
+/** Returns edits of the Markdown in the blocks of HTML after an offset. */
+export function createHtmlBlockEdits(text: string, from: number, context: HtmlBlockContext): readonly RangeEdit[] {
+  if (!/^[ \t>]*<\/?[a-z]/m.test(text.slice(from))) return [];
+  const offsets = [from];
+  for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) offsets.push(at + 1);
+  return parser.parse(text.slice(from), {}).flatMap(({ type, map }) => {
+    if (type !== 'html_block' || map === null) return [];
+    const [start, end] = [offsets[map[0]] ?? text.length, offsets[map[1]] ?? text.length];
+    const block = text.slice(start, end);
+    const [, name = ''] = /^[\s>]*<\/?([a-z][a-z\d]*)\b/.exec(block) ?? [];
+    return isHtmlElement(name) && !SKIPPED_ELEMENT.test(name) && !/<[A-Z]/.test(block) && !context.isDivided(start, end)
+      ? createInlineEdits(block, start, context)
+      : [];
+  });
+}
+
+function createInlineEdits(
+  block: string,
+  start: number,
+  { isCode, link }: Omit<HtmlBlockContext, 'isDivided'>,
+): readonly RangeEdit[] {
+  return [...block.matchAll(INLINE_MARKDOWN)].flatMap((found): RangeEdit[] => {
+    const [whole, alt, src, label, href, code, strong] = found;
+    // A span of code counts as code too; in a block of code, the whole line does.
+    const line = block.lastIndexOf('\n', found.index) + 1;
+    if (whole.startsWith('<') || isCode(start + (code === undefined ? found.index : line))) return [];
+    const address = (written: string) => escapeAttribute(link(written) ?? written);
+    const plain = (written: string) =>
+      written.replace(/`([^`]+)`/g, (_, inner: string) => `<code>${escapeText(inner)}</code>`);
+    const made =
+      src !== undefined
+        ? `<img src="${address(src)}" alt="${escapeAttribute((alt ?? '').replaceAll('`', ''))}">`
+        : label !== undefined && href !== undefined
+          ? `<a href="${address(href)}">${plain(label)}</a>`
+          : code !== undefined
+            ? `<code>${escapeText(code)}</code>`
+            : `<strong>${plain(strong ?? '')}</strong>`;
+    return [{ start: start + found.index, end: start + found.index + whole.length, text: made }];
+  });
+}
