@@ -1,11 +1,11 @@
 // Docs versions: their order, defaults and folders in the project.
 import { getOwnPropertyValue } from '../lib/own.ts';
+import { isPlainObject } from '../lib/values.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DocsConfig, VersionConfig, VersionSource } from '../model/docs-versions.ts';
 import { DEFAULT_CURRENT_VERSION_LABEL, defaultDocsId, listVersionNames } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
-import { isPlainObject } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { generatedSidebars } from './sidebars.ts';
 

@@ -2,13 +2,14 @@
 // extension's index in the list.
 import * as z from 'zod/mini';
 import { isJson } from '../../lib/json.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { type Extension, type ExtensionFieldType, partNames } from '../../model/extension.ts';
 import { hydrationTriggers } from '../../model/islands.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { normalizePolicyOrigin, policyDirectives } from '../../model/policy.ts';
 import { templateNames } from '../../model/template-names.ts';
 import { describeValue, formatNearestNameHint, formatPath, joinQuoted, type ValuePath } from '../fault.ts';
-import { type FaultReporter, isPlainObject, wrapObjectCheck } from '../judge.ts';
+import { type FaultReporter, wrapObjectCheck } from '../judge.ts';
 import { isComponentName } from './components.ts';
 import { withDescription } from './parts.ts';
 
