@@ -7,16 +7,11 @@ import { type DocsConfig, defaultDocsId, type VersionSource } from '../model/doc
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
 import { validateValue } from './judge.ts';
+import { moduleFileExtensions } from './module-files.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { docsPathSchema, projectPathSchema } from './schema/parts.ts';
 import { generatedSidebars } from './sidebars.ts';
-import {
-  findSameVersionPathFaults,
-  type LoadedSidebars,
-  loadVersionSources,
-  moduleFileExtensions,
-  type ProjectFiles,
-} from './versions.ts';
+import { findSameVersionPathFaults, type LoadedSidebars, loadVersionSources, type ProjectFiles } from './versions.ts';
 
 /** An entry of `docs` before validation. */
 export interface RawDocsConfig {

@@ -1,7 +1,7 @@
 // Reads the parts of a site that `new-release` needs: front matter of posts, and the products as configured. Parses no bodies, so this
 // takes a fraction of a build.
 import { dirname, join, relative, sep } from 'node:path';
-import { moduleFileExtensions } from '../../config/versions.ts';
+import { moduleFileExtensions } from '../../config/module-files.ts';
 import { parseFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { readStats } from '../../content/io/stats.ts';

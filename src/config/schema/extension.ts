@@ -1,5 +1,4 @@
-// Schema of `extensions`. Each extension is an object of hooks, typed by `defineExtension`. All faults are reported at once, with the
-// extension's index in the list.
+// Schema of `extensions`: objects of hooks, typed by `defineExtension`. All faults are reported at once, with the extension's index.
 import * as z from 'zod/mini';
 import { isJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';

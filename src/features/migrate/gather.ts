@@ -1,7 +1,7 @@
 // Reads everything that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages import.
 // Writes nothing; `OldCodeReader` records what was run.
 import { basename, join, relative, sep } from 'node:path';
-import { loadFeatureList } from '../../config/list-features.ts';
+import { loadFeatureTables } from '../../config/list-features.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
@@ -165,7 +165,7 @@ function isFile(path: string): boolean {
 async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldCodeReader) {
   const all: VersionSidebars[] = [];
   const notes: ConfigNote[] = [];
-  const { tables } = await loadFeatureList(FEATURES_MODULE_URL);
+  const tables = await loadFeatureTables(FEATURES_MODULE_URL);
   for (const one of docs) {
     for (const version of one.versions) {
       const isCurrent = version.name === 'current';
