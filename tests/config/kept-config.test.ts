@@ -123,7 +123,7 @@ it('a key without a value is not the same as no key', async () => {
   const { load, write, kept } = siteOf({ 'site.config.json': '', 'site.config.js': 'export default {};' });
   await load({ configFile: 'site.config.js' });
   expect(kept()).toHaveLength(1);
-  write('site.config.js', 'export default { taglin: undefined };');
-  const diagnostics = [{ message: expect.stringContaining('taglin') }];
+  write('site.config.js', 'export default { tagged: undefined };');
+  const diagnostics = [{ message: expect.stringContaining('tagged') }];
   await expect(load({ configFile: 'site.config.js' })).rejects.toMatchObject({ diagnostics });
 });
