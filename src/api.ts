@@ -7,6 +7,7 @@ import { FEATURES_MODULE_URL } from './features/module.ts';
 import type { CheckLinksOptions, CheckLinksReport } from './links/check-links.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
+import type { ReleaseOptionsOfFeatures } from './model/features.ts';
 
 /** Location of the project, and overrides of its configuration. */
 export interface LoadConfigOptions {
@@ -119,7 +120,7 @@ export async function serve(options: ServeOptions = {}): Promise<Server> {
 }
 
 /** Options of a new release post: the release, and how the post is written. */
-export interface NewReleaseOptions {
+export interface NewReleaseOptions extends ReleaseOptionsOfFeatures {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** Configuration file, relative to the root. */
@@ -142,8 +143,6 @@ export interface NewReleaseOptions {
   readonly fromGit?: boolean | string;
   /** Drafts the text from the commits since a tag, a version or a commit. */
   readonly since?: string;
-  /** An old and a new API description. Their differences become a section of the text. */
-  readonly fromApi?: readonly [before: string, after: string];
   /** Name of a file in `release-templates`, without its ending. */
   readonly template?: string;
   /** Plans the post and writes nothing. */

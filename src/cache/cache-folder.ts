@@ -96,7 +96,7 @@ export interface CachePart {
 }
 
 /** The cache of a project. */
-export interface CacheSummary {
+interface CacheSummary {
   /** Absolute path; it need not exist. */
   readonly folder: string;
   readonly parts: readonly CachePart[];

@@ -64,7 +64,7 @@ export const MAX_BUILDS_WITHOUT_USE = 8;
 export const TARGET_PACK_BYTES = 8_000_000;
 
 /** Number of small packs from which small packs are merged. A pack is small if it has less than half of `TARGET_PACK_BYTES`. */
-export const MAX_SMALL_PACKS = 6;
+const MAX_SMALL_PACKS = 6;
 
 /** Returns the index as text. */
 export function encodeCacheIndex<Head>({ packs, entries }: CacheIndex<Head>): string {

@@ -43,20 +43,20 @@ export type StepName =
   | 'page';
 
 /** A kind of cached value. */
-export interface Step<Value> {
+interface Step<Value> {
   readonly name: StepName;
   /** Serialization of a value. */
   readonly form: TextCodec<Value>;
 }
 
 /** Text form of a value. */
-export interface TextCodec<Value> {
+interface TextCodec<Value> {
   encode(value: Value): string;
   decode(text: string): Value;
 }
 
 /** Key of a value on disk: the value's subject, and the fingerprint of the inputs. At most one value per subject is stored. */
-export type DiskKey = readonly [subject: string, from: string];
+type DiskKey = readonly [subject: string, from: string];
 
 /**
  * Which parts of parsed documents a caller needs: everything that pages show; everything that findings depend on, so that code blocks are

@@ -22,7 +22,7 @@ export interface CachedResult<Head, Body = Buffer> {
 }
 
 /** Results available to a process. */
-export interface ResultCache<Head, Body> {
+interface ResultCache<Head, Body> {
   /** Returns the head of a cached result. */
   get(key: string): Head | undefined;
   /** Returns all cached results; the newest come last. */

@@ -79,7 +79,7 @@ function createSiteFinder(sites: readonly AssembledSite[]): (path: string) => As
 }
 
 /** Target of an address: a page, `elsewhere` (not a page), or `undefined` (missing). */
-export interface AddressTarget {
+interface AddressTarget {
   readonly site: AssembledSite;
   readonly end: LinkTargetPage | 'elsewhere' | undefined;
 }

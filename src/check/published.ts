@@ -47,7 +47,7 @@ export function checkPublishedAddresses(
 }
 
 /** Inputs of the findings: the published list, the configuration, and the current locations. */
-export interface LostAddressCheckInput {
+interface LostAddressCheckInput {
   readonly published: PublishedAddresses;
   readonly config: SiteConfig;
   readonly found: NewLocationsOfLostPages;

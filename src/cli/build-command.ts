@@ -18,14 +18,14 @@ interface BuildFlags
 
 /** Examples of the core in the help. */
 const EXAMPLES = {
-  width: 34,
+  width: 43,
   effects: {
-    build: 'build the site into `build`',
-    'build --out-dir public --strict': 'build into another folder, and fail on warnings',
-    'build --base-url /docs/': 'build for a site below a path',
-    'build --preview --base-url /pr-12/': 'build a preview of a pull request',
-    'build --untrusted=origin/main': 'build a pull request without running code of it',
-    'build --json > report.json': 'print the result as JSON',
+    'techdocs build': 'build the site into `build`',
+    'techdocs build --out-dir public --strict': 'build into another folder, and fail on warnings',
+    'techdocs build --base-url /docs/': 'build for a site below a path',
+    'techdocs build --preview --base-url /pr-12/': 'build a preview of a pull request',
+    'techdocs build --untrusted=origin/main': 'build a pull request without running code of it',
+    'techdocs build --json > report.json': 'print the result as JSON',
   },
 };
 

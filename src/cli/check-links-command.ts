@@ -167,7 +167,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
   };
   for (const { format, output } of wanted) {
     if (output !== undefined) {
-      const text = reportFormatters[format]({ ...input, colors: noColors, all: true });
+      const text = reportFormatters[format]({ ...input, colors: pc.createColors(false), all: true });
       explainWriteErrors(`\`${resolve(root, output)}\` cannot be written`, () =>
         writeOutput(validateOutput(output, root), text),
       );
@@ -249,8 +249,6 @@ function selectReportFormats(
   const isWorkflow = env.GITHUB_ACTIONS === 'true' && !json;
   return isWorkflow ? [text, { format: 'github' }] : [...asked, text];
 }
-
-const noColors = pc.createColors(false);
 
 /** Maximum length of a step summary in characters: GitHub accepts at most a megabyte. */
 const MAX_STEP_SUMMARY_LENGTH = 1_000_000;

@@ -8,7 +8,6 @@ import { createInvocationError } from '../model/diagnostic.ts';
 import { findSimilarNames } from '../model/nearest.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { formatExplanationPage } from './explain-page.ts';
 
 const EXAMPLES = `
 Examples:
@@ -34,7 +33,8 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
     .argument('[code]', 'code of a finding, such as broken-link; or accessibility (default: a list of all)')
     .addHelpText('after', EXAMPLES)
     .action((code: string | undefined, _: unknown, command: Command) => {
-      const codes = listFindingCodes();
+      const pages = readdirSync(resolveManualFile(FINDINGS_FOLDER)).filter((name) => name !== 'index.md');
+      const codes = pages.map((name) => name.replace(/\.md$/, ''));
       const { json } = command.optsWithGlobals<GlobalFlags>();
       if (code === undefined) {
         const all = [...codes].sort().map((each) => ({
@@ -53,11 +53,6 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
       if (json) terminal.writeJson({ code, markdown });
       else terminal.writeOut(terminal.withCommands(formatExplanationPage(markdown)));
     });
-}
-
-function listFindingCodes(): readonly string[] {
-  const pages = readdirSync(resolveManualFile(FINDINGS_FOLDER)).filter((name) => name !== 'index.md');
-  return pages.map((name) => name.replace(/\.md$/, ''));
 }
 
 function readManualPage(name: string): string {
@@ -94,4 +89,32 @@ function createUnknownFindingError(code: string, codes: readonly string[]) {
   );
   const meant = near.length === 0 ? '' : `Did you mean ${offered}? `;
   return createInvocationError(`No finding has the code \`${code}\`.`, `${meant}\`techdocs explain\` lists all.`);
+}
+
+/** Converts front matter and Markdown to plain text: code is indented, links become their text. */
+export function formatExplanationPage(markdown: string): string {
+  const title = /^title: (.*)$/m.exec(markdown)?.[1] ?? '';
+  const rows: string[] = [];
+  let fence: string | undefined;
+  for (const line of markdown.replace(/^---\n[\s\S]*?\n---\n/, '').split('\n')) {
+    const [, mark, file] = /^(`{3,})\w*(?: title="([^"]*)")?/.exec(line) ?? [];
+    if (fence !== undefined && line === fence) fence = undefined;
+    else if (fence !== undefined) rows.push(line === '' ? '' : `    ${line}`);
+    else if (mark === undefined) rows.push(stripLineMarkup(line));
+    else {
+      fence = mark;
+      if (file !== undefined) rows.push(`  ${file}`);
+    }
+  }
+  return `${title}\n${rows.join('\n')}`;
+}
+
+/** Matches code first, so that link syntax in code stays. */
+const CODE_SPAN_OR_LINK = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|\[([^\]]*)\]\([^)]*\)/g;
+
+function stripLineMarkup(line: string): string {
+  return line
+    .replace(/^## /, '')
+    .replace(CODE_SPAN_OR_LINK, (all: string, _: string, words?: string) => words ?? all)
+    .replaceAll('\\{{', '{{');
 }

@@ -1,7 +1,8 @@
-// What features add to the commands of the core: options, and examples in the help.
+// What features add to the commands of the core: options, examples in the help, and sections of release posts.
 import { type Command, Option } from 'commander';
 import { type CommandExample, featureOptions } from '../features/commands.ts';
 import { insertEntriesAfter } from '../lib/entries.ts';
+import type { PostSectionWriter, ReleaseOptionsOfFeatures } from '../model/features.ts';
 
 /** Adds the options of features that follow the last option of the command in its help. */
 export function addFeatureOptions(command: Command): Command {
@@ -18,9 +19,25 @@ export function listOptionExamples(command: string): readonly CommandExample[] {
   return featureOptions.filter((each) => each.command === command).map(({ example }) => example);
 }
 
+/** An option of `new-release` that adds a section to the post. */
+export interface PostSectionOption {
+  /** Key of the option among the parsed flags. */
+  readonly key: keyof ReleaseOptionsOfFeatures;
+  readonly loadWriter: () => Promise<PostSectionWriter>;
+}
+
+/** Returns the options of features that add sections to a release post. */
+export function listPostSectionOptions(): readonly PostSectionOption[] {
+  return featureOptions.flatMap(({ flags, effect, loadSectionWriter: loadWriter }) =>
+    loadWriter === undefined
+      ? []
+      : [{ key: new Option(flags, effect).attributeName() as keyof ReleaseOptionsOfFeatures, loadWriter }],
+  );
+}
+
 /** Examples of a command of the core. */
 interface CoreCommandExamples {
-  /** Effects by call. */
+  /** Effects by call. An example without an explanation has an empty effect. */
   readonly effects: Readonly<Record<string, string>>;
   /** Width of the column of calls, in characters. */
   readonly width: number;
@@ -32,6 +49,9 @@ export function formatExamples({ effects, width }: CoreCommandExamples, ofFeatur
     (examples, { call, effect, after }) => insertEntriesAfter(examples, after, { [call]: effect }),
     effects,
   );
-  const lines = Object.entries(all).map(([call, effect]) => `\n  techdocs ${call.padEnd(width)} ${effect}`);
-  return `\nExamples:${lines.join('')}`;
+  const lines = Object.entries(all).map(([call, effect]) => {
+    if (effect === '') return call;
+    return call.length > width ? `${call}\n  ${' '.repeat(width)} ${effect}` : `${call.padEnd(width)} ${effect}`;
+  });
+  return `\nExamples:\n  ${lines.join('\n  ')}`;
 }

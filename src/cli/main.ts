@@ -31,18 +31,18 @@ export { createTerminal } from '../terminal/terminal.ts';
 
 /** Examples of the core in the help. */
 const EXAMPLES = {
-  width: 16,
+  width: 25,
   effects: {
-    init: 'start a site',
-    build: 'build the site into `build`',
-    'serve --open': 'preview it in the browser, and update it while you write',
-    'new-release': 'write a release post',
-    'check-links': 'check the site for broken links',
-    addresses: 'find addresses that were published and are lost',
-    'move FROM TO': 'move a page with all links to it',
-    'explain CODE': 'explain a finding',
-    cache: 'show how large the cache is',
-    'build --help': 'show the options of a command',
+    'techdocs init': 'start a site',
+    'techdocs build': 'build the site into `build`',
+    'techdocs serve --open': 'preview it in the browser, and update it while you write',
+    'techdocs new-release': 'write a release post',
+    'techdocs check-links': 'check the site for broken links',
+    'techdocs addresses': 'find addresses that were published and are lost',
+    'techdocs move FROM TO': 'move a page with all links to it',
+    'techdocs explain CODE': 'explain a finding',
+    'techdocs cache': 'show how large the cache is',
+    'techdocs build --help': 'show the options of a command',
   },
 };
 

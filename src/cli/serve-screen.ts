@@ -6,7 +6,7 @@ import type { RenamedFile } from '../serve/moved.ts';
 import { type Colors, formatFindings, formatSeconds, type ReadFileLines } from '../terminal/report.ts';
 
 /** Addresses of the running server, for the first lines of output. */
-export interface ServedAddress {
+interface ServedAddress {
   readonly address: string;
   /** Version of techdocs. */
   readonly version: string;

@@ -12,7 +12,7 @@ import { foreignSettingHints } from './foreign-keys.ts';
  * A configuration whose accepted Docusaurus keys have been moved to their techdocs places. Notes name the moved keys; faults report all
  * other keys of `themeConfig`.
  */
-export interface ConfigWithMovedKeys {
+interface ConfigWithMovedKeys {
   readonly value: unknown;
   readonly notes: readonly ConfigFault[];
   readonly faults: readonly ConfigFault[];

@@ -14,7 +14,7 @@ import { generatedSidebars } from './sidebars.ts';
 import { findSameVersionPathFaults, type LoadedSidebars, loadVersionSources, type ProjectFiles } from './versions.ts';
 
 /** An entry of `docs` before validation. */
-export interface RawDocsConfig {
+interface RawDocsConfig {
   readonly id: string;
   /** Path of the docs in the configuration, as keys and indices. */
   readonly at: ValuePath;

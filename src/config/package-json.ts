@@ -30,7 +30,7 @@ export interface PackageEdit {
 }
 
 /** Optional contents of a new `package.json`, in addition to techdocs. */
-export interface NewPackageOptions {
+interface NewPackageOptions {
   readonly outDir?: string;
   /** Further packages, with their versions. */
   readonly packages?: Readonly<Record<string, string>>;

@@ -23,7 +23,7 @@ import { releaseSettingsSchema as releasesSchema } from './schema/releases.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** Inputs of a configuration from outside its file, such as folders and command-line options. */
-export interface ConfigEnvironment
+interface ConfigEnvironment
   extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview' | 'roles'> {
   /** Loaded docs, one for each entry of `docs` in the configuration, in the same order. */
   readonly docs: readonly LoadedDocsConfig[];

@@ -17,7 +17,7 @@ import type { FaultReporter } from './judge.ts';
 import { nonBlankSchema, withDescription } from './schema/parts.ts';
 
 /** A site's own interface texts, by name. */
-export type CustomTexts = { readonly [K in TextKey]?: string | TextCatalogue[K] } & {
+type CustomTexts = { readonly [K in TextKey]?: string | TextCatalogue[K] } & {
   readonly [K in keyof InterfaceTextsOfFeatures]?: string;
 };
 
@@ -88,7 +88,7 @@ function listPlaceholders(text: string | PluralForms): string[] {
  * Returns a locale with its interface texts, including those of features. If a language has no shipped texts, it gets the English ones.
  * English without custom texts is returned unchanged.
  */
-export async function addLocaleInterfaceTexts(
+async function addLocaleInterfaceTexts(
   locale: LocaleConfig,
   custom: CustomTexts = {},
   tables: readonly FeatureTables[] = [],

@@ -26,7 +26,7 @@ export interface ComponentTree {
 }
 
 /** Result of rendering: the HTML, or the component that failed and the reason. */
-export type ComponentRenderResult =
+type ComponentRenderResult =
   | { readonly pieces: readonly ComponentFragment[] }
   | { readonly failed: ComponentTree; readonly reason: string; readonly frames?: readonly string[] };
 

@@ -5,7 +5,6 @@ import { UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { Source } from '../model/source.ts';
 import { createPageExtensionSelector, type LoadedMarkdownRules } from './extensions.ts';
-import type { ExtensionFenceAttributes } from './markdown/code.ts';
 import {
   addExtensionsToParser,
   ExtensionError,
@@ -73,7 +72,9 @@ function createDialect(
   const { magicComments } = settings.code;
   const mdx = { onMdxSyntax: settings.onMdxSyntax, readDeclarations };
   const transform = createCodeTransformer(used);
-  const codeAttributes = collectCodeAttributes([...features, ...used]);
+  const codeAttributes = new Map(
+    [...features, ...used].flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})),
+  );
   const own = { html, embeds, onUnknownLanguage, magicComments, mdx, codeAttributes, ...(transform && { transform }) };
   const md = createMarkdownParser({ ...services, ...own });
   const { nameOf } = services.highlighter ?? plainHighlighter;
@@ -100,10 +101,6 @@ function addExtensions(
       throw error;
     };
   }
-}
-
-function collectCodeAttributes(extensions: readonly LoadedExtension[]): ExtensionFenceAttributes {
-  return new Map(extensions.flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})));
 }
 
 function addPlugins(md: MarkdownIt, plugins: ParseSettings['markdownPlugins']): void {

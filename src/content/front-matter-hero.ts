@@ -126,10 +126,7 @@ export function readWelcomeFeatures(node: unknown, reader: NestedKeysReader): re
 }
 
 /** Returns the name of an icon, or an emoji; reports any other name. */
-function readIconName(
-  icon: string | undefined,
-  { offset, reader }: { readonly offset: number; readonly reader: NestedKeysReader },
-): string | undefined {
+function readIconName(icon: string | undefined, offset: number, reader: NestedKeysReader): string | undefined {
   if (icon === undefined || findIconShape(icon) !== undefined || isEmoji(icon)) return icon;
   reader.report(offset, { ...createUnknownIconFinding(icon), severity: 'warning' });
   return undefined;
@@ -166,7 +163,7 @@ function readListOfMaps(
       if (own === undefined)
         reportUnknownKey(`${name}[${at}].${pair.key}`, Object.keys(names), { offset: pair.offset, reader });
       else if (own !== '') values[own] = reader.readText(`${name}[${at}].${pair.key}`, pair.value);
-      if (own === 'icon') values.icon = readIconName(values.icon, { offset: pair.valueOffset, reader });
+      if (own === 'icon') values.icon = readIconName(values.icon, pair.valueOffset, reader);
       if (own === 'href') reader.place?.(`${name}[${kept}].href`, pair.valueOffset);
     }
     if (name !== 'features' && values.label?.trim() === '') {

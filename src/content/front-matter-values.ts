@@ -30,7 +30,7 @@ export interface FieldReader {
 }
 
 /** A key and its value. */
-export interface FrontMatterField {
+interface FrontMatterField {
   readonly key: string;
   readonly type: FieldType;
   readonly node: unknown;

@@ -5,7 +5,7 @@ import { parseSecondsOfDay } from '../lib/day.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { collapseWhiteSpace } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
-import { findYamlMistakes, type YamlMistake } from '../lib/yaml-slips.ts';
+import { findYamlMistakes } from '../lib/yaml-slips.ts';
 import { type LimitLookup, selectLimits } from '../model/budgets.ts';
 import type { SiteVariables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -153,7 +153,12 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
   for (const { pos } of document.errors.filter(isTwice)) report(pos[0], createDuplicateKeyFault(yaml.slice(pos[0])));
   const errors = document.errors.filter((error) => !isTwice(error));
   const slips = errors.length > 0 || !(contents === null || isMap(contents)) ? findYamlMistakes(yaml) : [];
-  for (const slip of slips) report(slip.offset, createYamlMistakeFault(slip));
+  for (const slip of slips)
+    report(slip.offset, {
+      code: 'invalid-front-matter',
+      message: `The front matter cannot be read: ${slip.what}.`,
+      suggestion: slip.suggestion,
+    });
   if (slips.length > 0) return NO_FRONT_MATTER;
   for (const error of errors) report(error.pos[0], createYamlFault(error));
   for (const { offset, ...part } of [
@@ -186,10 +191,6 @@ const YAML_ERROR_HINTS: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'Indent with spaces.',
   MULTILINE_IMPLICIT_KEY: 'Write a space behind the colon of each key: `title: Start`.',
 };
-
-function createYamlMistakeFault({ what, suggestion }: YamlMistake): ReportedYamlFault {
-  return { code: 'invalid-front-matter', message: `The front matter cannot be read: ${what}.`, suggestion };
-}
 
 function createYamlFault({ code, message }: YAMLError): ReportedYamlFault {
   const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : convertMessageToClause(message);

@@ -40,7 +40,7 @@ export function reportUnfinishedTexts(tokens: readonly Token[], page: PageState)
   for (const [at, token] of tokens.entries()) {
     const inline = tokens[at + 1];
     const line = token.map?.[0] ?? 0;
-    if (token.type === 'heading_open' && token.level === 0) reportEmptyHeading(tokens.slice(at), { line, page });
+    if (token.type === 'heading_open' && token.level === 0) reportEmptyHeading(tokens.slice(at), line, page);
     else if (token.type === 'paragraph_open' && inline !== undefined && isPlaceholderToken(inline)) {
       const message = `\`${collapseWhiteSpace(extractPlainText(inline.children ?? []))}\` is not a text for readers.`;
       reportFault(page, line, { code: 'empty-section', message, suggestion: 'Write the text, or remove this.' });
@@ -49,10 +49,7 @@ export function reportUnfinishedTexts(tokens: readonly Token[], page: PageState)
 }
 
 /** Reports a heading without content. `tokens` begin with the heading. */
-function reportEmptyHeading(
-  tokens: readonly Token[],
-  { line, page }: { readonly line: number; readonly page: PageState },
-): void {
+function reportEmptyHeading(tokens: readonly Token[], line: number, page: PageState): void {
   const [, inline, , ...rest] = tokens;
   const end = rest.findIndex(({ type, level }) => type === 'heading_open' && level === 0);
   const section = rest.slice(0, end < 0 ? undefined : end);

@@ -6,7 +6,7 @@ import { findYamlMistakes } from '../lib/yaml-slips.ts';
 import { findEndlessYamlAlias } from './endless-alias.ts';
 
 /** A fault in a YAML text; line and column from 1. */
-export interface YamlFault {
+interface YamlFault {
   readonly message: string;
   readonly line: number;
   readonly column: number;

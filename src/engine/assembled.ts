@@ -28,7 +28,7 @@ export interface AssembledProject extends BuildResult {
 }
 
 /** A project in a commit. */
-export interface ProjectAtCommit extends AssembledProject {
+interface ProjectAtCommit extends AssembledProject {
   /** Full hash. */
   readonly commit: string;
   /** Whether the commit has no pages yet, so that it has no site and no addresses. */
@@ -164,7 +164,7 @@ export function listAddressesOfCommit({ project, sites, commit }: ProjectAtCommi
 }
 
 /** Returns the full hash of a commit. Throws if git does not know the name. */
-export function resolveCommit(root: string, ref: string): string {
+function resolveCommit(root: string, ref: string): string {
   const [found] = findCommits(root, [ref]);
   if (found !== undefined && 'commit' in found) return found.commit;
   const reasons = {

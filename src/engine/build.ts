@@ -90,7 +90,7 @@ export interface BuildReport extends SiteReport {
 }
 
 /** Features that the caller provides. The engine itself contains no features. */
-export interface BuildFeatures extends Pick<ProjectCallOptions, 'features' | 'copyOf'> {
+interface BuildFeatures extends Pick<ProjectCallOptions, 'features' | 'copyOf'> {
   /** Returns the requested conversion of the site; absent: the conversion of the features. */
   readonly conversionFor?: ConversionFinder;
 }

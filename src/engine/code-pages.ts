@@ -5,7 +5,7 @@ import type { PackagedText } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 
 /** A folder of pages. */
-export type PagesFolder = Pick<SiteConfig, 'root' | 'pages'>;
+type PagesFolder = Pick<SiteConfig, 'root' | 'pages'>;
 
 /** A compiled file that contains code pages. */
 export interface ComponentPage {

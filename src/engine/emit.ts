@@ -32,7 +32,7 @@ import { findUpToDateRoutes, type UpToDateRoutes } from './up-to-date.ts';
 import type { RecordedCall } from './watch/cells.ts';
 
 /** Inputs of `emitRenderedSite`. */
-export interface EmitInput {
+interface EmitInput {
   readonly config: SiteConfig;
   readonly extensions: readonly LoadedExtension[];
   readonly sites: readonly LocaleBuild[];

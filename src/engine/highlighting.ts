@@ -7,7 +7,7 @@ import type { HighlightThread } from './highlight-thread.ts';
 import { mayStartThreads } from './thread.ts';
 
 /** Highlighting that runs on a thread. */
-export interface RunningHighlighting extends HighlightThread {
+interface RunningHighlighting extends HighlightThread {
   /** Whether a source contains code to highlight. Such sources are parsed late, when their code is more likely to be ready. */
   hasCode(source: Source): boolean;
 }

@@ -17,7 +17,7 @@ import { createUnreadableFileFinding } from '../model/unreadable.ts';
 import { getSiteCodeFolder } from '../model/untrusted.ts';
 
 /** Context of the imports. */
-export interface BundleImportContext {
+interface BundleImportContext {
   /** Absolute path of the project. */
   readonly root: string;
   readonly baseUrl: string;
@@ -92,7 +92,11 @@ export function readCustomCss(config: SiteConfig): readonly string[] {
   const { baseUrl, customCss: files } = config;
   const bounds = { ...createReadPermissions(config, files), root: getSiteCodeFolder(config) };
   const sheets = files.map((file) => ({ file, css: readStylesheet(file, bounds) }));
-  const faults = sheets.flatMap(({ file, css }) => createStylesheetFindings(file, css));
+  const faults = sheets.flatMap(({ file, css }) =>
+    findStylesheetFaults(css).map(
+      (fault): Diagnostic => ({ code: 'invalid-config', severity: 'error', file, ...fault }),
+    ),
+  );
   if (faults[0] !== undefined) throw new UserError(faults[0].message, 2, faults);
   return sheets.map(({ css }) => addBaseUrlToCss(css, baseUrl));
 }
@@ -113,11 +117,6 @@ function readStylesheet(file: string, bounds: ReturnType<typeof createReadPermis
   return read.text;
 }
 
-/** Returns the faults of a stylesheet as findings. */
-function createStylesheetFindings(file: string, css: string): readonly Diagnostic[] {
-  return findStylesheetFaults(css).map((fault) => ({ code: 'invalid-config', severity: 'error', file, ...fault }));
-}
-
 /**
  * Returns the code of a module that exports a value. Bundlers and JavaScript engines parse JSON text much faster than an object literal.
  */
@@ -131,10 +130,7 @@ const CSS_MODULE_TOKEN_PATTERN =
   /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)|:global\(([^()]*)\)|\.(-?[_a-zA-Z][\w-]*)/g;
 
 /** Compiles a CSS module: each class name gets a suffix for its stylesheet. */
-export function compileCssModule(
-  text: string,
-  suffix: string,
-): { css: string; names: Readonly<Record<string, string>> } {
+function compileCssModule(text: string, suffix: string): { css: string; names: Readonly<Record<string, string>> } {
   const names = new Map<string, string>();
   const css = text.replace(CSS_MODULE_TOKEN_PATTERN, (whole, global?: string, name?: string) => {
     if (global !== undefined) return global;

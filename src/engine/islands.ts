@@ -13,7 +13,7 @@ import { loadIslandAssets, type PackageInfo } from './assets.ts';
 import { createBundleImportPlugin } from './imports.ts';
 
 /** Scripts of a site's islands. */
-export interface IslandAssets {
+interface IslandAssets {
   /** Absent if the site has no islands. */
   readonly scripts?: IslandScripts;
   readonly css: string;

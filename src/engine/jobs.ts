@@ -20,7 +20,7 @@ import { mayStartThreads } from './thread.ts';
 import type { RecordedCall } from './watch/cells.ts';
 
 /** Options of the parse job. */
-export interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {
+interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {
   /** Number of threads. By default, several threads are used only if they save time. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
@@ -200,7 +200,7 @@ async function* parseHereOrOnThreads(
   job: ParseSchedulerState,
   config: SiteConfig,
   missed: readonly Source[],
-): AsyncGenerator<ParsedSourceGroup> {
+): AsyncGenerator<readonly ParsedSource[]> {
   const { depth, workers = 'auto', call, onProgress } = job;
   if (missed.length === 0) return;
   const threads =
@@ -231,8 +231,6 @@ async function createParseHangError(
   return createHangError(hung, { watched: { extensions, config, features } });
 }
 
-type ParsedSourceGroup = readonly ParsedSource[];
-
 /** Adds the dates of the last change to a document. The dates are not part of the text, so they are not cached with the document. */
 function addLastUpdateDates(document: Document, source: Source, memo: Memo): Document {
   const { lastUpdate, stale } = source;
@@ -251,7 +249,7 @@ function addLastUpdateDates(document: Document, source: Source, memo: Memo): Doc
 const MIN_BYTES_FOR_THREADS = 14_000_000;
 
 /** Returns the number of threads for parsing; 1 means no thread. */
-export function countParseThreads(sources: readonly Source[], workers: Workers, cores: number): number {
+function countParseThreads(sources: readonly Source[], workers: Workers, cores: number): number {
   if (workers !== 'auto') return Math.min(workers, sources.length);
   const bytes = sources.reduce((sum, source) => sum + estimateSourceSize(source), 0);
   return bytes >= MIN_BYTES_FOR_THREADS ? Math.min(cores, 4) : 1;

@@ -16,7 +16,7 @@ import type { ParsedDocuments, ParseScheduler } from './parsed-documents.ts';
 const LATEST_VERSION_PATTERN = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
 
 /** A configuration with the latest versions in its texts. */
-export interface ConfigWithLatestVersions {
+interface ConfigWithLatestVersions {
   readonly config: SiteConfig;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -29,7 +29,7 @@ const SOURCE_WITH_LATEST_VERSIONS_STEP = defineStep<Source>('source');
 const CONFIG_WITH_LATEST_VERSIONS_STEP = defineStep<ConfigWithLatestVersions>('config');
 
 /** Content of a locale, with the configuration in its language. */
-export interface LocaleSources {
+interface LocaleSources {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly sources: readonly Source[];
@@ -43,7 +43,8 @@ export interface ParsedContent extends ConfigWithLatestVersions {
 /** Parses all sources of a locale. Each text gets the latest versions of the products that it refers to. */
 export async function parseAllSources(
   { config, locale, sources }: LocaleSources,
-  { jobs, memo }: { readonly jobs: Pick<ParseScheduler, 'parse'>; readonly memo: Memo },
+  jobs: Pick<ParseScheduler, 'parse'>,
+  memo: Memo,
 ): Promise<ParsedContent> {
   const isNamingAny = (source: Source) =>
     memo.of(USES_LATEST_VERSION_STEP, [source, undefined], () => listSourceTexts(source).some(refersToLatestVersion));

@@ -44,14 +44,14 @@ export interface SearchFilesInput {
 }
 
 /** Results of the last build. `isThere` returns whether a built file still exists. */
-export interface PreviousSearchFiles {
+interface PreviousSearchFiles {
   readonly files: ReusableSearchFiles;
   isThere(file: SearchOutputFile): boolean;
   readonly pages: SearchPageCache;
 }
 
 /** Inputs of the search files of one locale. */
-export interface SearchLocaleInput {
+interface SearchLocaleInput {
   readonly locale: string;
   readonly lang: string;
   readonly synonyms: readonly Synonym[];

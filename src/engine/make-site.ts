@@ -35,7 +35,7 @@ import { collectGarbageSooner } from './thread.ts';
 import { reportOmittedUntrustedCode } from './untrusted.ts';
 
 /** Inputs and destination of a site. */
-export interface SiteBuildJob {
+interface SiteBuildJob {
   readonly project: Project;
   readonly theme: Theme;
   readonly read: SiteContentByLocale;
@@ -50,7 +50,7 @@ export interface SiteBuildJob {
 }
 
 /** Options of the build. */
-export interface BuildSiteOptions {
+interface BuildSiteOptions {
   readonly workers?: Workers;
   /** Whether warnings prevent writing, as errors do. */
   readonly strict?: boolean;
@@ -103,7 +103,7 @@ export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions
   const writing = { sites: made.sites, salt };
   const emitted = isCleanReport(splitBySeverity(diagnostics), strict)
     ? await writeSite(job, writing, how)
-    : EMPTY_WRITE_SUMMARY;
+    : { written: 0, unchanged: 0, removed: 0, bytes: 0 };
   await clock('write', () => memo.documents.save());
   if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
   const { revision, findings: ofBooks = [], ...files } = emitted;
@@ -119,8 +119,6 @@ export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions
   const late = splitBySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
 }
-
-const EMPTY_WRITE_SUMMARY: WriteSummary = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
 
 /** Returns the findings of a site, and of its conversion. */
 function collectSiteFindings(

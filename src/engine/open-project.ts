@@ -28,7 +28,7 @@ import { startWatchdogIfAllowed } from './watch/load-watch.ts';
 import type { Watchdog } from './watch/with-watch.ts';
 
 /** Options of opening a project. */
-export interface ProjectOpenOptions extends Partial<Pick<Project, 'disk' | 'depth'>> {
+interface ProjectOpenOptions extends Partial<Pick<Project, 'disk' | 'depth'>> {
   /** Returns the configuration to use instead of the loaded one. */
   readonly adjust?: (config: SiteConfig) => Promise<SiteConfig>;
   /** Runs before components are compiled, so that its threads work in parallel with the compiler. */

@@ -68,12 +68,11 @@ export function openIntermediateOutFolder(dir: string, out: Pick<OutFolder, 'nam
   return createOutFolder(out.name, dir, { known: readManifest(dir), cacheDir });
 }
 
-interface OutFolderState {
-  readonly known: ReturnType<typeof readManifest>;
-  readonly cacheDir?: string;
-}
-
-function createOutFolder(name: string, dir: string, { known, cacheDir }: OutFolderState): OutFolder {
+function createOutFolder(
+  name: string,
+  dir: string,
+  { known, cacheDir }: { readonly known: ReturnType<typeof readManifest>; readonly cacheDir?: string },
+): OutFolder {
   const { manifest, revision } = known ?? { manifest: new Map<string, ManifestFile>(), revision: undefined };
   const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // Checking all files in one pass takes half as long as checking each file between the rendering of two pages.

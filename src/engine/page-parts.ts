@@ -26,7 +26,7 @@ export interface PagePartSource {
 }
 
 /** The page of a part, and its site. */
-export interface PagePartContext {
+interface PagePartContext {
   readonly page: SitePage;
   readonly site: SiteView;
   /** Texts in the language of the page. */
@@ -34,7 +34,7 @@ export interface PagePartContext {
 }
 
 /** A page with its parts. */
-export interface PageWithParts {
+interface PageWithParts {
   readonly props: PageProps<BodyRef>;
   /** Fault of a part; a page with a fault is not rendered. */
   readonly fault?: UserError;
@@ -168,7 +168,7 @@ function addHeadTags(props: PageProps<BodyRef>, tags: readonly HeadTag[]): PageP
 }
 
 /** Returns the reason why a component failed, as the end of a sentence. */
-export function formatFailureReason(error: unknown): string {
+function formatFailureReason(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   const isWaiting = reason.includes('suspended while responding to synchronous input');
   return isWaiting ? 'it waits for data, which static HTML cannot do.' : reason;

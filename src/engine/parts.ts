@@ -5,7 +5,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { createVersionKey, listDocsVersions, splitVersionKey } from '../model/docs-versions.ts';
 
 /** Languages and docs versions of the requested part; without any, the whole site is requested. */
-export interface RequestedSitePart {
+interface RequestedSitePart {
   readonly locales?: readonly string[];
   /** Names of docs versions: `2.5`, or `api/2.5`. */
   readonly docsVersions?: readonly string[];

@@ -8,7 +8,7 @@ import type { FileContent, OutFolder } from './out-folder.ts';
 import type { FilePiece, RenderedFile } from './render.ts';
 
 /** Turns rendered pieces into content. */
-export interface FilePieceReader {
+interface FilePieceReader {
   /** Returns the content of a file. `fingerprint` identifies its bytes. */
   asContent(rendered: RenderedFile, file: PathWithFingerprint): FileContent;
 }

@@ -51,7 +51,7 @@ import { findUnusedSynonyms } from './search-words.ts';
 import type { LocaleSiteContent, SiteContentByLocale } from './site-content.ts';
 
 /** Input of `runPipeline`. */
-export interface PipelineInput {
+interface PipelineInput {
   readonly project: Project;
   /** The site's content, if it was read already. */
   readonly read?: SiteContentByLocale;
@@ -189,7 +189,7 @@ async function parseLocaleSources(
 ): Promise<LocaleInput> {
   const { project, jobs, assets = PLACEHOLDER_ASSETS, clock = runUntimedPhase } = build;
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
-  const complete = await clock('parse', () => parseAllSources(localized, { jobs, memo: project.memo }));
+  const complete = await clock('parse', () => parseAllSources(localized, jobs, project.memo));
   const { config, parsed } = complete;
   const isWhole = project.depth !== 'links';
   const known = build.isTyped && (build.before?.find(({ site }) => site.locale === locale)?.words ?? []);

@@ -32,7 +32,7 @@ export interface PlannedRoute extends RouteWithBuild {
 export type PlannedBook = PlannedRoute & { readonly data: BookData };
 
 /** Data of a book. */
-export type BookData = Extract<RouteData, { kind: 'extended' }> &
+type BookData = Extract<RouteData, { kind: 'extended' }> &
   Required<Pick<Extract<RouteData, { kind: 'extended' }>, 'page'>>;
 
 /** Whether a route is a book. */

@@ -28,7 +28,7 @@ export type ParseReply =
 const THREAD_POLL_INTERVAL_MS = 20;
 
 /** Options of parsing on threads. */
-export interface ParsePoolOptions {
+interface ParsePoolOptions {
   readonly threads: number;
   /** Builds the error for an extension hook that never ends on a thread. */
   readonly hangError: (call: RecordedCall) => Promise<Error>;

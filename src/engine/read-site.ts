@@ -19,7 +19,7 @@ import type { ConfiguredProject, Project } from './project.ts';
 import type { LocaleSiteContent, SiteContentByLocale } from './site-content.ts';
 
 /** Options of reading a site. */
-export interface ReadSiteOptions {
+interface ReadSiteOptions {
   /** The files of the site, if they were read already. */
   readonly files?: SiteContent;
   /** Accepts a site without pages, such as an early commit. */

@@ -47,7 +47,7 @@ export function createRenameTracker(): RenameTracker {
 const MAX_GIT_QUERIES = 20;
 
 /** Input for finding the new names of files. */
-export interface RenameLookupInput {
+interface RenameLookupInput {
   readonly root: string;
   readonly sources: readonly Source[];
   readonly renames?: RenameTracker;

@@ -35,7 +35,7 @@ export function getRenderedText(rendered: Exclude<RenderedFile, { kind: 'copy' }
 }
 
 /** The parts of a planned route that rendering needs. */
-export interface RouteToRender {
+interface RouteToRender {
   readonly data: RouteData;
   /** Reason why the route cannot be rendered. */
   readonly fault?: UserError;

@@ -20,7 +20,7 @@ import { createHangDetector, createHangWatchMemory, type RecordedCall } from './
 type RenderedFileWriter = (rendered: RenderedFile) => void;
 
 /** Renders routes. */
-export interface RouteRenderer {
+interface RouteRenderer {
   /** Renders a route at once or later. The promise resolves when the next route may be added. */
   render(planned: PlannedRoute, write: RenderedFileWriter): Promise<void>;
   /** Resolves when all routes are written. Throws one error with all faults of site code. */
@@ -30,7 +30,7 @@ export interface RouteRenderer {
 }
 
 /** Input of rendering. */
-export interface RenderingInput {
+interface RenderingInput {
   readonly config: TemplateSettings;
   readonly templates: SiteTemplates;
   readonly memo: Pick<Memo, 'folder' | 'documents'>;

@@ -42,17 +42,11 @@ export function requireFreeSpace(): void {
   });
 }
 
-/** A running browser. It is controlled by its fourth and fifth streams, which are pipes. */
-interface RunningBrowser {
-  readonly child: ChildProcess;
-  readonly whenGone: Promise<void>;
-}
-
 /** Runs a browser until `use` is done. The browser can reach no host except this machine. */
 export async function runWithBrowser<T>(
   browser: string,
   flags: readonly string[],
-  use: (running: RunningBrowser) => Promise<T>,
+  use: (running: { readonly child: ChildProcess; readonly whenGone: Promise<void> }) => Promise<T>,
 ): Promise<T> {
   const profile = explainWriteErrors(formatTemporaryFolderFault(), () =>
     mkdtempSync(join(tmpdir(), 'techdocs-browser-')),

@@ -56,7 +56,7 @@ export async function findUnusedSynonyms(
     ),
   );
   const key = [`words-${locale}`, computeHash([config.configHash, packageInfo.hash, lang].join('\0'))] as const;
-  const before = memo.get(STEM_OCCURRENCES_STEP, key) ?? NO_STEM_OCCURRENCES;
+  const before = memo.get(STEM_OCCURRENCES_STEP, key) ?? { where: [], nowhere: [], seen: [] };
   const hashes = new Set(parsed.documents.map(({ hash }) => hash));
   const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
   const groups = groupSynonyms(synonyms);
@@ -93,7 +93,6 @@ interface StemOccurrences {
 }
 
 const STEM_OCCURRENCES_STEP = defineStep<StemOccurrences>('index');
-const NO_STEM_OCCURRENCES: StemOccurrences = { where: [], nowhere: [], seen: [] };
 
 interface StemSearchInput {
   readonly unread: readonly Document[];

@@ -12,7 +12,7 @@ import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 
 /** Input of `startSearchFilesBuild`. */
-export interface SearchFilesBuildInput extends SearchFilesInput {
+interface SearchFilesBuildInput extends SearchFilesInput {
   readonly part: SitePart;
   /** Whether the build writes a file. A build of a part of the site does not write all pages. */
   has(output: string): boolean;
@@ -22,7 +22,7 @@ export interface SearchFilesBuildInput extends SearchFilesInput {
 }
 
 /** Search files that are being built. */
-export interface SearchFilesInProgress {
+interface SearchFilesInProgress {
   /** Paths of files, known at the start. */
   readonly paths: readonly string[];
   /** All files. Unchanged files have no content. */

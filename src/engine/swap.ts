@@ -51,16 +51,16 @@ export function recoverFolderSwap(dir: string): void {
   if (!lstatSync(dir, { throwIfNoEntry: false })) {
     // The manifest is written last, so a staging folder with a manifest is complete, and newer than the replaced folder.
     const whole = left
-      .map(({ path, mark }) => ({ path, isNew: mark?.[1] === 'new', time: readManifestTime(path) }))
+      .map(({ path, mark }) => ({
+        path,
+        isNew: mark?.[1] === 'new',
+        time: statSync(join(path, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+      }))
       .filter(({ isNew, time }) => !isNew || time > 0)
       .sort((a, b) => b.time - a.time || Number(b.isNew) - Number(a.isNew));
     if (whole[0]) renameWithRetries(whole[0].path, dir);
   }
   for (const { path } of left) rmSync(path, { recursive: true, force: true });
-}
-
-function readManifestTime(dir: string): number {
-  return statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** Whether another process with this id is running. */

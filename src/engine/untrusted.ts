@@ -138,6 +138,6 @@ export function reportOmittedUntrustedCode(
 }
 
 /** Whether an extension has hooks that may send requests or run programs. */
-export function mayContactOtherHosts({ extension }: LoadedExtension): boolean {
+function mayContactOtherHosts({ extension }: LoadedExtension): boolean {
   return extension.read !== undefined || Object.values(extension.slots ?? {}).some(({ resolve }) => resolve);
 }

@@ -26,7 +26,7 @@ export interface UpToDateRoutes {
 }
 
 /** Input of `findUpToDateRoutes`. */
-export interface UpToDateRoutesInput {
+interface UpToDateRoutesInput {
   readonly sites: readonly LocaleBuild[];
   readonly part: Pick<SitePart, 'name'>;
   readonly components: Pick<SiteComponents, 'hash'>;

@@ -1,14 +1,15 @@
 // Commands of optional features: help texts, and flags that are loaded when the command runs. Also options of features for commands of the
 // core.
 import type { Command } from 'commander';
+import type { PostSectionWriter } from '../model/features.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Adds arguments, flags and action to a command. */
-export type CommandFlagsAdder = (command: Command, terminal: Terminal) => void;
+type CommandFlagsAdder = (command: Command, terminal: Terminal) => void;
 
 /** An example in the help of the program, or of a command of the core. */
 export interface CommandExample {
-  /** Name of the command, with its arguments. */
+  /** Call as typed in a shell. */
   readonly call: string;
   readonly effect: string;
   /** Call of the preceding example. */
@@ -16,7 +17,7 @@ export interface CommandExample {
 }
 
 /** An option that a feature adds to a command of the core. */
-export interface FeatureOption {
+interface FeatureOption {
   /** Name of the command. */
   readonly command: string;
   /** Flag of the preceding option in the help. */
@@ -24,10 +25,12 @@ export interface FeatureOption {
   readonly flags: string;
   readonly effect: string;
   readonly example: CommandExample;
+  /** Loads the writer of the section that an option of `new-release` adds to the post. Absent for other options. */
+  readonly loadSectionWriter?: () => Promise<PostSectionWriter>;
 }
 
 /** A command before its flags are loaded. */
-export interface FeatureCommand {
+interface FeatureCommand {
   readonly name: string;
   /** Usage line of the help, after the name. */
   readonly usage: string;
@@ -46,9 +49,9 @@ export const featureCommands: readonly FeatureCommand[] = [
       'Move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra or mdBook, or plain Markdown to techdocs',
     after: 'init',
     example: {
-      call: 'migrate SOURCE',
+      call: 'techdocs migrate SOURCE',
       effect: 'move a site of Docusaurus, MkDocs, VitePress, Starlight, Hugo, Nextra, mdBook, or plain Markdown',
-      after: 'init',
+      after: 'techdocs init',
     },
     load: async () => (await import('./migrate/command.ts')).addMigrateFlags,
   },
@@ -57,7 +60,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options] [base]',
     summary: 'Say what a change does to the site',
     after: 'move',
-    example: { call: 'diff', effect: 'say what a change does to the site', after: 'move FROM TO' },
+    example: { call: 'techdocs diff', effect: 'say what a change does to the site', after: 'techdocs move FROM TO' },
     load: async () => (await import('./diff/command.ts')).addDiffFlags,
   },
   {
@@ -65,7 +68,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options]',
     summary: 'Show what is to be translated, and exchange XLIFF with translators',
     after: 'diff',
-    example: { call: 'translate', effect: 'show what is to be translated', after: 'diff' },
+    example: { call: 'techdocs translate', effect: 'show what is to be translated', after: 'techdocs diff' },
     load: async () => (await import('./translate/command.ts')).addTranslateFlags,
   },
   {
@@ -73,7 +76,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options]',
     summary: 'Answer questions of AI assistants over the Model Context Protocol',
     after: 'check-links',
-    example: { call: 'mcp', effect: 'answer questions of AI assistants', after: 'translate' },
+    example: { call: 'techdocs mcp', effect: 'answer questions of AI assistants', after: 'techdocs translate' },
     load: async () => (await import('./mcp/command.ts')).addMcpFlags,
   },
   {
@@ -81,7 +84,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options]',
     summary: 'Answer editors while you write, over the Language Server Protocol',
     after: 'mcp',
-    example: { call: 'lsp', effect: 'help editors while you write', after: 'mcp' },
+    example: { call: 'techdocs lsp', effect: 'help editors while you write', after: 'techdocs mcp' },
     load: async () => (await import('./lsp/command.ts')).addLspFlags,
   },
   {
@@ -89,7 +92,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options]',
     summary: 'Make a PDF of a product, a version or single pages',
     after: 'lsp',
-    example: { call: 'pdf', effect: 'make a PDF of a part of it', after: 'lsp' },
+    example: { call: 'techdocs pdf', effect: 'make a PDF of a part of it', after: 'techdocs lsp' },
     load: async () => (await import('./pdf/command.ts')).addPdfFlags,
   },
   {
@@ -108,9 +111,21 @@ export const featureOptions: readonly FeatureOption[] = [
     flags: '--portable',
     effect: 'build a site that opens from a disk, a USB stick or a network share, without a server',
     example: {
-      call: 'build --portable -o handbook',
+      call: 'techdocs build --portable -o handbook',
       effect: 'make a folder that opens with a double click',
-      after: 'build --base-url /docs/',
+      after: 'techdocs build --base-url /docs/',
     },
+  },
+  {
+    command: 'new-release',
+    after: '--since',
+    flags: '--from-api <files...>',
+    effect: 'compare two descriptions of an API, and add a section with the changes',
+    example: {
+      call: 'techdocs new-release oemconfig 2.13.0 --from-api v2.12.0:api.yaml api.yaml',
+      effect: 'says what changed in the API',
+      after: 'git log -1 --format=%b | techdocs new-release oemconfig 2.13.0 --body - --dry-run',
+    },
+    loadSectionWriter: async () => (await import('./api/changes/section.ts')).writeApiChangesSection,
   },
 ];

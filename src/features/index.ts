@@ -1,10 +1,11 @@
 // Features of techdocs. Most are built-in extensions, which are listed here in order and precede the extensions of the site. Some features
 // are no extensions: the engine requests them by name, and this module loads them.
-import type { ApiComparerLoader, FeatureExtensionLister, FeatureFilePlannerImporter } from '../model/features.ts';
+import type { FeatureExtensionLister, FeatureFilePlannerImporter } from '../model/features.ts';
 import { createAlgoliaExtensions } from './algolia/index.ts';
 import { createApiExtension } from './api/index.ts';
 import { createCodeGroupsExtension } from './code-groups/index.ts';
 import { componentStylesExtension } from './components/index.ts';
+import type { ApiComparerLoader } from './diff/api-diff.ts';
 import { foreignSyntax } from './foreign/index.ts';
 import { math } from './math/index.ts';
 import { mermaid } from './mermaid/index.ts';

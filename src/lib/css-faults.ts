@@ -1,7 +1,7 @@
 // Syntax faults of a stylesheet, which browsers skip without a message. Pure.
 
 /** A fault of a stylesheet: its offset, its message and its fix. */
-export interface CssFault {
+interface CssFault {
   readonly offset: number;
   readonly message: string;
   readonly suggestion: string;

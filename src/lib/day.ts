@@ -33,12 +33,15 @@ export function parseDateTime(text: string): { readonly date: string; readonly h
   return { date, hasTime: time === undefined || TIME_OF_DAY.test(time.replace(TIME_ZONE_OFFSET, '')) };
 }
 
-const DATE_FORMAT = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-
 /** Formats a time as `YYYY-MM-DD` in a time zone. `time` is in milliseconds since 1970; `timeZone` is an IANA name. */
 export function formatDayInTimeZone(time: number, timeZone: string): string {
   if (timeZone === 'UTC') return new Date(time).toISOString().slice(0, 10);
-  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...DATE_FORMAT, timeZone });
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone,
+  });
   const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
   return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`;
 }

@@ -19,7 +19,7 @@ export interface HtmlToken {
 }
 
 /** An attribute of a tag: its source is `html.slice(start, end)`. */
-export class HtmlAttribute {
+class HtmlAttribute {
   private readonly html: string;
   readonly start: number;
   readonly nameEnd: number;

@@ -1,7 +1,7 @@
 // Locates the first syntax fault of a JSON text. Messages of the JavaScript engine differ by version, and some contain no position. Pure.
 
 /** The first fault of a text. `what` is a description that ends a sentence. */
-export interface JsonFault {
+interface JsonFault {
   readonly offset: number;
   readonly what: string;
 }

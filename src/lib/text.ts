@@ -68,3 +68,14 @@ export function findLineAndColumn(text: string, offset: number): { readonly line
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
+
+/** Replaces terminal control characters by `U+FFFD`; line feeds and tabs stay. */
+export function replaceControlCharacters(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
+}
+
+/** Formats a user's text for a message: one line of at most 80 characters, without backticks. */
+export function formatUserText(text: string): string {
+  const line = replaceControlCharacters(text).replace(/\s+/g, ' ').replaceAll('`', "'");
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

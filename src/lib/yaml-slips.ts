@@ -2,7 +2,7 @@
 // author should write. Pure.
 
 /** A likely mistake: its offset, a description that ends a sentence, and the text to write. */
-export interface YamlMistake {
+interface YamlMistake {
   readonly offset: number;
   readonly what: string;
   readonly suggestion: string;

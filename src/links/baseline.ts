@@ -10,7 +10,7 @@ interface BaselineEntry extends Pick<Diagnostic, 'code' | 'file' | 'link'>, Part
 }
 
 /** Number of accepted occurrences by finding. */
-export type Baseline = ReadonlyMap<string, number>;
+type Baseline = ReadonlyMap<string, number>;
 
 function createBaselineEntry({ code, file, link, message }: Diagnostic): Omit<BaselineEntry, 'count'> {
   return { code, ...(file !== undefined && { file }), ...(link === undefined ? { message } : { link }) };
@@ -36,7 +36,9 @@ export function formatBaseline(baseline: Baseline): string {
 
 /** Parses a baseline. Throws a `UserError` with the file's name if the text is invalid. */
 export function parseBaseline(text: string, file: string): Baseline {
-  const entries = parseBaselineEntries(text);
+  const { version, findings } = (parseJson(text) ?? {}) as { version?: unknown; findings?: unknown };
+  const isEntry = (one: unknown) => typeof (one as BaselineEntry | null)?.code === 'string';
+  const entries = version === 1 && Array.isArray(findings) && findings.every(isEntry) ? findings : undefined;
   if (entries === undefined) {
     const message = `\`${file}\` is not a baseline.`;
     const suggestion = 'Remove it, and write a new one with `--update-baseline`.';
@@ -50,12 +52,6 @@ export function parseBaseline(text: string, file: string): Baseline {
     baseline.set(key, (baseline.get(key) ?? 0) + count);
   }
   return baseline;
-}
-
-function parseBaselineEntries(text: string): readonly BaselineEntry[] | undefined {
-  const { version, findings } = (parseJson(text) ?? {}) as { version?: unknown; findings?: unknown };
-  const isEntry = (one: unknown) => typeof (one as BaselineEntry | null)?.code === 'string';
-  return version === 1 && Array.isArray(findings) && findings.every(isEntry) ? findings : undefined;
 }
 
 /** Codes that occur only when other sites are requested. */

@@ -15,7 +15,7 @@ import type { CheckedFolder, FolderCheckInput } from './folder/check-folder.ts';
 import { listFolderFiles } from './folder/read-folder.ts';
 
 /** Result of a check, and its levels. */
-export interface TargetLinkCheckResult extends CheckedFolder {
+interface TargetLinkCheckResult extends CheckedFolder {
   readonly levels: LinkCheckSettings;
   /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];
@@ -32,9 +32,6 @@ interface TargetLinkCheckOptions {
   readonly onProgress?: (phase: 'crawl', done: number, all: number) => void;
 }
 
-/** Applies the options of the call to the configured levels. */
-type LinkLevelOverrider = (levels: LinkCheckSettings) => LinkCheckSettings;
-
 /** Levels if the project has no configuration. */
 const DEFAULT_LINK_LEVELS: LinkCheckSettings = {
   onBrokenLinks: 'error',
@@ -45,7 +42,7 @@ const DEFAULT_LINK_LEVELS: LinkCheckSettings = {
 };
 
 /** Whether a name is an address. */
-export function isWebAddress(name: string): boolean {
+function isWebAddress(name: string): boolean {
   return /^https?:/i.test(name);
 }
 
@@ -60,7 +57,7 @@ export async function checkTargetLinks(
   }: {
     readonly options: TargetLinkCheckOptions;
     readonly features: string | undefined;
-    readonly withOptions: LinkLevelOverrider;
+    readonly withOptions: (levels: LinkCheckSettings) => LinkCheckSettings;
   },
 ): Promise<TargetLinkCheckResult> {
   validateSiteAddresses(options);

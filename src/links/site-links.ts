@@ -24,7 +24,7 @@ interface ExternalLinksAndDocuments {
 }
 
 /** Input: a site whose sources are read, and the cache key. */
-export interface SiteCheckInput {
+interface SiteCheckInput {
   readonly project: Project;
   readonly read: SiteContentByLocale;
   readonly key: CommandResultKey;

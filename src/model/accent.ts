@@ -5,7 +5,7 @@ import { computeContrast, formatHexColour, lightenColour, mixColours, parseColou
 export const MIN_CONTRAST_RATIO = 4.5;
 
 /** Colour mode of a page. */
-export type ColourMode = 'light' | 'dark';
+type ColourMode = 'light' | 'dark';
 
 /**
  * Background colours of `templates/styles/tokens.css`. `DARK_MODE_ACCENT_SHARE` is the share of an accent that remains in dark mode

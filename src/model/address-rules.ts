@@ -9,7 +9,7 @@ export const generatorsWithAddressRules = ['docusaurus', 'vitepress', 'mkdocs', 
 export type GeneratorWithAddressRules = (typeof generatorsWithAddressRules)[number];
 
 /** Rules that derive the path of a page from the path of its file. */
-export interface PagePathRules {
+interface PagePathRules {
   /** Whether number prefixes are removed, as in `01-intro`. They only determine the order of pages. */
   readonly dropsNumbers: boolean;
   /** Whether a file is the index of its folder. */

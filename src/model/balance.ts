@@ -15,7 +15,7 @@ interface UnbalancedElements {
 }
 
 /** Balanced HTML with the names of the elements that were not balanced. */
-export interface BalancedHtml extends UnbalancedElements {
+interface BalancedHtml extends UnbalancedElements {
   readonly html: string;
 }
 

@@ -34,7 +34,7 @@ export interface BodyReference {
 }
 
 /** The scripts of an island. */
-export interface IslandView {
+interface IslandView {
   readonly module: string;
   /** The script of React, which all islands share. */
   readonly react: string;

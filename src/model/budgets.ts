@@ -124,7 +124,7 @@ export const contentLimits = {
 } as const satisfies Readonly<Record<string, ContentLimit>>;
 
 /** Name of a limit. */
-export type ContentLimitName = keyof typeof contentLimits;
+type ContentLimitName = keyof typeof contentLimits;
 
 /** Returns a limit for a text of `written` characters. A limit of a feature is given itself. */
 export type LimitLookup = (limit: ContentLimitName | ContentLimit, written?: number) => number;

@@ -14,7 +14,6 @@ import type { SitePartToPack } from './part.ts';
 import type { Policy } from './policy.ts';
 import type { PreviewSettings } from './preview.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
-import type { ReleasesConfig } from './releases-config.ts';
 import type { FeatureRuleCodes, RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { AlgoliaConfig } from './search-config.ts';
@@ -252,4 +251,28 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   readonly postsUntil?: string;
   /** Roles of the configuration fields that contain texts or addresses. */
   readonly roles: ConfigFieldRoles;
+}
+
+/** Location and listing of posts, and settings of `new-release`. Paths are root-relative. */
+interface ReleasesConfig {
+  readonly path: string;
+  readonly routeBasePath: string;
+  readonly title: string;
+  readonly description: string;
+  readonly postsPerPage: number;
+  readonly recentPosts: number;
+  readonly showReadingTime: boolean;
+  readonly feed: { readonly types: readonly ('rss' | 'atom' | 'json')[]; readonly limit: number };
+  /** Products of a site that has none in `products`. */
+  readonly products: Readonly<Record<string, ProductConfig>>;
+  /** Headings for commits in a drafted post, by the type or the first word of a commit. `false` omits the commit. */
+  readonly commitHeadings: Readonly<Record<string, string | false>>;
+  /** Whether drafted posts link to issues, commits and comparisons; default: only on a site with at most one product. */
+  readonly links?: boolean;
+  /** Whether drafted posts name the authors of the commits. */
+  readonly thanks: boolean;
+  /** Root-relative change log of all posts, which `new-release` writes. */
+  readonly changelog?: string;
+  /** Whether posts are published only from their date on. */
+  readonly schedule: boolean;
 }

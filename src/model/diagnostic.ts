@@ -127,3 +127,8 @@ export function convertLevelToSeverity(level: RuleLevel): Severity | undefined {
 export function convertExtensionLevelToSeverity(level: RuleLevel | 'note'): Severity {
   return level === 'note' ? 'note' : (convertLevelToSeverity(level) ?? 'note');
 }
+
+/** A value, or all faults. */
+export type ValueOrFaults<Value> =
+  | { readonly value: Value; readonly faults?: undefined }
+  | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };

@@ -17,7 +17,7 @@ export type DocumentMetadata = Omit<
 export type Visibility = 'public' | 'unlisted' | 'draft';
 
 /** Fields of every document in a site; standalone pages have no others. */
-export interface BaseEntry {
+interface BaseEntry {
   readonly document: DocumentMetadata;
   /** Site path. */
   readonly path: string;

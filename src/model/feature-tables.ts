@@ -47,7 +47,7 @@ export interface FeatureSidebarItems {
 }
 
 /** A fault of the value at a path of the configuration. */
-export interface FeatureConfigKeyFault {
+interface FeatureConfigKeyFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly suggestion?: string | undefined;

@@ -1,5 +1,6 @@
 // The features of techdocs that are extensions: how they are listed, and how they differ from extensions of sites.
 import type { SiteConfig } from './config.ts';
+import type { ValueOrFaults } from './diagnostic.ts';
 import type { Extension, LoadedExtension } from './extension.ts';
 import type { FeatureFilePlanner } from './site.ts';
 
@@ -34,42 +35,25 @@ export type FeatureExtensionLister = (
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it.
 export interface BuildOptionsOfFeatures {}
 
+/** Options of a new release post that belong to features, by name: values of options that add a section to the post. */
+// biome-ignore lint/suspicious/noEmptyInterface: features extend it.
+export interface ReleaseOptionsOfFeatures {}
+
+/** Folders of a call of `new-release`, absolute. */
+export interface PostSectionFolders {
+  readonly current: string;
+  /** Root of the project. Files below it may be read. */
+  readonly root: string;
+}
+
+/** Writes a section of a release post as Markdown from the values of an option. */
+export type PostSectionWriter = (
+  values: readonly string[],
+  folders: PostSectionFolders,
+) => Promise<ValueOrFaults<string>>;
+
 /** Loads the planner of the features' files. */
 export type FeatureFilePlannerImporter = () => Promise<FeatureFilePlanner>;
-
-/** One change of an API. */
-export interface ApiChange {
-  readonly kind: 'added' | 'changed' | 'deprecated' | 'removed';
-  /** The changed item: an operation, a channel, a schema. */
-  readonly place: string;
-  /** The change, as a sentence without full stop; absent if it concerns the whole item. */
-  readonly text?: string;
-  /** Whether valid clients may fail after the change. */
-  readonly isBreaking: boolean;
-}
-
-/** The changes of one API of a site. */
-export interface ApiDiff {
-  /** Id in the configuration. */
-  readonly id: string;
-  /** Docs version with the API. */
-  readonly version: string;
-  readonly title: string;
-  /** Set if the whole API is new or removed; absent if both sites have it. */
-  readonly is?: 'added' | 'removed';
-  readonly changes: readonly ApiChange[];
-  /** Reason why the changes of the API are unknown; absent if they are known. */
-  readonly fault?: string;
-}
-
-/** A site whose APIs are compared. */
-export type SiteForApiComparison = Pick<SiteConfig, 'root' | 'apis'>;
-
-/** Compares the APIs of a site with the APIs of its former state. */
-export type ApiComparer = (before: SiteForApiComparison, after: SiteForApiComparison) => Promise<readonly ApiDiff[]>;
-
-/** Loads the function that compares APIs. */
-export type ApiComparerLoader = () => Promise<ApiComparer>;
 
 /** Number of folders, from the project upwards, that are searched for packages, as in a monorepo. */
 const MAX_PARENT_FOLDERS = 6;

@@ -2,7 +2,7 @@
 import { type Diagnostic, formatFindingSentence, formatLocation, type Severity } from './diagnostic.ts';
 
 /** Maximum number of positions listed per cause. */
-export const MAX_POSITIONS_PER_FINDING_GROUP = 3;
+const MAX_POSITIONS_PER_FINDING_GROUP = 3;
 
 /** One cause with its findings. */
 export interface FindingGroup {
@@ -15,7 +15,7 @@ export interface FindingGroup {
 }
 
 /** A cause in machine-readable reports. */
-export interface FindingSummary extends Pick<Diagnostic, 'code' | 'severity'> {
+interface FindingSummary extends Pick<Diagnostic, 'code' | 'severity'> {
   readonly sentence: string;
   readonly count: number;
   readonly places: readonly string[];

@@ -151,7 +151,7 @@ export interface Navigation {
 }
 
 /** Position of the page of a product in a sidebar that contains pages of the product. */
-export interface ProductPositionInSidebar extends Pick<PagePositionInSidebar, 'sidebar' | 'categories'> {
+interface ProductPositionInSidebar extends Pick<PagePositionInSidebar, 'sidebar' | 'categories'> {
   readonly key: string;
   /** Site path of the product's page. */
   readonly path?: string;

@@ -19,7 +19,7 @@ export interface PageForMoveSearch {
 }
 
 /** The new page of an old page. */
-export interface PageMove {
+interface PageMove {
   readonly page: PageForMoveSearch;
   /** Share of the old text on the new page, from 0 to 1. */
   readonly share: number;
@@ -34,7 +34,7 @@ export interface PageMove {
 const MIN_SHARED_TEXT_SHARES = { named: 0.3, text: 0.5 };
 
 /** The pages to search, and known renames. */
-export interface MovedPageSearchInput {
+interface MovedPageSearchInput {
   readonly pages: readonly PageForMoveSearch[];
   /** New file names of renamed files, by old name. */
   readonly renames: ReadonlyMap<string, string>;

@@ -16,9 +16,7 @@ export type Policy = Readonly<Partial<Record<PolicyDirective, readonly string[]>
 const WASM_KEYWORD = "'wasm-unsafe-eval'";
 
 /** A normalized origin, or a fault. `must` is the second half of a message that begins with the setting, such as `policy.script[0]`. */
-export type NormalizedOriginOrFault =
-  | { readonly origin: string }
-  | { readonly must: string; readonly suggestion: string };
+type NormalizedOriginOrFault = { readonly origin: string } | { readonly must: string; readonly suggestion: string };
 
 const SCHEME_PREFIX_PATTERN = /^([a-z][a-z0-9+.-]*):\/\//i;
 /** A host as in an address; its first label may be `*`. */

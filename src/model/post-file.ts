@@ -3,7 +3,7 @@ import { isIsoDate } from '../lib/day.ts';
 import { dropMarkdownExtension } from '../lib/file-path.ts';
 
 /** Date and slug in the path of a post. */
-export interface PostFileName {
+interface PostFileName {
   /** The date, if it exists in the calendar. */
   readonly date?: string;
   /** The date as written, even if the calendar has no such date. */

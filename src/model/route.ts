@@ -11,7 +11,7 @@ import type { FeedView } from './text-view.ts';
 export type PageType = (typeof pageTypesByTemplate)[keyof typeof pageTypesByTemplate];
 
 /** Types of routes that are pages: HTML with a template of their own. */
-export const pageTypes: readonly PageType[] = Object.values(pageTypesByTemplate);
+const pageTypes: readonly PageType[] = Object.values(pageTypesByTemplate);
 
 /** Types of routes that are not pages. */
 export type FileRouteType = keyof FileRoutes;
@@ -29,7 +29,7 @@ export interface RouteDocument {
 }
 
 /** Fields of every route. */
-export interface BaseRoute {
+interface BaseRoute {
   /** Decoded path below the base URL; starts with `/`, no trailing slash: `/launcher/overview`, `/sitemap.xml`. */
   readonly path: string;
   /** POSIX path below the output folder. */

@@ -210,7 +210,7 @@ const RULES_REQUIRING_REQUESTS: ReadonlySet<string> = new Set<RuleCode>([
 
 /** Codes of features' findings with a configurable level, by name: each feature adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it.
-export interface RulesOfFeatures {}
+interface RulesOfFeatures {}
 
 /** Code of an extension's finding, such as `kroki/too-large`. */
 export type ExtensionRuleCode = `${string}/${string}`;
@@ -251,15 +251,13 @@ export function isRuleCode(code: string): code is RuleCode {
 const RULES_WITHOUT_SINGLE_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
 
 /** Whether an author may suppress findings of a code with an ignore comment. */
-export function isIgnorableCoreRule(code: string): code is RuleCode {
+function isIgnorableCoreRule(code: string): code is RuleCode {
   return isRuleCode(code) && !RULES_WITHOUT_SINGLE_PAGE.includes(code) && !unignorableRules.includes(code);
 }
 
-const coreIgnorableRules = ruleCodes.filter(isIgnorableCoreRule);
-
 /** Returns all codes that authors may suppress, except for those of extensions. */
 export function listIgnorableRules(codes: FeatureRuleCodes = {}): readonly string[] {
-  return [...coreIgnorableRules, ...listConfigurableFeatureRules(codes)];
+  return [...ruleCodes.filter(isIgnorableCoreRule), ...listConfigurableFeatureRules(codes)];
 }
 
 /** Whether an author may suppress findings of a code. Accepts every code in the form of extensions. */

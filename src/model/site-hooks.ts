@@ -57,7 +57,7 @@ export interface ExpandedSidebarItem {
  * Position of an address. `by` is the extension that generated the page. On this page, the extension handles the addresses that begin with
  * `#`.
  */
-export type LinkAddressLocation = Omit<LinkPlace, 'made'> & { readonly by?: string };
+type LinkAddressLocation = Omit<LinkPlace, 'made'> & { readonly by?: string };
 
 /** Hooks of extensions that planners call. */
 export interface SiteHooks {

@@ -28,10 +28,13 @@ export type PageTemplateName = keyof typeof pageTypesByTemplate;
 /** Name of a template for a part of the layout. It is rendered once for all pages, so it does not know the current page. */
 export type PartTemplateName = 'Navbar' | 'Footer';
 
-const pageTemplateNames = Object.keys(pageTypesByTemplate) as readonly PageTemplateName[];
-
 /** All template names, for messages and checks. `RedirectPage` renders a whole document, outside the layout. */
-export const templateNames = [...pageTemplateNames, 'Navbar', 'Footer', 'RedirectPage'] as const;
+export const templateNames = [
+  ...(Object.keys(pageTypesByTemplate) as readonly PageTemplateName[]),
+  'Navbar',
+  'Footer',
+  'RedirectPage',
+] as const;
 
 /** Any name that `templates` of the configuration may contain. */
 export type TemplateName = (typeof templateNames)[number];

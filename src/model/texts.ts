@@ -21,7 +21,7 @@ export type CountTextKey = { [K in TextKey]: EnglishCatalogue[K] extends string 
 export type PlainTextKey = Exclude<TextKey, CountTextKey>;
 
 /** Name of a text that the parser writes. */
-export type ContentTextKey = keyof typeof contentTexts;
+type ContentTextKey = keyof typeof contentTexts;
 
 /** One form for each plural category of a language. */
 export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;

@@ -64,7 +64,7 @@ export interface TagsOfLetterView {
 }
 
 /** Zoom of images in a Markdown text: each is a button that enlarges it, unless `isStill` is set. */
-export interface ImageZoomView {
+interface ImageZoomView {
   /** Set if readers cannot enlarge the images. */
   readonly isStill?: true;
 }

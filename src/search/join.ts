@@ -12,7 +12,7 @@ import {
 import { CHECKSUM_LENGTH, type PageIndex } from './page-index.ts';
 
 /** Range of the term parts of a page (0 to `MAX_INDEX_PARTS`) that one part of the index contains: `from` inclusive, `to` exclusive. */
-export interface IndexPartRange {
+interface IndexPartRange {
   readonly from: number;
   readonly to: number;
 }

@@ -4,7 +4,7 @@ import type { IndexedPage, IndexedSection } from '../model/search-index.ts';
 import type { SearchablePage, SearchablePageText } from '../model/search-source.ts';
 
 /** An indexed section of a page. */
-export interface SectionRecord {
+interface SectionRecord {
   /** Index of its page. */
   readonly page: number;
   readonly anchor: string;

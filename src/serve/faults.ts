@@ -7,11 +7,9 @@ import type { WatchedSiteInput } from './dev-server.ts';
 /** Maximum number of findings of one severity that are shown at once. A broken folder can have thousands of findings. */
 export const MAX_BROWSER_FINDINGS = 100;
 
-type ReadFileLines = ReturnType<WatchedSiteInput['readLines']>;
-
 /** Context of findings. */
 interface BrowserFindingContext extends Pick<WatchedSiteInput, 'root' | 'editor' | 'withCommands'> {
-  readonly linesOf: ReadFileLines;
+  readonly linesOf: ReturnType<WatchedSiteInput['readLines']>;
   /** Returns the address of a file's page. */
   readonly pageOf: (file: string) => string | undefined;
 }

@@ -14,20 +14,20 @@ import {
 const IMAGE_FILE_PATTERN = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 
 /** A page, with the address by which the current page links to it. */
-export interface PageSuggestion {
+interface PageSuggestion {
   readonly address: string;
   readonly document: Document;
 }
 
 /** An anchor of a page. If it is a heading, `heading` contains its level and text. */
-export interface AnchorSuggestion {
+interface AnchorSuggestion {
   readonly id: string;
   /** The heading as Markdown, such as `## Text`; empty for other anchors. */
   readonly heading: string;
 }
 
 /** A file, with the address by which the page refers to it. */
-export interface FileSuggestion {
+interface FileSuggestion {
   readonly address: string;
   readonly asset: Asset;
 }

@@ -82,7 +82,7 @@ function removeWeakEtagPrefix(tag: string): string {
 }
 
 /** A range of a file, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }

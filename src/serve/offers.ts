@@ -9,7 +9,7 @@ import type { RenamedFile } from './moved.ts';
 export type RenamedFileLinkUpdater = (renamed: RenamedFile) => Promise<void>;
 
 /** Called with a rename whose links can be updated. Called with `undefined` when there is no such rename anymore. */
-export type RenameOfferListener = (offer: RenamedFile | undefined) => void;
+type RenameOfferListener = (offer: RenamedFile | undefined) => void;
 
 /** Stores the last detected rename; empty at first. */
 export function createRenameOfferStore(move: RenamedFileLinkUpdater | undefined, tell: RenameOfferListener) {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 
 /** Options of opening a browser. */
-export interface OpenBrowserOptions {
+interface OpenBrowserOptions {
   readonly platform: string;
   /** Environment variable `BROWSER`, which names a program. */
   readonly browser: string | undefined;

@@ -11,7 +11,7 @@ export interface RequestToCheck {
 }
 
 /** The result of the validation: the request is refused with a status, or accepted with a decoded path. */
-export type RequestVerdict =
+type RequestVerdict =
   | { readonly isAllowed: false; readonly status: 400 | 403 | 404 | 405; readonly reason: string }
   | { readonly isAllowed: true; readonly path: string; readonly query: URLSearchParams };
 

@@ -14,7 +14,7 @@ export const eventBurstDelays = {
   longest: 1500,
 } as const;
 
-export interface FileEventBurst {
+interface FileEventBurst {
   /** Times of the first and the latest event. */
   readonly first: number;
   readonly last: number;

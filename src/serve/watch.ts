@@ -12,7 +12,7 @@ import { isPathNeverWatched } from './watched.ts';
 import type { ChangedFiles, WorkQueue } from './work.ts';
 
 /** Absolute paths to watch; they need not exist. */
-export interface WatchedPaths {
+interface WatchedPaths {
   readonly paths: readonly string[];
   /** Folders in which only the entries of `paths` are watched. */
   readonly closed: readonly string[];

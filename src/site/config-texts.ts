@@ -19,7 +19,7 @@ import { createSlug } from '../model/slug.ts';
 import type { TranslatedText, TranslatedTexts } from '../model/source.ts';
 
 /** A text of the configuration. */
-export interface ConfigText {
+interface ConfigText {
   readonly text: string;
   /** Path such as `navbar.items[0].label`. */
   readonly place: string;

@@ -13,7 +13,7 @@ import type { Source, SourceKind } from '../model/source.ts';
 import type { TranslatedConfig } from './config-texts.ts';
 
 /** Data that the coverage is computed from. */
-export interface TranslationCoverageInput {
+interface TranslationCoverageInput {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly sources: readonly Source[];

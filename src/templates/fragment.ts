@@ -40,7 +40,6 @@ export function SlotHtml(props: { kind: string; name?: string }): ReactElement {
   return createElement('slot-html', createMarkAttribute(props.kind, props.name));
 }
 
-const SLOT_CONDITION_END_TAG = '</slot-if>';
 const FRAGMENT_MARK_PATTERN =
   /<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>|<slot-html data-mark="\0([^\0"]*)\0"><\/slot-html>| data-mark="\0([^\0"]*)\0"/g;
 
@@ -55,7 +54,7 @@ export function parseFragment(rendered: string): MarkedFragment {
   for (const match of html.matchAll(FRAGMENT_MARK_PATTERN)) {
     if (match.index > last) pieces.push(html.slice(last, match.index));
     last = match.index + match[0].length;
-    if (match[0] === SLOT_CONDITION_END_TAG) pieces.push('end');
+    if (match[0] === '</slot-if>') pieces.push('end');
     else if (match[1] !== undefined) pieces.push({ guard: parseFragmentMark(match[1]) });
     else pieces.push({ mark: parseFragmentMark(match[2] ?? match[3] ?? '') });
   }

@@ -24,7 +24,6 @@ const FONT_PRELOAD = {
   crossorigin: true,
   fetchpriority: 'low',
 } as const;
-const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
 
 /** Renders the parts that all heads share. */
 export function renderSharedHead(layout: Layout): SharedHead {
@@ -55,7 +54,12 @@ export function renderSharedHead(layout: Layout): SharedHead {
       : renderLinkTag({ rel: 'icon', href: site.faviconHref, type: site.faviconType }),
     openSearchHref === undefined
       ? ''
-      : renderLinkTag({ rel: 'search', type: OPEN_SEARCH_TYPE, title: site.title, href: openSearchHref }),
+      : renderLinkTag({
+          rel: 'search',
+          type: 'application/opensearchdescription+xml',
+          title: site.title,
+          href: openSearchHref,
+        }),
     ...feeds.map(renderFeedLink),
     ...ownTags.map(renderHeadTag),
   ];

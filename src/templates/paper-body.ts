@@ -3,7 +3,7 @@
 import { createAbsoluteUrl } from '../model/url.ts';
 
 /** A prepared text, and the addresses in its notes, in order. */
-export interface PrintBody {
+interface PrintBody {
   readonly html: string;
   readonly notes: readonly string[];
 }

@@ -2,7 +2,7 @@
 // Messages then write the command with the package manager, such as `npx techdocs`. Pure.
 
 /** How a process was started. */
-export interface ProcessInvocation {
+interface ProcessInvocation {
   /** Script that Node runs. */
   readonly script: string;
   readonly cwd: string;

@@ -37,7 +37,7 @@ export interface Terminal {
 }
 
 /** Parts of a process that a terminal needs. */
-export type ProcessEnvironment = Pick<NodeJS.Process, 'env' | 'exitCode' | 'stdin'> &
+type ProcessEnvironment = Pick<NodeJS.Process, 'env' | 'exitCode' | 'stdin'> &
   Partial<Pick<NodeJS.Process, 'argv'>> &
   Record<'stderr' | 'stdout', Pick<NodeJS.WriteStream, 'isTTY'> & { write(text: string): unknown }>;
 

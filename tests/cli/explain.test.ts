@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { codes } from '../../scripts/manual/findings.ts';
-import { formatExplanationPage } from '../../src/cli/explain-page.ts';
+import { formatExplanationPage } from '../../src/cli/explain-command.ts';
 import { techdocs } from '../support/cli.ts';
 
 const page =

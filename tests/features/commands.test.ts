@@ -65,9 +65,10 @@ describe('the commands of features', () => {
     const at = options.findIndex((each) => each.flags === flags);
     expect([options[at - 1]?.long, options[at]?.description]).toEqual([after, effect]);
     const { stdout } = await techdocs([name, '--help'], { cwd: folder });
-    const lines = stdout.split('\n').map((line) => line.replace(/ +/g, ' '));
-    const line = lines.indexOf(` techdocs ${example.call} ${example.effect}`);
-    expect(lines[line - 1]).toContain(` techdocs ${example.after} `);
+    const examples = stdout.slice(stdout.indexOf('Examples:')).replace(/\s+/g, ' ');
+    const [before, behind] = examples.split(` ${example.call} ${example.effect} `);
+    expect(behind).toBeDefined();
+    expect(before?.slice(before.lastIndexOf(example.after) + example.after.length)).not.toContain(' techdocs ');
   });
 
   it.each(CALLS)('are judged by their flags: $words', async ({ words, says }) => {

@@ -21,7 +21,7 @@ export interface SharedCache {
 }
 
 /** Data to share. */
-export interface SharedCacheInput {
+interface SharedCacheInput {
   readonly settings: SharedCacheSettings;
   /** Caches by the name of their entry. */
   readonly memories: Readonly<Record<string, CachePackStore>>;
@@ -113,11 +113,9 @@ interface RemoteCacheEntry {
   readonly digests: ReadonlyMap<string, Digest>;
 }
 
-const EMPTY_REMOTE_CACHE_ENTRY: RemoteCacheEntry = { action: { files: [], note: '' }, digests: new Map() };
-
 async function readRemoteCacheEntry(cache: HttpCache, name: string): Promise<RemoteCacheEntry> {
   const action = await cache.readAction(name);
-  if (action === undefined) return EMPTY_REMOTE_CACHE_ENTRY;
+  if (action === undefined) return { action: { files: [], note: '' }, digests: new Map() };
   const there = await mapInParallel(action.files, async ({ path, digest }) => {
     return (await cache.hasBytes(digest)) ? [[path, digest] as const] : [];
   });

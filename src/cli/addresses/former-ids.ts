@@ -5,7 +5,7 @@ const HEADING_ID_ATTRIBUTES =
   /\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)((?:[ \t]+#?[^\s{}#=.:"'<>&][^\s{}#="'<>&]*)*)[ \t]*\}(\s*)$/;
 
 /** A heading to which former ids are added. */
-export interface HeadingWithFormerIds {
+interface HeadingWithFormerIds {
   /** Line, from 1. */
   readonly line: number;
   /** Current id. */

@@ -13,17 +13,13 @@ export function formatJunit({ report }: CheckLinksFormatInput): string {
   const names = [...new Set(findings.map(suiteName))].sort();
   const suites = names.map((name) => {
     const ofFile = findings.filter((one) => suiteName(one) === name);
-    return formatTestSuite(name, ofFile);
+    const failures = ofFile.filter(({ severity }) => severity === 'error').length;
+    const cases = ofFile.map((finding) => formatTestCase(name, finding)).join('');
+    return `  <testsuite name="${escapeXml(name)}" tests="${ofFile.length}" failures="${failures}">\n${cases}  </testsuite>\n`;
   });
   const passed = `  <testsuite name="links" tests="1" failures="0">\n    <testcase classname="links" name="No link is broken"/>\n  </testsuite>\n`;
   const counts = `tests="${findings.length || 1}" failures="${errors.length}" errors="0" time="${time}"`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="techdocs check-links" ${counts}>\n${suites.join('') || passed}</testsuites>\n`;
-}
-
-function formatTestSuite(file: string, findings: readonly Diagnostic[]): string {
-  const failures = findings.filter(({ severity }) => severity === 'error').length;
-  const cases = findings.map((finding) => formatTestCase(file, finding)).join('');
-  return `  <testsuite name="${escapeXml(file)}" tests="${findings.length}" failures="${failures}">\n${cases}  </testsuite>\n`;
 }
 
 function formatTestCase(file: string, finding: Diagnostic): string {

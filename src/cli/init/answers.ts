@@ -7,7 +7,7 @@ import type { GlobalFlags } from '../../terminal/options.ts';
 import { validatePostTitle } from '../new-release/judge.ts';
 
 /** Hosts for which `init` can write a publishing file. */
-export const PUBLISH_HOSTS = ['github', 'gitlab', 'nginx'] as const;
+const PUBLISH_HOSTS = ['github', 'gitlab', 'nginx'] as const;
 export type PublishHost = (typeof PUBLISH_HOSTS)[number];
 
 /** Unvalidated answers of flags or prompts; those that were not given are absent. */

@@ -7,7 +7,7 @@ import type { ProjectMetadata } from './facts.ts';
 import type { TrialBuildResult } from './tried.ts';
 
 /** Inputs of the configuration beside the answers. */
-export interface InitConfigInput {
+interface InitConfigInput {
   /** Folder of the docs; absent if it is the default. */
   readonly docs?: string;
   /** Folder of the posts; absent if it is the default. */

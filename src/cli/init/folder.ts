@@ -20,7 +20,6 @@ import { INSTALL_COMMANDS } from './publish.ts';
 import type { Readme } from './title.ts';
 
 const CONFIG_FILES = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `site.config.${ending}`);
-const README_FILES = ['README.md', 'readme.md', 'Readme.md'];
 /** Files that describe a project of code. */
 const MANIFEST_FILES = [
   ...['package.json', 'Cargo.toml', 'pyproject.toml', 'setup.py', 'go.mod', 'pom.xml', 'build.gradle'],
@@ -46,7 +45,7 @@ export function readFolderForInit(root: string): {
   if (packageText !== undefined && !isEditablePackageJson(packageText))
     faults.push(createInvalidPackageFinding(packageText));
   const name = basename(resolve(root));
-  const readme = README_FILES.find(isThere);
+  const readme = ['README.md', 'readme.md', 'Readme.md'].find(isThere);
   const atTop = listSiteGeneratorFilesIn(root);
   const foreign =
     atTop.length > 0

@@ -39,9 +39,7 @@ const NON_DOCS_FOLDER_PATTERN =
   /^(?:releases|blog|i18n|pages|static|public|tests?|__tests__|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
 /** Markdown about a project of code, such as `CONTRIBUTING.md`. */
 const PROJECT_MARKDOWN_FILE = /^(?:[A-Z\d_-]+|readme|changelog|changes|history|contributing|license|security)\.md$/;
-const DEFAULT_DOCS_FOLDERS = ['docs', 'content/docs'];
 const DEFAULT_STATIC_FOLDER = 'static';
-const DEFAULT_POSTS_FOLDERS = ['releases', 'content/releases'];
 
 /**
  * Chooses the folders of a site by the existing Markdown files. In a code project, the docs must be in a separate folder. A site of the
@@ -126,7 +124,7 @@ export function lacksLogo(folders: readonly string[], { isThere }: InitFolderFac
 export function selectFoldersToConfigure({ docs, releases, rules }: SiteFolders) {
   return {
     ...(rules === undefined ? {} : { rules }),
-    ...(DEFAULT_DOCS_FOLDERS.includes(docs) ? {} : { docs }),
-    ...(DEFAULT_POSTS_FOLDERS.includes(releases) ? {} : { releases }),
+    ...(['docs', 'content/docs'].includes(docs) ? {} : { docs }),
+    ...(['releases', 'content/releases'].includes(releases) ? {} : { releases }),
   };
 }

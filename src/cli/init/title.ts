@@ -5,7 +5,7 @@ import type { ProjectMetadata } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
 
 /** A title and its source. The source is absent if the title is the name of the folder. */
-export interface ChosenTitle {
+interface ChosenTitle {
   readonly title: string;
   readonly from?: string;
 }

@@ -6,15 +6,8 @@ import { createRefusedOutputError, findOutputFault } from '../../content/io/outp
 import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
 import type { FileMoves } from './moved.ts';
 
-/** A move to apply. */
-export interface MovesAndTexts {
-  readonly moves: FileMoves;
-  /** Texts by the new names of their files. */
-  readonly texts: ReadonlyMap<string, string>;
-}
-
-/** Applies the move. Reverts everything on a failure. */
-export function moveAndEditFiles(root: string, { moves, texts }: MovesAndTexts): void {
+/** Applies the move. `texts`: the edited texts, by the new names of their files. Reverts everything on a failure. */
+export function moveAndEditFiles(root: string, moves: FileMoves, texts: ReadonlyMap<string, string>): void {
   for (const file of [...moves.map(([, to]) => to), ...texts.keys()]) {
     const fault = findOutputFault(join(root, file), root);
     if (fault !== undefined) throw createRefusedOutputError(file, fault);

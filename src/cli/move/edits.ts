@@ -22,7 +22,7 @@ import { type AddressLocation, computeMovedHref, type SiteFactsBeforeMove } from
 import { computeMovedFileName, type MoveChangesOfLocale } from './moved.ts';
 
 /** Edits of a move. */
-export interface MoveEdits {
+interface MoveEdits {
   /** New texts by the old names of their files. */
   readonly texts: ReadonlyMap<string, string>;
   /** Number of changed addresses. */

@@ -33,10 +33,7 @@ export function changeHeadingId(
 }
 
 /** Returns the text of a page after the heading at a line gets a new text. Ids in braces stay. */
-export function changeHeadingText(
-  text: string,
-  { line, to }: { readonly line: number; readonly to: string },
-): string | undefined {
+export function changeHeadingText(text: string, line: number, to: string): string | undefined {
   const lines = text.split('\n');
   const row = lines[line - 1];
   const [, before, ids = '', closing = ''] =

@@ -10,7 +10,7 @@ export interface AddressChange {
 }
 
 /** A text with new addresses, and the old addresses that it does not contain. */
-export interface ReplacementResult {
+interface ReplacementResult {
   readonly text: string;
   readonly missing: readonly AddressChange[];
 }

@@ -1,6 +1,7 @@
 // Prepares a move: tries the move in a copy of the project. Returns functions that create the patch and apply the move.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createTwoFilesPatch } from 'diff';
 import { resolveCacheFolder } from '../../cache/cache-folder.ts';
 import { loadSiteConfig } from '../../config/io/load.ts';
 import { runWithLoadWatchdog } from '../../engine/watch/load-watch.ts';
@@ -8,7 +9,6 @@ import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { moveAndEditFiles } from './apply.ts';
 import { computeMovedFileName, type FileMoves } from './moved.ts';
 import { resolveMoveTarget } from './named.ts';
-import { createPatch, type PatchedFile } from './patch.ts';
 import { type MoveOptions, type TrialMoveResult, tryFileMove, tryHeadingMove } from './try-move.ts';
 
 /** A move that was tried and can be applied. */
@@ -20,10 +20,7 @@ export interface PreparedMove {
 }
 
 /** Tries a move. Throws a `UserError` if the move is impossible, or if it would change the site in unintended ways. */
-export async function prepareMove(
-  { from, to }: { readonly from: string; readonly to: string },
-  call: MoveOptions,
-): Promise<PreparedMove> {
+export async function prepareMove(from: string, to: string, call: MoveOptions): Promise<PreparedMove> {
   const { root, configFile } = call;
   const settings = { root, configFile, features: FEATURES_MODULE_URL, cacheDir: resolveCacheFolder(root) };
   const config = await runWithLoadWatchdog((watch) => loadSiteConfig({ ...settings, watch }));
@@ -33,7 +30,7 @@ export async function prepareMove(
   return {
     tried,
     patch: () => createPatch(listPatchedFiles(root, tried, isDone)),
-    apply: () => moveAndEditFiles(root, { moves: isDone ? [] : tried.moves, texts: tried.texts }),
+    apply: () => moveAndEditFiles(root, isDone ? [] : tried.moves, tried.texts),
   };
 }
 
@@ -66,4 +63,28 @@ function listMovedFiles(root: string, moves: FileMoves): readonly string[] {
       return [from];
     }
   });
+}
+
+/** A file of a patch, with its old and new names and texts. The texts are absent for binary files and for unchanged files. */
+interface PatchedFile {
+  readonly from: string;
+  readonly to: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Formats the files as a patch. */
+function createPatch(files: readonly PatchedFile[]): string {
+  return files
+    .map(({ from, to, before, after }) => {
+      const isEdited = before !== undefined && after !== undefined && before !== after;
+      const similarity = isEdited ? '' : 'similarity index 100%\n';
+      const renamed = from === to ? '' : `${similarity}rename from ${from}\nrename to ${to}\n`;
+      // Drops the separator line before the headers.
+      const changes = isEdited
+        ? createTwoFilesPatch(`a/${from}`, `b/${to}`, before, after, undefined, undefined).replace(/^=+\n/, '')
+        : '';
+      return from === to && !isEdited ? '' : `diff --git a/${from} b/${to}\n${renamed}${changes}`;
+    })
+    .join('');
 }

@@ -9,7 +9,7 @@ import { appendRedirects, type NewRedirect, removeRedirects } from '../edit-redi
 import type { MoveChangesOfLocale } from './moved.ts';
 
 /** Redirects of a move, and the configuration with them. */
-export interface MoveRedirectsInConfig {
+interface MoveRedirectsInConfig {
   /** New redirects. */
   readonly redirects: readonly NewRedirect[];
   /**

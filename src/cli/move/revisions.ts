@@ -10,7 +10,7 @@ import { isRevisionOfHash, shortenToRevision } from '../../model/revision.ts';
 import { computeMovedFileName, type FileMoves } from './moved.ts';
 
 /** Result of a move: files in a copy, and changed texts by their new names. */
-export interface CopyAfterMove {
+interface CopyAfterMove {
   readonly copy: string;
   readonly moves: FileMoves;
   readonly texts: ReadonlyMap<string, string>;

@@ -11,7 +11,7 @@ import type { TrialMoveResult } from './try-move.ts';
 export async function runMove({ from, to, flags }: MoveInvocation, terminal: Terminal): Promise<void> {
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const call = { root, configFile: flags.config, hasRedirects: flags.redirect !== false };
-  const { tried, patch, apply } = await prepareMove({ from, to }, call);
+  const { tried, patch, apply } = await prepareMove(from, to, call);
   const { colors, writeError, writeJson, writeOut } = terminal;
   if (flags.dryRun) {
     if (!flags.json) writeOut(patch());

@@ -5,7 +5,7 @@ import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
 import type { Document } from '../../model/document.ts';
 import { getOriginalFile } from '../../model/entries.ts';
-import type { AssembledSite, PlannedRoutes, SiteRoutesInput } from '../../model/site.ts';
+import type { SiteRoutesInput } from '../../model/site.ts';
 import type { SiteContent, Source } from '../../model/source.ts';
 import { planRoutes } from '../../site/assemble/plan-routes.ts';
 import { computeMovedFileName, type FileMoves, type HeadingMove, type MoveChangesOfLocale } from './moved.ts';
@@ -16,7 +16,15 @@ export function computeFileMoveChanges(
   files: FileMoves,
   others: ReadonlyMap<string, string> = new Map(),
 ): MoveChangesOfLocale {
-  const planned = planRoutesAfterMove({ site, content }, files);
+  const input: SiteRoutesInput = {
+    config: site.config,
+    locale: site.locale,
+    content: renameContent(content, files),
+    documents: site.documents.map((document) => renameDocument(document, files)),
+    assets: PLACEHOLDER_ASSETS,
+    generator: site.generator,
+  };
+  const planned = planRoutes(input);
   const paths = new Map<string, string>(others);
   const ids = new Map<string, Map<string, string>>();
   for (const [file, entry] of site.entries.byFile) {
@@ -42,21 +50,6 @@ export function computeHeadingMoveChanges({ site }: LocaleBuild, { file, from, t
   const has = headings?.some(({ id }) => id === from) === true;
   const anchors = new Map(own && has ? [[own.path, new Map([[from, to]])]] : []);
   return { files: [], paths: new Map(), ids: new Map(), anchors };
-}
-
-function planRoutesAfterMove(
-  { site, content }: Pick<LocaleBuild, 'content'> & { readonly site: AssembledSite },
-  files: FileMoves,
-): PlannedRoutes {
-  const input: SiteRoutesInput = {
-    config: site.config,
-    locale: site.locale,
-    content: renameContent(content, files),
-    documents: site.documents.map((document) => renameDocument(document, files)),
-    assets: PLACEHOLDER_ASSETS,
-    generator: site.generator,
-  };
-  return planRoutes(input);
 }
 
 /** Returns the new path below the content folder. */

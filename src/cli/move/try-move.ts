@@ -172,7 +172,7 @@ export async function tryHeadingMove(
   return runInFolderCopy(root, 'new', async (copy) => {
     const text = readFileSync(join(root, file), 'utf8');
     const { line } = heading;
-    const renamed = isHeadingId(to) ? text : requireEditedText(changeHeadingText(text, { line, to }), file, line);
+    const renamed = isHeadingId(to) ? text : requireEditedText(changeHeadingText(text, line, to), file, line);
     let made = to;
     if (!isHeadingId(to)) {
       writeTextsInFolder(copy, new Map([[file, renamed]]));
@@ -183,7 +183,7 @@ export async function tryHeadingMove(
     );
     const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
     const own = texts.get(file) ?? text;
-    const base = isHeadingId(to) ? own : requireEditedText(changeHeadingText(own, { line, to }), file, line);
+    const base = isHeadingId(to) ? own : requireEditedText(changeHeadingText(own, line, to), file, line);
     const marked = made === id ? base : editHeading(base, { line, from: id, to: made, file, isId: isHeadingId(to) });
     const named = new Map([...texts, [file, marked] as const]);
     for (const [path, translated] of editHeadingInTranslations(before, { file, from: id, to: made }, named))

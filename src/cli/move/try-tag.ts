@@ -30,7 +30,7 @@ import {
 import { findMoveFaults } from './verify.ts';
 
 /** A tag and its new name. */
-export interface TagRename {
+interface TagRename {
   readonly from: string;
   readonly to: string;
 }

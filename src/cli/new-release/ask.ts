@@ -1,6 +1,6 @@
 // Prompts for the answers that a call of `new-release` did not give.
 import { autocomplete, confirm, log, select } from '@clack/prompts';
-import { compareText } from '../../lib/text.ts';
+import { compareText, replaceControlCharacters } from '../../lib/text.ts';
 import { formatFindingSentence } from '../../model/diagnostic.ts';
 import { findSimilarNames } from '../../model/nearest.ts';
 import { formatDefaultPostSummary } from '../../model/post-file.ts';
@@ -11,13 +11,7 @@ import type { PostBodySource } from './body.ts';
 import { findProduct, validateDate, validatePostTitle, validateTags, validateVersion } from './judge.ts';
 import { formatDefaultTitle, planReleaseFacts, selectDefaultTags } from './plan.ts';
 import { isFault, type ReleaseAnswers, type ReleaseFacts, type ReleasePlan, type VersionProposal } from './release.ts';
-import {
-  findLastRelease,
-  listPostsOfProduct,
-  type ReleaseProduct,
-  replaceControlCharacters,
-  type SiteReleases,
-} from './site.ts';
+import { findLastRelease, listPostsOfProduct, type ReleaseProduct, type SiteReleases } from './site.ts';
 
 export interface ReleasePromptInput {
   readonly answers: ReleaseAnswers;

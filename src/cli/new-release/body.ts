@@ -1,4 +1,5 @@
 // Body of a new post: from a file, standard input, commits, a template, or an outline.
+
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseFrontMatter } from '../../content/front-matter.ts';
@@ -7,8 +8,10 @@ import { findRepositoryUrl } from '../../content/io/find-repository.ts';
 import { readPermittedText } from '../../content/io/named-text.ts';
 import { createReadPermissions } from '../../content/io/open-file.ts';
 import { decodeText, readText } from '../../content/io/read-text.ts';
-import { joinNames } from '../../lib/text.ts';
+import { formatUserText, joinNames } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
+import type { ValueOrFaults } from '../../model/diagnostic.ts';
+import type { PostSectionFolders, ReleaseOptionsOfFeatures } from '../../model/features.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { fillPatternPlaceholders } from '../../model/placeholders.ts';
 import { getProducts } from '../../model/products.ts';
@@ -16,24 +19,19 @@ import { createRepositoryLinks } from '../../model/repository.ts';
 import { fileRefusalDescriptions } from '../../model/shown-files.ts';
 import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import { formatOptionName } from '../../terminal/options.ts';
+import { listPostSectionOptions } from '../feature-options.ts';
 import { type HeadingsByKind, listOutlineHeadings } from './commits.ts';
 import { draftBodyFromGit } from './git.ts';
 import type { LinkAndThanksSettings } from './provenance.ts';
-import {
-  createAnswerFault,
-  createPlaceholderValues,
-  type GitDraft,
-  type ReleaseFacts,
-  type ValueOrFaults,
-} from './release.ts';
-import { formatUserText, type SiteReleases } from './site.ts';
+import { createAnswerFault, createPlaceholderValues, type GitDraft, type ReleaseFacts } from './release.ts';
+import type { SiteReleases } from './site.ts';
 import { formatPostOutline } from './text.ts';
 
 /**
  * Requested source of the body: a file, commits or a template. If the call names no source, the product's template or the template
  * `default` is used. If there is no such template, an outline is used.
  */
-export interface PostBodySource {
+export interface PostBodySource extends ReleaseOptionsOfFeatures {
   /** Path relative to the current folder, or `-` for standard input. */
   readonly body?: string;
   /** Range of commits; `true` for the commits since the product's last release tag. */
@@ -42,8 +40,16 @@ export interface PostBodySource {
   readonly since?: string;
   /** Name of a template without extension. */
   readonly template?: string;
-  /** Old and new description of an API, whose changes become a section. */
-  readonly fromApi?: readonly string[];
+}
+
+const TEXT_FLAGS = ['body', 'fromGit', 'since', 'template'] as const;
+
+/** Flags that name a source of the text, or of a section of it. */
+export const bodySourceFlags = [...TEXT_FLAGS, ...listPostSectionOptions().map(({ key }) => key)];
+
+/** Whether a call names a source of the text, or of a section of it. */
+export function hasBodySource(call: PostBodySource): boolean {
+  return bodySourceFlags.some((key) => call[key] !== undefined);
 }
 
 /** Body of a post; `draft` is set if it comes from commits. */
@@ -65,32 +71,35 @@ interface PostBodyInput {
 }
 
 /** Reads or drafts the body as Markdown. */
-export async function readPostBody(
-  { fromApi, ...call }: PostBodySource,
-  input: PostBodyInput,
-): Promise<ValueOrFaults<ReleaseBody>> {
-  if (fromApi === undefined) return readRequestedBody(call, input);
-  const { createApiChangesSection } = await import('../../features/api/changes/section.ts');
-  const section = await createApiChangesSection(fromApi, {
-    folder: input.folder,
-    root: input.config.root,
-    shown: formatUserText,
-  });
-  if (section.faults) return section;
-  if (BODY_SOURCE_FLAGS.every((key) => call[key] === undefined)) return { value: { text: section.value } };
+export async function readPostBody(call: PostBodySource, input: PostBodyInput): Promise<ValueOrFaults<ReleaseBody>> {
+  const sections = await writeSectionsOfFeatures(call, { current: input.folder, root: input.config.root });
+  if (sections.faults) return sections;
+  const text = sections.value.join('\n\n');
+  if (text !== '' && TEXT_FLAGS.every((key) => call[key] === undefined)) return { value: { text } };
   const body = await readRequestedBody(call, input);
-  return body.faults ? body : { value: { ...body.value, text: `${body.value.text.trim()}\n\n${section.value}` } };
+  if (body.faults || text === '') return body;
+  return { value: { ...body.value, text: `${body.value.text.trim()}\n\n${text}` } };
 }
 
-const BODY_SOURCE_FLAGS = ['body', 'fromGit', 'since', 'template'] as const;
+/** Returns the sections that options of features add to the post. */
+async function writeSectionsOfFeatures(
+  call: PostBodySource,
+  folders: PostSectionFolders,
+): Promise<ValueOrFaults<readonly string[]>> {
+  const sections: string[] = [];
+  for (const { key, loadWriter } of listPostSectionOptions()) {
+    const values = call[key];
+    if (values === undefined) continue;
+    const writeSection = await loadWriter();
+    const section = await writeSection(values, folders);
+    if (section.faults) return section;
+    sections.push(section.value);
+  }
+  return { value: sections };
+}
 
-async function readRequestedBody(
-  call: Omit<PostBodySource, 'fromApi'>,
-  input: PostBodyInput,
-): Promise<ValueOrFaults<ReleaseBody>> {
-  const given = BODY_SOURCE_FLAGS.filter(
-    (key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true),
-  );
+async function readRequestedBody(call: PostBodySource, input: PostBodyInput): Promise<ValueOrFaults<ReleaseBody>> {
+  const given = TEXT_FLAGS.filter((key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true));
   if (given.length > 1) {
     const flags = joinNames(given.map((key) => `\`${formatOptionName(key)}\``));
     return createBodyFault(`${flags} cannot be combined.`, 'Use one of them.');

@@ -3,27 +3,31 @@ import type { Command } from 'commander';
 import { readBuildTime } from '../../engine/phases.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
+import { addFeatureOptions, formatExamples, listOptionExamples } from '../feature-options.ts';
 import type { NewReleaseFlags } from './flags.ts';
 
-const EXAMPLES = `
-Examples:
-  techdocs new-release                                        asks for everything
-  techdocs new-release oemconfig 2.13.0 --from-git            drafts the post from the commits since the last release
-  techdocs new-release oemconfig 2.13.0 --body notes.md --yes asks nothing, as in a CI job
-  git log -1 --format=%b | techdocs new-release oemconfig 2.13.0 --body - --dry-run
-  techdocs new-release oemconfig 2.13.0 --from-api v2.12.0:api.yaml api.yaml
-                                                              says what changed in the API
-  techdocs new-release --import CHANGELOG.md --dry-run        lists the posts that a change log would give
-  techdocs new-release --changelog CHANGELOG.md               writes a change log from the posts
-  techdocs new-release oemconfig 2.13.0 --body-only           prints the text, for \`gh release create --notes-file -\`
-  techdocs new-release --docs-version 2.5                     freezes the docs as version 2.5
-  $EDITOR "$(techdocs new-release oemconfig 2.13.0 --yes)"    stdout is only the path
+const EXAMPLES = {
+  width: 59,
+  effects: {
+    'techdocs new-release': 'asks for everything',
+    'techdocs new-release oemconfig 2.13.0 --from-git': 'drafts the post from the commits since the last release',
+    'techdocs new-release oemconfig 2.13.0 --body notes.md --yes': 'asks nothing, as in a CI job',
+    'git log -1 --format=%b | techdocs new-release oemconfig 2.13.0 --body - --dry-run': '',
+    'techdocs new-release --import CHANGELOG.md --dry-run': 'lists the posts that a change log would give',
+    'techdocs new-release --changelog CHANGELOG.md': 'writes a change log from the posts',
+    'techdocs new-release oemconfig 2.13.0 --body-only': 'prints the text, for `gh release create --notes-file -`',
+    'techdocs new-release --docs-version 2.5': 'freezes the docs as version 2.5',
+    '$EDITOR "$(techdocs new-release oemconfig 2.13.0 --yes)"': 'stdout is only the path',
+  },
+};
+
+const NOTES = `
 
 Prompts appear only in a terminal. \`--from-git\` runs git in the current folder, even if \`--root\` names another one.`;
 
 /** Adds the command to the program. */
 export function addNewReleaseCommand(program: Command, terminal: Terminal): void {
-  program
+  const command = program
     .command('new-release')
     .description('Write a release post')
     .argument(
@@ -40,8 +44,8 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--slug <slug>', "last part of the post's address (default: from the product's pattern)")
     .option('--body <file>', 'Markdown file with the text; - for standard input')
     .option('--from-git [range]', "draft the text from commits (default: since the product's last release tag)")
-    .option('--since <tag>', 'draft the text from the commits since a tag, a version or a commit')
-    .option('--from-api <files...>', 'compare two descriptions of an API, and add a section with the changes')
+    .option('--since <tag>', 'draft the text from the commits since a tag, a version or a commit');
+  addFeatureOptions(command)
     .option('--template <name>', 'file in the folder `release-templates` with the text')
     .option('--import <file>', 'make posts of the releases in a change log')
     .option('--changelog [file]', 'write a change log from the posts (default: that of the configuration)')
@@ -53,7 +57,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--yes', 'ask no questions')
     .option('--force', 'overwrite the post of the same version')
     .option('--allow-older', 'allow a version below the last one')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', `${formatExamples(EXAMPLES, listOptionExamples('new-release'))}${NOTES}`)
     .action(async (product: string | undefined, version: string | undefined, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<NewReleaseFlags>();
       const call = {

@@ -6,9 +6,9 @@ import { computeLatestDayOnEarth } from '../../engine/phases.ts';
 import { formatDayInTimeZone } from '../../lib/day.ts';
 import { quoteShellWord } from '../../lib/shell.ts';
 import { joinNames } from '../../lib/text.ts';
-import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { type Diagnostic, UserError, type ValueOrFaults } from '../../model/diagnostic.ts';
 import { throwIfFaults } from '../../terminal/asking.ts';
-import { listBodyTemplateNames, readPostBody } from './body.ts';
+import { hasBodySource, listBodyTemplateNames, readPostBody } from './body.ts';
 import { checkReleasePost } from './check.ts';
 import { selectCommitHeadings } from './commits.ts';
 import { convertFlagsToAnswers, createPostFilter, isBodyFromGit, type ReleaseInvocation } from './flags.ts';
@@ -20,7 +20,7 @@ import { addProposedVersion, proposeVersion } from './proposal.ts';
 import { computeFutureGitTag } from './provenance.ts';
 import { findLastTagInHistory, toProductTagRules } from './range.ts';
 import { readSiteReleases } from './read-site.ts';
-import { isFault, type ReleaseAnswers, type ReleasePlan, type ValueOrFaults } from './release.ts';
+import { isFault, type ReleaseAnswers, type ReleasePlan } from './release.ts';
 import type { ReleaseProduct, SiteReleases } from './site.ts';
 import { readTagDates } from './tag-days.ts';
 import { type PostFileState, readPostFileState, writePost } from './write.ts';
@@ -93,15 +93,15 @@ export async function planReleaseFromFlags(
   const previousVersion = planned.previousVersion ?? (await findLastTagInHistory(folder, planned, site))?.version;
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
   const title = answers.title ?? formatDefaultTitle(subject);
-  const { body, fromGit, since, template, fromApi } = flags;
-  const isGiven = [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
   const templates = listBodyTemplateNames(config);
   const asked =
-    asks && !isGiven && (await asks.askPostBodySource(title, { hasGit: await hasCommits(folder), templates }));
+    asks &&
+    !hasBodySource(flags) &&
+    (await asks.askPostBodySource(title, { hasGit: await hasCommits(folder), templates }));
   const { call: chosen = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
   const { text, draft } = getValueOrThrow(
-    await readPostBody({ ...chosen, fromApi }, { config, site, subject, title, headings, folder, readInput }),
+    await readPostBody(chosen, { config, site, subject, title, headings, folder, readInput }),
   );
   const plan = getValueOrThrow(planRelease({ subject, answers, site, body: { text, summary } }));
   if (draft === undefined) return plan;

@@ -22,7 +22,7 @@ import type { Project } from '../../engine/project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { computeI18nFolder, computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import { compareText } from '../../lib/text.ts';
+import { compareText, formatUserText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { formatSettingPath } from '../../model/config-fields.ts';
 import { createInvocationError, UserError } from '../../model/diagnostic.ts';
@@ -35,7 +35,6 @@ import {
 } from '../../model/docs-versions.ts';
 import { isRefusalPlaceholder } from '../../model/shown-files.ts';
 import { addDocsVersion, formatVersionLiteral } from './edit-versions.ts';
-import { formatUserText } from './site.ts';
 
 /** Plan of a docs version; nothing is written yet. */
 export interface DocsFreezePlan {

@@ -1,14 +1,17 @@
 // Drafts a post from commits of the repository around the current folder. The site may be in another repository. Calls git only locally,
 // without network access.
+
 import { isGitAvailable, runGit } from '../../content/git/run.ts';
+import { formatUserText } from '../../lib/text.ts';
+import type { ValueOrFaults } from '../../model/diagnostic.ts';
 import { type CommitDraftSettings, draftBodyFromCommits } from './commits.ts';
 import { createProductCommitNotes } from './product-notes.ts';
 import { createLinksAndThanksSections, type LinkAndThanksSettings } from './provenance.ts';
 import { type CommitRange, createGitFault, createUnknownRangeFault, resolveCommitRange } from './range.ts';
 import { toPathspecs } from './range-notes.ts';
-import type { GitDraft, ReleaseFacts, ValueOrFaults } from './release.ts';
+import type { GitDraft, ReleaseFacts } from './release.ts';
 import { findRevertedMerges } from './reverts.ts';
-import { formatUserText, type SiteReleases } from './site.ts';
+import type { SiteReleases } from './site.ts';
 import type { Commit } from './subjects.ts';
 
 /**

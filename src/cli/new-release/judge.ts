@@ -1,15 +1,20 @@
 // Validates answers to `new-release`, from flags or prompts. There is one function per answer; most return a fault or `undefined`. Pure.
 import { isIsoDate } from '../../lib/day.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
-import { joinNames } from '../../lib/text.ts';
+import { formatUserText, joinNames } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { findNearestName, formatNearestName } from '../../model/nearest.ts';
 import { compareVersions, findLatestRelease, isPrerelease, isSameRelease } from '../../model/version.ts';
 import { createExampleVersion, isWellFormedVersion } from '../../model/version-scheme.ts';
 import { listProductKeys } from './one-product.ts';
 import { createAnswerFault } from './release.ts';
-import type { ReleasePost, ReleaseProduct, SiteReleases } from './site.ts';
-import { createUnconfiguredProduct, fillSiteVariables, formatUserText } from './site.ts';
+import {
+  createUnconfiguredProduct,
+  fillSiteVariables,
+  type ReleasePost,
+  type ReleaseProduct,
+  type SiteReleases,
+} from './site.ts';
 
 /** Returns the product with a key, or a fault if the key is unknown. */
 export function findProduct(key: string, site: SiteReleases): ReleaseProduct | Diagnostic {

@@ -1,13 +1,13 @@
 // Output of `new-release`: the path, the post or a JSON object on stdout, a summary on stderr.
 import { join, relative, sep } from 'node:path';
 import { formatDayInTimeZone } from '../../lib/day.ts';
+import { replaceControlCharacters } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { formatFindings, formatFindingsFooter } from '../../terminal/report.ts';
 import { createReleaseReport } from './draft.ts';
 import type { ReleaseCommand, ReleaseInvocation } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
-import { replaceControlCharacters } from './site.ts';
 import { diffWithPost, type PostFileState } from './write.ts';
 
 export interface ReleaseOutcome {

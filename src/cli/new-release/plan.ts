@@ -1,14 +1,14 @@
 // Plans the post of `new-release` as a pure function of the answers, the site and the date. Reports all faults of the answers at once, each
 // with a fix.
 import { quoteShellWord } from '../../lib/shell.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, ValueOrFaults } from '../../model/diagnostic.ts';
 import { fillPatternPlaceholders } from '../../model/placeholders.ts';
 import { formatDefaultPostSummary } from '../../model/post-file.ts';
 import { compareVersions, findNextLowerVersion } from '../../model/version.ts';
 import { isWellFormedVersion, listNextVersions } from '../../model/version-scheme.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
 import { findProduct, validateDate, validatePostTitle, validateSlug, validateTags, validateVersion } from './judge.ts';
-import type { ReleaseAnswers, ReleaseFacts, ReleasePlan, ValueOrFaults } from './release.ts';
+import type { ReleaseAnswers, ReleaseFacts, ReleasePlan } from './release.ts';
 import { createAnswerFault, createPlaceholderValues, isFault } from './release.ts';
 import { chooseReleaseFile } from './release-file.ts';
 import {

@@ -1,10 +1,10 @@
 // Creates notes for the author of a draft about a product in a shared repository. They report commits of other products, and paths that git
 // does not know. Each note is one sentence. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
-import { joinNames } from '../../lib/text.ts';
+import { formatUserText, joinNames } from '../../lib/text.ts';
 import { listTagNames, toProductTagRules } from './range.ts';
 import { toPathspecs } from './range-notes.ts';
-import { formatUserText, type ReleaseProduct, type SiteReleases } from './site.ts';
+import type { ReleaseProduct, SiteReleases } from './site.ts';
 import { selectReleaseTags } from './tags.ts';
 
 /** Returns notes about the commits of a product, independent of their range. */

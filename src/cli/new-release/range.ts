@@ -1,6 +1,7 @@
 // Range of commits of a draft: from the previous release to the release of the post. Calls git in the current folder, once per query.
 import { runGit } from '../../content/git/run.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import { formatUserText } from '../../lib/text.ts';
+import type { Diagnostic, ValueOrFaults } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 import {
@@ -10,8 +11,8 @@ import {
   createUnprefixedTagNote,
   toPathspecs,
 } from './range-notes.ts';
-import { createAnswerFault, type ReleaseFacts, type ValueOrFaults } from './release.ts';
-import { formatUserText, type ReleaseProduct, type SiteReleases } from './site.ts';
+import { createAnswerFault, type ReleaseFacts } from './release.ts';
+import type { ReleaseProduct, SiteReleases } from './site.ts';
 import {
   findTagOfGreatestVersion,
   formatTagRef,

@@ -76,11 +76,6 @@ export interface ReleasePlan extends ReleaseFacts {
   readonly next?: string;
 }
 
-/** A value, or all faults. */
-export type ValueOrFaults<Value> =
-  | { readonly value: Value; readonly faults?: undefined }
-  | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
-
 /** Returns the values that replace the placeholders in a product's patterns. */
 export function createPlaceholderValues({ product, version, date, previousVersion }: ReleaseFacts) {
   return { label: product.label, product: product.key, version, date, previousVersion };

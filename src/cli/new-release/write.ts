@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { isBelow, resolveExistingSymlinks } from '../../content/io/real-path.ts';
 import { readSymlinkStats } from '../../content/io/stats.ts';
 import { renameWithRetries } from '../../content/io/write-whole.ts';
+import { replaceControlCharacters } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { formatReadErrorReason } from '../../model/unreadable.ts';
 import type { Colors } from '../../terminal/report.ts';
 import type { ReleasePlan } from './release.ts';
-import { replaceControlCharacters } from './site.ts';
 
 /** State of a post's path: no file, the same post, or a different text. */
 export type PostFileState = 'free' | 'same' | 'different';

@@ -10,7 +10,7 @@ import { BundleError, bundle } from './bundle.ts';
 import { canCodeBlockThread, externalPackagesPlugin, runModule, withTimeout } from './compile.ts';
 
 /** Texts that stand in for files on disk, and the settings for importing them. */
-export interface VirtualFiles {
+interface VirtualFiles {
   /** Absolute path of the project root. */
   readonly root: string;
   /** Prefix of file names in messages. */

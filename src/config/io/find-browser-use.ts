@@ -9,7 +9,7 @@ import { computeRelativePosixPath } from './bundle.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
 
 /** Arguments of `findBrowserOnlyUseByFile`. */
-export interface BrowserOnlyUseOptions {
+interface BrowserOnlyUseOptions {
   /** Absolute path of the project root. */
   readonly root: string;
   /** Component files, root-relative. */
@@ -21,7 +21,7 @@ export interface BrowserOnlyUseOptions {
 }
 
 /** A browser use with its file. */
-export interface LocatedBrowserOnlyUse extends BrowserOnlyUse {
+interface LocatedBrowserOnlyUse extends BrowserOnlyUse {
   /** Root-relative path. */
   readonly file: string;
 }

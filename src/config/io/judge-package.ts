@@ -8,8 +8,6 @@ import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 import { readProjectFile } from './compile.ts';
 
-const PACKAGE_FILE_NAME = 'package.json';
-
 /**
  * Checks the nearest `package.json`, in the folder `root` or above it. If the file is not valid JSON, throws a `UserError` with the
  * position of the syntax error. Returns `root` unchanged.
@@ -33,7 +31,7 @@ export function findPackageSyntaxError(text: string, file: string): Diagnostic |
 }
 
 function findNearestPackageJson(folder: string): string | undefined {
-  const file = join(folder, PACKAGE_FILE_NAME);
+  const file = join(folder, 'package.json');
   // Skips pipes and devices, which could block.
   if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
   const above = dirname(folder);

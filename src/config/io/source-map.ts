@@ -4,7 +4,7 @@ import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** A position in a user's file. `file` is an absolute path. */
-export interface SourcePosition {
+interface SourcePosition {
   readonly file: string;
   readonly line: number;
   readonly column: number;

@@ -94,8 +94,6 @@ export async function validateAndCompleteConfig(given: ConfigToValidate, sources
   return { config, sharedCache: checked.cache, codes: docs.codes, inputs, notes, sidebarFaults, ...functions };
 }
 
-type ValidUserConfig = Awaited<ReturnType<typeof validateUserConfig>>;
-
 /** Validates a configuration with its sidebars and search words. Throws one error with all faults. */
 async function validateUserConfig(given: ConfigToValidate, sources: ConfigSources, tables: readonly FeatureTables[]) {
   const { userConfig, root, codeRoot, configFile, overrides, cacheDir } = given;
@@ -142,7 +140,7 @@ interface ConfigValidation {
 /** Completes a configuration. Throws if docs clash, or the keys of features. */
 async function completeConfig(
   checked: CheckedConfig,
-  { value, docs, words }: ValidUserConfig,
+  { value, docs, words }: Awaited<ReturnType<typeof validateUserConfig>>,
   { given, sources, tables }: ConfigValidation,
 ): Promise<Omit<SiteConfig, 'configHash'>> {
   const { root, codeRoot, configFile, overrides, untrusted } = given;

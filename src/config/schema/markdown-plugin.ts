@@ -15,7 +15,7 @@ interface MarkdownPluginMethod {
 type PluginOrModule = MarkdownPluginMethod['use'] | { readonly default: PluginOrModule };
 
 /** A plugin, or a list of a plugin and its options. */
-export type MarkdownPlugin = PluginOrModule | readonly [plugin: PluginOrModule, ...options: unknown[]];
+type MarkdownPlugin = PluginOrModule | readonly [plugin: PluginOrModule, ...options: unknown[]];
 
 type PluginFunction = (...all: readonly unknown[]) => unknown;
 

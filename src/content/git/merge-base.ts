@@ -18,7 +18,7 @@ export function findDefaultBranchCommit(root: string): string | undefined {
 }
 
 /** A merge base with the name of its branch. */
-export interface MergeBase {
+interface MergeBase {
   /** Short name of the branch. */
   readonly ref: string;
   /** Full hash; absent if there is no common commit. */

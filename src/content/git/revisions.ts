@@ -8,7 +8,7 @@ import { runGitTextSync } from './run.ts';
 import { readBlobs } from './tree.ts';
 
 /** A file by its root-relative name, with its current text and an earlier revision. */
-export interface FileWithRevision {
+interface FileWithRevision {
   readonly file: string;
   readonly text: string;
   readonly revision: string;

@@ -143,10 +143,12 @@ export function listContentFolders({ docs, releases, pages }: SiteConfig, disk: 
   ];
 }
 
-type ContentFile = DiskFile & Pick<Source, 'kind' | 'version'>;
-
 /** Reads the pages among the content files, with the texts that they include. */
-function readSources(files: readonly ContentFile[], locale: string, reading: ContentReadingContext): Source[] {
+function readSources(
+  files: readonly (DiskFile & Pick<Source, 'kind' | 'version'>)[],
+  locale: string,
+  reading: ContentReadingContext,
+): Source[] {
   const includes = createIncludesReader(reading);
   return files.filter(isPageFile).flatMap((entry) => {
     const { kind, file, path, version } = entry;

@@ -49,7 +49,7 @@ export function createReadPermissions(config: SiteConfig, named: readonly string
 }
 
 /** Absolute path of a file that content may read, or the refusal; `undefined` if the file does not exist. */
-export type ReadAccessResult = { readonly path: string } | { readonly refusal: FileRefusalReason } | undefined;
+type ReadAccessResult = { readonly path: string } | { readonly refusal: FileRefusalReason } | undefined;
 
 /** Checks by name and real path whether content may read a root-relative file. */
 export function checkReadAccess(file: string, bounds: ReadPermissions): ReadAccessResult {

@@ -12,7 +12,7 @@ import { withOpenFile } from './open-file.ts';
 const MAX_FILE_BYTES = selectLimits()('file');
 
 /** Options for reading a text. */
-export interface ReadTextOptions {
+interface ReadTextOptions {
   /** Maximum size in bytes. */
   readonly most?: number;
   /** Receives the stats of the file before it is read. */

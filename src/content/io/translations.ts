@@ -39,7 +39,6 @@ import { isAssetFile, isCategoryFile, isPageFile, isSkippedName } from './walk.t
 /** Possible files with translated texts of the configuration; the first existing one is used. */
 const CONFIG_TRANSLATION_FILES = ['config.yml', 'config.yaml', 'config.json'];
 
-const CATEGORY_ADDRESS_FINDING = { code: 'translated-address', severity: 'warning' } as const;
 const NO_ORIGINAL_FINDING = { code: 'translation-without-original', severity: 'warning' } as const;
 
 /** A translated file, with the root-relative file that it translates or replaces. */
@@ -48,7 +47,7 @@ interface TranslationFile extends DiskFile {
 }
 
 /** Input: a language other than the default (`locale`), and the content of the default language (`base`). */
-export interface ReadTranslationsOptions {
+interface ReadTranslationsOptions {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly base: SiteContent;
@@ -236,13 +235,11 @@ async function readTranslatedAssets(
   return [...base.assets.filter(({ origin, file }) => origin === 'static' || !replaced.has(file)), ...own];
 }
 
-type TranslatedCategories = Pick<SiteContent, 'categories' | 'versionCategories'>;
-
 /** Returns the categories of the sidebar with labels and texts from the language's files; all other settings come from the originals. */
 async function translateCategories(
   files: readonly TranslationFile[],
   reading: TranslationReadingContext,
-): Promise<TranslatedCategories> {
+): Promise<Pick<SiteContent, 'categories' | 'versionCategories'>> {
   const { categories, versionCategories } = reading.base;
   // The folder of one docs instance may be inside the folder of another instance.
   const docs = listContentFolders(reading.config, reading.disk)
@@ -276,7 +273,8 @@ function mergeCategory(
   const message = 'Only the texts of `link` can be translated: a category leads to the same page in every language.';
   if (!isSame && own !== link)
     reading.diagnostics.push({
-      ...CATEGORY_ADDRESS_FINDING,
+      code: 'translated-address',
+      severity: 'warning',
       file: meta.file,
       message,
       suggestion: 'Leave out the rest of it.',

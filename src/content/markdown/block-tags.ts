@@ -11,7 +11,7 @@ const LEADING_DETAILS_TAG = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
 const TRAILING_TAG = /<\/(?:Tabs|TabItem|details)>$/;
 
 /** A part of a line, with its original column, from 0. */
-export interface LineSegment {
+interface LineSegment {
   readonly text: string;
   readonly column: number;
 }

@@ -24,7 +24,7 @@ function selectDiffClass(line: string): string | undefined {
 const LINE_CLASS_ORDER: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
 
 /** Input for rendering a code block. */
-export interface CodeBlockInput {
+interface CodeBlockInput {
   /** Code without marker comments. `marks` holds the styles that these comments gave to lines. */
   readonly code: string;
   readonly marks?: LineClasses;

@@ -82,7 +82,7 @@ export function createTokenElement({
 }
 
 /** Whether a node is the element of a line. */
-export function isLineElement(node: HastChild | undefined): node is HastElement {
+function isLineElement(node: HastChild | undefined): node is HastElement {
   return node?.type === 'element' && listClasses(node).includes('line');
 }
 

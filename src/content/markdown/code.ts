@@ -14,7 +14,7 @@ export interface FenceInfo {
 export type ExtensionFenceAttributes = ReadonlyMap<string, 'word' | 'value'>;
 
 /** A range of lines, both ends included. */
-export type LineRange = readonly [first: number, last: number];
+type LineRange = readonly [first: number, last: number];
 
 /** Returns, for each of `count` lines, whether it is within a range. Lines count from 1. Ranges may extend beyond the last line. */
 export function markLinesInRanges(ranges: readonly LineRange[], count: number): readonly boolean[] {

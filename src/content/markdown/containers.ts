@@ -50,14 +50,6 @@ export function parseAdmonitionFence(line: string): { readonly colons: number; r
   return head === '' || /^[A-Za-z]/.test(head) ? { colons, head } : undefined;
 }
 
-type InlineMarkdown = Pick<Token, 'content' | 'map'>;
-
-interface OpenContainer {
-  readonly kind: string;
-  readonly line: number;
-  readonly colons: number;
-}
-
 const MAX_CONTAINER_NESTING = 200;
 
 /**
@@ -70,7 +62,7 @@ export function findContainerEnds(
   spans: (line: number) => number = (line) => line,
 ): Map<number, number> {
   const ends = new Map<number, number>();
-  const stack: OpenContainer[] = [];
+  const stack: { readonly kind: string; readonly line: number; readonly colons: number }[] = [];
   const scanner = new FenceScanner();
   let spanned = 0;
   for (const [line, text] of lines.entries()) {
@@ -161,7 +153,7 @@ export function parseDedentedContent(state: StateBlock, first: number, last: num
 export function pushInlineElement(
   state: StateBlock,
   { type, tag }: Record<'type' | 'tag', string>,
-  markdown: InlineMarkdown,
+  markdown: Pick<Token, 'content' | 'map'>,
 ): Token {
   const open = state.push(`${type}_open`, tag, 1);
   Object.assign(state.push('inline', '', 0), markdown, { children: [] });

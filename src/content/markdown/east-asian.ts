@@ -18,7 +18,7 @@ export function addEmphasisRule(md: MarkdownIt): void {
       const before = findLastCharacter(this.src.slice(Math.max(0, start - 2), start));
       const behind = findFirstCharacter(this.src.slice(start + found.length, start + found.length + 2));
       if (!EAST_ASIAN_CHARACTER.test(before) && !EAST_ASIAN_CHARACTER.test(behind)) return found;
-      return { ...found, ...computeDelimiterFlanks({ before, behind, canSplitWord }) };
+      return { ...found, ...computeDelimiterFlanks(before, behind, canSplitWord) };
     }
   };
 }
@@ -32,13 +32,7 @@ function findFirstCharacter(text: string): string {
   return [...text][0] ?? ' ';
 }
 
-interface DelimiterContext {
-  readonly before: string;
-  readonly behind: string;
-  readonly canSplitWord: boolean;
-}
-
-function computeDelimiterFlanks({ before, behind, canSplitWord }: DelimiterContext) {
+function computeDelimiterFlanks(before: string, behind: string, canSplitWord: boolean) {
   const isMark = (text: string) => PUNCTUATION_PATTERN.test(text) && !EAST_ASIAN_CHARACTER.test(text);
   const isBoundary = (text: string) => SPACE_PATTERN.test(text) || isMark(text) || EAST_ASIAN_CHARACTER.test(text);
   const isLeft = !SPACE_PATTERN.test(behind) && (!isMark(behind) || isBoundary(before));

@@ -15,10 +15,10 @@ export interface IframeRules {
 }
 
 /** Attributes of a frame as written; `src`, `title`, `width` and `height` are read. */
-export type IframeAttributes = ReadonlyMap<string, string>;
+type IframeAttributes = ReadonlyMap<string, string>;
 
 /** HTML and Markdown that replace a frame, with findings. */
-export interface IframeOutput {
+interface IframeOutput {
   /** HTML of the frame or link, split at its first address. */
   readonly html: readonly [before: string, after: string];
   /** The frame or link as Markdown. */
@@ -52,7 +52,7 @@ function selectAspectRatioClass(attributes: IframeAttributes): string {
 }
 
 /** Returns the HTML of an allowed frame, with the link that replaces it in print. */
-export function renderIframe(url: string, title: string, ratio = ''): string {
+function renderIframe(url: string, title: string, ratio = ''): string {
   const [address, name] = [escapeAttribute(url), escapeAttribute(title)];
   return (
     `<span class="embed${ratio}"><iframe src="${address}" title="${name}" loading="lazy" sandbox="${SANDBOX_PERMISSIONS}" ` +

@@ -178,13 +178,12 @@ function findMarkdownRules({ name, markdown }: Extension, rules: MarkdownExtensi
   return use;
 }
 
-interface ExtensionRuleContext {
-  readonly of: LoadedExtension;
-  readonly context: PageContext;
-}
-
 /** Adds the rules of an extension to the parser; errors that they throw carry its name. */
-function addExtensionRules(md: MarkdownIt, use: UseMarkdown, { of, context }: ExtensionRuleContext): void {
+function addExtensionRules(
+  md: MarkdownIt,
+  use: UseMarkdown,
+  { of, context }: { readonly of: LoadedExtension; readonly context: PageContext },
+): void {
   const named: WrapRule = (rule) =>
     ((...all: Parameters<typeof rule>) => callExtensionFunction(of, context, () => rule(...all))) as typeof rule;
   addRulesWithWrapper(md, named, () => callExtensionFunction(of, undefined, () => use(md, context)));

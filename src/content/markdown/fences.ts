@@ -19,7 +19,7 @@ const commonCodeLanguages =
   );
 
 /** Data that rules store about a code block, in `token.meta`. */
-export interface FenceTokenMeta {
+interface FenceTokenMeta {
   readonly marks?: LineClasses;
   readonly hasTab?: boolean;
   /** The code of the block as a template with values. */
@@ -88,7 +88,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
     const block: RenderedCodeBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
       again ?? renderCodeBlock({ code: token.content, info, own, highlighter, clock, label, marks, hasTab, transform });
     const { unknownLanguage, fault, sum } = block;
-    const html = page === undefined ? block.html : addSlotsToCodeBlockHtml(block, { page, line });
+    const html = page === undefined ? block.html : addSlotsToCodeBlockHtml(block, page, line);
     if (page !== undefined) page.hasCode = true;
     // The displayed code of a filled block differs from the highlighted code.
     if (sum !== undefined && !filled) page?.code.push(sum);
@@ -120,7 +120,8 @@ function createCachingHighlighter(highlighter: Highlighter, clock: Clock | undef
  */
 function addSlotsToCodeBlockHtml(
   { html, isTransformed, failed = [] }: RenderedCodeBlock,
-  { page, line }: { readonly page: PageState; readonly line: number },
+  page: PageState,
+  line: number,
 ): string {
   for (const { extension, hook, error } of failed) {
     reportExtensionFailure(

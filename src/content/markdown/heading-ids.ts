@@ -28,7 +28,7 @@ export function setExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void
 }
 
 /** Whether a backslash escapes `end`, the end of a text. */
-export function isEndEscaped(text: string, end: string): boolean {
+function isEndEscaped(text: string, end: string): boolean {
   const begin = text.length - end.trimStart().length;
   return (/\\*$/.exec(text.slice(0, begin))?.[0].length ?? 0) % 2 === 1;
 }

@@ -160,13 +160,11 @@ function createReservedIdCheck(tokens: readonly Token[]): (id: string) => boolea
     (hasNotes && /^fn(?:ref)?\d+(?:-\d+)?$/.test(id));
 }
 
-/** Ids that no heading may get. */
-interface UnavailableIds {
-  readonly ids: ReadonlySet<string>;
-  readonly isPages: (id: string) => boolean;
-}
-
-function createUniqueSlug(slugger: HeadingSlugger, text: string, { ids, isPages }: UnavailableIds): string {
+function createUniqueSlug(
+  slugger: HeadingSlugger,
+  text: string,
+  { ids, isPages }: { readonly ids: ReadonlySet<string>; readonly isPages: (id: string) => boolean },
+): string {
   const base = text || 'section';
   let slug = slugger(base);
   if (slug === '' || /^-\d+$/.test(slug)) slug = slugger('section');

@@ -8,7 +8,7 @@ import { isDecorativeHtml } from './leading.ts';
 import { extractHtmlText } from './plain-text.ts';
 
 /** The title in a block of HTML, and the edits that remove it from the block. */
-export interface HtmlTitle {
+interface HtmlTitle {
   readonly text: string;
   /** Offsets of the `h1` element in the block. */
   readonly start: number;

@@ -118,7 +118,7 @@ function convertTableToMarkdown({ children, source }: HtmlElementNode): readonly
       let column = 0;
       while (row[column] !== undefined) column += 1;
       const [width, height] = ['colspan', 'rowspan'].map((name) => Number(getAttributeValue(cell.tag, name) ?? 1));
-      const text = convertCellToMarkdown(cell);
+      const text = convertBlocksToMarkdown(cell.children).join('\n').replaceAll('|', '\\|').replace(/\n+/g, '<br>');
       for (const below of rows.slice(at, at + (height || 1))) {
         for (let over = 0; over < Math.min(width || 1, MAX_COLSPAN); over++)
           below[column + over] = over === 0 ? text : '';
@@ -135,10 +135,6 @@ function convertTableToMarkdown({ children, source }: HtmlElementNode): readonly
   const caption = parts.find(({ name }) => name === 'caption');
   const title = caption === undefined ? [] : [convertNodesToInlineMarkdown(caption.children).trim()];
   return [...title, [head, `|${' --- |'.repeat(width)}`, ...body].join('\n')];
-}
-
-function convertCellToMarkdown({ children }: HtmlElementNode): string {
-  return convertBlocksToMarkdown(children).join('\n').replaceAll('|', '\\|').replace(/\n+/g, '<br>');
 }
 
 /** Converts nodes to inline Markdown; block elements in them stay HTML. */

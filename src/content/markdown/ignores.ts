@@ -52,14 +52,11 @@ function findIgnoredLines(mark: Token, tokens: readonly Token[]): readonly [numb
   return next?.map != null && next.level === mark.level && next.nesting >= 0 ? [from, next.map[1]] : [from, to];
 }
 
-/** Lines from 0: the line of the comment, and the range that it applies to. */
-interface IgnoredLines {
-  readonly line: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-function recordIgnoredRules(page: PageState, names: string, { line, from, to }: IgnoredLines): void {
+function recordIgnoredRules(
+  page: PageState,
+  names: string,
+  { line, from, to }: { readonly line: number; readonly from: number; readonly to: number },
+): void {
   const location = resolveLocation(page, line, Math.max(0, (page.lines[line] ?? '').indexOf('<!--')));
   const lines: string[] = [];
   for (let at = from; at < to; at++) lines.push(formatLineKey(resolveLocation(page, at)));

@@ -33,7 +33,7 @@ import { convertCodeImportToFence } from './vitepress.ts';
 const MAX_SEARCHED_TO_INCLUDED_RATIO = 20;
 
 /** A text to expand, with the files that it may include. */
-export interface IncludeExpansionInput {
+interface IncludeExpansionInput {
   readonly text: string;
   readonly file: string;
   /** The file that relative paths start from, if it is not `file`. */
@@ -115,7 +115,7 @@ function expandFileExcerpt(piece: FileExcerpt, out: IncludeExpansion): void {
       if (skipTo !== undefined) {
         const { prefix } = scanner.fence;
         const shown = out.lines.slice(begin).map((text) => text.slice(piece.prefix.length + prefix.length));
-        const fault = findMismatchOfCodeAndFile({ fence: scanner.fence, below: piece.lines.slice(index + 1), shown });
+        const fault = findMismatchOfCodeAndFile(scanner.fence, piece.lines.slice(index + 1), shown);
         if (fault !== undefined) out.diagnostics.push({ ...fault, file: piece.file });
         continue;
       }

@@ -12,7 +12,7 @@ import { findLinesHiddenByTwoslash, isTwoslash } from './twoslash.ts';
 export type LineClasses = readonly ReadonlySet<string>[];
 
 /** Code without its instructions. */
-export interface AnnotatedCode {
+interface AnnotatedCode {
   readonly lines: readonly string[];
   readonly marks: LineClasses;
   /** Index of each line in the code as written, from 0. */
@@ -20,7 +20,7 @@ export interface AnnotatedCode {
 }
 
 /** A parser of magic comments, with their regular expression compiled once. */
-export interface MagicCommentParser {
+interface MagicCommentParser {
   /** Texts of the magic comments; code that contains none of them has no magic comments. */
   readonly words: readonly string[];
   read(line: string): readonly MagicCommentAction[] | undefined;

@@ -4,21 +4,15 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { OpeningFence } from './lines.ts';
 import type { NumberedLine } from './regions.ts';
 
-/** A code block and the file content that it shows. */
-export interface CodeBlockShowingFile {
-  readonly fence: OpeningFence;
-  /** Lines of the page after the opening fence. */
-  readonly below: readonly NumberedLine[];
-  /** Lines of the file that the block shows. */
-  readonly shown: readonly string[];
-}
-
-/** Returns a finding if the code written in a block differs from the file content that the block shows. */
-export function findMismatchOfCodeAndFile({
-  fence,
-  below,
-  shown,
-}: CodeBlockShowingFile): Omit<Diagnostic, 'file'> | undefined {
+/**
+ * Returns a finding if the code written in a block differs from the file content that the block shows. `below`: lines of the page after the
+ * opening fence. `shown`: lines of the file that the block shows.
+ */
+export function findMismatchOfCodeAndFile(
+  fence: OpeningFence,
+  below: readonly NumberedLine[],
+  shown: readonly string[],
+): Omit<Diagnostic, 'file'> | undefined {
   const end = below.findIndex(({ text }) => isClosingFenceLine(text, fence.marker));
   const lines = end < 0 ? below : below.slice(0, end);
   const own = lines.map(({ text }) => dropLinePrefix(text, fence.prefix.length).trimEnd());

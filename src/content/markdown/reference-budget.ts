@@ -20,17 +20,16 @@ export function addReferenceLinkBudgetRule(md: MarkdownIt): void {
   });
 }
 
-interface LinkBudget {
-  left: number;
-  readonly most: number;
-}
-
 function isLinkToken({ type }: Token): boolean {
   return type === 'link_open' || type === 'image';
 }
 
 /** Returns the tokens of a block without the links beyond the limit. */
-function dropLinksBeyondBudget(children: readonly Token[], page: PageState, spending: LinkBudget): Token[] {
+function dropLinksBeyondBudget(
+  children: readonly Token[],
+  page: PageState,
+  spending: { left: number; readonly most: number },
+): Token[] {
   let isDropped = false;
   return children.flatMap((token): Token[] => {
     if (token.type === 'link_close' && isDropped) {

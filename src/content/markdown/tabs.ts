@@ -27,7 +27,10 @@ function parseTabs(state: StateBlock, startLine: number, endLine: number, silent
   if (silent) return true;
   const end = tag.isClosing ? undefined : findContainerEnd(state, startLine, endLine);
   if (end === undefined) {
-    reportUnpairedTag(state, startLine, tag);
+    const message = tag.isClosing
+      ? `\`</${tag.name}>\` closes nothing.`
+      : `\`<${tag.name}>\` is not closed in the block where it opens.`;
+    reportFault(findPageOfEnv(state.env), startLine, { code: 'invalid-tabs', severity: 'error', message });
     state.line = startLine + 1;
     return true;
   }
@@ -141,11 +144,4 @@ function setTabLabelsAndDefault(tokens: readonly Token[], { level, labels, defau
     tab.attrs = (tab.attrs ?? []).filter(([name]) => name !== 'data-default');
     if (String(defaultValue) === value) tab.attrPush(['data-default', '']);
   }
-}
-
-function reportUnpairedTag(state: StateBlock, line: number, tag: BlockTag): void {
-  const message = tag.isClosing
-    ? `\`</${tag.name}>\` closes nothing.`
-    : `\`<${tag.name}>\` is not closed in the block where it opens.`;
-  reportFault(findPageOfEnv(state.env), line, { code: 'invalid-tabs', severity: 'error', message });
 }

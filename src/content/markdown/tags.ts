@@ -72,7 +72,7 @@ function findQuoteEnd(text: string, start: number, isCode: boolean): number {
 }
 
 /** An attribute that cannot be parsed, as written. */
-export interface AttributeFault {
+interface AttributeFault {
   readonly name: string;
   /** Text between the braces. */
   readonly text: string;

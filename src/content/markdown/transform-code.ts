@@ -18,7 +18,7 @@ import {
 } from './code-hast.ts';
 
 /** A transformer with its extension. */
-export interface ExtensionShikiTransformer {
+interface ExtensionShikiTransformer {
   readonly transformer: ShikiTransformer;
   readonly extension: string;
   /** Position of the transformer in the extension, such as `code[0]`. */
@@ -34,7 +34,7 @@ export interface TransformerFault extends Pick<ExtensionShikiTransformer, 'exten
 }
 
 /** A code block to highlight. */
-export interface BlockToHighlight<Painted> {
+interface BlockToHighlight<Painted> {
   readonly code: string;
   readonly language: string;
   /** Text after the language. */
@@ -51,7 +51,7 @@ export interface BlockToHighlight<Painted> {
 }
 
 /** Result of the transformers. */
-export interface TransformedCodeBlock<Painted> {
+interface TransformedCodeBlock<Painted> {
   /** HTML of its `pre` element; `undefined` if no transformer changed anything. */
   readonly html?: string;
   readonly painted: Painted;

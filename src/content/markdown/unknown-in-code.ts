@@ -67,12 +67,11 @@ function formatBracesHint(braces: string): string {
 /** Message for `twoslash`. techdocs hides the lines that twoslash hides, so that readers see only the intended code. */
 const TWOSLASH_NOTE = 'techdocs hides the lines that `twoslash` hides, and shows no types.';
 
-interface FenceInfoText {
-  readonly info: string;
-  readonly own: ExtensionFenceAttributes;
-}
-
-function reportUnknownFenceInfo(page: PageState, line: number, { info, own }: FenceInfoText): void {
+function reportUnknownFenceInfo(
+  page: PageState,
+  line: number,
+  { info, own }: { readonly info: string; readonly own: ExtensionFenceAttributes },
+): void {
   let isInstructed = false;
   for (const [index, part] of findUnknownFenceInfoParts(info, own).entries()) {
     // In MyST, Quarto and other tools, the first word in braces is a directive or the language. The words after it belong to this directive
@@ -98,12 +97,11 @@ function reportUnknownFenceInfo(page: PageState, line: number, { info, own }: Fe
   }
 }
 
-interface CodeComments {
-  readonly content: string;
-  readonly known: readonly (string | undefined)[];
-}
-
-function reportUnknownMagicComments(page: PageState, first: number, { content, known }: CodeComments): void {
+function reportUnknownMagicComments(
+  page: PageState,
+  first: number,
+  { content, known }: { readonly content: string; readonly known: readonly (string | undefined)[] },
+): void {
   for (const [index, text] of splitCodeLines(content).entries()) {
     const magic = FOREIGN_MAGIC_COMMENT.exec(text)?.[1];
     const notes = [...text.matchAll(NOTATION_PATTERN)].filter(

@@ -21,8 +21,7 @@ const DOUBLE_BRACES_PATTERN = /\{\{[^{}]*\}\}/g;
 /** Noncharacters used for marks. Real texts contain none, but an author could write them on purpose. */
 const NONCHARACTER_PATTERN = /[\uFDD0-\uFDD7]/g;
 const [BEGIN, END] = ['\uFDD0', '\uFDD1'];
-const VARIABLE_MARK_REGEXP_SOURCE = `${BEGIN}(\\d*)${END}`;
-const VARIABLE_MARK_PATTERN = new RegExp(VARIABLE_MARK_REGEXP_SOURCE, 'g');
+const VARIABLE_MARK_PATTERN = new RegExp(`${BEGIN}(\\d*)${END}`, 'g');
 /** Mark of all empty variables. A link whose address begins with this mark is replaced by its text. */
 const UNSET_VARIABLE_MARK = BEGIN + END;
 

@@ -13,7 +13,7 @@ import { callAsyncHook, createExtensionDiagnostic, createHookError, createHookFa
 import { createSiteViewForExtension } from './own-view.ts';
 
 /** Data about the site that rendering a book requires. */
-export interface BookInput {
+interface BookInput {
   readonly render: Renderer;
   /** Every route of the site, by file. */
   readonly places: ReadonlyMap<string, RouteWithBuild>;

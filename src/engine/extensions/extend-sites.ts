@@ -8,7 +8,7 @@ import type { Project } from '../project.ts';
 import type { SiteExtensions } from './site-extensions.ts';
 
 /** Extensions with resolved slots. */
-export interface ExtensionsWithResolvedSlots {
+interface ExtensionsWithResolvedSlots {
   readonly files: readonly PackagedFile[];
   readonly findings: readonly Diagnostic[];
   bind(site: AssembledSite, view: () => SiteView): SiteExtensions;

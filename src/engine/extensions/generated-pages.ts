@@ -36,7 +36,7 @@ export interface PageGenerationInput extends Pick<LoadedConfig, 'config' | 'exte
 }
 
 /** Generated content of one extension in one locale. */
-export interface ExtensionContent extends Pick<SiteContent, 'sources' | 'diagnostics'> {
+interface ExtensionContent extends Pick<SiteContent, 'sources' | 'diagnostics'> {
   readonly made: ExtensionPages;
 }
 
@@ -169,12 +169,12 @@ function createPagesHookTools(of: LoadedExtension, project: PageGenerationInput,
     },
     remember({ file, name, key }, make) {
       const from = computeHash(JSON.stringify([packageInfo.hash, of.fingerprint, locale, key]));
-      const onDisk = [computeHash(`${extension} ${name} ${locale}`, 16), from] as const;
+      const cacheKey = [computeHash(`${extension} ${name} ${locale}`, 16), from] as const;
       const makeNew = async () => {
-        const kept = memo.get(GENERATED_PAGES_STEP, onDisk);
+        const kept = memo.get(GENERATED_PAGES_STEP, cacheKey);
         if (kept !== undefined) return kept;
         const fresh = await make();
-        memo.setLater(GENERATED_PAGES_STEP, onDisk, fresh);
+        memo.setLater(GENERATED_PAGES_STEP, cacheKey, fresh);
         return fresh;
       };
       return memo.of(GENERATED_PAGES_PROMISE_STEP, [texts.get(file) ?? file, from], makeNew);

@@ -22,7 +22,7 @@ export interface HookCall {
 }
 
 /** Timeout in seconds of hooks that wait for a server or a program. */
-export const HOOK_TIMEOUT_SECONDS = 60;
+const HOOK_TIMEOUT_SECONDS = 60;
 
 /** Returns the finding about a failed hook. */
 export function createHookFault(

@@ -10,10 +10,7 @@ import { createHookFault } from './guard.ts';
 import { createSiteViewForExtension } from './own-view.ts';
 
 /** Returns the parts and head tags of an extension. */
-export function createExtensionPagePartSource(
-  of: LoadedExtension,
-  config: Pick<SiteConfig, 'configFile'>,
-): PagePartSource {
+function createExtensionPagePartSource(of: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PagePartSource {
   const { parts = {}, head } = of.extension;
   const entries = (Object.keys(parts) as PartName[]).map((name): [PartName, PagePartSource['parts'][PartName]] => [
     name,

@@ -111,11 +111,11 @@ function createReadContext(
     signal,
     report,
     async remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value> {
-      const onDisk = [`read-${extension.name}-${computeHash(JSON.stringify(key), 16)}`, fingerprint] as const;
-      const kept = memo.get(READ_HOOK_STEP, onDisk) as Value | undefined;
+      const cacheKey = [`read-${extension.name}-${computeHash(JSON.stringify(key), 16)}`, fingerprint] as const;
+      const kept = memo.get(READ_HOOK_STEP, cacheKey) as Value | undefined;
       if (kept !== undefined) return kept;
       const made = await make();
-      memo.set(READ_HOOK_STEP, onDisk, made);
+      memo.set(READ_HOOK_STEP, cacheKey, made);
       return made;
     },
   };

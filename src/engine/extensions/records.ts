@@ -46,15 +46,10 @@ function listPagesWithoutSource(site: AssembledSite): readonly SitePage[] {
   });
 }
 
-interface SearchRecordContext {
-  readonly view: SiteView;
-  readonly config: Pick<SiteConfig, 'configFile'>;
-}
-
 function collectPageSearchRecords(
   of: LoadedExtension,
   page: SitePage,
-  { view, config }: SearchRecordContext,
+  { view, config }: { readonly view: SiteView; readonly config: Pick<SiteConfig, 'configFile'> },
 ): { readonly records?: readonly SearchRecord[]; readonly fault?: SettingDiagnostic } {
   const call: HookCall = { of, hook: 'search.records', config };
   const { path } = page;

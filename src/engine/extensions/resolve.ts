@@ -39,7 +39,7 @@ const SLOT_CALLS_STEP = defineStep<Map<string, Promise<SlotCallResult>>>('slot')
 const MAX_PARALLEL_SLOT_CALLS = 8;
 
 /** A project, and whether its site is written. */
-export interface SlotResolveContext extends Pick<LoadedConfig, 'extensions' | 'config'> {
+interface SlotResolveContext extends Pick<LoadedConfig, 'extensions' | 'config'> {
   readonly memo: Memo;
   readonly isWritten: boolean;
 }
@@ -101,8 +101,8 @@ async function resolveSlot(resolving: SlotResolveContext, asking: SlotCall): Pro
   if (data.fault) return [data.fault];
   const hashes = data.value.map((one) => computeHash(JSON.stringify(one)));
   const byData = new Map(hashes.map((hash, at) => [hash, data.value[at] as Json]));
-  const onDisk = [`${of.extension.name}-${asking.slot}`, `${of.fingerprint} ${config.baseUrl}`] as const;
-  const kept = memo.get(RESOLVED_SLOTS_STEP, onDisk) ?? {};
+  const cacheKey = [`${of.extension.name}-${asking.slot}`, `${of.fingerprint} ${config.baseUrl}`] as const;
+  const kept = memo.get(RESOLVED_SLOTS_STEP, cacheKey) ?? {};
   const asked = memo.of(SLOT_CALLS_STEP, [of, asking.slot], () => new Map<string, Promise<SlotCallResult>>());
   const missed = [...byData].filter(
     ([hash]) => !isSlotResultValid(getOwnPropertyValue(kept, hash)) && !asked.has(hash),
@@ -131,7 +131,7 @@ async function resolveSlot(resolving: SlotResolveContext, asking: SlotCall): Pro
     value?.value === undefined ? [] : [[hash, value] as const],
   );
   if (settled.some(([hash, value]) => getOwnPropertyValue(kept, hash) !== value))
-    memo.set(RESOLVED_SLOTS_STEP, onDisk, Object.fromEntries(settled));
+    memo.set(RESOLVED_SLOTS_STEP, cacheKey, Object.fromEntries(settled));
   return used.flatMap((one, at) => {
     const answer = answers.get(hashes[at] as string);
     if (answer?.value) values.set(computeSlotKey(one), answer.value);

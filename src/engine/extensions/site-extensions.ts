@@ -41,7 +41,7 @@ export interface SiteExtensions {
 }
 
 /** Inputs of `bindExtensionsToSite`. */
-export interface SiteExtensionsInput {
+interface SiteExtensionsInput {
   readonly extensions: readonly LoadedExtension[];
   readonly site: AssembledSite;
   readonly view: () => SiteView;
@@ -53,7 +53,7 @@ export interface SiteExtensionsInput {
 const SEARCH_RECORDS_STEP = defineStep<ExtensionSearchRecords>('index');
 
 /** Renders a React node to HTML. */
-export type MarkupRenderer = (node: ReactNode) => string;
+type MarkupRenderer = (node: ReactNode) => string;
 
 /** Loads React for rendering. A node that is a string is HTML already. */
 export async function loadMarkupRenderer(): Promise<MarkupRenderer> {

@@ -102,11 +102,9 @@ function listSourcesGeneratedBy(
   return made.find(({ extension }) => extension === name)?.sets ?? [];
 }
 
-const EXTENSION_LINK_KEYS = ['href', 'problem', 'page', 'file', 'style'] as const;
-
 function isExtensionLink(value: unknown): value is ExtensionLink {
   const link = (value ?? {}) as Readonly<Record<string, unknown>>;
-  if (EXTENSION_LINK_KEYS.some((key) => typeof link[key] === 'string'))
+  if (['href', 'problem', 'page', 'file', 'style'].some((key) => typeof link[key] === 'string'))
     return link.file === undefined || typeof link.version === 'string';
   return (
     link.isTold === true || (Array.isArray(link.pages) && Array.isArray(link.ids) && typeof link.hash === 'string')

@@ -9,7 +9,7 @@ export interface RecordedCall extends HangWatchCallOptions {
 }
 
 /** Seconds that a hook may block its thread. */
-export const MAX_HOOK_SECONDS = 10;
+const MAX_HOOK_SECONDS = 10;
 
 /**
  * Indexes of the numbers in the memory: the count of started and ended calls, whether a call is running, its time limit in seconds, the

@@ -10,7 +10,7 @@ import { type HangWatch, type HangWatchCallOptions, runUnderHangWatch } from '..
 import type { ThreadHookWatch } from './cells.ts';
 
 /** Functions of a configuration that parsing calls. */
-export interface ParseTimeCode {
+interface ParseTimeCode {
   readonly extensions: readonly LoadedExtension[];
   readonly markdownPlugins: readonly MarkdownExtension[];
 }

@@ -39,6 +39,13 @@ declare module '../../model/config.ts' {
   }
 }
 
+declare module '../../model/features.ts' {
+  interface ReleaseOptionsOfFeatures {
+    /** An old and a new API description. Their differences become a section of the text. */
+    readonly fromApi?: readonly [before: string, after: string];
+  }
+}
+
 const apisSchema = listOf(
   strictObjectOf({
     id: withDescription(

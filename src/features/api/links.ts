@@ -7,7 +7,7 @@ import { decodePath } from '../../model/url.ts';
 import { createApiAnchor } from './reference.ts';
 
 /** Data of a reference in addition to its pages. */
-export interface ApiReferenceAnchors {
+interface ApiReferenceAnchors {
   /** File of the page by anchor, for anchors that links may name. */
   readonly anchors: Readonly<Record<string, string>>;
 }

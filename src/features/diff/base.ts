@@ -17,7 +17,9 @@ export function findDiffBase(root: string, cwd: string, named: string | undefine
   const found = findMergeBase(root, DEFAULT_BRANCHES);
   if (found === undefined) {
     const reason =
-      findBareRepository(root) === undefined && isInGitRepo(root) ? NO_DEFAULT_BRANCH_MESSAGE : NO_GIT_MESSAGE;
+      findBareRepository(root) === undefined && isInGitRepo(root)
+        ? NO_DEFAULT_BRANCH_MESSAGE
+        : 'The project is in no git repository, so there is nothing to compare it with.';
     throw createInvocationError(reason, 'Name a commit, a tag, a branch or a built folder: `techdocs diff v1.2`.');
   }
   if (found.commit !== undefined) return { ref: `the merge base with ${found.ref}`, commit: found.commit };
@@ -28,7 +30,6 @@ export function findDiffBase(root: string, cwd: string, named: string | undefine
 
 const NO_DEFAULT_BRANCH_MESSAGE =
   'The default branch is not known: there is no `origin/HEAD`, no `main` and no `master`.';
-const NO_GIT_MESSAGE = 'The project is in no git repository, so there is nothing to compare it with.';
 
 function isInGitRepo(root: string): boolean {
   const [head] = findCommits(root, ['HEAD']);

@@ -7,7 +7,7 @@ import { FEATURES_MODULE_URL } from '../module.ts';
 import { type BuiltFolderContent, readBuiltFolder } from './read-built.ts';
 
 /** A project to build. */
-export interface ProjectToBuild {
+interface ProjectToBuild {
   readonly root: string;
   readonly configFile?: string;
   /** Folder of the project from which this project was copied. */

@@ -50,12 +50,10 @@ const UTILITY_PAGE_PATTERN = /\bmain-(?:print|search|not-found)\b/;
 /** Parses a built page. */
 export function parseBuiltPage(html: string): BuiltPage {
   const head = parseHead(html);
-  return { ...head, ...parseBody(html, findContentElement(html)) };
+  return { ...head, ...new ElementTextReader(html, findContentElement(html)).read() };
 }
 
-type PageHead = Omit<BuiltPage, 'text' | 'headings'>;
-
-function parseHead(html: string): PageHead {
+function parseHead(html: string): Omit<BuiltPage, 'text' | 'headings'> {
   const reader = new HtmlTokenReader(html);
   const loads = new Set<string>();
   const facts = { title: '', description: '', locale: '', isPassing: false, base: '', redirect: '' };
@@ -94,10 +92,6 @@ function readAttribute(reader: HtmlTokenReader, name: string): string {
 /** Returns the name of the content element: `article` if there is one, else `main`, else `body`. */
 function findContentElement(html: string): string {
   return /<article\b/i.test(html) ? 'article' : /<main\b/i.test(html) ? 'main' : 'body';
-}
-
-function parseBody(html: string, root: string): Pick<BuiltPage, 'text' | 'headings'> {
-  return new ElementTextReader(html, root).read();
 }
 
 /** Reads the text of one element, token by token. */

@@ -7,7 +7,7 @@ import type { PagePairing } from './pair-pages.ts';
 import type { LostAddressWithFix } from './site-diff.ts';
 
 /** Pages before and after. */
-export interface PagesOfBothSides {
+interface PagesOfBothSides {
   readonly before: readonly PageToCompare[];
   readonly after: readonly PageToCompare[];
 }
@@ -28,7 +28,10 @@ export function listLostAddressesWithFixes(
   ];
   const addresses = lost.addresses.flatMap((each): LostAddressWithFix[] => {
     const place = places.get(each.page.path);
-    const fix = place === undefined ? LOST_TEXT_ADVICE : formatRedirectFix(createLostAddressRedirect(each, place));
+    const fix =
+      place === undefined
+        ? 'No page has its text. Redirect it to the page that readers need now.'
+        : formatRedirectFix(createLostAddressRedirect(each, place));
     const told = (path: string): LostAddressWithFix => ({
       address: path,
       kind: 'address',
@@ -50,8 +53,6 @@ export function listLostAddressesWithFixes(
   });
   return [...addresses, ...anchors];
 }
-
-const LOST_TEXT_ADVICE = 'No page has its text. Redirect it to the page that readers need now.';
 
 function formatRedirectFix({ from, to }: { readonly from: string; readonly to: string }): string {
   return `Write \`{ from: '${from}', to: '${to}' }\` in \`redirects\`.`;

@@ -11,7 +11,7 @@ const MAX_EDITS_PER_PAGE = 2000;
 const MAX_REPORTED_MARKUP = { changes: 20, characters: 200 };
 
 /** The HTML of a page before and after. */
-export interface MarkupPair {
+interface MarkupPair {
   readonly before: string;
   readonly after: string;
 }

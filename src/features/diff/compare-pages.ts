@@ -30,15 +30,14 @@ export function mayPageTextsDiffer({ before, after }: PagePair): boolean {
   return before.key !== after.key;
 }
 
-const NO_TEXT_CHANGES: TextChanges = { added: 0, removed: 0, blocks: [] };
-const NO_HEADING_CHANGES: HeadingChanges = { added: [], removed: [], renamed: [] };
-
 /** Returns the changes of a page; `undefined` if readers see no difference. */
 export function comparePagePair(pair: PagePair, texts: PageTextPair | undefined): PageChange | undefined {
   const { before, after } = pair;
   const text =
-    texts === undefined || texts.before === texts.after ? NO_TEXT_CHANGES : compareTexts(texts.before, texts.after);
-  const headings = before.key === after.key ? NO_HEADING_CHANGES : compareHeadings(before, after);
+    texts === undefined || texts.before === texts.after
+      ? { added: 0, removed: 0, blocks: [] }
+      : compareTexts(texts.before, texts.after);
+  const headings = before.key === after.key ? { added: [], removed: [], renamed: [] } : compareHeadings(before, after);
   const facts = comparePageProperties(before, after);
   const isChanged = text.blocks.some(({ kind }) => kind === 'changed');
   const counts = facts.length + headings.added.length + headings.removed.length + headings.renamed.length;
@@ -61,7 +60,7 @@ function findChangeCauses({ before, after }: PagePair): readonly string[] {
 }
 
 /** Returns added, removed and renamed headings. */
-export function compareHeadings(before: PageToCompare, after: PageToCompare): HeadingChanges {
+function compareHeadings(before: PageToCompare, after: PageToCompare): HeadingChanges {
   const [old, now] = [mapHeadingsById(before), mapHeadingsById(after)];
   const gone = before.headings.filter(({ id }) => !now.has(id));
   const successors =

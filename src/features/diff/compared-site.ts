@@ -27,7 +27,7 @@ interface LanguageParseSettings {
 }
 
 /** Compared facts of a site other than its pages. Plain data. */
-export interface NonPageSiteData {
+interface NonPageSiteData {
   /** Whether the site has no pages yet. */
   readonly isEmpty: boolean;
   readonly published: readonly PublishedPage[];

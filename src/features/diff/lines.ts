@@ -1,8 +1,8 @@
 // One line per difference, shared by all formats; lines about sizes are in `size-lines.ts`. Pure.
 import { collapseWhiteSpace, formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { ApiChange, ApiDiff } from '../../model/features.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
+import type { ApiChange, ApiDiff } from './api-diff.ts';
 import type {
   CodeFileUse,
   DiffPage,
@@ -144,7 +144,7 @@ function formatWordCounts(added: number, removed: number): string {
 }
 
 /** Returns lines about the changes of a page, except changes of its words. */
-export function formatPageChangeLines(
+function formatPageChangeLines(
   { headings, facts, through }: PageChange,
   marks: DiffLineFormatter,
   path: string,

@@ -9,7 +9,7 @@ export interface PagePair {
 }
 
 /** A removed page. */
-export interface RemovedPageInPairing {
+interface RemovedPageInPairing {
   readonly page: PageToCompare;
   /** Page to which the removed page's address redirects. */
   readonly leadsTo?: string;
@@ -26,7 +26,7 @@ export interface PagePairing {
 }
 
 /** Inputs in addition to the pages. */
-export interface PagePairingInput {
+interface PagePairingInput {
   /** New names of renamed files. */
   readonly renames: ReadonlyMap<string, string>;
   /** Resolves an old address to the path of a page or `elsewhere`; `undefined` if it is lost. */

@@ -70,7 +70,8 @@ export function readBuiltFolder(dir: string, baseUrl: string): BuiltFolderConten
     html.set(path, size);
     const ofFiles = page.loads.map((address) => {
       const name = resolveLinkedSitePath(address, path, page.base ?? baseUrl).slice(1);
-      if (!loaded.has(name)) loaded.set(name, files.includes(name) ? readTransferSize(dir, name) : 0);
+      if (!loaded.has(name))
+        loaded.set(name, files.includes(name) ? computeTransferSize(name, readFileSync(join(dir, name))) : 0);
       return loaded.get(name) ?? 0;
     });
     firstLoads.set(
@@ -100,10 +101,6 @@ export function compareFolderMarkup(
     const [was, is] = [htmlOf(before, old.get(path)), htmlOf(after, now.get(path))];
     return was === undefined || is === undefined ? undefined : { before: was, after: is };
   });
-}
-
-function readTransferSize(dir: string, file: string): number {
-  return computeTransferSize(file, readFileSync(join(dir, file)));
 }
 
 function computeTransferSize(file: string, bytes: Buffer): number {

@@ -4,11 +4,11 @@ import { assembleProject, findFilesRenamedSince } from '../../engine/assembled.t
 import { resolveProjectRoot } from '../../engine/open-project.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
-import type { ApiComparer, ApiComparerLoader } from '../../model/features.ts';
 import { createPageHref } from '../../model/url.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
+import type { ApiComparer, ApiComparerLoader } from './api-diff.ts';
 import { type DiffBase, findDiffBase } from './base.ts';
 import { buildAndReadProject } from './build-sites.ts';
 import { compareByteSizes } from './compare-weights.ts';

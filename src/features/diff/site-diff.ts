@@ -1,7 +1,7 @@
 // Data model of a diff between two states of a site: `with-commit.ts` and `with-folder.ts` compute it, the modules in `formats/` print it.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Heading } from '../../model/document.ts';
-import type { ApiDiff } from '../../model/features.ts';
+import type { ApiDiff } from './api-diff.ts';
 
 /** A compared page. */
 export interface DiffPage {
@@ -90,7 +90,7 @@ export interface MovedPage extends DiffPage {
 }
 
 /** A removed page. */
-export interface RemovedPage extends DiffPage {
+interface RemovedPage extends DiffPage {
   /** Page to which the address leads now; absent if the address is lost. */
   readonly leadsTo?: string;
   /** Page that now contains the text of the removed page. Absent if this is the page in `leadsTo`, or there is none. */

@@ -3,7 +3,7 @@ import { createAddressTargetFinder, findLostAddressesAndAnchors } from '../../ch
 import { listChangedFiles } from '../../content/git/changes.ts';
 import { listCodeFiles, listThemeFiles } from '../../engine/code-files.ts';
 import type { LocaleBuild } from '../../engine/locale-build.ts';
-import type { ApiComparer } from '../../model/features.ts';
+import type { ApiComparer } from './api-diff.ts';
 import { findCodeFileUses } from './code-uses.ts';
 import { listLostAddressesWithFixes } from './compare-lost.ts';
 import { compareSidebarMenus } from './compare-menus.ts';
@@ -23,7 +23,7 @@ import type { NewlyStaleTranslation, PageChange, SiteDiff } from './site-diff.ts
 import { compareTexts } from './words.ts';
 
 /** A project at a commit and as it is now. */
-export interface CommitComparison {
+interface CommitComparison {
   readonly before: ComparedSite & { readonly commit: string };
   readonly after: ComparedSite;
   /** The assembled sites of the working tree. */

@@ -15,7 +15,7 @@ import type { SiteDiff } from './site-diff.ts';
 import { collectChangedPagePaths, createDiffPageLists, createOldPathResolver } from './with-commit.ts';
 
 /** A built folder, and the built working tree. */
-export interface FolderComparison {
+interface FolderComparison {
   /** The folder as the caller named it. */
   readonly folder: string;
   readonly dir: string;

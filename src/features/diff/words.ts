@@ -193,7 +193,7 @@ function computeSimilarity(
 }
 
 /** Marks the words that only one of two blocks has. */
-export function markChangedWords(before: string, after: string) {
+function markChangedWords(before: string, after: string) {
   const [old, now] = [splitIntoWords(before), splitIntoWords(after)];
   const runs = diffArrays(old, now, { maxEditLength: MAX_EDIT_COUNTS.words }) ?? createFullReplacementRuns(old, now);
   const of = (side: 'added' | 'removed') => {

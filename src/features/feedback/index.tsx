@@ -6,7 +6,7 @@ import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { feedbackTexts } from './texts.ts';
 
 /** `feedback` of the configuration. */
-export interface FeedbackConfig {
+interface FeedbackConfig {
   /** Address that answers are posted to: a path on the host, or a URL. */
   readonly endpoint: string;
 }

@@ -171,12 +171,11 @@ function reportSubscripts(page: PageState, line: number, { children }: Token): v
   }
 }
 
-interface ForeignSyntaxFault {
-  readonly text: string;
-  readonly suggestion: string;
-}
-
-function reportForeignSyntax(page: PageState, line: number, { text, suggestion }: ForeignSyntaxFault): void {
+function reportForeignSyntax(
+  page: PageState,
+  line: number,
+  { text, suggestion }: { readonly text: string; readonly suggestion: string },
+): void {
   const written = page.lines[line] ?? '';
   const column = written.indexOf(text);
   // An escaped expression is meant as text.

@@ -27,7 +27,7 @@ export interface CommitDocs {
 }
 
 /** Inputs for reading a commit. */
-export interface CommitDocsInput extends DocsFolders {
+interface CommitDocsInput extends DocsFolders {
   readonly root: string;
   /** Full hash of the commit. */
   readonly commit: string;

@@ -3,14 +3,14 @@ import { formatNearestName } from '../../model/nearest.ts';
 import { normalizePolicyOrigin } from '../../model/policy.ts';
 
 /** Rule for an option. `must` is the end of an error message that starts with the option's name, such as "`domain` must be a text". */
-export interface OptionRule {
+interface OptionRule {
   readonly must: string;
   readonly isRight: (value: unknown) => boolean;
   readonly isOptional?: true;
 }
 
 /** Rules by option name. */
-export type OptionRules = Readonly<Record<string, OptionRule>>;
+type OptionRules = Readonly<Record<string, OptionRule>>;
 
 const isNonEmptyString = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const isObjectValue = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -22,7 +22,7 @@ export interface ServiceConsentOptions {
 }
 
 /** Definition of a preset. */
-export interface IntegrationPreset extends ServiceConsentOptions {
+interface IntegrationPreset extends ServiceConsentOptions {
   readonly name: string;
   /** Display name of the service. */
   readonly title: string;

@@ -28,8 +28,10 @@ export const llmsFilePlanner: FeatureFilePlanner = {
   },
 };
 
-type LlmsRouteData = Omit<LlmsFile, 'path'> & { readonly shows: readonly RouteDocument[] };
-
-function createLlmsRoute(path: string, file: 'list' | 'catalog' | 'full', shown: LlmsRouteData): Route<'feature-file'> {
+function createLlmsRoute(
+  path: string,
+  file: 'list' | 'catalog' | 'full',
+  shown: Omit<LlmsFile, 'path'> & { readonly shows: readonly RouteDocument[] },
+): Route<'feature-file'> {
   return { ...createFileRouteFields(path), type: 'feature-file', file, ...shown };
 }

@@ -19,7 +19,7 @@ import { computeMarkdownLinks, createBodyRef, getUpToDateDocument } from '../../
 import { formatFullTitle } from '../../site/pages/page.ts';
 
 /** Links under a heading. */
-export type LinkGroup = TextFileViews['link-list']['groups'][number];
+type LinkGroup = TextFileViews['link-list']['groups'][number];
 
 /** Returns the content of an `llms.txt` file. The file lists the whole site, one docs version, or one product. */
 export function createLlmsLinkList(site: AssembledSite, { path, product }: LlmsFile): TextFileViews['link-list'] {
@@ -59,7 +59,7 @@ interface LlmsFileContent {
 }
 
 /** A part of the site with an `llms.txt` of its own. */
-export interface LlmsSitePart extends LlmsFileContent {
+interface LlmsSitePart extends LlmsFileContent {
   readonly type: 'product' | 'version';
   /** Site path of the file. */
   readonly path: string;

@@ -2,7 +2,7 @@
 // is being edited often cannot be parsed, so this module reads only brackets, strings and comments. Pure.
 
 /** Segment of a path: a key, or an index of a list. */
-export type CodePathSegment = string | number;
+type CodePathSegment = string | number;
 
 /** Cursor position in a value. */
 export interface CursorPosition {

@@ -13,7 +13,7 @@ import { type CursorPosition, findCursorPosition } from './code-path.ts';
 import { createLineRange, extractLine, toOffset } from './text.ts';
 
 /** The code file that is being edited. */
-export interface EditedCodeFile {
+interface EditedCodeFile {
   /** Root-relative. */
   readonly file: string;
   readonly text: string;

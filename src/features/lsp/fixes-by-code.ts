@@ -5,7 +5,7 @@ import type { FindingForFixes } from './findings.ts';
 import { createLineRange, extractLine, findFrontMatterLines, type TextChange } from './text.ts';
 
 /** A finding, and the text that contains it. */
-export interface FixInput {
+interface FixInput {
   readonly text: string;
   /** Line of the finding, from 0. */
   readonly line: number;
@@ -13,7 +13,7 @@ export interface FixInput {
 }
 
 /** A quick fix: its title and its edit. */
-export interface CodeFix {
+interface CodeFix {
   readonly title: string;
   readonly change: TextChange;
 }

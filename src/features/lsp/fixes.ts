@@ -9,7 +9,7 @@ import { createFixesForFinding } from './fixes-by-code.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
 /** A file that has findings. */
-export interface FileToFix {
+interface FileToFix {
   /** Root-relative path. */
   readonly file: string;
   readonly uri: string;
@@ -32,7 +32,7 @@ export function createQuickFixes(told: Told, file: FileToFix): readonly CodeActi
 }
 
 /** Extracts a replacement from a suggestion: `from` is the old text in the line, and `to` is the new text. */
-export function extractReplacement({ message, suggestion = '', link }: Omit<FindingForFixes, 'code'>, row: string) {
+function extractReplacement({ message, suggestion = '', link }: Omit<FindingForFixes, 'code'>, row: string) {
   const [, to] = /(?:Did you mean|^Write|: write) `([^`]+)`[.?]/.exec(suggestion) ?? [];
   const named =
     link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each).find((each) => row.includes(each));
@@ -141,7 +141,7 @@ function isInFence(text: string, line: number): boolean {
 }
 
 /** Returns the edit that ignores a code in front matter. */
-export function createIgnoreKeyEdit(text: string, code: string): TextEdit {
+function createIgnoreKeyEdit(text: string, code: string): TextEdit {
   const block = findFrontMatterLines(text);
   if (block === undefined) return { range: createLineRange(0, 0, 0), newText: `---\nignore: [${code}]\n---\n\n` };
   const lines = text.split('\n', block.last);

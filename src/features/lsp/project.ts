@@ -22,7 +22,7 @@ export interface EditedProject {
 }
 
 /** Inputs for opening a project. */
-export interface EditedProjectOptions {
+interface EditedProjectOptions {
   /** Absolute path. */
   readonly root: string;
   readonly configFile?: string;

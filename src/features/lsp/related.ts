@@ -6,7 +6,7 @@ import { findDocumentByPath } from '../../serve/linked-pages.ts';
 import type { SiteState } from '../../serve/state.ts';
 
 /** A related place, with its relation to the finding. */
-export interface RelatedLocation {
+interface RelatedLocation {
   /** Root-relative. */
   readonly file: string;
   /** From 1. */

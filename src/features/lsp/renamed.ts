@@ -6,7 +6,7 @@ import { findHeadingAt, findLinkAt, type PageInEditor } from './look.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
 /** A symbol to rename. */
-export interface RenameTarget {
+interface RenameTarget {
   readonly kind: 'heading' | 'page' | 'tag';
   /** What is renamed: the file of a page, the file and id of a heading, or a tag. */
   readonly from: string;

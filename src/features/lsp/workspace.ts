@@ -8,7 +8,7 @@ import { readStats } from '../../content/io/stats.ts';
 const PROJECT_SEARCH_DEPTH = 2;
 
 /** Whether a folder contains a configuration. */
-export function isProjectFolder(folder: string): boolean {
+function isProjectFolder(folder: string): boolean {
   return moduleFileExtensions.some((ending) => readStats(join(folder, `site.config.${ending}`))?.isFile() === true);
 }
 

@@ -16,7 +16,7 @@ export interface SiteCheckResult {
 }
 
 /** Findings caused by a text. */
-export interface TextCheckResult {
+interface TextCheckResult {
   /** Findings in the text itself. */
   readonly own: readonly Diagnostic[];
   /** Findings in other files that exist only if the text is saved. */
@@ -38,7 +38,7 @@ export interface AuthorOperations {
 }
 
 /** The project that authors query. */
-export interface AuthorToolsProject {
+interface AuthorToolsProject {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
@@ -85,7 +85,7 @@ export function createAuthorOperations(
         if (page === undefined) throw createInvocationError('The site has no pages, so that nothing can be linked.');
         return page;
       }),
-    move: (from, to, hasRedirects) => alone(() => prepareMove({ from, to }, { root, configFile, hasRedirects })),
+    move: (from, to, hasRedirects) => alone(() => prepareMove(from, to, { root, configFile, hasRedirects })),
   };
 }
 

@@ -3,7 +3,7 @@ import { createHeadingSlugger, type GeneratorWithAddressRules, hasIdOnPageTitle 
 import { computeDefaultAnchor, TABLE_ROW_LEVEL } from '../../model/search.ts';
 
 /** A section of a page: its heading with everything below it. */
-export interface PageSection {
+interface PageSection {
   readonly level: number;
   readonly heading: string;
   readonly anchor: string;

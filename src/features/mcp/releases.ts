@@ -52,14 +52,11 @@ function formatReleaseRange(from: string | undefined, to: string | undefined): s
   return [from && `after ${from}`, to && `up to ${to}`].filter(Boolean).join(', ');
 }
 
-interface ReleaseRange {
-  readonly from?: string;
-  readonly to?: string;
-  readonly versionScheme?: string;
-}
-
 /** Returns whether a release is after `from`, and not after `to`. `from` and `to` are dates or versions. */
-function isReleaseInRange(release: TimelineRelease, { from, to, versionScheme }: ReleaseRange): boolean {
+function isReleaseInRange(
+  release: TimelineRelease,
+  { from, to, versionScheme }: { readonly from?: string; readonly to?: string; readonly versionScheme?: string },
+): boolean {
   const compare = (end: string) =>
     /^\d{4}-\d{2}-\d{2}$/.test(end)
       ? release.date.localeCompare(end, 'en')

@@ -20,7 +20,7 @@ export interface McpSite {
 }
 
 /** A page as Markdown. */
-export interface MarkdownPage extends RequestedPage {
+interface MarkdownPage extends RequestedPage {
   readonly markdown: string;
   readonly catalog: LlmsCatalogView;
 }

@@ -107,7 +107,7 @@ function formatRequestFailure(error: Error & { readonly code?: string }): string
 }
 
 /** Inputs for opening the working copy. */
-export interface WorkingCopyOptions {
+interface WorkingCopyOptions {
   /** Absolute path. */
   readonly root: string;
   readonly configFile?: string;

@@ -124,16 +124,11 @@ function createPageSelection(site: SiteStructure, entries: readonly Entry[]): Pd
   };
 }
 
-interface DocsSelectionInput {
-  readonly versions: readonly DocsVersion[];
-  readonly faults: SelectionFault[];
-}
-
 /** Returns the pages of products, or all pages of docs versions in the order of their sidebars. */
 function selectDocsPages(
   site: SiteStructure,
   products: readonly ProductConfig[],
-  { versions, faults }: DocsSelectionInput,
+  { versions, faults }: { readonly versions: readonly DocsVersion[]; readonly faults: SelectionFault[] },
 ): PdfSelectionResult {
   const home = joinSitePath(site.prefix);
   if (products.length === 0) {
@@ -167,11 +162,6 @@ function selectDocsPages(
   };
 }
 
-interface ReleaseSelectionInput {
-  readonly choice: PdfSelection;
-  readonly faults: SelectionFault[];
-}
-
 /**
  * Returns the release posts of products, newest first. Selects the releases after version `from`, up to and including version `to`. An
  * absent `from` or `to` sets no limit.
@@ -179,7 +169,7 @@ interface ReleaseSelectionInput {
 function selectReleases(
   site: SiteStructure,
   products: readonly ProductConfig[],
-  { choice: { from, to }, faults }: ReleaseSelectionInput,
+  { choice: { from, to }, faults }: { readonly choice: PdfSelection; readonly faults: SelectionFault[] },
 ): PdfSelectionResult {
   const isAll = products.length === 0;
   const all = isAll

@@ -2,7 +2,7 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 
 /** Metadata of a document. */
-export interface PdfMetadata {
+interface PdfMetadata {
   readonly title: string;
   readonly author?: string;
   readonly creator: string;
@@ -11,7 +11,7 @@ export interface PdfMetadata {
 }
 
 /** Sheet numbers of a document. */
-export interface PdfSheetNumbers {
+interface PdfSheetNumbers {
   readonly count: number;
   /** Sheet number of each anchor. */
   readonly ofPlaces: Readonly<Record<string, number>>;

@@ -43,7 +43,7 @@ export interface PdfOptions extends PdfSelection {
 }
 
 /** Result of a run. */
-export interface PdfReport {
+interface PdfReport {
   readonly ok: boolean;
   /** Absolute path; absent if nothing was written. */
   readonly file?: string;

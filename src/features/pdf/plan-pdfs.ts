@@ -15,7 +15,7 @@ export interface ProductPdfs {
 }
 
 /** The settings that PDFs depend on. */
-export type PdfSettings = Pick<Parameters<FeatureExtensionLister>[0], 'docs' | 'pdf'>;
+type PdfSettings = Pick<Parameters<FeatureExtensionLister>[0], 'docs' | 'pdf'>;
 
 /** Returns the PDFs of all products that have pages. */
 export function planPdfs({ products, locale, defaultLocale, baseUrl }: SiteView, config: PdfSettings): ProductPdfs {

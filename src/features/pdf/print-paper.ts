@@ -3,15 +3,15 @@
 import { loadPackageInfo } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { BookRequest } from '../../model/extension.ts';
+import { formatCssString } from '../../model/paper.ts';
 import { createAbsoluteUrl } from '../../model/url.ts';
 import { createMissingFileFinding } from './findings.ts';
 import { addMetadataAndCompress, readPdfSheetNumbers } from './finish.ts';
 import { renderIconFontCss } from './marks.ts';
 import { type PrintableFile, type Printer, runWithPrinter } from './printer.ts';
-import { renderPageMarginCss } from './sheets.ts';
 
 /** A book to print. */
-export type PrintableBook = Omit<BookRequest, 'write' | 'report'>;
+type PrintableBook = Omit<BookRequest, 'write' | 'report'>;
 
 /** The settings that appear in the properties of a PDF. */
 type PdfMetadataConfig = Pick<SiteConfig, 'titleDelimiter' | 'organizationName'>;
@@ -114,4 +114,21 @@ function createSiteFileFinder({ texts, data, stylesheetHref, file }: PrintableBo
     const css = [Buffer.from(body).toString('utf8'), renderPageMarginCss(size, parts), renderIconFontCss()];
     return { type, body: Buffer.from(css.join('\n')) };
   };
+}
+
+/** A part of a document with its own text in the page margins. */
+interface PrintedSection {
+  /** Id of its HTML element. */
+  readonly id: string;
+  readonly title: string;
+  readonly address: string;
+}
+
+/** Returns CSS with the paper size, and titles and addresses of the parts in the page margins. */
+export function renderPageMarginCss(size: string, parts: readonly PrintedSection[]): string {
+  const ofParts = parts.map(({ id, title, address }) => {
+    const edges = `@top-right{content:${formatCssString(title)}}@bottom-left{content:${formatCssString(address)}}`;
+    return `#${id}{page:${id}}#${id} .paper-wide{page:${id}-wide}@page ${id}{${edges}}@page ${id}-wide{size:${size} landscape;${edges}}`;
+  });
+  return [`@page{size:${size}}`, ...ofParts].join('\n');
 }

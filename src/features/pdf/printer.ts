@@ -7,7 +7,7 @@ import { createInvocationError } from '../../model/diagnostic.ts';
 import { connectToDevTools, type DevTools } from './devtools.ts';
 
 /** A page to print. */
-export interface PrintablePage {
+interface PrintablePage {
   /** Address on the site, which relative links are resolved against. */
   readonly url: string;
   readonly html: string;
@@ -22,7 +22,7 @@ export interface PrintableFile {
 }
 
 /** A printed page. */
-export interface PrintResult {
+interface PrintResult {
   readonly pdf: Uint8Array;
   /** Requested addresses without a file. */
   readonly missing: readonly string[];

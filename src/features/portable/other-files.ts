@@ -20,7 +20,7 @@ export interface ReplacementFile {
 }
 
 /** Inputs for converting addresses in search files. */
-export interface SearchAddressConversionInput {
+interface SearchAddressConversionInput {
   /** Files that point to a search index. */
   readonly pointers: ReadonlySet<string>;
   /** Returns a page's address relative to the folder of the site. */
@@ -31,7 +31,7 @@ export interface SearchAddressConversionInput {
 export interface ReplacementFiles extends ReadonlyMap<string, ReplacementFile> {}
 
 /** Replacements by kind. */
-export interface ReplacementFilesByKind {
+interface ReplacementFilesByKind {
   /** Scripts of techdocs: first the site script, then its lazy scripts, which keep their names. */
   readonly packaged: ReplacementFiles;
   /** Replacements of all other modules. */

@@ -17,7 +17,7 @@ export interface ScriptFile {
 }
 
 /** Scripts of a site. */
-export interface ScriptConversionInput {
+interface ScriptConversionInput {
   readonly config: Pick<SiteConfig, 'baseUrl' | 'headTags' | 'scripts'>;
   readonly builds: readonly LocaleBuild[];
   /** Files that the site declares as scripts. */

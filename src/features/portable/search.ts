@@ -13,7 +13,7 @@ export interface SearchScript {
 }
 
 /** Search files of a site. */
-export interface SearchScriptInput {
+interface SearchScriptInput {
   /** Files that point to an index. */
   readonly pointers: readonly string[];
   read(path: string): string;

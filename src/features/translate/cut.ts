@@ -2,7 +2,7 @@
 // text. Unknown syntax stays inside a block or in fixed text. Pure.
 
 /** Text that is not translated. */
-export interface UntranslatablePiece {
+interface UntranslatablePiece {
   readonly kind: 'fixed';
   readonly text: string;
 }

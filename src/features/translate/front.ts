@@ -4,7 +4,7 @@ import { extractFrontMatterText, findFrontMatter } from '../../content/front-mat
 import { parseYaml } from '../../lib/yaml-document.ts';
 
 /** A translatable value. */
-export interface FrontMatterText {
+interface FrontMatterText {
   readonly key: string;
   readonly text: string;
   /** Line in the page, from 1. */

@@ -22,7 +22,7 @@ export interface XliffDocument extends ParsedXliff {
 }
 
 /** Pages and locales of the project. */
-export interface TranslationImportInput {
+interface TranslationImportInput {
   readonly pages: readonly PageInLocale[];
   readonly defaultLocale: string;
   readonly locales: readonly string[];
@@ -31,7 +31,7 @@ export interface TranslationImportInput {
 }
 
 /** Pages to write, or faults. */
-export interface ImportedPages {
+interface ImportedPages {
   readonly writes: readonly { readonly file: string; readonly text: string; readonly original: string }[];
   /** Originals of imported pages in which no block is translated. */
   readonly untranslated: readonly string[];

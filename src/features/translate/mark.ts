@@ -6,7 +6,7 @@ import { joinFrontMatter, setFrontMatterValues, splitFrontMatter } from './front
 import type { PageInLocale } from './pages.ts';
 
 /** Pages to write, or faults. */
-export interface MarkUpToDateResult {
+interface MarkUpToDateResult {
   readonly writes: readonly { readonly file: string; readonly text: string }[];
   /** Translations that are up to date already. */
   readonly same: readonly string[];

@@ -56,7 +56,7 @@ export async function runTranslate(flags: TranslateFlags, terminal: Terminal): P
 function showTranslationStatus({ root, assembled, pages, locales, flags, terminal }: TranslateCommandInput): void {
   const readers =
     flags.readers === undefined ? undefined : readPageVisitorCounts(flags.readers, { root, terminal, assembled });
-  const status = computeTranslationStatus(pages, { locales, readers });
+  const status = computeTranslationStatus(pages, locales, readers);
   if (flags.json) terminal.writeJson({ ok: true, locales: status });
   else terminal.writeOut(formatTranslationStatus(status, terminal.colors, flags.verbose === true));
 }

@@ -6,7 +6,7 @@ import type { Colors } from '../../terminal/report.ts';
 import type { PageInLocale } from './pages.ts';
 
 /** A page that needs translation. */
-export interface UntranslatedPage {
+interface UntranslatedPage {
   readonly file: string;
   readonly state: 'untranslated' | 'stale' | 'unknown';
   /** Number of words of the original. */
@@ -20,19 +20,20 @@ export interface UntranslatedPage {
 }
 
 /** Status of a locale. */
-export interface LocaleTranslationStatus {
+interface LocaleTranslationStatus {
   readonly locale: string;
   readonly pages: number;
   readonly waiting: readonly UntranslatedPage[];
 }
 
 /** Number of readers by site path in the default locale. */
-export type PageVisitorCounts = ReadonlyMap<string, number>;
+type PageVisitorCounts = ReadonlyMap<string, number>;
 
 /** Returns the status of each locale. */
 export function computeTranslationStatus(
   pages: readonly PageInLocale[],
-  { locales, readers }: { readonly locales: readonly string[]; readonly readers?: PageVisitorCounts },
+  locales: readonly string[],
+  readers?: PageVisitorCounts,
 ): readonly LocaleTranslationStatus[] {
   return locales.map((locale) => {
     const own = pages.filter((page) => page.locale === locale);

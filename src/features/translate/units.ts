@@ -86,7 +86,7 @@ function computeUntranslatablePieceKey(pieces: readonly TranslationPiece[], at: 
 }
 
 /** Inputs for rendering a translated page. */
-export interface TranslatedPageInput {
+interface TranslatedPageInput {
   readonly page: PageWithUnits;
   /** Translated texts by unit id. */
   readonly texts: ReadonlyMap<string, string>;

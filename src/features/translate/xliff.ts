@@ -79,7 +79,7 @@ function formatInlineElements(parts: readonly TextOrPlaceholder[], kept: readonl
 const XML_ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes a text or an attribute value. Line breaks and tabs are preserved; characters that XML does not allow are dropped. */
-export function escapeXliff(text: string): string {
+function escapeXliff(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replace(/[&<>"]/g, (sign) => XML_ENTITIES[sign] as string)

@@ -25,7 +25,7 @@ import { type CrawledSite, type CrawlOptions, crawlSite } from './crawl-site.ts'
 import { resolveHref } from './found.ts';
 
 /** Address of a site, and the levels of the check. */
-export interface CrawlCheckOptions extends CrawlOptions {
+interface CrawlCheckOptions extends CrawlOptions {
   readonly address: string;
   readonly levels: LinkCheckSettings;
   /** Whether unverified links are errors. */

@@ -28,7 +28,7 @@ export interface CrawlOptions extends Pick<ExternalLinkOptions, 'timeout' | 'ret
 }
 
 /** Result of a request. */
-export interface CrawlRequestResult {
+interface CrawlRequestResult {
   readonly verdict: LinkVerdict;
   /** Index of the response text in `texts`; absent if the text was not read. */
   readonly text?: number;
@@ -50,7 +50,7 @@ export interface CrawledSite {
 }
 
 /** Inputs of a crawl. */
-export interface CrawlInput extends CrawlOptions {
+interface CrawlInput extends CrawlOptions {
   readonly start: URL;
   readonly config: LinkCheckConfig;
   readonly isExcluded: (href: string) => boolean;
@@ -119,8 +119,6 @@ export async function crawlSite(call: CrawlInput): Promise<CrawledSite> {
   }
 }
 
-type LinkCheckClient = ReturnType<typeof createLinkCheckClient>;
-
 /** State of a crawl: queue, texts and results. */
 class CrawlState {
   /** Addresses of pages and stylesheets to read next. */
@@ -143,7 +141,7 @@ class CrawlState {
   count = 0;
 
   constructor(
-    private readonly client: LinkCheckClient,
+    private readonly client: ReturnType<typeof createLinkCheckClient>,
     private readonly robots: RobotsRules,
     private readonly call: CrawlInput,
   ) {

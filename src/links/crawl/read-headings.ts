@@ -1,9 +1,9 @@
 // Reads the ids of headings on published pages: two pages at a time, ten per second, obeying `robots.txt`.
 import type { Dispatcher } from 'undici';
+import { HtmlTokenReader } from '../../lib/html.ts';
 import type { createLinkRequestClient } from '../external/client.ts';
 import { type HostDelayer, runJobsWithinHostLimits } from '../external/paced.ts';
 import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
-import { findHeadingIds } from './headings.ts';
 import { fetchRobotsTxt } from './read-robots.ts';
 
 /** Milliseconds between two requests, and the longest crawl delay in milliseconds that is honoured. */
@@ -36,4 +36,26 @@ export async function fetchHeadingIds(
   const interval = Math.min(Math.max(REQUEST_INTERVAL_MS, (robots.delay ?? 0) * 1000), MAX_CRAWL_DELAY_MS);
   await runJobsWithinHostLimits(jobs, { concurrency: 2, perHost: 2, interval, now: () => performance.now() });
   return found;
+}
+
+/**
+ * Returns the ids of a page's headings (`h2` to `h6`, not the title) and of the elements in them, in order. Reads only `<main>` if the page
+ * has one.
+ */
+function findHeadingIds(html: string): readonly string[] {
+  const ids = new Set<string>();
+  const hasMain = /<main[\s>]/i.test(html);
+  const reader = new HtmlTokenReader(html, { endsEmpty: true, skipsText: true });
+  let [mains, heading] = [0, ''];
+  while (reader.next()) {
+    const { kind, name } = reader;
+    if (name === 'main') mains += kind === 'open' ? 1 : kind === 'close' ? -1 : 0;
+    if (kind === 'close' && name === heading) heading = '';
+    if (kind !== 'open' || (hasMain && mains <= 0)) continue;
+    if (/^h[2-6]$/.test(name)) heading = name;
+    for (let at = 0; heading !== '' && at < reader.count; at += 1) {
+      if (reader.isNamed(at, 'id') && reader.valueOf(at) !== '') ids.add(reader.valueOf(at));
+    }
+  }
+  return [...ids];
 }

@@ -30,7 +30,7 @@ export interface ConnectionOptions {
 }
 
 /** Client options. Times in milliseconds. */
-export interface HttpClientSettings extends ConnectionOptions {
+interface HttpClientSettings extends ConnectionOptions {
   /** Total timeout for one address, including redirects, retries and pauses. */
   readonly timeout: number;
   /** Number of retries. */

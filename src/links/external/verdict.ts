@@ -47,7 +47,7 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
 const LOGIN_STATUSES = new Set([401, 402, 403, 407]);
 
 /** A final response. */
-export interface FinalResponse {
+interface FinalResponse {
   readonly status: number;
   /** Host of the response. */
   readonly host: string;

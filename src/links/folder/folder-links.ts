@@ -51,7 +51,7 @@ export function unpackOccurrences(packed: readonly number[]): LinkOccurrence[] {
   return places;
 }
 
-export interface DuplicateId extends Pick<LinkOccurrence, 'page' | 'offset'> {
+interface DuplicateId extends Pick<LinkOccurrence, 'page' | 'offset'> {
   readonly id: string;
 }
 

@@ -29,7 +29,7 @@ import { isLinkFinding } from '../link-codes.ts';
 import { createLinkedPathFinder, findRepositoryRoot, type LinkedPathTarget } from './find-target.ts';
 
 /** Input of the check. */
-export interface MarkdownCheckInput {
+interface MarkdownCheckInput {
   /** Absolute paths of files and folders. */
   readonly paths: readonly string[];
   /** Settings of the project, with the levels of the call. */

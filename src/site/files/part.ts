@@ -12,7 +12,7 @@ import { describeUnknownName } from '../navigation/unknown-id.ts';
 import { findMatchingDocsVersions } from '../navigation/versions.ts';
 
 /** The products and docs versions of a part. An empty list of products means all products. `undefined` as `versions` means all versions. */
-export interface ProductAndVersionSelection {
+interface ProductAndVersionSelection {
   readonly products: readonly ProductConfig[];
   readonly versions?: readonly string[];
 }

@@ -29,7 +29,7 @@ import { resolveLink } from './resolve.ts';
 import { createSidebarLinkOrigin, type LinkTargets } from './targets.ts';
 
 /** An address in the configuration. */
-export interface ConfigAddress {
+interface ConfigAddress {
   readonly file?: string;
   /** Path such as `navbar.items[2].to`. */
   readonly setting: string;
@@ -164,11 +164,6 @@ export function findConfigHtmlFaults(config: SiteConfig): SettingDiagnostic[] {
   });
 }
 
-interface DocOrSidebarNames {
-  readonly noun: 'doc' | 'sidebar';
-  readonly names: readonly string[];
-}
-
 /** Returns findings for ids in the configuration that match no doc or sidebar. */
 export function findUnknownConfigIds(
   site: Pick<SiteStructure, 'config' | 'entries' | 'sidebars'>,
@@ -176,7 +171,11 @@ export function findUnknownConfigIds(
   const { config, entries, sidebars } = site;
   const isOf = (docs: DocsConfig, version: string) => findDocsOfVersion(config.docs, version) === docs;
   const { configFile: file } = config;
-  const judge = (key: string, name: string | undefined, { noun, names }: DocOrSidebarNames): SettingDiagnostic[] => {
+  const judge = (
+    key: string,
+    name: string | undefined,
+    { noun, names }: { readonly noun: 'doc' | 'sidebar'; readonly names: readonly string[] },
+  ): SettingDiagnostic[] => {
     if (name === undefined || names.includes(name)) return [];
     return [createUnknownIdFinding({ key, name, names: [...new Set(names)], noun, file, setting: key })];
   };

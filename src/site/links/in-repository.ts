@@ -11,7 +11,6 @@ import { splitAddress } from './paths.ts';
 import type { LinkQuery } from './targets.ts';
 
 const NO_TARGET_REASON = 'is neither a page nor a file of the repository';
-const REPOSITORY_EXAMPLE = "repository: 'https://github.com/acme/app'";
 
 /**
  * If a link has no target on the site but names a file of the repository, resolves the link to this file on the repository's host.
@@ -54,7 +53,7 @@ export function resolveLinkToRepositoryFile(
     const reason = `leads to \`${file || '.'}\`, which is no page, and the address of the repository is not known`;
     return wrong(
       reason,
-      `Set \`repository\` in the configuration, as in \`${REPOSITORY_EXAMPLE}\`: then it leads to the file there.`,
+      `Set \`repository\` in the configuration, as in \`repository: 'https://github.com/acme/app'\`: then it leads to the file there.`,
     );
   }
   const at = { branch: extractEditUrlBranch(editUrl, url, place), isFolder: entry === 'folder' };

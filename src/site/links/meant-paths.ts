@@ -28,7 +28,7 @@ export function computeProbablePath(path: string, { config }: LinkTargets): stri
 }
 
 /** A page whose name is similar to the name in the link, and the problem to report. */
-export interface NearPageMatch {
+interface NearPageMatch {
   readonly page: LinkTargetPage;
   readonly problem: LinkProblem;
 }

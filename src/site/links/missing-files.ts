@@ -4,7 +4,7 @@ import { computeProbablePath } from './meant-paths.ts';
 import type { LinkQuery, LinkTargets } from './targets.ts';
 
 /** How to fix the address of a missing file: the correct address, or a sentence. */
-export type FileLinkFix = { readonly replacement: string } | { readonly fix: string };
+type FileLinkFix = { readonly replacement: string } | { readonly fix: string };
 
 /**
  * Suggests how to fix a link to a missing file. `absolute`: path of the file from the root of the site, or empty. `beside`: the file to

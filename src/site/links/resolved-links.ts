@@ -18,7 +18,7 @@ import {
 } from '../../model/url.ts';
 import { listCandidatePaths } from './meant-paths.ts';
 import { splitAddress } from './paths.ts';
-import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkQuery, type LinkTargets } from './targets.ts';
+import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkQuery } from './targets.ts';
 import { findVersionProblem } from './version-links.ts';
 
 /** Creates a link to a page. Adds a problem if the page is only a redirect, lacks the anchor, is unlisted or belongs to another version. */
@@ -55,7 +55,9 @@ function createRedirectedLinkProblem(page: LinkTargetPage, asked: LinkQuery): Pi
     path = trimTrailingSlash(decodePath(to.path) ?? to.path);
     // If a redirect has no anchor, browsers keep the anchor of the link.
     end = { path, query: to.query || end.query, hash: to.hash || end.hash };
-    hit = listCandidatePaths(path, {}, targets).find((one) => targets.pages.has(one) || isSiteFile(one, targets));
+    hit = listCandidatePaths(path, {}, targets).find(
+      (one) => targets.pages.has(one) || targets.files.has(one) || targets.statics.has(one.slice(1)),
+    );
     at = targets.pages.get(hit ?? '');
     // Keeps the path as written if it only lacks the locale prefix.
     if (hit !== undefined && hit !== targets.prefix + path) path = hit;
@@ -63,10 +65,6 @@ function createRedirectedLinkProblem(page: LinkTargetPage, asked: LinkQuery): Pi
   if (hit === undefined) return { problem: createLinkProblem(formatDeadRedirectReason(path), path) };
   const anchor = at && findHashProblem(at, { parts: end, targets });
   return { problem: anchor ?? createRedirectProblem(path, encodePath(path) + end.query + end.hash) };
-}
-
-function isSiteFile(path: string, { files, statics }: LinkTargets): boolean {
-  return files.has(path) || statics.has(path.slice(1));
 }
 
 /** Creates a link to an asset at a site path. */

@@ -28,11 +28,9 @@ import { findLabelLang, type LanguageContext } from './foreign.ts';
 import { findProductOfPage, findProductStartPath, listProductsOfSidebar } from './products.ts';
 import { createUnknownIdFinding } from './unknown-id.ts';
 
-type CategoryNode = Extract<SidebarNode, { type: 'category' }>;
-
 interface SidebarNodeWithParents {
   readonly node: SidebarNode;
-  readonly parents: readonly CategoryNode[];
+  readonly parents: readonly Extract<SidebarNode, { type: 'category' }>[];
   readonly path?: string;
 }
 

@@ -139,7 +139,7 @@ interface ProductArea {
 }
 
 /** Returns all products of `products` in the configuration, except unlisted ones. */
-export function filterListedProducts({ products }: Pick<SiteConfig, 'products'>): ProductConfig[] {
+function filterListedProducts({ products }: Pick<SiteConfig, 'products'>): ProductConfig[] {
   return Object.values(products).filter(({ unlisted }) => unlisted !== true);
 }
 

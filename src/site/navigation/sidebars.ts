@@ -118,9 +118,11 @@ function takeNextNodeKey(builder: SidebarBuilder): string {
   return `k${builder.nextKey}`;
 }
 
-type DocItem = Extract<SidebarItemConfig, { readonly type: 'doc' | 'ref' }>;
-
-function buildDocNode(builder: SidebarBuilder, item: DocItem, setting: string): SidebarNode[] {
+function buildDocNode(
+  builder: SidebarBuilder,
+  item: Extract<SidebarItemConfig, { readonly type: 'doc' | 'ref' }>,
+  setting: string,
+): SidebarNode[] {
   const doc = findDocOrReportUnknownId(builder, item.id, { setting });
   if (!doc) return [];
   const className = item.className ?? doc.document.frontMatter.sidebar_class_name;
@@ -128,17 +130,11 @@ function buildDocNode(builder: SidebarBuilder, item: DocItem, setting: string): 
   return [{ type: 'doc', key: takeNextNodeKey(builder), label, doc, isRef: item.type === 'ref', className }];
 }
 
-/** Position at which an id is written. `file` is the sidebars file by default. */
-interface DocIdPosition {
-  readonly file?: string;
-  readonly setting: string;
-}
-
 /** Returns a doc by id. Reports an unknown id, but does not report the id of an excluded draft. */
 function findDocOrReportUnknownId(
   builder: SidebarBuilder,
   id: string,
-  { file = builder.namedFile, setting }: DocIdPosition,
+  { file = builder.namedFile, setting }: { readonly file?: string; readonly setting: string },
 ): DocEntry | undefined {
   const doc = builder.docsById.get(id);
   if (doc || builder.isDraft(id)) return doc;

@@ -51,7 +51,7 @@ export function computeVersionRelativePath(path: string, base: string): string {
 }
 
 /** A page of a version, with the data that identifies it in another version. */
-export interface VersionedPage {
+interface VersionedPage {
   readonly version: string;
   readonly path: string;
   /** Id of the doc, if the page is a doc. */

@@ -6,10 +6,8 @@ import type { LinkView } from '../../model/layout.ts';
 import type { HeroImage } from '../../model/layout-config.ts';
 import { type AssembledSite, type ResolvedLink, requireConfigLink } from '../../model/site.ts';
 
-type HeroActions = Hero['actions'];
-
 /** Returns the buttons of the configuration as links. */
-export function createHeroButtonLinks(site: AssembledSite, actions: HeroActions): readonly LinkView[] {
+export function createHeroButtonLinks(site: AssembledSite, actions: Hero['actions']): readonly LinkView[] {
   return dropEmptyLinks(actions.map(({ label, href }) => ({ label, href: requireConfigLink(site, href).href })));
 }
 

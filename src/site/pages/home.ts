@@ -22,7 +22,6 @@ import { createHeroButtonLinks, createHeroImageView } from './hero.ts';
 import { countListedPages, createSidebarItemCards, createTileView } from './landings.ts';
 import { createPageData, createPageRoute, createPostSummary, selectLatestPosts } from './page.ts';
 
-type HomeTabViews = PageViews['home']['tabs'];
 type HomeConfig = NonNullable<AssembledSite['config']['home']>;
 
 /** Returns the route of the home page; none if content, a landing page or the releases section has its path. */
@@ -104,7 +103,7 @@ export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
   });
 }
 
-function createHomeTabViews(site: AssembledSite, tabs: HomeConfig['tabs']): HomeTabViews {
+function createHomeTabViews(site: AssembledSite, tabs: HomeConfig['tabs']): PageViews['home']['tabs'] {
   return tabs.map(({ label, sections }) => ({
     id: computeHomeTabId(label),
     label,

@@ -159,7 +159,7 @@ export function addIdPrefixesToDocuments(
 }
 
 /** Data for the head of a page, in addition to its route. */
-export interface HeadContent
+interface HeadContent
   extends Partial<
     Pick<HeadView, 'keywords' | 'published' | 'modified' | 'articleTags' | 'jsonLd' | 'feeds' | 'scriptHref'>
   > {
@@ -170,7 +170,7 @@ export interface HeadContent
 }
 
 /** Data of a page, in addition to its route. */
-export interface PageContent<T extends PageType> extends Partial<Pick<PageProps<BodyRef>, 'breadcrumbs' | 'toc'>> {
+interface PageContent<T extends PageType> extends Partial<Pick<PageProps<BodyRef>, 'breadcrumbs' | 'toc'>> {
   readonly head: HeadContent;
   readonly view: PageViews<BodyRef>[T];
   /** Position of the page in its sidebar. */

@@ -13,7 +13,10 @@ import { createFeedLinks } from './feeds.ts';
 import { createPostListViews, createPostTagHref, createRecentPostViews } from './posts.ts';
 
 /** Returns the routes of a list of posts: one route for each `postsPerPage` posts. */
-function emitPostListPages(site: SiteStructure, { title, posts, tag }: PostList): Route[] {
+function emitPostListPages(
+  site: SiteStructure,
+  { title, posts, tag }: { readonly title: string; readonly posts: readonly PostEntry[]; readonly tag?: string },
+): Route[] {
   return paginate(posts, site.config.releases?.postsPerPage ?? 10).map((shown, index): Route => {
     const page = index + 1;
     const facts = createPageRoute(site, {
@@ -24,13 +27,6 @@ function emitPostListPages(site: SiteStructure, { title, posts, tag }: PostList)
     const own = { ...facts, page, shows: addIdPrefixesToDocuments(shown) };
     return tag === undefined ? { ...own, type: 'releases' } : { ...own, type: 'tag', tag };
   });
-}
-
-/** A list of all posts, or of the posts of one tag. `tag` is the slug of this tag. */
-interface PostList {
-  readonly title: string;
-  readonly posts: readonly PostEntry[];
-  readonly tag?: string;
 }
 
 /** Splits a list into pages. An empty list is one empty page. */

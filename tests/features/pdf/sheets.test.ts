@@ -1,6 +1,6 @@
 // Margin boxes on the sheets of a document's parts, as CSS.
 import { expect, it } from 'vitest';
-import { renderPageMarginCss } from '../../../src/features/pdf/sheets.ts';
+import { renderPageMarginCss } from '../../../src/features/pdf/print-paper.ts';
 
 it('gives each part of a document its edges, on turned sheets too', () => {
   expect(

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { readContent } from '../../../content/io/folder.ts';
 import { readText } from '../../../content/io/read-text.ts';
 import { computeLatestDayOnEarth } from '../../../engine/phases.ts';
+import { formatUserText } from '../../../lib/text.ts';
 import { UserError } from '../../../model/diagnostic.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { formatFindings } from '../../../terminal/report.ts';
+import { hasBodySource } from '../body.ts';
 import { checkReleasePost } from '../check.ts';
 import { convertFlagsToAnswers, type ReleaseCommand } from '../flags.ts';
 import { addImpliedProduct, listProductKeys } from '../one-product.ts';
 import { createAnswerFault, type ReleasePlan } from '../release.ts';
-import { formatUserText, type SiteReleases } from '../site.ts';
+import type { SiteReleases } from '../site.ts';
 import { createPostSettingsFinder } from './around.ts';
 import { formatDefinition, isLinkDefinitionUsed, splitDefinitions } from './lines.ts';
 import { readPostText } from './post-text.ts';
@@ -38,10 +40,6 @@ export async function printReleaseBody(
   const body = used.length === 0 ? own : `${own}\n\n${used.join('\n')}`;
   if (flags.json) terminal.writeJson({ file, body });
   else terminal.writeOut(`${body}\n`);
-}
-
-function hasBodySource({ body, fromGit, since, template, fromApi }: ReleaseCommand['flags']): boolean {
-  return [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
 }
 
 function createNoBodyError({ flags }: ReleaseCommand, site: SiteReleases) {

@@ -7,19 +7,20 @@ import { createParseScheduler } from '../../../engine/jobs.ts';
 import { computeLatestDayOnEarth, readBuildTime } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
 import { formatDayInTimeZone, isIsoDate } from '../../../lib/day.ts';
-import { formatCountWithNoun } from '../../../lib/text.ts';
+import { formatCountWithNoun, formatUserText } from '../../../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
 import { CHANGELOG_INTRO_FILE } from '../../../model/post-file.ts';
 import { throwIfFaults } from '../../../terminal/asking.ts';
 import { formatOptionName } from '../../../terminal/options.ts';
 import { formatFindings } from '../../../terminal/report.ts';
+import { bodySourceFlags } from '../body.ts';
 import type { ReleaseCommand } from '../flags.ts';
 import { findProduct } from '../judge.ts';
 import { findOnlyProduct } from '../one-product.ts';
 import { toProductTagRules } from '../range.ts';
 import { readSiteReleases } from '../read-site.ts';
 import { createAnswerFault, isFault } from '../release.ts';
-import { formatUserText, type ReleaseProduct } from '../site.ts';
+import type { ReleaseProduct } from '../site.ts';
 import { validateFolderSymlinks, writePost } from '../write.ts';
 import { readReleaseDates } from './days.ts';
 import { type ImportOutputFile, planChangelogImport } from './plan-import.ts';
@@ -75,8 +76,8 @@ function createSameDateFindings(
 }
 
 const SINGLE_POST_FLAGS = [
-  ...(['body', 'fromGit', 'since', 'fromApi', 'template', 'bodyOnly', 'changelog'] as const),
-  ...(['title', 'slug', 'tags', 'open', 'force', 'docsVersion'] as const),
+  ...bodySourceFlags,
+  ...(['bodyOnly', 'changelog', 'title', 'slug', 'tags', 'open', 'force', 'docsVersion'] as const),
 ];
 
 /** Throws if flags concern a single post. */

@@ -33,7 +33,7 @@ export function findFencedCode(text: string): CodeToHighlight[] {
 }
 
 /** Code that is worth highlighting in advance. */
-export interface CodeToHighlightAhead {
+interface CodeToHighlightAhead {
   readonly blocks: readonly CodeToHighlight[];
   /** Files that contain the code. */
   readonly files: ReadonlySet<string>;

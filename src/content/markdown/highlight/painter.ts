@@ -20,7 +20,7 @@ interface TokenizedLine {
 const MAX_CACHED_LINES = 50_000;
 
 /** Theme and limits of a highlighter. */
-export interface LanguageHighlighterSettings {
+interface LanguageHighlighterSettings {
   readonly theme: MergedTheme;
   /** Limits per block. */
   readonly limits: LimitLookup;

@@ -14,7 +14,7 @@ interface ThemeRule {
 }
 
 /** A theme as plain data: its default foreground and background, its rules, and all other colours in order of appearance. */
-export interface CodeTheme {
+interface CodeTheme {
   readonly foreground: string;
   readonly background: string;
   readonly rules: readonly ThemeRule[];
@@ -22,7 +22,7 @@ export interface CodeTheme {
 }
 
 /** Font style bits of the token metadata, with their classes. */
-export const fontStyles = [
+const fontStyles = [
   { bit: 1, className: 'ti', css: 'font-style:italic' },
   { bit: 2, className: 'tb', css: 'font-weight:bold' },
   { bit: 4, className: 'tu', css: 'text-decoration:underline' },

@@ -14,7 +14,7 @@ import type { JsxTag } from './tags.ts';
 type MdxFault = MdxTokenData['faults'][number];
 
 /** How a tag is handled. `other` means that other rules handle it. */
-export type JsxTagKind = 'left-out' | 'text' | 'other';
+type JsxTagKind = 'left-out' | 'text' | 'other';
 
 /** Returns how a capitalized tag or a fragment is handled. */
 export function classifyTag(tag: JsxTag, { isMdx, components, ...reading }: MdxPageState): JsxTagKind {

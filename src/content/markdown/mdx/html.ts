@@ -7,7 +7,7 @@ import type { MdxPageState } from './reading.ts';
 import { convertJsxTagToHtml, hasJsxAttributes, parseMdxTag } from './tags.ts';
 
 /** Raw HTML without MDX syntax. */
-export interface HtmlWithoutJsx {
+interface HtmlWithoutJsx {
   readonly html: string;
   /** Findings, with offsets in the original HTML. */
   readonly faults: readonly { readonly fault: PageFault; readonly offset: number }[];

@@ -13,7 +13,6 @@ import { findDeclarationAt, mayBeginDeclaration, mayContainDeclaration } from '.
 import { convertJsxToHtml, mayContainJsx } from './html.ts';
 import { addIndentationRules } from './indentation.ts';
 import { parseBrace, parseInlineTag } from './inline.ts';
-import { applyMarkdownOutputCuts } from './mirror.ts';
 import type { MdxPageState, MdxSettings } from './reading.ts';
 import { createMdxConstructEndLookup } from './spans.ts';
 
@@ -114,17 +113,15 @@ function reportAndRemoveMdxTokens(state: StateCore): void {
     const open = state.tokens[index - 1];
     if (open?.type === 'heading_open') setIdFromComment(open, block.children);
     block.children = block.children.filter(({ type }) => type !== 'mdx_out');
-    const isEmpty = block.children.every((token) => token.type.endsWith('break') || isBlankToken(token));
+    const isEmpty = block.children.every(
+      (token) => token.type.endsWith('break') || (token.type === 'text' && token.content.trim() === ''),
+    );
     const around = [state.tokens[index - 1], state.tokens[index + 1]];
     if (isEmpty && around[0]?.type === 'paragraph_open')
       for (const one of [...around, block]) emptied.add(one as Token);
   }
   applyMarkdownOutputCuts(page);
   if (emptied.size > 0) state.tokens = state.tokens.filter((token) => !emptied.has(token));
-}
-
-function isBlankToken({ type, content }: Token): boolean {
-  return type === 'text' && content.trim() === '';
 }
 
 function reportTokenFaults(token: Token, page: PageState): void {
@@ -165,4 +162,20 @@ function convertHtmlToken(token: Token, page: PageState): void {
     reading.cuts.push({ from: { line, column: 0 }, to: { line: end, column: 0 }, text: html });
   }
   token.content = html;
+}
+
+/** Applies the cuts of a page to its mirrored lines. */
+function applyMarkdownOutputCuts({ mdx, lines, mirrored }: PageState): void {
+  const textAt = (line: number) => (mirrored.has(line) ? mirrored.get(line) : lines[line]) ?? '';
+  const fromTheEnd = (mdx?.cuts ?? []).toSorted(({ from: a }, { from: b }) => b.line - a.line || b.column - a.column);
+  for (const { from, to, text = '' } of fromTheEnd) {
+    const areWhole = from.column === 0 && to.column === 0;
+    const rest = areWhole ? '' : textAt(to.line).slice(to.column);
+    const left = lines[from.line]?.slice(0, from.column) + text + rest;
+    const isNeedless = left.trim() === '' && textAt(from.line - 1).trim() === '';
+    mirrored.set(from.line, isNeedless ? undefined : left);
+    const end = areWhole ? to.line : to.line + 1;
+    for (let line = from.line + 1; line < end; line++) mirrored.set(line, undefined);
+    if (isNeedless && lines[end]?.trim() === '') mirrored.set(end, undefined);
+  }
 }

@@ -27,7 +27,7 @@ export interface TextPosition {
 }
 
 /** A part of the text to omit or replace in the Markdown mirror. */
-export interface MarkdownOutputCut {
+interface MarkdownOutputCut {
   readonly from: TextPosition;
   readonly to: TextPosition;
   /** Replacement for the omitted part. Absent if the part is only omitted. */

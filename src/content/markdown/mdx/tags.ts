@@ -115,7 +115,7 @@ export function convertJsxTagToHtml({ name, attributes, isClosing, isEmpty }: Js
     const html = HTML_ATTRIBUTE_NAMES[key] ?? key;
     if (value === true || (value === undefined && expression === undefined && key !== '')) return [` ${html}`];
     if (typeof value === 'string')
-      return [` ${html}="${text === undefined ? escapeAttribute(value) : escapeDoubleQuotes(text)}"`];
+      return [` ${html}="${text === undefined ? escapeAttribute(value) : text.replaceAll('"', '&quot;')}"`];
     if (value !== false && !isCommentExpression(whole)) lost.push(whole);
     return [];
   });
@@ -126,8 +126,4 @@ function parseAttributeValue(expression: string): string | boolean | undefined {
   const code = expression.trim();
   if (code === 'true' || code === 'false') return code === 'true';
   return parseConstantExpression(code);
-}
-
-function escapeDoubleQuotes(text: string): string {
-  return text.replaceAll('"', '&quot;');
 }

@@ -1,9 +1,9 @@
 // Collects changes of an API and formats them as release notes. A "breaking" change breaks callers of the API.
 
-import type { ApiChange } from '../../../model/features.ts';
+import type { ApiChange } from '../../diff/api-diff.ts';
 
 /** Kind of a change: the section of the release notes that lists it. */
-export type ApiChangeKind = ApiChange['kind'];
+type ApiChangeKind = ApiChange['kind'];
 
 /**
  * Direction of a value from the view of a caller of the API. If a schema becomes narrower, values that callers send may become invalid. If
@@ -57,11 +57,10 @@ export function formatChangesSection(title: string, changes: readonly ApiChange[
     return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
   });
   const breaking = changes.filter(({ isBreaking }) => isBreaking).length;
-  const sentence = breaking === 0 ? 'No change breaks existing clients.' : BREAKING_NOTE;
+  const sentence =
+    breaking === 0 ? 'No change breaks existing clients.' : 'Changes marked as breaking may need changes in clients.';
   return [head, sentence, ...groups].join('\n\n');
 }
-
-const BREAKING_NOTE = 'Changes marked as breaking may need changes in clients.';
 
 function formatChangeLine({ place, text, isBreaking }: ApiChange): string {
   return `- ${isBreaking ? '**Breaking:** ' : ''}\`${place}\`${text === undefined ? '' : `: ${text}.`}`;

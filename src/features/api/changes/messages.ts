@@ -1,6 +1,6 @@
 // Compares the messages of two descriptions in AsyncAPI, by channel and direction.
 
-import type { ApiChange } from '../../../model/features.ts';
+import type { ApiChange } from '../../diff/api-diff.ts';
 import { type AnyRecord, isRecord } from '../reading/plain.ts';
 import { type ApiTree, getListOrEmpty, resolveToRecord } from '../reading/tree.ts';
 import { type ApiChangeCollector, compareKeys, type ValueDirection } from './changes.ts';

@@ -1,7 +1,7 @@
 // Compares the APIs of two states of a site, in every version of its docs.
 import type { SiteConfig } from '../../../model/config.ts';
 import { formatFindingSentence } from '../../../model/diagnostic.ts';
-import type { ApiChange, ApiDiff, SiteForApiComparison } from '../../../model/features.ts';
+import type { ApiChange, ApiDiff, SiteForApiComparison } from '../../diff/api-diff.ts';
 import { BudgetExceededError } from '../reading/spending.ts';
 import { compareApis } from './compare.ts';
 import { findApiTitle, readApiDescriptionTexts, readApiOrFaults } from './section.ts';
@@ -64,11 +64,11 @@ async function compareVersionedApis(
   }
 }
 
-const readVersionedApiTexts = ({ spec, root }: VersionedApi) => readApiDescriptionTexts(spec, { folder: root, root });
+const readVersionedApiTexts = ({ spec, root }: VersionedApi) => readApiDescriptionTexts(spec, { current: root, root });
 
 async function readVersionedApi(edition: VersionedApi, texts = readVersionedApiTexts(edition)) {
   const { spec, root } = edition;
-  const { value, faults } = await readApiOrFaults(spec, { folder: root, root, shown: (name) => name }, texts);
+  const { value, faults } = await readApiOrFaults(spec, { current: root, root }, texts);
   if (value === undefined) return { fault: faults?.[0] && formatFindingSentence(faults[0]) };
   return { value, title: findApiTitle(value.document, spec) };
 }

@@ -6,7 +6,9 @@ import { readPermittedText } from '../../../content/io/named-text.ts';
 import { type ReadTextResult, readText } from '../../../content/io/read-text.ts';
 import { getParentFolder, joinPath } from '../../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
+import { formatUserText } from '../../../lib/text.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { PostSectionFolders, PostSectionWriter } from '../../../model/features.ts';
 import type { FileRefusalReason } from '../../../model/shown-files.ts';
 import { type AnyRecord, isRecord } from '../reading/plain.ts';
 import { readApiDescription } from '../reading/read-description.ts';
@@ -15,36 +17,18 @@ import { BudgetExceededError } from '../reading/spending.ts';
 import { formatChangesSection } from './changes.ts';
 import { compareApis } from './compare.ts';
 
-/** The section, or the reason why there is none. */
-export type ChangesSectionResult =
-  | { readonly value: string; readonly faults?: undefined }
-  | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
-
-/** Context for finding descriptions. */
-export interface ApiDescriptionContext {
-  /** Current working directory. */
-  readonly folder: string;
-  /** Root of the project: a description may refer to files below it. */
-  readonly root: string;
-  /** Formats the name of a description for messages. */
-  shown(name: string): string;
-}
-
-/** Compares two descriptions, given as files or as files of a commit such as `v1.0:api.yaml`; returns the section. */
-export async function createApiChangesSection(
-  names: readonly string[],
-  around: ApiDescriptionContext,
-): Promise<ChangesSectionResult> {
+/** Compares two descriptions, given as files or as files of a commit such as `v1.0:api.yaml`. Writes the section about the changes. */
+export const writeApiChangesSection: PostSectionWriter = async (names, folders) => {
   const [old, now] = names;
   if (old === undefined || now === undefined || names.length !== 2) {
     const suggestion = 'Write `--from-api OLD NEW`.';
     return { faults: [createApiChangesFault('`--from-api` takes two descriptions of an API.', suggestion)] };
   }
-  const [before, after] = [await readApiOrFaults(old, around), await readApiOrFaults(now, around)];
+  const [before, after] = [await readApiOrFaults(old, folders), await readApiOrFaults(now, folders)];
   if (before.faults || after.faults) return { faults: [...(before.faults ?? []), ...(after.faults ?? [])] };
   const [from, to] = [before.value, after.value];
   if (from.kind !== to.kind) {
-    const message = `\`${around.shown(old)}\` and \`${around.shown(now)}\` are descriptions of different kinds.`;
+    const message = `\`${formatUserText(old)}\` and \`${formatUserText(now)}\` are descriptions of different kinds.`;
     return { faults: [createApiChangesFault(message, 'Compare two versions of one API.')] };
   }
   const title = findApiTitle(to.document, now);
@@ -52,10 +36,10 @@ export async function createApiChangesSection(
     return { value: formatChangesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error;
-    const message = `The schemas of \`${around.shown(now)}\` refer to more schemas than can be compared.`;
+    const message = `The schemas of \`${formatUserText(now)}\` refer to more schemas than can be compared.`;
     return { faults: [createApiChangesFault(message, 'Write the changes yourself, with `--body`.')] };
   }
-}
+};
 
 /** Returns the title of an API, else the name of its file. */
 export function findApiTitle({ info }: AnyRecord, file: string): string {
@@ -69,12 +53,12 @@ function createApiChangesFault(message: string, suggestion: string): Diagnostic 
 /** Reads a description; resolves with its faults if it cannot be read. */
 export async function readApiOrFaults(
   name: string,
-  around: ApiDescriptionContext,
-  found = readApiDescriptionTexts(name, around),
+  folders: PostSectionFolders,
+  found = readApiDescriptionTexts(name, folders),
 ) {
   const { file, texts, refused } = found;
   if (getOwnPropertyValue(texts, file) === undefined) {
-    const message = `The description \`${around.shown(name)}\` cannot be read.`;
+    const message = `The description \`${formatUserText(name)}\` cannot be read.`;
     const suggestion = 'Name a file, or a file of a commit as `v1.0:api.yaml`.';
     return { faults: [createApiChangesFault(message, suggestion)] };
   }
@@ -84,8 +68,8 @@ export async function readApiOrFaults(
 }
 
 /** Reads a description and the files that it refers to. */
-export function readApiDescriptionTexts(name: string, { folder, root }: Omit<ApiDescriptionContext, 'shown'>) {
-  const path = resolve(folder, name);
+export function readApiDescriptionTexts(name: string, { current, root }: PostSectionFolders) {
+  const path = resolve(current, name);
   const own = readText(path, name).text;
   const [, ref, inCommit = ''] = /^([^:]{2,}):(.+)$/.exec(name) ?? [];
   const isInProject = path.startsWith(root + sep);
@@ -94,7 +78,7 @@ export function readApiDescriptionTexts(name: string, { folder, root }: Omit<Api
   const inRef = own === undefined ? ref : undefined;
   const disk: Disk = {
     ...uncachedDisk,
-    ...(inRef !== undefined && { included: (each: string) => readTextInCommit(folder, `${inRef}:${each}`) }),
+    ...(inRef !== undefined && { included: (each: string) => readTextInCommit(current, `${inRef}:${each}`) }),
   };
   // The description itself was named by the user, so it may be any file. The files that it refers to must obey the rules for content.
   const bounds = { root: base, folders: [getParentFolder(file)], wanted: [], named: [file] };

@@ -6,13 +6,13 @@ import { escapePointerKey } from './references.ts';
 import { MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
 
 /** A reference with its position as a JSON pointer. */
-export interface LocatedRef {
+interface LocatedRef {
   readonly pointer: string;
   readonly ref: string;
 }
 
 /** Files of a description, by the library's names. */
-export interface DescriptionFiles {
+interface DescriptionFiles {
   readonly parsed: ReadonlyMap<string, unknown>;
   /** Returns the file that a reference in a file names. */
   resolveExternalRef(base: string, ref: string): string;

@@ -4,7 +4,7 @@ import { parseJsonWithUniqueKeys } from './json-of.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 
 /** Texts of a description by file. A mark precedes each number that parsing would change. */
-export interface TextsWithMarkedNumbers {
+interface TextsWithMarkedNumbers {
   readonly texts: Readonly<Record<string, string>>;
   readonly mark: string;
 }

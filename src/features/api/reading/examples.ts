@@ -84,7 +84,7 @@ export function createExample(value: unknown, mediaType: string): ApiExample {
 }
 
 /** Returns the highlighting language of a media type. */
-export function findExampleLanguage(mediaType: string): string {
+function findExampleLanguage(mediaType: string): string {
   if (isJsonMediaType(mediaType)) return 'json';
   return ['xml', 'yaml', 'html'].find((name) => mediaType.includes(name)) ?? 'text';
 }

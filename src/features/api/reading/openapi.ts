@@ -158,9 +158,11 @@ function createPathOperation(
 /** Cost of an operation in characters, without requests and responses. */
 const OPERATION_BUDGET_COST = 1000;
 
-type OperationContext = ApiPathContext & { readonly method: string; readonly item: AnyRecord };
-
-function readOperation(reading: OpenApiReadContext, place: OperationContext, operation: AnyRecord): ApiOperation {
+function readOperation(
+  reading: OpenApiReadContext,
+  place: ApiPathContext & { readonly method: string; readonly item: AnyRecord },
+  operation: AnyRecord,
+): ApiOperation {
   const { tree } = reading;
   tree.spending.spend(OPERATION_BUDGET_COST);
   const { method, path, item, kind, caller } = place;
@@ -233,7 +235,7 @@ function listGroupNames(operation: AnyRecord, kind: string | undefined): readonl
 }
 
 /** Group name of untagged webhooks. */
-export const WEBHOOKS_GROUP = 'webhooks';
+const WEBHOOKS_GROUP = 'webhooks';
 
 /** Returns parameters by location; parameters of an operation override those of its path. */
 function readParameters(reading: ApiReadContext, nodes: readonly unknown[]): readonly ApiParameterGroup[] {

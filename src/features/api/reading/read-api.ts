@@ -24,7 +24,7 @@ import {
 } from './tree.ts';
 
 /** Result of reading: all findings, and the reference if the description is readable. */
-export type ApiReadResult = { readonly diagnostics: readonly Diagnostic[] } & (
+type ApiReadResult = { readonly diagnostics: readonly Diagnostic[] } & (
   | { readonly reference?: undefined; readonly joined?: undefined; readonly counted?: undefined }
   | {
       readonly reference: ApiReference;

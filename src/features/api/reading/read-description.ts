@@ -39,7 +39,7 @@ export interface ApiDescription {
 }
 
 /** Result of reading: all findings, and the description if it is readable. */
-export interface ApiDescriptionResult {
+interface ApiDescriptionResult {
   readonly description?: ApiDescription;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -21,7 +21,7 @@ export interface ApiTexts {
 }
 
 export const OUTSIDE_FILE_PREFIX = 'outside:';
-export const REFUSED_FILE_PREFIX = 'refused:';
+const REFUSED_FILE_PREFIX = 'refused:';
 
 export interface RefResolver extends Library.BaseResolver {
   /** Parsed files by path. */

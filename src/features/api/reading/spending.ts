@@ -4,7 +4,7 @@ import type { LimitLookup } from '../../../model/budgets.ts';
 import { apiLimits } from '../limits.ts';
 
 /** Limits that concern one part of a description. If a part exceeds its limit, only this part is left out. */
-export type LimitOfSinglePart = 'exampleValues' | 'schemaLevels';
+type LimitOfSinglePart = 'exampleValues' | 'schemaLevels';
 
 /** Budget of output characters. */
 export interface OutputBudget {

@@ -9,7 +9,7 @@ import { createSchemaNamer, hasSubschemas, parseSchemaName } from './shared-name
 import { createOutputBudget, type OutputBudget } from './spending.ts';
 
 /** A value after resolving its reference. */
-export interface DereferencedValue {
+interface DereferencedValue {
   readonly value: unknown;
   /** Name of the schema, if the value is a named schema. */
   readonly name?: string;

@@ -23,7 +23,7 @@ import {
  * Context of a table of fields. `id` is the prefix of the fields' anchors. If `id` is absent, the fields get no anchors here, because
  * another place describes them.
  */
-export interface FieldNesting {
+interface FieldNesting {
   readonly id?: string;
   /** Names of the enclosing fields, each followed by a dot. */
   readonly path?: string;
@@ -140,7 +140,7 @@ export function wrapInDetails(summary: string, pieces: readonly ApiPiece[], isOp
 const VARIANT_TEXT_KEYS = { oneOf: 'apiOneOf', anyOf: 'apiAnyOf', allOf: 'apiAllOf', not: 'apiNot' } as const;
 
 /** Returns the schemas that a keyword such as `oneOf` combines. Named schemas are shown as links, others in full. */
-export function createVariantsPieces(
+function createVariantsPieces(
   { keyword, schemas, discriminator }: ApiVariants,
   scope: PieceScope,
   place: FieldNesting,

@@ -19,7 +19,7 @@ import {
 import { createServersPieces } from './servers.ts';
 
 /** A group with its operations. */
-export interface OperationGroup extends ApiGroup {
+interface OperationGroup extends ApiGroup {
   /** Anchor of its heading, unique even if names differ only in punctuation. */
   readonly anchor: string;
   readonly operations: readonly ApiOperation[];

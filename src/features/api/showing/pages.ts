@@ -29,7 +29,7 @@ import {
 } from './pieces.ts';
 
 /** How a reference is split: one page per tag, one page per operation, or a single page. */
-export type PageSplitMode = 'tag' | 'operation' | 'single';
+type PageSplitMode = 'tag' | 'operation' | 'single';
 
 /** One page. */
 export interface ApiPage {
@@ -47,7 +47,7 @@ export interface ApiPage {
 }
 
 /** Inputs of the pages. */
-export interface ApiPagesContent {
+interface ApiPagesContent {
   readonly reference: ApiReference;
   readonly api: string;
   readonly pages: PageSplitMode;

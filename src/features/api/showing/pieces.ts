@@ -16,7 +16,7 @@ import type { ApiExample, ApiField } from '../reference.ts';
 import type { ApiTextCatalogue } from '../texts.ts';
 
 /** Shared pieces, built once for many uses. */
-export interface SharedPieceGroup {
+interface SharedPieceGroup {
   readonly used: readonly ApiPiece[];
   /** Size in characters. */
   readonly size: number;

@@ -8,7 +8,7 @@ import type { CodeChoice, Filled, OwnPiece } from '../../../model/page-piece.ts'
 import type { ApiSampleRequest } from '../reference.ts';
 
 /** A request in one language. */
-export type RequestCodeSample = CodeTemplate & Readonly<Record<'label' | 'language' | 'text', string>>;
+type RequestCodeSample = CodeTemplate & Readonly<Record<'label' | 'language' | 'text', string>>;
 
 const SAMPLE_LANGUAGES: readonly (readonly [
   label: string,

@@ -3,7 +3,7 @@ import type { DiffTextBlock, DiffTextRun, MovedPage, PageChange } from '../site-
 import type { DiffFormatInput } from './input.ts';
 
 /** Version of the format. */
-export const JSON_DIFF_VERSION = 1;
+const JSON_DIFF_VERSION = 1;
 
 /** Formats a diff as JSON. */
 export function formatJsonDiff({ diff, linkTo }: DiffFormatInput): string {

@@ -18,7 +18,7 @@ const MIN_SECTION_LENGTH = 1500;
 const MAX_PAGE_TEXT_LENGTH = 4000;
 
 /** Marker line by which a workflow finds its earlier comment. */
-export const COMMENT_MARKER = '<!-- techdocs diff -->';
+const COMMENT_MARKER = '<!-- techdocs diff -->';
 
 /** Formats a diff as Markdown. */
 export function formatMarkdownDiff({ diff, linkTo, fileLinks }: DiffFormatInput): string {
@@ -104,15 +104,14 @@ function shortenSectionsToFit(sections: readonly OutlineSection[], budget: numbe
   return sections.map((section, at) => {
     const behind = sections
       .slice(at + 1)
-      .reduce((sum, each) => sum + Math.min(measureSection(each), MIN_SECTION_LENGTH), 0);
+      .reduce(
+        (sum, each) => sum + Math.min(formatSection(each, Number.POSITIVE_INFINITY).length, MIN_SECTION_LENGTH),
+        0,
+      );
     const text = formatSection(section, Math.max(MIN_SECTION_LENGTH / 2, left - behind));
     left -= text.length;
     return text;
   });
-}
-
-function measureSection(section: OutlineSection): number {
-  return formatSection(section, Number.POSITIVE_INFINITY).length;
 }
 
 function formatSection({ title, lines, count }: OutlineSection, budget: number): string {

@@ -7,7 +7,7 @@ import { type DiffTextRun, hasNoDifferences, type PageChange } from '../site-dif
 import type { DiffFormatInput } from './input.ts';
 
 /** Output options. */
-export interface TextFormatOptions {
+interface TextFormatOptions {
   /** Absent if the output is a file. */
   readonly colors?: Colors;
   /** Whether all lines are shown. */

@@ -13,7 +13,7 @@ import { ZipFile } from 'yazl';
 export type ArchiveFormat = 'zip' | 'tgz';
 
 /** Content of an archive. */
-export interface ArchiveInput {
+interface ArchiveInput {
   /** Absolute path of the folder. */
   readonly dir: string;
   /** Name of the folder in the archive. */

@@ -38,7 +38,7 @@ export interface PackOptions {
 }
 
 /** Result of a run. */
-export interface PackReport {
+interface PackReport {
   readonly ok: boolean;
   /** Absolute path; absent if nothing was written. */
   readonly file?: string;
