@@ -7,6 +7,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
+import { joinChunks } from './join-chunks.mjs';
 import { thirdPartyLicences } from './third-party.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -162,6 +163,25 @@ const entryPoints = {
   'migrate-worker': 'src/features/migrate/worker.ts',
 };
 
+/** Files that are loaded together by commands and threads. Chunks that the same of them load are joined. */
+const starts = [
+  ['src/cli/main.ts'],
+  ['src/engine/build.ts', 'src/features/index.ts', 'src/features/portable/conversion.ts'],
+  ['src/engine/pipeline.ts'],
+  ['src/engine/make-site.ts'],
+  ['src/serve/serve.ts'],
+  ['src/features/lsp/run.ts'],
+  ['src/config/io/validate-config.ts'],
+  ['src/index.ts'],
+  ['src/templates/index.ts'],
+  ['src/engine/worker.ts'],
+  ['src/engine/watch/watchdog.ts', 'src/engine/watch/with-watch.ts'],
+  ['src/engine/threads/watch.ts'],
+  ['src/engine/threads/document.ts'],
+  ['src/engine/threads/page.ts'],
+  ['src/engine/threads/block.ts'],
+];
+
 /** Returns every file of src that another file imports on demand. */
 function onDemand() {
   const names = readdirSync(join(root, 'src'), { recursive: true }).filter((name) => /\.tsx?$/.test(name));
@@ -233,7 +253,9 @@ function hashSources() {
 
 /** Bundles for Node: entries share their common code. */
 async function compileNode(engine) {
-  const { outputFiles } = await bundle({
+  // Makes the installation a quarter smaller. No code depends on the name of one of its functions.
+  const minify = { minifySyntax: true, minifyIdentifiers: true, minifyWhitespace: true };
+  const { outputFiles, metafile } = await bundle({
     absWorkingDir: root,
     entryPoints,
     outdir: dist,
@@ -245,10 +267,7 @@ async function compileNode(engine) {
     target: 'node20',
     jsx: 'automatic',
     legalComments: 'none',
-    minifySyntax: true,
-    // Makes the installation a quarter smaller. No code depends on the name of one of its functions.
-    minifyIdentifiers: true,
-    minifyWhitespace: true,
+    ...minify,
     external,
     plugins: [
       reactServer,
@@ -272,7 +291,8 @@ async function compileNode(engine) {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
   });
-  return outputFiles.map((file) => [file.path, file.contents]);
+  const files = outputFiles.map((file) => [file.path, file.contents]);
+  return joinChunks(files, { outputs: metafile.outputs, starts, minify });
 }
 
 /**

@@ -3,10 +3,10 @@
 // techdocs.
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
+import { isPlainObject } from '../lib/values.ts';
 import { formatNearestName } from '../model/nearest.ts';
 import type { ConfigFault } from './fault.ts';
 import { foreignSettingHints } from './foreign-keys.ts';
-import { isPlainObject } from './judge.ts';
 
 /**
  * A configuration whose accepted Docusaurus keys have been moved to their techdocs places. Notes name the moved keys; faults report all

@@ -1,21 +1,17 @@
 // The `docs` setting of a site, which is one object or a list. Loads the sidebars and versions of each entry, and checks its folder.
 import { dropLeadingDotDots, leadsOutOfRoot, removeDetourOutOfRoot } from '../lib/file-path.ts';
+import { getValueAt } from '../lib/values.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type DocsConfig, defaultDocsId, type VersionSource } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
-import { getValueAt, validateValue } from './judge.ts';
+import { validateValue } from './judge.ts';
+import { moduleFileExtensions } from './module-files.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { docsPathSchema, projectPathSchema } from './schema/parts.ts';
 import { generatedSidebars } from './sidebars.ts';
-import {
-  findSameVersionPathFaults,
-  type LoadedSidebars,
-  loadVersionSources,
-  moduleFileExtensions,
-  type ProjectFiles,
-} from './versions.ts';
+import { findSameVersionPathFaults, type LoadedSidebars, loadVersionSources, type ProjectFiles } from './versions.ts';
 
 /** An entry of `docs` before validation. */
 interface RawDocsConfig {

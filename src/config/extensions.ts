@@ -2,10 +2,10 @@
 
 import { computeHash } from '../lib/hash.ts';
 import { compareText } from '../lib/text.ts';
+import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
 import { formatExtensionNameOfFeature } from '../model/features.ts';
 import type { ConfigFault } from './fault.ts';
-import { getValueAt, isPlainObject } from './judge.ts';
 
 /** A compiled configuration. */
 interface CompiledConfig {

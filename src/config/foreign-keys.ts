@@ -1,8 +1,9 @@
 // Configuration keys of other generators with their techdocs equivalents, so that users who migrate a site get all hints at once.
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
+import { getValueAt, isPlainObject } from '../lib/values.ts';
 import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
-import { BRACKETS_HINT, getValueAt, isPlainObject } from './judge.ts';
+import { BRACKETS_HINT } from './judge.ts';
 
 const formatRenamedHint = (key: string) => `It is \`${key}\` here.`;
 const formatTopLevelHint = (key: string) =>

@@ -1,6 +1,7 @@
 // Validates values with zod and converts its issues to faults: path, expected and found value, "did you mean". Zod's own messages are not
 // used. For an unknown key, the hint is the nearest key of the schema at the same path.
 import * as z from 'zod/mini';
+import { getValueAt } from '../lib/values.ts';
 import { formatNearestName } from '../model/nearest.ts';
 import {
   type ConfigFault,
@@ -180,16 +181,6 @@ export function wrapObjectCheck<T>(
   );
 }
 
-/** Returns the value at a path, or `undefined`. */
-export function getValueAt(root: unknown, path: ValuePath): unknown {
-  let value = root;
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null) return undefined;
-    value = (value as Record<string | number, unknown>)[step];
-  }
-  return value;
-}
-
 function listSchemaKeysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
   let parts = listNestedSchemas(schema);
   for (const step of path) {
@@ -219,10 +210,3 @@ type SchemaWrapperFields = Readonly<Partial<Record<'innerType' | 'in' | 'element
   readonly options?: readonly z.core.$ZodType[];
   readonly shape?: NestedSchemas;
 };
-
-/** Whether a value is a plain object, as created by an object literal. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
-}

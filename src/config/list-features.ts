@@ -10,7 +10,7 @@ import { extractSearchSettings, findSearchProvider } from './provider.ts';
 /** Exports of the features module. */
 interface FeaturesModule {
   readonly features: FeatureExtensionLister;
-  readonly featureTables: readonly FeatureTables[];
+  readonly loadTables: () => Promise<readonly FeatureTables[]>;
   readonly loadSiteFiles: FeatureFilePlannerImporter;
 }
 
@@ -34,21 +34,21 @@ export function addFeatureSearchProvider<Config extends Pick<SiteConfig, 'search
   return { ...config, search: { ...config.search, ...extractSearchSettings(provider), policy: provider.policy } };
 }
 
-/** Features before the configuration is known: their tables, and a function that lists them for a site. */
-export interface FeatureList {
-  readonly tables: readonly FeatureTables[];
-  readonly listFor: (config: Omit<SiteConfig, 'configHash'>, files: FileLookupForFeatures) => Promise<SiteFeatures>;
+/** Loads the features of a site from the module that lists them; without a module there are none. */
+export async function loadSiteFeatures(
+  module: string | undefined,
+  config: Omit<SiteConfig, 'configHash'>,
+  files: FileLookupForFeatures,
+): Promise<SiteFeatures> {
+  if (module === undefined) return { extensions: [], keys: [] };
+  const { features, loadSiteFiles }: FeaturesModule = await import(module);
+  const extensions = (await features(config, files)).map(createBuiltInExtension);
+  return { extensions, keys: extensions.map(({ fingerprint }) => fingerprint), loadSiteFiles };
 }
 
-/** Loads the module that lists the features; without a module there are none. */
-export async function loadFeatureList(module: string | undefined): Promise<FeatureList> {
-  if (module === undefined) return { tables: [], listFor: async () => ({ extensions: [], keys: [] }) };
-  const { features, featureTables, loadSiteFiles }: FeaturesModule = await import(module);
-  return {
-    tables: featureTables,
-    async listFor(config, files) {
-      const extensions = (await features(config, files)).map(createBuiltInExtension);
-      return { extensions, keys: extensions.map(({ fingerprint }) => fingerprint), loadSiteFiles };
-    },
-  };
+/** Loads the tables of the features, which validation needs; without a module there are none. */
+export async function loadFeatureTables(module: string | undefined): Promise<readonly FeatureTables[]> {
+  if (module === undefined) return [];
+  const { loadTables }: FeaturesModule = await import(module);
+  return loadTables();
 }

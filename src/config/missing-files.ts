@@ -1,9 +1,10 @@
 // Checks that a site has the folders and files that its configuration names.
 
+import { getValueAt, isPlainObject } from '../lib/values.ts';
 import { listRawDocsConfigs } from './docs.ts';
 import { hasExtensionThatReadsPages } from './extensions.ts';
 import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
-import { getValueAt, isPlainObject, validateValue } from './judge.ts';
+import { validateValue } from './judge.ts';
 import { docsPathSchema, projectPathSchema } from './schema/parts.ts';
 import type { ProjectFiles } from './versions.ts';
 

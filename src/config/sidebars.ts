@@ -4,11 +4,12 @@ import * as z from 'zod/mini';
 import { insertEntriesAfter } from '../lib/entries.ts';
 import type { Json } from '../lib/json.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
+import { isPlainObject } from '../lib/values.ts';
 import type { FeatureTables } from '../model/feature-tables.ts';
 import { formatNearestName } from '../model/nearest.ts';
 import type { CategoryLink, SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import { type ConfigFault, createWrongValueFault, formatPath, joinQuoted, type ValuePath } from './fault.ts';
-import { isPlainObject, validateValue } from './judge.ts';
+import { validateValue } from './judge.ts';
 import { linkTargetSchema } from './schema/addresses.ts';
 import { addFieldRole, nonBlankSchema } from './schema/parts.ts';
 

@@ -1,8 +1,9 @@
 // Fills `{{ name }}` in the texts of a configuration, so that a company name, for example, is written only once.
+
+import { isPlainObject } from '../lib/values.ts';
 import type { SiteVariables } from '../model/config.ts';
 import { flattenVariables } from '../model/variables.ts';
 import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
-import { isPlainObject } from './judge.ts';
 import { findRawProductKeys } from './written-products.ts';
 
 const VARIABLE_REFERENCE_PATTERN = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;

@@ -1,11 +1,12 @@
 // Docs versions: their order, defaults and folders in the project.
 import { getOwnPropertyValue } from '../lib/own.ts';
+import { isPlainObject } from '../lib/values.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DocsConfig, VersionConfig, VersionSource } from '../model/docs-versions.ts';
 import { DEFAULT_CURRENT_VERSION_LABEL, defaultDocsId, listVersionNames } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
-import { isPlainObject } from './judge.ts';
+import { moduleFileExtensions } from './module-files.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { generatedSidebars } from './sidebars.ts';
 
@@ -24,9 +25,6 @@ export interface LoadedSidebars {
   /** Compiled code of the file. */
   readonly code: string;
 }
-
-/** File extensions of configurations and sidebars, in order of precedence. */
-export const moduleFileExtensions = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
 
 /** Finds the folder of each version and loads its sidebars. Versions from commits are read by `features/git-versions/`. */
 export async function loadVersionSources(

@@ -1,6 +1,7 @@
 // Finds the products of an unvalidated configuration.
+
+import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { ValuePath } from './fault.ts';
-import { getValueAt, isPlainObject } from './judge.ts';
 
 /** Returns the product keys of an unvalidated configuration, and the path of the setting that contains them. */
 export function findRawProductKeys(raw: unknown): { readonly path: ValuePath; readonly keys: readonly string[] } {

@@ -24,6 +24,8 @@ export interface PackageInfo {
   readonly generator: string;
   /** Hash of the engine and its external packages, part of every fingerprint. */
   readonly hash: string;
+  /** Whether the hash identifies the code. It does not if uncompiled code runs. */
+  readonly isCompiled: boolean;
 }
 
 const moduleFolder = dirname(fileURLToPath(import.meta.url));
@@ -47,7 +49,12 @@ export function resolveManualFile(name: string): string {
 export function loadPackageInfo(): PackageInfo {
   const { version, hash } = isCompiled ? TECHDOCS_ENGINE : { version: readPackageVersion(packageDir), hash: 'source' };
   const versions = EXTERNAL_PACKAGES.map((name) => `${name}@${readPackageVersion(findPackage(name))}`);
-  return { version, generator: `techdocs ${version}`, hash: computeHash([version, hash, ...versions].join('\n')) };
+  return {
+    version,
+    generator: `techdocs ${version}`,
+    hash: computeHash([version, hash, ...versions].join('\n')),
+    isCompiled,
+  };
 }
 
 function readPackageVersion(dir: string | undefined): string {

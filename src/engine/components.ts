@@ -5,7 +5,6 @@ import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import { type ComponentPage, type ComponentPageScripts, loadComponentPageReader } from './code-pages.ts';
-import { openComponentRenderer } from './component-renderer.ts';
 import {
   createComponentCompilation,
   type FullyImportedModule,
@@ -51,6 +50,7 @@ export async function loadComponents(
     if (names.length === 0) return noComponents;
     const loaded = await modules.load();
     const pages = Object.keys(whole).map((name) => [name, (loaded[name] as FullyImportedModule).default]);
+    const { openComponentRenderer } = await import('./component-renderer.ts');
     const render = await openComponentRenderer({ ...loaded, ...Object.fromEntries(pages) });
     return { names: new Set(names), hash, islands, render };
   };

@@ -1,7 +1,6 @@
 // Edit links from a function in the configuration. A planned site contains only data, so the function is called once per doc before pages
 // are planned.
-import { formatErrorSentence } from '../content/markdown/trusted-html.ts';
-import { createSiteCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
+import { createSiteCodeFaultFinding, formatErrorSentence, parseStackFrames } from '../model/code-fault.ts';
 import type { EditUrl } from '../model/config.ts';
 import { formatSettingPath } from '../model/config-fields.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';

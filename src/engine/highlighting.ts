@@ -1,7 +1,6 @@
 // Highlights the code blocks of a build on a thread if there are many blocks. The thread starts when pages are read, and runs while they
 // are parsed.
 import { availableParallelism } from 'node:os';
-import { findCodeToHighlightAhead } from '../content/markdown/highlight/ahead.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import type { HighlightThread } from './highlight-thread.ts';
@@ -50,8 +49,9 @@ async function startHighlighting(
   { code, variables }: SiteConfig,
   sources: readonly Source[],
 ): Promise<RunningHighlighting | undefined> {
-  const ahead =
-    availableParallelism() > 1 && mayStartThreads() ? findCodeToHighlightAhead(sources, variables) : undefined;
+  if (availableParallelism() <= 1 || !mayStartThreads()) return undefined;
+  const { findCodeToHighlightAhead } = await import('../content/markdown/highlight/ahead.ts');
+  const ahead = findCodeToHighlightAhead(sources, variables);
   if (ahead === undefined) return undefined;
   // Loaded only if a thread is started.
   const { startHighlightThread } = await import('./highlight-thread.ts');

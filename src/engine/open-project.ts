@@ -48,8 +48,10 @@ export async function openProject(
   const base = untrusted
     ? (await import('./untrusted.ts')).checkOutBaseCommitCode(root, untrusted, memo.workFolder)
     : undefined;
-  const call = { root, configFile, overrides, features, cacheDir: memo.folder, ...(base && { untrusted: base }) };
   const packageInfo = loadPackageInfo();
+  const engine = packageInfo.isCompiled ? packageInfo.hash : undefined;
+  const named = { root, configFile, overrides, features, ...(engine && { engine }) };
+  const call = { ...named, cacheDir: memo.folder, ...(base && { untrusted: base }) };
   const look = createProjectFiles(root);
   const ofContent = untrusted
     ? (await import('../content/io/disk.ts')).createDiskWithLimits(selectLimits({ isUntrusted: true }))

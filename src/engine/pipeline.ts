@@ -34,7 +34,7 @@ import { addCodePositionsToError, locateAndMergeFindingsInCode, locateFindingsIn
 import { addEditUrls } from './edit-urls.ts';
 import { resolveExtensionSlots } from './extensions/extend-sites.ts';
 import { addExtensionNamesToFindings } from './extensions/given-files.ts';
-import { createSiteHooks } from './extensions/site-hooks.ts';
+import { createSiteHooks, loadSidebarItemsCheck } from './extensions/site-hooks.ts';
 import { createLayoutLookup } from './fingerprint.ts';
 import { type ParsedContent, parseAllSources } from './latest.ts';
 import type { LocaleBuild } from './locale-build.ts';
@@ -195,7 +195,8 @@ async function parseLocaleSources(
   const known = build.isTyped && (build.before?.find(({ site }) => site.locale === locale)?.words ?? []);
   const words = known || (isWhole ? await findUnusedSynonyms({ config, locale, parsed }, project) : []);
   const { generator } = project.packageInfo;
-  const hooks = createSiteHooks(project, config);
+  const checkItems = await loadSidebarItemsCheck(project);
+  const hooks = createSiteHooks({ ...project, checkItems }, config);
   const files = await project.loadSiteFiles?.();
   const plain = { config, locale, content, documents: parsed.documents, assets, generator };
   return {

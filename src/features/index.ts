@@ -12,7 +12,6 @@ import { mermaid } from './mermaid/index.ts';
 import { createPagefindExtensions } from './pagefind/index.ts';
 
 export { reactPageReader as codePages } from './react-pages/index.ts';
-export { featureTables } from './tables.ts';
 
 export const features: FeatureExtensionLister = async (config, files) => [
   foreignSyntax,
@@ -33,6 +32,9 @@ async function loadPdfExtensions(config: Parameters<FeatureExtensionLister>[0]) 
   process.env.NODE_ENV ??= 'production';
   return (await import('./pdf/index.tsx')).createPdfExtensions(config);
 }
+
+/** Loads the tables of the features, which only the validation of a configuration needs. */
+export const loadTables = async () => (await import('./tables.ts')).featureTables;
 
 /** Loads the reader of docs versions in commits. */
 export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readCommitVersions;

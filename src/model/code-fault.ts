@@ -24,6 +24,21 @@ export function parseStackFrames(error: unknown): readonly string[] {
     .flatMap(([, frame]) => frame?.replace(DATA_URL_POSITION_PATTERN, '$1$2') ?? []);
 }
 
+/** Returns the message of a thrown value as one line with a final full stop. */
+export function formatErrorSentence(error: unknown): string {
+  const text = (error instanceof Error ? error.message + formatFetchFailureCause(error) : String(error))
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Returns the reason why `fetch` failed, which the error's own message lacks. */
+function formatFetchFailureCause({ message, cause }: Error): string {
+  if (message !== 'fetch failed' || !(cause instanceof Error)) return '';
+  const { code } = cause as { readonly code?: unknown };
+  return `: ${cause.message === '' ? code : cause.message}`;
+}
+
 /** Creates the finding about a fault. The position where the error was thrown is resolved later. */
 export function createSiteCodeFaultFinding(
   place: Omit<SettingDiagnostic, 'severity' | 'message'>,

@@ -535,7 +535,7 @@ it('spares a new machine the parser, and the site is the same', async () => {
     expect(hashFolder(second.path('build'))).toEqual(hashFolder(first.path('build')));
     const shown = await second.run(['cache']);
     expect(shown.stdout).toMatch(
-      /^\.techdocs\/cache: [\d.]+ kB\n +[\d.]+ kB {2}other {3}everything else, 7 files\n +[\d.]+ kB {2}parse {3}parsed pages, 2 files\n +[\d.]+ kB {2}search {2}entries of pages for the search index, 2 files\n$/,
+      /^\.techdocs\/cache: [\d.]+ kB\n +[\d.]+ kB {2}other {3}everything else, 8 files\n +[\d.]+ kB {2}parse {3}parsed pages, 2 files\n +[\d.]+ kB {2}search {2}entries of pages for the search index, 2 files\n$/,
     );
     const pruned = await second.run(['cache', 'prune', '--json']);
     expect(JSON.parse(pruned.stdout)).toMatchObject({ ok: true, freed: 0 });

@@ -100,7 +100,7 @@ it('is what a clean build makes, after any edit, with the pages read that change
 it('finds the words of synonyms, and reads what changed and what it needs to', async () => {
   const project = {
     memo: memoIn(new Map()),
-    packageInfo: { name: 'techdocs', version: '1', hash: '1', generator: 'techdocs' },
+    packageInfo: { name: 'techdocs', version: '1', hash: '1', generator: 'techdocs', isCompiled: false },
   };
   const place = { file: 'search.yml', line: 1, column: 1 };
   const synonyms = ['dock', 'cage', 'hook'].map((to) => ({ from: 'x', to: [to], place: { ...place, setting: to } }));
@@ -151,7 +151,7 @@ it.each([
 ] as const)('finds %s', async (_, groups, text, dead) => {
   const project = {
     memo: openMemo(undefined),
-    packageInfo: { name: 'techdocs', version: '1', hash: '1', generator: 'techdocs' },
+    packageInfo: { name: 'techdocs', version: '1', hash: '1', generator: 'techdocs', isCompiled: false },
   };
   const placeOf = (setting: string) => ({ file: 'search.yml', line: 1, column: 1, setting });
   const synonyms = groups.flatMap((group) =>

@@ -5,7 +5,6 @@ import { createSourcesOfGeneratedSet } from '../../src/engine/extensions/generat
 import { createSiteHooks } from '../../src/engine/extensions/site-hooks.ts';
 import { createApiExtension } from '../../src/features/api/index.ts';
 import { type ApiPagesInput, generateApiPages } from '../../src/features/api/showing/api-pages.ts';
-import { featureTables } from '../../src/features/tables.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { GeneratedSources } from '../../src/model/generated-pages.ts';
 import type { SiteContent } from '../../src/model/source.ts';
@@ -40,5 +39,4 @@ export const apiContent = (set?: GeneratedSources): Pick<SiteContent, 'made'> =>
 };
 
 /** Returns the hooks that planners call. */
-export const apiHooks = (config: SiteConfig) =>
-  createSiteHooks({ extensions: [apiExtension(config)], featureTables }, config);
+export const apiHooks = (config: SiteConfig) => createSiteHooks({ extensions: [apiExtension(config)] }, config);

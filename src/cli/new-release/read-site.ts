@@ -1,14 +1,14 @@
 // Reads the parts of a site that `new-release` needs: front matter of posts, and the products as configured. Parses no bodies, so this
 // takes a fraction of a build.
 import { dirname, join, relative, sep } from 'node:path';
-import { getValueAt } from '../../config/judge.ts';
-import { moduleFileExtensions } from '../../config/versions.ts';
+import { moduleFileExtensions } from '../../config/module-files.ts';
 import { parseFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { isPageFile, isSkippedName, walkFolder } from '../../content/io/walk.ts';
 import type { Project } from '../../engine/project.ts';
 import { parseJson } from '../../lib/json.ts';
+import { getValueAt } from '../../lib/values.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/front-matter.ts';
 import { parsePostFileName } from '../../model/post-file.ts';

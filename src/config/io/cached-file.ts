@@ -10,9 +10,12 @@ import { computeHash } from '../../lib/hash.ts';
  */
 export function readCachedText(file: string, key: string): string | undefined {
   try {
-    const [first, sum, ...lines] = readFileSync(file, 'utf8').split('\n');
-    const text = lines.join('\n');
-    return first === key && sum === computeHash(text) ? text : undefined;
+    const whole = readFileSync(file, 'utf8');
+    const endOfKey = whole.indexOf('\n');
+    if (endOfKey < 0 || whole.slice(0, endOfKey) !== key) return undefined;
+    const endOfSum = whole.indexOf('\n', endOfKey + 1);
+    const text = whole.slice(endOfSum + 1);
+    return endOfSum >= 0 && whole.slice(endOfKey + 1, endOfSum) === computeHash(text) ? text : undefined;
   } catch {
     return undefined;
   }

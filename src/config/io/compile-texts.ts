@@ -5,7 +5,7 @@ import type { Plugin } from 'rolldown';
 import { computeHash } from '../../lib/hash.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { HangWatchStarter } from '../../model/hook-watch.ts';
-import { moduleFileExtensions } from '../versions.ts';
+import { moduleFileExtensions } from '../module-files.ts';
 import { BundleError, bundle } from './bundle.ts';
 import { canCodeBlockThread, externalPackagesPlugin, runModule, withTimeout } from './compile.ts';
 

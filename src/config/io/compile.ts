@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { computeHash } from '../../lib/hash.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { CONFIG_CODE_URL_PREFIX } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { HangWatchStarter } from '../../model/hook-watch.ts';
 import { createUnreadableFileFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
-import { isPlainObject } from '../judge.ts';
 import {
   type Bundle,
   BundleError,

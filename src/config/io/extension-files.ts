@@ -3,9 +3,9 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getValueAt, isPlainObject } from '../../lib/values.ts';
 import type { ConfigFault, ValuePath } from '../fault.ts';
 import { formatPath } from '../fault.ts';
-import { getValueAt, isPlainObject } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 

@@ -4,32 +4,39 @@ import { computeHash } from '../../lib/hash.ts';
 import type { ValidationResult } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 import { joinSearchWords, type ParsedSearchWordsFile, searchWordsFilePaths } from '../search-words.ts';
-import type { ProjectFiles } from '../versions.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
-import { type CompileOptions, readProjectFile } from './compile.ts';
+import type { ConfigSources } from './config-sources.ts';
+
+/** Where the search words of a site are written. */
+interface SearchWordsPlace {
+  /** Root of the code. */
+  readonly root: string;
+  readonly configFile: string | undefined;
+  readonly cacheDir: string | undefined;
+}
 
 /** Returns the search words from the configuration and from the search file. */
 export async function loadSearchWords(
   judged: ValidationResult<CheckedConfig>,
-  { root, configFile, cacheDir }: CompileOptions & { readonly configFile: string | undefined },
-  files: ProjectFiles,
+  { root, configFile, cacheDir }: SearchWordsPlace,
+  { files, readText }: ConfigSources,
 ) {
   const name = searchWordsFilePaths.find(files.isFile);
   const inputs = name === undefined ? [] : [join(root, name)];
   if (!('value' in judged)) return { words: {}, diagnostics: [], inputs };
   const { i18n, search } = judged.value;
   const locales = i18n.locales ?? [i18n.defaultLocale];
-  const file = name === undefined ? undefined : await readSearchWordsFile(name, root, cacheDir);
+  const file =
+    name === undefined ? undefined : await readSearchWordsFile(name, readText(join(root, name), name), cacheDir);
   return { ...joinSearchWords({ locales, configFile, synonyms: search.synonyms, file }), inputs };
 }
 
 /** Reads `search.yml`. The result is cached, because parsing its YAML would take a fifth of the time of a start without changes. */
 async function readSearchWordsFile(
   name: string,
-  root: string,
+  text: string,
   cacheDir: string | undefined,
 ): Promise<ParsedSearchWordsFile> {
-  const text = readProjectFile(join(root, name), name);
   const key = computeHash(`${SEARCH_WORDS_CACHE_FORMAT}\0${name}\0${text}`);
   const cacheFile = cacheDir && join(cacheDir, 'config', 'search-words.json');
   const kept = cacheFile && readCachedText(cacheFile, key);

@@ -5,11 +5,13 @@ import { pathToFileURL } from 'node:url';
 import type { Extension } from '../../model/extension.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 
-/** Returns the configuration with the extensions that its keys enable, after the extensions that it lists. */
-export async function addExtensionsEnabledByKeys(config: CheckedConfig): Promise<CheckedConfig> {
-  if (config.feedback === undefined) return config;
+/** Returns the extensions that keys of the configuration enable. */
+export async function listExtensionsEnabledByKeys({
+  feedback: settings,
+}: Pick<CheckedConfig, 'feedback'>): Promise<readonly Extension[]> {
+  if (settings === undefined) return [];
   const { feedback } = (await importPackageExport('techdocs/feedback')) as { feedback(options: object): Extension };
-  return { ...config, extensions: [...config.extensions, feedback(config.feedback)] };
+  return [feedback(settings)];
 }
 
 /** Imports a module of techdocs by its package export, because the path of the module differs between bundles and sources. */

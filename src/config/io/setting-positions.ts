@@ -12,7 +12,7 @@ import {
   type Position,
   type SettingPositionAndImport,
 } from '../locate.ts';
-import { moduleFileExtensions } from '../versions.ts';
+import { moduleFileExtensions } from '../module-files.ts';
 
 /** Adds file, line and column of the named settings to findings. `root` is an absolute path. */
 export async function locateSettings(findings: readonly SettingDiagnostic[], root: string): Promise<Diagnostic[]> {

@@ -1,13 +1,14 @@
 // Schema of the user configuration: each key with type, default and a description. The JSON Schema for editors is generated from it. Uses
 // `zod/mini`, which starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
+import { isPlainObject } from '../../lib/values.ts';
 import { generatorsWithAddressRules } from '../../model/address-rules.ts';
 import type { AnalyticsConfig } from '../../model/config.ts';
 import { type FeatureTables, insertFeatureConfigKeys, joinFeatureRuleCodes } from '../../model/feature-tables.ts';
 import { type PartName, pagePartNames } from '../../model/page-parts.ts';
 import { parseRepositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
-import { type FaultReporter, isPlainObject } from '../judge.ts';
+import type { FaultReporter } from '../judge.ts';
 import { listEnglishTexts } from '../texts.ts';
 import {
   basePathSchema,

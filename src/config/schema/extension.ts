@@ -1,14 +1,14 @@
-// Schema of `extensions`. Each extension is an object of hooks, typed by `defineExtension`. All faults are reported at once, with the
-// extension's index in the list.
+// Schema of `extensions`: objects of hooks, typed by `defineExtension`. All faults are reported at once, with the extension's index.
 import * as z from 'zod/mini';
 import { isJson } from '../../lib/json.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { type Extension, type ExtensionFieldType, partNames } from '../../model/extension.ts';
 import { hydrationTriggers } from '../../model/islands.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { normalizePolicyOrigin, policyDirectives } from '../../model/policy.ts';
 import { templateNames } from '../../model/template-names.ts';
 import { describeValue, formatNearestNameHint, formatPath, joinQuoted, type ValuePath } from '../fault.ts';
-import { type FaultReporter, isPlainObject, wrapObjectCheck } from '../judge.ts';
+import { type FaultReporter, wrapObjectCheck } from '../judge.ts';
 import { isComponentName } from './components.ts';
 import { withDescription } from './parts.ts';
 

@@ -1,12 +1,11 @@
 // IO. Loads Markdown rules that extensions provide lazily, if a page contains text that these rules apply to.
 import { setTimeout } from 'node:timers/promises';
-import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
+import { createSiteCodeFaultFinding, formatErrorSentence, parseStackFrames } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension, UseMarkdown } from '../../model/extension.ts';
 import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { Source } from '../../model/source.ts';
 import { createPageExtensionSelector, type LoadedMarkdownRules } from '../extensions.ts';
-import { formatErrorSentence } from '../markdown/trusted-html.ts';
 
 /** Timeout for loading, in seconds. */
 const RULES_LOAD_TIMEOUT_SECONDS = 60;

@@ -3,6 +3,7 @@
 
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { getOwnPropertyValue } from '../../lib/own.ts';
+import { formatErrorSentence } from '../../model/code-fault.ts';
 import { convertExtensionLevelToSeverity } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type {
@@ -25,12 +26,7 @@ import { addRulesWithWrapper, type WrapRule } from './around-rules.ts';
 import { unescapeFenceInfo } from './code.ts';
 import { findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
 import { formatSlot } from './slots.ts';
-import {
-  addSlotsToTrustedHtml,
-  formatErrorSentence,
-  type PagePosition,
-  reportExtensionFailure,
-} from './trusted-html.ts';
+import { addSlotsToTrustedHtml, type PagePosition, reportExtensionFailure } from './trusted-html.ts';
 
 /** An error that an extension threw. */
 export class ExtensionError extends Error {

@@ -1,6 +1,6 @@
 // HTML that an extension adds to a page. It stays unchanged, except that its addresses become slots (placeholders). Its ids are registered
 // with the page.
-import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
+import { createSiteCodeFaultFinding, formatErrorSentence, parseStackFrames } from '../../model/code-fault.ts';
 import { sanitizeHtml } from './html.ts';
 import { addLinkAndReturnSlot } from './links.ts';
 import { findFirstColumn, type PageState, resolveLocation } from './page.ts';
@@ -31,19 +31,4 @@ export function reportExtensionFailure({ page, line }: PagePosition, what: strin
   };
   const place = resolveLocation(page, line, findFirstColumn(page, line));
   page.diagnostics.push(createSiteCodeFaultFinding({ code: 'extension-failed', ...place }, fault));
-}
-
-/** Returns the message of a thrown value as one line with a final full stop. */
-export function formatErrorSentence(error: unknown): string {
-  const text = (error instanceof Error ? error.message + formatFetchFailureCause(error) : String(error))
-    .replace(/\s+/g, ' ')
-    .trim();
-  return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-/** Returns the reason why `fetch` failed, which the error's own message lacks. */
-function formatFetchFailureCause({ message, cause }: Error): string {
-  if (message !== 'fetch failed' || !(cause instanceof Error)) return '';
-  const { code } = cause as { readonly code?: unknown };
-  return `: ${cause.message === '' ? code : cause.message}`;
 }

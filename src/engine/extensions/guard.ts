@@ -1,8 +1,7 @@
 // Guarded calls of hooks. An error, a rejected promise or a timeout becomes a finding with the name of the extension and its position in
 // the configuration. Failed code of a site therefore never ends the command with a stack trace.
 import { setTimeout } from 'node:timers/promises';
-import { formatErrorSentence } from '../../content/markdown/trusted-html.ts';
-import { createSiteCodeFaultFinding, parseStackFrames } from '../../model/code-fault.ts';
+import { createSiteCodeFaultFinding, formatErrorSentence, parseStackFrames } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import {
   convertExtensionLevelToSeverity,

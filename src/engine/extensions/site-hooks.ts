@@ -1,8 +1,8 @@
 // Extension hooks for the planners of a site: links by scheme, sidebar items by type, routes.
 
 import type { LoadedConfig } from '../../config/io/load.ts';
-import type { FeatureList } from '../../config/list-features.ts';
-import { checkSidebars } from '../../config/sidebars.ts';
+import { loadFeatureTables } from '../../config/list-features.ts';
+import type { checkSidebars } from '../../config/sidebars.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { isFilePath } from '../../model/book.ts';
@@ -20,12 +20,34 @@ import type {
 } from '../../model/site-hooks.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { createSiteView } from '../../site/site-view.ts';
+import type { Project } from '../project.ts';
 import { callHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 import { createSiteViewForExtension } from './own-view.ts';
 
+/** Checks the sidebar items that an extension returns. */
+type SidebarItemsCheck = (items: unknown) => ReturnType<typeof checkSidebars>;
+
+interface CheckedItems {
+  /** Check of the items of a site's own extensions; absent if only features have items. */
+  readonly checkItems?: SidebarItemsCheck | undefined;
+}
+
+/** Loads the check of sidebar items, with its schemas, if an extension of the site has such items. */
+export async function loadSidebarItemsCheck({
+  extensions,
+  call: { features },
+}: Pick<Project, 'extensions' | 'call'>): Promise<SidebarItemsCheck | undefined> {
+  if (!extensions.some(({ extension, isBuiltIn }) => extension.sidebar && !isBuiltIn)) return undefined;
+  const [{ checkSidebars }, tables] = await Promise.all([
+    import('../../config/sidebars.ts'),
+    loadFeatureTables(features),
+  ]);
+  return (items) => checkSidebars({ items }, { tables });
+}
+
 /** Returns the hooks of a site; `undefined` if no extension has any. */
 export function createSiteHooks(
-  { extensions, featureTables: tables }: Pick<LoadedConfig, 'extensions' | 'featureTables'>,
+  { extensions, checkItems }: Pick<LoadedConfig, 'extensions'> & CheckedItems,
   config: Pick<SiteConfig, 'configFile'>,
 ): SiteHooks | undefined {
   const having = (key: 'links' | 'sidebar' | 'routes') => extensions.filter(({ extension }) => extension[key]);
@@ -61,7 +83,7 @@ export function createSiteHooks(
       if (of === undefined) return { value: { items: [], findings: [] } };
       const made = listSourcesGeneratedBy(of, site);
       const call = { of, hook: `sidebar.${type}`, config };
-      return resolveSidebarItem(call, { ...asked, made, tables }, viewOf(site, of));
+      return resolveSidebarItem(call, { ...asked, made, checkItems }, viewOf(site, of));
     },
     routes(site) {
       const results = routing.map((of) => callRoutesHook({ of, hook: 'routes', config }, viewOf(site, of)));
@@ -91,7 +113,7 @@ function isExtensionLink(value: unknown): value is ExtensionLink {
 
 function resolveSidebarItem(
   call: HookCall,
-  { type, item, tables, ...place }: SidebarItemRequest & Pick<SidebarPlace, 'made'> & Pick<FeatureList, 'tables'>,
+  { type, item, checkItems, ...place }: SidebarItemRequest & Pick<SidebarPlace, 'made'> & CheckedItems,
   view: SiteView,
 ): HookResult<ExpandedSidebarItem> {
   const { of } = call;
@@ -102,8 +124,8 @@ function resolveSidebarItem(
   };
   const { value, fault } = callHook(call, () => of.extension.sidebar?.[type]?.(item, view, at));
   if (fault) return { fault };
-  if (of.isBuiltIn) return { value: { items: value ?? [], findings } };
-  const { sidebars, faults } = checkSidebars({ items: value }, { tables });
+  if (of.isBuiltIn || checkItems === undefined) return { value: { items: value ?? [], findings } };
+  const { sidebars, faults } = checkItems(value);
   const [first] = faults;
   return first === undefined
     ? { value: { items: sidebars.items ?? [], findings } }

@@ -3,12 +3,13 @@ import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { defaultDocsId } from '../../model/docs-versions.ts';
+import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import type { GeneratedPages, MakeTools, NamedFile } from '../../model/generated-pages.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatFileRefusalFix } from '../../model/shown-files.ts';
 import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import type { ApiConfig } from './config.ts';
 import { findReferencedFiles } from './reading/references.ts';
-import type { ApiTextCatalogue } from './texts.ts';
+import { type ApiTextCatalogue, apiTexts } from './texts.ts';
 
 type ConfigWithoutHash = Omit<SiteConfig, 'configHash'>;
 
@@ -21,15 +22,12 @@ interface VersionedApiReference {
 }
 
 /** Returns the pages of all references; references without a file in the locale are omitted. */
-export async function createApiReferencePages(
-  config: ConfigWithoutHash,
-  tools: MakeTools,
-  texts: ApiTextCatalogue,
-): Promise<GeneratedPages> {
+export async function createApiReferencePages(config: ConfigWithoutHash, tools: MakeTools): Promise<GeneratedPages> {
+  const words = selectFeatureTexts(apiTexts, config.i18n)[tools.locale] ?? apiTexts.byLanguage.en;
   const made: GeneratedPages[] = [];
   for (const api of config.apis)
     for (const edition of listVersionedApiReferences(api, config))
-      made.push(await createPagesOfApiVersion(edition, config, { ...tools, words: texts }));
+      made.push(await createPagesOfApiVersion(edition, config, { ...tools, words }));
   return {
     sets: made.flatMap(({ sets }) => sets),
     findings: made.flatMap(({ findings = [] }) => findings),

@@ -1,14 +1,13 @@
 // API references: the key `apis`. The code that reads descriptions is loaded only if there are any.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Extension } from '../../model/extension.ts';
-import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import { listFeatureRuleLevels } from '../../model/rules.ts';
 import { apiCodes } from './codes.ts';
 import { resolveAnchorOfOtherTool, resolveApiLink } from './links.ts';
 import type { ApiSampleRequest } from './reference.ts';
 import { createRequestCodeChoice } from './showing/samples.ts';
-import { type ApiSidebarItemConfig, createApiSidebarItems } from './sidebar.ts';
-import { apiTexts } from './texts.ts';
+import type { ApiSidebarItemConfig } from './sidebar.ts';
+import { createApiSidebarItems } from './sidebar-items.ts';
 
 /** Creates the extension for a site. */
 export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Extension {
@@ -22,12 +21,10 @@ export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Exte
     },
   };
   if (ids.length === 0) return listing;
-  const texts = selectFeatureTexts(apiTexts, config.i18n);
   return {
     ...listing,
     pages: async (tools) => {
-      const { createApiReferencePages } = await import('./editions.ts');
-      return createApiReferencePages(config, tools, texts[tools.locale] ?? apiTexts.byLanguage.en);
+      return (await import('./editions.ts')).createApiReferencePages(config, tools);
     },
     pieces: { request: (data) => createRequestCodeChoice(data as unknown as ApiSampleRequest) },
     links: {

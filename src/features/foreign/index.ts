@@ -1,7 +1,6 @@
-// Reports syntax of other generators that techdocs shows as plain text, and suggests the syntax of techdocs.
+// Reports syntax of other generators that techdocs shows as plain text, and suggests the syntax of techdocs. Its rules
+// are loaded only if a page is parsed.
 import type { Extension } from '../../model/extension.ts';
-import { addForeignIncludeRule } from './code.ts';
-import { addForeignSyntaxRule } from './text.ts';
 
 export const foreignSyntax: Extension = {
   name: 'foreign',
@@ -9,9 +8,6 @@ export const foreignSyntax: Extension = {
   markdown: {
     // Matches every page, because most contain syntax characters of some generator.
     when: /^/,
-    use(md) {
-      addForeignSyntaxRule(md);
-      addForeignIncludeRule(md);
-    },
+    use: { load: async () => (await import('./rules.ts')).addForeignRules },
   },
 };

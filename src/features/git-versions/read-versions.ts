@@ -6,10 +6,11 @@ import { listSidebarItemTypes } from '../../config/extensions.ts';
 import type { ValuePath } from '../../config/fault.ts';
 import { importVirtualFile } from '../../config/io/compile-texts.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
+import { loadFeatureTables } from '../../config/list-features.ts';
 import { findValuePosition, loadCodeParser, locateFaults } from '../../config/locate.ts';
+import { moduleFileExtensions } from '../../config/module-files.ts';
 import { checkSidebars, generatedSidebars } from '../../config/sidebars.ts';
 import { fillConfigVariables, listLatestVersionVariables } from '../../config/variables.ts';
-import { moduleFileExtensions } from '../../config/versions.ts';
 import type { CommitLookupResult, TreeFile } from '../../content/git/tree.ts';
 import {
   findCommits,
@@ -31,6 +32,7 @@ import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { DocsConfig, DocsVersionWithKey, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
 import { listDocsVersions, needsLastUpdateInfo } from '../../model/docs-versions.ts';
 import { formatNearestName } from '../../model/nearest.ts';
+import { FEATURES_MODULE_URL } from '../module.ts';
 import { type CommitDocs, collectCommitDocs, createCommitDisk, readStoredCommitDocs } from './commit-docs.ts';
 
 /** Cache version. Raise it when stored snapshots must not be used any more. */
@@ -149,7 +151,7 @@ function readFirstFileText(root: string, files: readonly TreeFile[]): string | u
 async function addSidebarsToSource(
   source: GitVersionSource,
   { docs, translations, sidebars }: CommitDocs,
-  { config, userConfig, featureTables: tables }: LoadedConfig,
+  { config, userConfig }: LoadedConfig,
 ) {
   const prefix = `${source.ref}:`;
   const named = Object.entries(translations).map(([locale, folder]) => [locale, prefix + folder]);
@@ -157,6 +159,7 @@ async function addSidebarsToSource(
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
   const filled = fillConfigVariables(sidebars.value, config.variables, listLatestVersionVariables(userConfig));
+  const tables = await loadFeatureTables(FEATURES_MODULE_URL);
   const checked = checkSidebars(filled.value, { tables, extended: listSidebarItemTypes(userConfig) });
   const diagnostics = await locateFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };

@@ -1,7 +1,7 @@
 // Request handlers of the language server.
 import { join, relative, sep } from 'node:path';
 import type { Connection, Position } from 'vscode-languageserver/node';
-import { loadFeatureList } from '../../config/list-features.ts';
+import { loadFeatureTables } from '../../config/list-features.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
@@ -35,9 +35,9 @@ export function addRequestHandlers(connection: Connection, editor: EditorSession
     if (file === undefined) return null;
     const state = file.project.latest();
     if (!isMarkdownPath(file.file)) {
-      const [{ completeConfigCode: completeCode }, { tables }] = await Promise.all([
+      const [{ completeConfigCode: completeCode }, tables] = await Promise.all([
         import('./complete-code.ts'),
-        loadFeatureList(FEATURES_MODULE_URL),
+        loadFeatureTables(FEATURES_MODULE_URL),
       ]);
       return toCompletionList(completeCode({ ...file, position, state, tables }));
     }

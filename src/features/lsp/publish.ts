@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { moduleFileExtensions } from '../../config/versions.ts';
+import { moduleFileExtensions } from '../../config/module-files.ts';
 import { readStats } from '../../content/io/stats.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { SiteState } from '../../serve/state.ts';

@@ -1,7 +1,7 @@
 // IO. Finds projects in the folders of an editor: a project is a folder with a configuration.
 import { readdirSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { moduleFileExtensions } from '../../config/versions.ts';
+import { moduleFileExtensions } from '../../config/module-files.ts';
 import { readStats } from '../../content/io/stats.ts';
 
 /** Depth of the initial search for projects below a workspace folder. */

@@ -1,7 +1,8 @@
 // Path aliases of the old site: `paths` in `tsconfig.json`, and the bundler's `alias` anywhere in the configuration. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+
 import { normalizePath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { convertToList, isFunctionMarker, type OldSite, toOptionText, toRawOptions } from './old-site.ts';
 
 /** Returns the path of an aliased import in the old site; `undefined` if no alias matches. */

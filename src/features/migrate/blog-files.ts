@@ -1,7 +1,7 @@
 // Files that define authors and tags by key, beside posts and pages. Pure.
 import { isMap, isScalar, parse, parseDocument } from 'yaml';
-import { isPlainObject } from '../../config/judge.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { authorFieldNames } from '../../model/authors.ts';
 import type { OldSiteContent } from './gather.ts';
 import type { FolderMove } from './layout.ts';

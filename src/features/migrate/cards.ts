@@ -1,6 +1,7 @@
 // Replaces `<DocCardList>` by links to the pages of the current category. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+
 import { getParentFolder } from '../../lib/file-path.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import type { OldSiteContent } from './gather.ts';
 import { computeDocRoute } from './old-routes.ts';
 import { toOptionText } from './old-site.ts';

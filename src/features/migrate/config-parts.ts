@@ -1,5 +1,5 @@
 // Inputs and helpers for the parts of the new configuration. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { findUndeclaredNames } from './free-names.ts';
 import type { NewFolderPlan } from './layout.ts';
 import { type ConfigNote, isFunctionMarker, isStubMarker, type OldSite, type RawOptions } from './old-site.ts';

@@ -9,7 +9,7 @@ import {
   computeRelativePosixPath,
   generateSourceMap,
 } from '../../config/io/bundle.ts';
-import { isPlainObject } from '../../config/judge.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { createStubbingPlugin, MODULE_LOCATION_NAMES } from './foreign-modules.ts';
 import { listReadableEntries } from './reach.ts';

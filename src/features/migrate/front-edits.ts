@@ -1,7 +1,8 @@
 // Edits of front matter: renames keys for techdocs and removes keys that nothing reads. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+
 import { isIsoDate } from '../../lib/day.ts';
 import type { RangeEdit } from '../../lib/edits.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { frontMatterFields } from '../../model/front-matter.ts';
 import { formatYamlScalar, type ParsedFrontMatter } from './front-matter.ts';
 import type { FolderMove } from './layout.ts';

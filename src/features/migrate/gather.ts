@@ -1,12 +1,12 @@
 // Reads everything that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages import.
 // Writes nothing; `OldCodeReader` records what was run.
 import { basename, join, relative, sep } from 'node:path';
-import { isPlainObject } from '../../config/judge.ts';
-import { loadFeatureList } from '../../config/list-features.ts';
+import { loadFeatureTables } from '../../config/list-features.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type AliasFinder, findSiteAliases } from './aliases.ts';
@@ -165,7 +165,7 @@ function isFile(path: string): boolean {
 async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldCodeReader) {
   const all: VersionSidebars[] = [];
   const notes: ConfigNote[] = [];
-  const { tables } = await loadFeatureList(FEATURES_MODULE_URL);
+  const tables = await loadFeatureTables(FEATURES_MODULE_URL);
   for (const one of docs) {
     for (const version of one.versions) {
       const isCurrent = version.name === 'current';

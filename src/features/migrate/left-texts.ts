@@ -1,8 +1,9 @@
 // Reports translated texts that have no place in the new site. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import type { ConfigNote, OldSite } from './old-site.ts';
 import { parseTranslations } from './translated-texts.ts';
 

@@ -1,7 +1,7 @@
 // Redirects that the old configuration computes with the `createRedirects` function of the plug-in `client-redirects`. One run of the code
 // calls the function with all addresses.
 import { join } from 'node:path';
-import { isPlainObject } from '../../config/judge.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import type { OldCodeReader } from './code-reader.ts';
 import type { OldSiteContent } from './gather.ts';
 import { isFunctionMarker } from './old-site.ts';

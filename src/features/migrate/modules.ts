@@ -1,5 +1,5 @@
 // Resolves imports of pages: components of Docusaurus and of packages, components of the site, values of its modules. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { type CodeWithImports, extractDetailsSummary } from './code-files.ts';
 import { containsNoCode, isFunctionMarker, isStubMarker } from './old-site.ts';
 import type { ImportResolution } from './rewrite/work.ts';

@@ -1,5 +1,5 @@
 // Code, search and head tags in the new configuration. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { pickOptions, toUndefinedIfEmpty } from './config-parts.ts';
 import {
   type ConfigNote,

@@ -1,7 +1,8 @@
 // All addresses of the old site by the rules of Docusaurus: pages, lists and category indexes. If the site was built, includes the
 // addresses in `sitemap.xml`. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+
 import { compareText } from '../../lib/text.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { createSlug } from '../../model/slug.ts';
 import { joinSitePath } from '../../model/url.ts';
 import { readTagsFile } from './blog-files.ts';

@@ -1,7 +1,8 @@
 // Normalizes the configuration of a Docusaurus site: its docs, posts and pages with their options. Presets and separate plug-ins give the
 // same result. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+
 import { normalizePath } from '../../lib/file-path.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import type { Note } from './planned.ts';
 import type { FunctionMarker, StubMarker } from './runner.ts';
 

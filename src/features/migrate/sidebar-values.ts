@@ -1,5 +1,5 @@
 // Sidebars of the old site as data, without values that need code or a missing package. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { isFunctionMarker, isStubMarker } from './old-site.ts';
 
 /** Sidebars as data. */

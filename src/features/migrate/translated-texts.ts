@@ -1,5 +1,5 @@
 // Converts Docusaurus' JSON translations of a locale to `config.yml`. Pure.
-import { isPlainObject } from '../../config/judge.ts';
+import { isPlainObject } from '../../lib/values.ts';
 
 /** Translation files for the configuration and the sidebars. */
 export const TRANSLATION_FILE =

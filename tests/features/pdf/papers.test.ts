@@ -10,7 +10,6 @@ import {
 } from '../../../src/features/pdf/choose-paper.ts';
 import { createPdfExtensions } from '../../../src/features/pdf/index.tsx';
 import { createPdfRoute, planPdfs } from '../../../src/features/pdf/plan-pdfs.ts';
-import { featureTables } from '../../../src/features/tables.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
 import type { Document } from '../../../src/model/document.ts';
 import type { AssembledSite } from '../../../src/model/site.ts';
@@ -231,7 +230,7 @@ it('a site without an origin has no address on its cover', () => {
 function siteWithPdfs(pages: readonly Document[], without: SiteConfig, assets: readonly Asset[]) {
   const own = { ...without, pdf: { products: true, size: 'A5' } } as const;
   const extensions = createPdfExtensions(own).map(createBuiltInExtension);
-  const hooks = createSiteHooks({ extensions, featureTables }, own);
+  const hooks = createSiteHooks({ extensions }, own);
   return site(pages, own, assets, 'en', hooks);
 }
 

@@ -2,7 +2,7 @@
 // strings and objects. Pure.
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isPlainObject } from '../../../config/judge.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import { createFileCallEvaluator, selectTextParser } from './disk-calls.ts';
 import { evaluateFunction } from './functions.ts';

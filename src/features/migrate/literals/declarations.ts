@@ -1,5 +1,5 @@
 // Names that statements declare and change, each with a function that reads its value. Pure.
-import { isPlainObject } from '../../../config/judge.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import {
   FunctionValue,

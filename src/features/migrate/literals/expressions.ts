@@ -1,5 +1,5 @@
 // Evaluates expressions without running code: literals and operators on them. Pure.
-import { isPlainObject } from '../../../config/judge.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import { readCallExpression, readNewExpression } from './calls.ts';
 import { isPrimitive, type Primitive, readMember } from './members.ts';

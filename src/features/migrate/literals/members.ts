@@ -1,7 +1,7 @@
 // Properties of values. Pure.
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isPlainObject } from '../../../config/judge.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import { type LiteralValue, type ModuleScope, ModuleValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
 

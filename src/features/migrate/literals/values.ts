@@ -1,5 +1,5 @@
 // Values that are read from code without running it. Unreadable values are `UNEVALUATED_VALUE`, and their position is noted. Pure.
-import { isPlainObject } from '../../../config/judge.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import type { FunctionMarker, StubMarker } from '../runner.ts';
 

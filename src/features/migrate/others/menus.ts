@@ -1,7 +1,8 @@
 // Sidebars and navbar items in the form of techdocs. Pure.
-import { isPlainObject } from '../../../config/judge.ts';
+
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { compareText } from '../../../lib/text.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';

@@ -1,8 +1,8 @@
 // Migrates a site of another generator: reads it, plans the new site, builds it in a trial folder, and compares addresses. Writing,
 // building and reporting use the same code as for Docusaurus.
 import { join } from 'node:path';
-import { isPlainObject } from '../../../config/judge.ts';
 import { readStats } from '../../../content/io/stats.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.ts';
 import type { FolderMove } from '../layout.ts';

@@ -1,6 +1,5 @@
 // Expressions in braces: comments, literals, and names with a known value. Pure.
 
-import { isPlainObject } from '../../../config/judge.ts';
 import {
   isCommentExpression,
   isVariableReference,
@@ -8,6 +7,7 @@ import {
   parseIdInComment,
 } from '../../../content/markdown/mdx/braces.ts';
 import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import { findUndeclaredNames, type SyntaxNode } from '../free-names.ts';
 import { readExpression } from '../literals/expressions.ts';
 import { type LiteralValue, MAX_TOTAL_VALUE_SIZE, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';

@@ -1,5 +1,5 @@
 // Rewrites props of components. Pure.
-import { isPlainObject } from '../../../config/judge.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import { type ExpressionValue, evaluateExpression, unwrapJsxText } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { type RewriteState, shortenCode } from './work.ts';

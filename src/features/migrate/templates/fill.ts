@@ -1,6 +1,6 @@
 // Fills a component of the old site with the values of its props, and returns its content as Markdown with embedded HTML. No code runs:
 // values are read from the source code. A component that needs more than such values is not filled. Pure.
-import { isPlainObject } from '../../../config/judge.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import { bindPattern, runStatement } from '../literals/declarations.ts';
 import { readExpression } from '../literals/expressions.ts';

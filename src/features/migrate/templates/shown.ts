@@ -1,6 +1,6 @@
 // Renders what a component shows as Markdown with HTML in it. Elements lose the classes of the old site; components of techdocs remain.
 // Pure.
-import { isPlainObject } from '../../../config/judge.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 
 /** Attributes of an element or a component, by their names in the code. */

@@ -1,0 +1,63 @@
+// IO. Keeps a valid configuration between runs, so that most starts load no schema: building and applying it takes a fifth of a build
+// without changes. The kept value is used only if the file exports an equal value, the call and the engine are the same, and the project
+// would give the validation the same answers. Configurations with functions, secrets, notes or faults are not kept.
+import { join } from 'node:path';
+import { computeHash } from '../../lib/hash.ts';
+import { isJson } from '../../lib/json.ts';
+import { cacheText, readCachedText } from './cached-file.ts';
+import { type ConfigSources, recordConfigSources, type SourceAnswer, wouldGiveAnswers } from './config-sources.ts';
+import { listExtensionsEnabledByKeys } from './own-extensions.ts';
+import type { ConfigToValidate, ValidConfig } from './validate-config.ts';
+
+/** The plain data of a valid configuration. */
+type PlainConfig = Pick<ValidConfig, 'config' | 'sharedCache' | 'codes' | 'inputs'>;
+
+/** Returns the kept configuration; if there is none that is valid for these sources, validates the given one and keeps the result. */
+export async function loadValidConfig(
+  given: ConfigToValidate,
+  sources: ConfigSources,
+  validate: (sources: ConfigSources) => Promise<ValidConfig>,
+): Promise<ValidConfig> {
+  const entry = findEntry(given);
+  if (entry === undefined) return validate(sources);
+  const text = readCachedText(entry.file, entry.key);
+  if (text !== undefined) {
+    const { answers, plain } = JSON.parse(text) as { readonly answers: readonly SourceAnswer[]; plain: PlainConfig };
+    if (await wouldGiveAnswers(sources, answers)) return completePlainConfig(plain);
+  }
+  const recorded = recordConfigSources(sources);
+  const valid = await validate(recorded);
+  if (!isKeepable(valid)) return valid;
+  const { config, sharedCache, codes, inputs } = valid;
+  const plain = JSON.stringify({ config, sharedCache, codes, inputs } satisfies PlainConfig);
+  cacheText(entry.file, entry.key, `{"answers":${JSON.stringify(recorded.answers())},"plain":${plain}}`);
+  // The same value as in later runs, in which keys without a value are absent.
+  return completePlainConfig(JSON.parse(plain));
+}
+
+async function completePlainConfig(plain: PlainConfig): Promise<ValidConfig> {
+  const extensions = await listExtensionsEnabledByKeys(plain.config);
+  return { ...plain, extensions, markdownPlugins: [], editUrls: new Map(), notes: [], sidebarFaults: [] };
+}
+
+/** Returns the file and the key of a kept configuration. There is one for each configuration file and set of options. */
+function findEntry({
+  cacheDir,
+  ...call
+}: ConfigToValidate): { readonly file: string; readonly key: string } | undefined {
+  const { engine, userConfig, configFile, overrides } = call;
+  if (cacheDir === undefined || engine === undefined || !isJson(userConfig)) return undefined;
+  const given = Object.entries(overrides).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const subject = computeHash(JSON.stringify([configFile, given.sort()]));
+  // Names of languages depend on Node. A key with the value `undefined` is not the same as no key.
+  const decisive = [process.version, call];
+  const key = computeHash(JSON.stringify(decisive, (_, value) => (value === undefined ? '\0undefined' : value)));
+  return { file: join(cacheDir, 'config', `valid-${subject}.json`), key };
+}
+
+function isKeepable({ config, sharedCache, extensions, ...valid }: ValidConfig): boolean {
+  const { markdownPlugins, editUrls, notes, sidebarFaults } = valid;
+  const isOnlyFeedback = extensions.length === (config.feedback === undefined ? 0 : 1);
+  const isPlain = markdownPlugins.length + editUrls.size + notes.length + sidebarFaults.length === 0;
+  return isOnlyFeedback && isPlain && sharedCache.token === undefined && isJson(config);
+}
