@@ -1,6 +1,6 @@
 // Reads `mkdocs.yml` as data. Python tags in it are code and are not run. Pure.
 import { parseDocument } from 'yaml';
-import { isPlainObject } from '../../../config/judge.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import { normalizePath } from '../../../lib/file-path.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
