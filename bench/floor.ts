@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeApiSite } from './api-site.ts';
 import { bundleProcesses } from './floor/bundle.ts';
 import { readSiteFiles } from './floor/inputs.ts';
 import { fewProcessorsFlag, flagsByNode, floorParts, type PartName, warmCode } from './floor/parts.ts';
@@ -18,7 +19,8 @@ import { copyPackage, makeCorpusSite, remove } from './sites.ts';
 const HELP = `Usage: npm run bench:floor -- [options]
 
   --runs N        runs of the build and of each part, of which the median counts (default: 5)
-  --scale LIST    corpora, such as 1,10 (default: 1,10)
+  --scale LIST    corpora, such as 1,10 or none (default: 1,10)
+  --operations N  operations of the reference of an API, or 0 for none (default: 1000)
   --json FILE     write the numbers to a file too
   --help          print this help
 
@@ -29,16 +31,20 @@ function readCall() {
   const options = {
     runs: { type: 'string', default: '5' },
     scale: { type: 'string', default: '1,10' },
+    operations: { type: 'string', default: '1000' },
     json: { type: 'string' },
     help: { type: 'boolean', default: false },
   } as const;
   const { values } = parseArgs({ options });
-  const [runs, scales] = [Number(values.runs), values.scale.split(',').map(Number)];
+  const [runs, operations] = [Number(values.runs), Number(values.operations)];
+  const scales = values.scale === 'none' ? [] : values.scale.split(',').map(Number);
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error(`--runs takes a whole number from 1, not \`${values.runs}\`.`);
   if (!scales.every((scale) => Number.isInteger(scale) && scale > 0))
-    throw new Error(`--scale takes whole numbers such as 1,10, not \`${values.scale}\`.`);
-  return { runs, scales, json: values.json, help: values.help };
+    throw new Error(`--scale takes whole numbers such as 1,10, or none, not \`${values.scale}\`.`);
+  if (!Number.isInteger(operations) || operations < 0)
+    throw new Error(`--operations takes a whole number, not \`${values.operations}\`.`);
+  return { runs, scales, operations, json: values.json, help: values.help };
 }
 
 /** A prepared site, and what runs on it. */
@@ -83,26 +89,39 @@ async function measureRuns(site: FloorSite, runs: number): Promise<FloorRuns> {
   return { floor, builds };
 }
 
-async function bench({ runs, scales, json }: ReturnType<typeof readCall>, folder: string): Promise<void> {
+/** Writes the measured sites below a folder. */
+function makeSites({ scales, operations }: Pick<ReturnType<typeof readCall>, 'scales' | 'operations'>, folder: string) {
+  const sites = scales.map((scale) => {
+    const { name, folder: root } = makeCorpusSite(join(folder, `x${scale}`), scale);
+    return { name, root, content: join(root, 'content'), descriptions: [] };
+  });
+  if (operations === 0) return sites;
+  const root = join(folder, 'api');
+  writeApiSite(root, operations);
+  const name = `API of ${operations.toLocaleString('en')} operations`;
+  return [...sites, { name, root, content: join(root, 'docs'), descriptions: [join(root, 'large.json')] }];
+}
+
+async function bench({ runs, scales, operations, json }: ReturnType<typeof readCall>, folder: string): Promise<void> {
   const scratch = join(folder, 'scratch');
   mkdirSync(scratch);
   const program = copyPackage(join(folder, 'package'));
   const entry = await bundleProcesses(join(folder, 'processes'));
   const all: Record<string, FloorRuns> = {};
-  for (const scale of scales) {
-    const { name, folder: site } = makeCorpusSite(join(folder, `x${scale}`), scale);
+  for (const site of makeSites({ scales, operations }, folder)) {
+    const { name, root } = site;
     process.stderr.write(`${name} …\n`);
-    const prepared = { folder: site, inputs: join(folder, `inputs-${scale}`), scratch, entry, program };
+    const prepared = { folder: root, inputs: join(folder, 'inputs'), scratch, entry, program };
     // The files of a build are input of the part that writes them.
-    await measureBuild([process.execPath, program, 'build', '--json', '--quiet'], { cwd: site, scratch });
-    await prepareFloor(site, join(site, 'build'), prepared.inputs);
+    await measureBuild([process.execPath, program, 'build', '--json', '--quiet'], { cwd: root, scratch });
+    await prepareFloor(site, join(root, 'build'), prepared.inputs);
     const measured = await measureRuns(prepared, runs);
     all[name] = measured;
-    const files = readSiteFiles(join(site, 'build')).length;
+    const files = readSiteFiles(join(root, 'build')).length;
     const { floor, build, ratio } = floorSums(measured);
     const sums = `${(floor / 1000).toFixed(2)} s of libraries, ${(build / 1000).toFixed(2)} s of build, ${ratio.toFixed(2)} × the floor`;
     process.stdout.write(`${name}, ${files} files: ${sums}; medians of ${runs}.\n\n${floorTable(measured)}\n\n`);
-    rmSync(site, { recursive: true });
+    rmSync(root, { recursive: true });
   }
   const ratios: Ratios = Object.fromEntries(
     Object.entries(all).map(([name, runs]) => [

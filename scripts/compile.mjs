@@ -113,18 +113,30 @@ const withoutJsYaml = {
 };
 
 /**
- * Writes the fields of markdown-it's classes as assignments. Its build sets each by a function with a computed name, so that creating a
- * token, of which a site has hundreds of thousands, takes several times as long. If the build changes, nothing is replaced, and a test fails
+ * Writes the fields of the parser's and the highlighter's classes as assignments. The builds of markdown-it and of shiki's engine set each by
+ * a function with a computed name; V8 defines the fields of shiki's tokenizer in a function of their own. So creating a token, of which a
+ * site has hundreds of thousands, takes several times as long. If a build changes, nothing is replaced, and a test fails
  * (tests/scripts/patches.test.ts).
  */
-const markdownItFields = {
-  name: 'markdown-it-fields',
+const assignedFields = {
+  name: 'assigned-fields',
   setup({ onLoad }) {
     const field =
-      /_defineProperty\(\s*this,\s*(?:\/\*(?:[^*]|\*(?!\/))*\*\/\s*)?"(\w+)",\s*((?:[^()]|\([^()]*\))*?)\s*\);/g;
-    onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/]markdown-it\.mjs$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(field, 'this.$1 = $2;'),
-    }));
+      /(?:_defineProperty|__publicField)\(\s*this,\s*(?:\/\*(?:[^*]|\*(?!\/))*\*\/\s*)?"(\w+)"(?:,\s*((?:[^()]|\([^()]*\))*?))?\s*\);/g;
+    onLoad(
+      { filter: /[\\/](?:markdown-it[\\/]dist[\\/]markdown-it|engine-oniguruma[\\/]dist[\\/]index)\.mjs$/ },
+      ({ path }) => ({
+        contents: readFileSync(path, 'utf8').replace(
+          field,
+          (_, name, value) => `this.${name} = ${value ?? 'undefined'};`,
+        ),
+      }),
+    );
+    onLoad({ filter: /[\\/]vscode-textmate[\\/]dist[\\/]index\.js$/ }, async ({ path }) => {
+      const tsconfigRaw = { compilerOptions: { useDefineForClassFields: false } };
+      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'ts', target: 'node20', tsconfigRaw });
+      return { contents: code };
+    });
   },
 };
 
@@ -274,7 +286,7 @@ async function compileNode(engine) {
       withoutGraphql,
       smallRedocly,
       withoutJsYaml,
-      markdownItFields,
+      assignedFields,
       thriftyYazl,
       templateText,
       fewFiles,

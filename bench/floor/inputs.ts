@@ -21,7 +21,9 @@ export interface FloorPages {
 export interface FloorInputs {
   /** Absolute path of the content. */
   readonly content: string;
-  /** Texts of the Markdown files. */
+  /** Absolute paths of the descriptions of APIs. */
+  readonly descriptions: readonly string[];
+  /** Texts of the Markdown files, and each distinct text of a generated page. */
   readonly texts: readonly string[];
   readonly code: readonly FloorCode[];
   /** Name of the theme for light pages. */

@@ -13,6 +13,11 @@ export interface FloorPart {
 export const floorParts = [
   { name: 'start', work: 'Node starts, and loads nothing', builds: 'main: rest' },
   { name: 'read', work: 'the files of `content` are listed, read and decoded', builds: 'main: read' },
+  {
+    name: 'descriptions',
+    work: "descriptions of APIs are read, parsed and validated by Redocly's library, which is loaded before",
+    builds: 'main: read',
+  },
   { name: 'front-matter', work: 'gray-matter with js-yaml, the engine that it brings', builds: 'main: parse' },
   {
     name: 'markdown',

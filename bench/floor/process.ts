@@ -6,6 +6,7 @@ import type { PartName } from './parts.ts';
 const libraries: Readonly<Record<PartName, () => Promise<{ readonly prepare: PrepareWork }>>> = {
   start: () => import('./libraries/start.ts'),
   read: () => import('./libraries/read.ts'),
+  descriptions: () => import('./libraries/descriptions.ts'),
   'front-matter': () => import('./libraries/front-matter.ts'),
   markdown: () => import('./libraries/markdown.ts'),
   'code-cold': () => import('./libraries/code-cold.ts'),

@@ -102,7 +102,8 @@ export function decodeBase64Digit(text: string, at: number): number {
 
 /** Encodes a non-negative integer. Each digit has five of its bits, the lowest first; the sixth bit is set if another digit follows. */
 export function encodeNumber(value: number): string {
-  let [text, rest] = ['', value];
+  let text = '';
+  let rest = value;
   while (rest > 31) {
     text += BASE64_DIGITS[32 | (rest & 31)];
     rest = Math.floor(rest / 32);

@@ -50,6 +50,9 @@ const PLAIN_WORD_PATTERN = /^(?:[A-Z]?[a-z]+|[A-Z]+s?|[0-9]+)$/;
 const IDENTIFIER_PART_PATTERN =
   /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu;
 
+/** Parts of a path or of a qualified name. */
+const IDENTIFIER_SEGMENT_PATTERN = /[^./\\:@]+/g;
+
 const VERSION_PATTERN = /^v?(\d+\.\d+)((?:\.\d+)*)(?:[-.]?[a-z]+[-.]?\d*)?$/i;
 
 /** Scripts without spaces between words. */
@@ -190,10 +193,16 @@ function emitIdentifierAndParts(chunk: string, at: number, emit: WordCallback): 
     taken.add(word);
     emit(word, start, start + text.length, true);
   };
-  for (const { 0: segment, index } of chunk.matchAll(/[^./\\:@]+/g)) {
+  visitMatches(IDENTIFIER_SEGMENT_PATTERN, chunk, (segment, index) => {
     part(segment, at + index);
-    for (const piece of segment.matchAll(IDENTIFIER_PART_PATTERN)) part(piece[0], at + index + piece.index);
-  }
+    visitMatches(IDENTIFIER_PART_PATTERN, segment, (piece, start) => part(piece, at + index + start));
+  });
+}
+
+/** Visits the matches of a global pattern. Names have few matches, and `matchAll` copies the pattern for each name, which takes longer. */
+function visitMatches(pattern: RegExp, text: string, take: (match: string, index: number) => void): void {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) take(match[0], match.index);
 }
 
 /** Converts all spellings of a name to one: lower case without diacritics, hyphens and underscores, with forward slashes. */
@@ -232,9 +241,26 @@ function* segmentTextChunk(
   }
 }
 
+/** Minimum length of a run of encoded data. */
+const MIN_BASE64_RUN_LENGTH = 24;
+
+const BASE64_CHARACTER_PATTERN = /[\w+/-]/;
+
+/** Whether a text has a run of Base64 characters that is long enough. Each such run contains a position that is examined. */
+function hasLongBase64Run(text: string): boolean {
+  const isBase64 = (at: number) => BASE64_CHARACTER_PATTERN.test(text.charAt(at));
+  for (let at = MIN_BASE64_RUN_LENGTH - 1; at < text.length; at += MIN_BASE64_RUN_LENGTH) {
+    let [start, end] = [at, at];
+    while (isBase64(start)) start -= 1;
+    while (isBase64(end)) end += 1;
+    if (end - start > MIN_BASE64_RUN_LENGTH) return true;
+  }
+  return false;
+}
+
 /** Finds runs of encoded data, which are no words: base64 of at least 24 characters. A match begins only at the start of a run. */
 function findBase64Runs(text: string): readonly { readonly start: number; readonly end: number }[] {
-  if (text.length < 24) return [];
+  if (!hasLongBase64Run(text)) return [];
   const runs: { start: number; end: number }[] = [];
   for (const { 0: run, index } of text.matchAll(/(?<![\w+/-])[\w+/-]{24,}={0,2}/g)) {
     if (isBase64Run(run)) runs.push({ start: index, end: index + run.length });

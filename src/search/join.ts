@@ -123,7 +123,8 @@ function parseNumber(text: string, start: number, end: number): number {
  * Packs the terms, numbered in the order of their first words. A word with several stems, one per language, is listed once for each stem.
  */
 function packMergedTerms(terms: ReadonlyMap<string, MergedTerm>): PackedIndexPart {
-  const entries = [...terms.values()].flatMap((term) => [...term.words].map((word) => ({ word, term })));
+  const entries: { readonly word: string; readonly term: MergedTerm }[] = [];
+  for (const term of terms.values()) for (const word of term.words) entries.push({ word, term });
   entries.sort((a, b) => compareText(a.word, b.word) || compareText(a.term.stem, b.term.stem));
   const lastOf = new Map<MergedTerm, number>();
   const postings: string[] = [];

@@ -2,24 +2,20 @@
 // page and its language, so they are cached with the page. They have the format of the index, except that section numbers start at 0 on
 // each page; the index of many pages is their concatenation. Lunr's own builder takes four times as long, because it creates many small
 // objects.
+import { memoizeByKey } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
-import { cacheByKey } from '../lib/lazy.ts';
+import { copyWithDetachedStrings } from '../lib/text.ts';
 import { computeDefaultAnchor, type PackedSection, TABLE_ROW_LEVEL } from '../model/search.ts';
-import {
-  computeIndexPartOfTerm,
-  computeWordPositionInIndex,
-  encodeNumber,
-  MAX_INDEX_PARTS,
-  MAX_POSITIONS_PER_TERM,
-  SEARCH_FIELDS,
-} from '../model/search-packed.ts';
+import { computeIndexPartOfTerm, MAX_INDEX_PARTS, SEARCH_FIELDS } from '../model/search-packed.ts';
 import type { SearchablePageText } from '../model/search-source.ts';
 import {
   foldWord,
   type SearchWordRules,
   splitIntoTextChunks,
   splitTextChunkIntoWords,
+  type TextChunkWord,
 } from '../model/search-tokens.ts';
+import { createFieldPostings, type FieldPostingsBuilder } from './field-postings.ts';
 import { createSectionRecordsOfPage } from './records.ts';
 
 /** The data of a page that an index contains. */
@@ -140,34 +136,35 @@ interface WordSpelling {
   stemTerm: number;
 }
 
+/** A word of a chunk. */
+interface StemmedWord extends Pick<TextChunkWord, 'isPart'> {
+  readonly word: WordSpelling;
+  readonly stem: WordSpelling;
+}
+
 /** Caches the words of chunks with their stems, which are the same on all pages. */
 function createVocabulary(lang: string, language: SearchWordRules) {
-  const spellingOf = cacheByKey((text): WordSpelling => {
+  const spellingOf = memoizeByKey((text): WordSpelling => {
     const isStopWord = language.isStopWord(text);
-    return {
-      text,
-      isStopWord,
-      part: computeIndexPartOfTerm(text, MAX_INDEX_PARTS),
-      page: 0,
-      term: 0,
-      stemPage: 0,
-      stemTerm: 0,
-    };
-  }, Number.POSITIVE_INFINITY);
-  const stemOf = cacheByKey((form) => spellingOf(foldWord(language.stem(form) || form)), Number.POSITIVE_INFINITY);
-  let size = 0;
-  const wordsIn = cacheByKey((chunk) => {
-    size += 1;
-    return splitTextChunkIntoWords(chunk, lang).map(({ word, start, end, isPart }) => {
+    const part = computeIndexPartOfTerm(text, MAX_INDEX_PARTS);
+    return { text, isStopWord, part, page: 0, term: 0, stemPage: 0, stemTerm: 0 };
+  });
+  const stemOf = memoizeByKey((form) => spellingOf(foldWord(language.stem(form) || form)));
+  const wordsOfChunks = new Map<string, readonly StemmedWord[]>();
+  const addChunk = (chunk: string): readonly StemmedWord[] => {
+    const words = splitTextChunkIntoWords(chunk, lang).map(({ word, start, end, isPart }) => {
       // Stemmers expect a word as written, with diacritics. If separators were removed from a name, its form without diacritics is stemmed.
       const raw = chunk.slice(start, end).toLowerCase();
       return { word: spellingOf(word), stem: stemOf(raw.length === word.length ? raw : word), isPart };
     });
-  }, Number.POSITIVE_INFINITY);
-  return { wordsIn, size: () => size };
+    wordsOfChunks.set(chunk, words);
+    return words;
+  };
+  const wordsIn = (chunk: string) => wordsOfChunks.get(chunk) ?? addChunk(copyWithDetachedStrings(chunk));
+  return { wordsIn, size: () => wordsOfChunks.size };
 }
 
-type WordSplitter = ReturnType<typeof createVocabulary>['wordsIn'];
+type WordSplitter = (chunk: string) => readonly StemmedWord[];
 
 interface WordCollectionInput {
   readonly wordsIn: WordSplitter;
@@ -178,14 +175,18 @@ interface WordCollectionInput {
 /** Splits a text into words and returns their term numbers and positions: whole words, and separately the parts of names. */
 function collectWordPositions(text: string, { wordsIn, hasStopWords, terms }: WordCollectionInput) {
   const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const chunks = splitIntoTextChunks(text);
   let place = -1;
-  for (const chunk of splitIntoTextChunks(text))
-    for (const { word, stem, isPart } of wordsIn(chunk)) {
+  for (let at = 0; at < chunks.length; at += 1) {
+    const words = wordsIn(chunks[at] as string);
+    for (let nth = 0; nth < words.length; nth += 1) {
+      const { word, stem, isPart } = words[nth] as StemmedWord;
       if (!isPart) place += 1;
       if (word.isStopWord && !hasStopWords) continue;
       (isPart ? parts : whole).push(terms.numberOf(word, stem));
       (isPart ? partsAt : wholeAt).push(place);
     }
+  }
   return { whole, parts, wholeAt, partsAt };
 }
 
@@ -221,79 +222,13 @@ function createTermTable(page: number) {
 
 type PageTermTable = ReturnType<typeof createTermTable>;
 
-/** Postings of a term in one field: the sections with the term, packed; the number of these sections; and the last section. */
-interface TermPostings {
-  packed: string;
-  sections: number;
-  last: number;
-}
-
-/** Counts the terms of one field, section by section. */
-function createFieldPostings() {
-  const postings: TermPostings[] = [];
-  let lengths = '';
-  // State of the current section; `counts` and `places` are by term number.
-  let found: number[] = [];
-  const [counts, places]: [number[], number[][]] = [[], []];
-  let length = 0;
-  const add = (term: number, section: number) => {
-    const count = counts[term] as number;
-    const more = count > 1 ? 1 : 0;
-    let packed = more === 1 ? encodeNumber(count) : '';
-    let before = 0;
-    for (const place of places[term]?.sort((a, b) => a - b) ?? []) {
-      packed += encodeNumber(place - before);
-      before = place;
-    }
-    const posting = postings[term] ?? { packed: '', sections: 0, last: 0 };
-    postings[term] = posting;
-    const isFirst = posting.sections === 0;
-    posting.packed += (isFirst ? `${section}.${more}.` : encodeNumber((section - posting.last) * 2 + more)) + packed;
-    posting.sections += 1;
-    posting.last = section;
-  };
-  return {
-    /** Counts words in the section. `at`: their positions, for fields that store positions. */
-    count(some: readonly number[], at?: readonly number[]): void {
-      length += some.length;
-      for (let index = 0; index < some.length; index += 1) {
-        const term = some[index] as number;
-        const count = counts[term] ?? 0;
-        counts[term] = count + 1;
-        if (count === 0) found.push(term);
-        if (at === undefined) continue;
-        const place = computeWordPositionInIndex(at[index] as number);
-        if (count === 0) places[term] = [place];
-        else if (count < MAX_POSITIONS_PER_TERM) places[term]?.push(place);
-      }
-    },
-    endSection(section: number): void {
-      for (const term of found) {
-        add(term, section);
-        counts[term] = 0;
-      }
-      lengths += encodeNumber(length);
-      found = [];
-      length = 0;
-    },
-    lengths: (): string => lengths,
-    packed(term: number): string {
-      const posting = postings[term];
-      if (posting === undefined) return '';
-      const { packed, sections, last } = posting;
-      return sections > 1 ? `${packed}.${sections}.${last}` : packed;
-    },
-  };
-}
-
-type FieldPostingsBuilder = ReturnType<typeof createFieldPostings>;
-
 function packPageTerms({ stems, heads }: PageTermTable, fields: readonly FieldPostingsBuilder[]): string[] {
   const lines = Array.from({ length: MAX_INDEX_PARTS }, (): string[] => []);
-  for (const [term, { text, part }] of stems.entries()) {
+  for (let term = 0; term < stems.length; term += 1) {
+    const { text, part } = stems[term] as WordSpelling;
     const head = heads[term] as string;
     let line = head.length === 2 * text.length + 1 && head.endsWith(text) ? text : head;
-    for (const field of fields) line += `|${field.packed(term)}`;
+    for (let field = 0; field < fields.length; field += 1) line += `|${fields[field]?.packed(term)}`;
     lines[part]?.push(line);
   }
   return lines.map((some) => some.join('\n'));

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fewProcessorsFlag, flagsByNode, floorParts } from '../../bench/floor/parts.ts';
-import { distinctCode } from '../../bench/floor/prepare.ts';
+import { codeOfPieces, distinctCode } from '../../bench/floor/prepare.ts';
 import { floorSums, floorTable } from '../../bench/floor/table.ts';
 import { buildTimes } from '../../bench/floor/threads.ts';
+import type { Json } from '../../src/lib/json.ts';
 
 it('runs the libraries with the settings of the command line', () => {
   const command = readFileSync('bin/techdocs.js', 'utf8');
@@ -23,6 +24,18 @@ it('takes each block of code once, by the name of its language', () => {
     { language: 'javascript', code: 'a()' },
     { language: 'shellscript', code: 'a()' },
   ]);
+});
+
+it('takes the code of generated pages, and that of requests without their values', () => {
+  const request = { method: 'GET', url: 'https://example.com/pets', headers: [['Accept', 'text/plain']] };
+  const pieces = [
+    { html: '<p>' },
+    { code: '{}', info: 'json title="A"' },
+    { piece: 'request', data: request as unknown as Json },
+  ];
+  const [block, shell] = codeOfPieces(pieces);
+  expect(block).toEqual({ language: 'json', code: '{}' });
+  expect(shell?.code).toMatch(/^curl '(\w+)' \\\n {2}-H '\1'$/);
 });
 
 it('attributes the time of a build to threads and phases', () => {
@@ -44,13 +57,13 @@ it('compares medians of the build with the sum of all parts', () => {
   const parts = { 'main: parse': 1200, 'main: rest': 300, V8: 500 };
   const builds = [1500, 2000, 9000].map((all) => ({ all, parts }));
   const runs = { floor: { ...floor, 'code-warm': [50] }, builds };
-  expect(floorSums(runs)).toEqual({ floor: 1600, build: 2000, ratio: 1.25 });
+  expect(floorSums(runs)).toEqual({ floor: 1800, build: 2000, ratio: 2000 / 1800 });
   const rows = floorTable(runs).split('\n');
   expect(rows).toContain('| start | main: rest | 200 | 300 | 1.50 |');
   expect(rows).toContain('| front-matter, markdown | main: parse | 400 | 1200 | 3.00 |');
   expect(rows).toContain('| – | V8 | – | 500 | – |');
   expect(rows.slice(-2)).toEqual([
-    '| sum | build | 1600 | 2000 | 1.25 |',
+    '| sum | build | 1800 | 2000 | 1.11 |',
     '| code-warm | not in the sum | 50 | – | – |',
   ]);
 });

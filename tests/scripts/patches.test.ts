@@ -70,13 +70,22 @@ it('the thread that colours code is loaded without the schema of the configurati
   expect(texts.join('').length).toBeLessThan(160_000);
 });
 
-it('the classes of markdown-it set their fields by assignment', () => {
-  const changed =
-    'markdown-it is built in another way than `markdownItFields` of scripts/compile.mjs expects: parsing takes a quarter more processor time.';
+it('the classes of markdown-it and of shiki set their fields by assignment', () => {
+  const changed = (name: string) =>
+    `${name} is built in another way than \`assignedFields\` of scripts/compile.mjs expects: it takes more processor time.`;
   const files = readdirSync(new URL('dist/', root)).filter((name) => name.endsWith('.js'));
-  const parsers = files.map((name) => read(`dist/${name}`)).filter((text) => text.includes('bMarks'));
-  expect(parsers.some((text) => text.includes('this.bMarks=[]'))).toBe(true);
-  expect(parsers.filter((text) => /\(this,\s*"\w+",/.test(text)).length, changed).toBe(0);
+  const texts = files.map((name) => read(`dist/${name}`));
+  const setByName = /\(this,\s*"\w+"[,)]/;
+  const defined = /[{;](?:beginRuleCapturedEOL|hasAnchor)[;=]/;
+  for (const [name, assigned, other] of [
+    ['markdown-it', 'this.bMarks=[]', setByName],
+    ["shiki's engine", 'this.utf16Length=', setByName],
+    ["shiki's tokenizer", 'this.beginRuleCapturedEOL=', defined],
+  ] as const) {
+    const withClasses = texts.filter((text) => text.includes(assigned));
+    expect(withClasses.length, changed(name)).toBeGreaterThan(0);
+    expect(withClasses.filter((text) => other.test(text)).length, changed(name)).toBe(0);
+  }
 });
 
 it('yazl lets go of what it has written', () => {

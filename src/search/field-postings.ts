@@ -1,0 +1,73 @@
+// Counts the terms of a page in one field, section by section, and packs their postings.
+import { computeWordPositionInIndex, encodeNumber, MAX_POSITIONS_PER_TERM } from '../model/search-packed.ts';
+
+/** Postings of a term in one field. */
+interface TermPostings {
+  /** The sections with the term, packed; the number of these sections; and the last section. */
+  packed: string;
+  sections: number;
+  last: number;
+  /** Occurrences in the current section, and the positions of the first of them. */
+  count: number;
+  readonly places: number[];
+}
+
+/** Returns a builder that counts the terms of one field. */
+export function createFieldPostings() {
+  const postings: TermPostings[] = [];
+  let lengths = '';
+  // State of the current section.
+  let found: TermPostings[] = [];
+  let length = 0;
+  return {
+    /** Counts words in the section. `at`: their positions, for fields that store positions. */
+    count(some: readonly number[], at?: readonly number[]): void {
+      length += some.length;
+      for (let index = 0; index < some.length; index += 1) {
+        const term = some[index] as number;
+        const posting = postings[term] ?? { packed: '', sections: 0, last: 0, count: 0, places: [] };
+        postings[term] = posting;
+        if (posting.count === 0) found.push(posting);
+        posting.count += 1;
+        if (at !== undefined && posting.count <= MAX_POSITIONS_PER_TERM)
+          posting.places.push(computeWordPositionInIndex(at[index] as number));
+      }
+    },
+    endSection(section: number): void {
+      for (let at = 0; at < found.length; at += 1) addSectionToPostings(found[at] as TermPostings, section);
+      lengths += encodeNumber(length);
+      found = [];
+      length = 0;
+    },
+    lengths: (): string => lengths,
+    packed(term: number): string {
+      const posting = postings[term];
+      if (posting === undefined) return '';
+      const { packed, sections, last } = posting;
+      return sections > 1 ? `${packed}.${sections}.${last}` : packed;
+    },
+  };
+}
+
+/** Adds the occurrences in a section to the packed postings, and begins to count those of the next section. */
+function addSectionToPostings(posting: TermPostings, section: number): void {
+  const { count, places, sections, last } = posting;
+  const more = count > 1 ? 1 : 0;
+  let packed = sections === 0 ? `${section}.${more}.` : encodeNumber((section - last) * 2 + more);
+  if (more === 1) packed += encodeNumber(count);
+  if (places.length > 1) places.sort((a, b) => a - b);
+  let before = 0;
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] as number;
+    packed += encodeNumber(place - before);
+    before = place;
+  }
+  posting.packed += packed;
+  posting.sections += 1;
+  posting.last = section;
+  posting.count = 0;
+  places.length = 0;
+}
+
+/** Builder of the postings of one field. */
+export type FieldPostingsBuilder = ReturnType<typeof createFieldPostings>;
