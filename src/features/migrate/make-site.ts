@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { loadDeclarationParser } from '../../content/markdown/mdx/read-declarations.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { removeFolderTree } from '../../engine/swap.ts';
+import { memoizeByKey } from '../../lib/derived.ts';
 import { findTooComplexCode } from '../../lib/excess.ts';
 import { loadInterfaceTexts } from '../../model/languages.ts';
 import { type ExpressionToRun, renderExpressionsModule } from './asked.ts';
+import { type CodeImport, listCodeImports } from './code-imports.ts';
 import type { OldCodeReader } from './code-reader.ts';
 import type { OldSiteContent } from './gather.ts';
 import { lowerFailedRuleLevels } from './levels.ts';
@@ -15,6 +17,7 @@ import { evaluateRedirects } from './made-redirects.ts';
 import { isFunctionMarker } from './old-site.ts';
 import { type ConfigFileTextOptions, type MigrationPlan, planMigration } from './plan.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
+import type { ModuleParser } from './rewrite/bindings.ts';
 import { createPageStructureFinder } from './rewrite/structure.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from './routes.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
@@ -118,17 +121,32 @@ function createConfigFile(plan: MigrationPlan, call: ConfigFileTextOptions): New
 export async function loadParserAndInterfaceTexts(locales: readonly string[], name: string) {
   const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarationParser()]);
   const texts = await Promise.all(locales.map((locale) => loadInterfaceTexts(locale)));
+  const createParser = (lang: 'ts' | 'tsx') => (code: string) => {
+    const excess = findTooComplexCode(code);
+    if (excess !== undefined) throw new SyntaxError(excess.message);
+    return parseAst(code, { lang }).body;
+  };
+  const parse = createParser('tsx');
   return {
-    parse: (code: string) => {
-      const excess = findTooComplexCode(code);
-      if (excess !== undefined) throw new SyntaxError(excess.message);
-      return parseAst(code, { lang: 'tsx' }).body;
-    },
+    parse,
+    // Cached, because pages share components, and each attempt of a trial reads them again.
+    imports: memoizeByKey((code: string) => tryToListImports(code, [parse, createParser('ts')])),
     structure: createPageStructureFinder(read),
     name: name.toLowerCase().replace(/[^a-z\d._-]+/g, '-'),
     version: loadPackageInfo().version,
     lacking: locales.filter((_, index) => texts[index] === undefined),
   };
+}
+
+/** Lists the imports of code with the first parser that can read it. Code of TypeScript may have `<Type>value`, which is a tag in JSX. */
+function tryToListImports(code: string, parsers: readonly ModuleParser[]): readonly CodeImport[] | undefined {
+  for (const parse of parsers)
+    try {
+      return listCodeImports(code, parse);
+    } catch {
+      // The next parser may be able to read the code.
+    }
+  return undefined;
 }
 
 /** Compares the addresses of both sites. */

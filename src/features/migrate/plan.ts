@@ -4,7 +4,14 @@ import { createPackageJson, editGitignore } from '../../config/package-json.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
 import type { ExpressionToRun } from './asked.ts';
 import { removeUnknownAuthorKeys } from './blog-files.ts';
-import { type CodeWithImports, computeShimPath, DOCUSAURUS_SHIMS, SHIM_CONTEXT_FILE } from './code-files.ts';
+import {
+  type CodeWithImports,
+  computeCopyPath,
+  computeShimPath,
+  DOCUSAURUS_SHIMS,
+  GENERATED_PATHS,
+  SHIM_CONTEXT_FILE,
+} from './code-files.ts';
 import type { OldSiteContent } from './gather.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
 import { listNeededPackages } from './needed-packages.ts';
@@ -12,7 +19,6 @@ import { createNewConfig } from './new-config.ts';
 import { listOldAddresses } from './old-addresses.ts';
 import { containsNoCode, type OldSite, removeCodeMarkers } from './old-site.ts';
 import { isPathOfPartial, type NewPage } from './pages.ts';
-import { dropDotDotPrefix } from './paths.ts';
 import { type PageConversionInput, type PlannedPages, planPages } from './plan-pages.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { planReactPages } from './react-pages.ts';
@@ -84,7 +90,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const { layout, old, configFile } = gathered;
   const places = mapOldToNewPaths(gathered);
   const planned = planPages(gathered, places, parts);
-  const react = planReactPages(gathered, parts.failed);
+  const react = planReactPages(gathered, parts);
   const { styles, items: styleItems } = planStylesheets(gathered, parts.failed);
   const items: NoteWithLocation[] = [
     ...gathered.left,
@@ -95,7 +101,12 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
     ...styleItems,
   ];
   const out = new Map<string, NewSiteFile>();
-  const add = (file: NewSiteFile) => void (out.has(file.path) || out.set(file.path, file));
+  const add = (file: NewSiteFile) => {
+    const before = out.get(file.path);
+    const isReserved = file.from !== undefined && GENERATED_PATHS.has(file.path);
+    if (before === undefined && !isReserved) out.set(file.path, file);
+    else if (isReserved || isOtherOldFile(file, before)) items.push(createDisplacedFileNote(file));
+  };
   for (const { to, text } of planned.pages) add({ path: to, text });
   for (const file of react.files) add(file);
   items.push(...planFileCopies(gathered, { places, planned, add }));
@@ -137,6 +148,21 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
       const value = isPlain ? removeCodeMarkers(whole) : whole;
       return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${formatValueAsCode(value)});\n`;
     },
+  };
+}
+
+/** Whether two files of the old site have the same path in the new site. */
+function isOtherOldFile(file: NewSiteFile, before: NewSiteFile | undefined): boolean {
+  const [one, other] = [file.from ?? file.old, before?.from ?? before?.old];
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+function createDisplacedFileNote({ path, from, old }: NewSiteFile): NoteWithLocation {
+  return {
+    at: { file: from ?? old ?? path },
+    message: `This file is left out: the new site has another file \`${path}\`.`,
+    suggestion: 'Copy it under another name, and change what names it.',
+    isHand: true,
   };
 }
 
@@ -188,7 +214,7 @@ function createIconNotes(trees: readonly CodeWithImports[]): readonly NoteWithLo
 function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSite, add: NewFileAdder): void {
   for (const { files, copies, shims } of trees) {
     for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: renderStandInComponent(text) });
-    for (const from of copies) add({ path: dropDotDotPrefix(from), from });
+    for (const from of copies) add({ path: computeCopyPath(from), from });
     for (const name of shims) {
       add({ path: computeShimPath(name), text: DOCUSAURUS_SHIMS[name] ?? '' });
       if (name === '@docusaurus/useDocusaurusContext')

@@ -2,6 +2,7 @@
 // Pure.
 import { humanizeFileName } from '../../lib/text.ts';
 import { type CodeWithImports, collectImportedCode } from './code-files.ts';
+import type { CodeImportReader } from './code-imports.ts';
 import { formatYamlScalar } from './front-matter.ts';
 import type { OldSiteContent } from './gather.ts';
 import { computeOldPageRoute } from './old-routes.ts';
@@ -18,7 +19,10 @@ export interface ReactPagesPlan {
 }
 
 /** Plans the React pages. `failed` are files of the new site that failed to render. */
-export function planReactPages(gathered: OldSiteContent, failed: ReadonlySet<string> = new Set()): ReactPagesPlan {
+export function planReactPages(
+  gathered: OldSiteContent,
+  { failed, imports }: { readonly failed: ReadonlySet<string>; readonly imports: CodeImportReader },
+): ReactPagesPlan {
   const files: NewSiteFile[] = [];
   const trees: CodeWithImports[] = [];
   const items: NoteWithLocation[] = [];
@@ -34,7 +38,7 @@ export function planReactPages(gathered: OldSiteContent, failed: ReadonlySet<str
     routes.push({ path: route, source: path });
     const text = gathered.read(path) ?? '';
     const to = `${folder.to}/${own.replace(/\.([jt])sx?$/, '.$1sx')}`;
-    const tree = collectImportedCode(path, gathered, to);
+    const tree = collectImportedCode(path, { ...gathered, imports }, to);
     const title = /<Layout\b[^>]*?\btitle=(?:"([^"]+)"|\{\s*(["'`])([^"'`{}]+)\2\s*\})/.exec(text);
     const name =
       title?.[1] ??
