@@ -40,7 +40,7 @@ export async function findUnhydratedComponents(
         code: 'not-hydrated',
         severity: 'warning',
         message: `The component \`${name}\` uses \`${what}\`, which does nothing: it is static HTML and does not run in the browser.`,
-        suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` ${where}.`,
+        suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` ${where}. Its first render in the browser must give the same HTML as the build, without \`window\`, the address or the time: such values belong into an effect.`,
         ...place,
       },
     ];

@@ -71,8 +71,9 @@ export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
   '@docusaurus/ExecutionEnvironment':
     'const environment = { canUseDOM: false, canUseEventListeners: false, canUseIntersectionObserver: false, canUseViewport: false };\n\nexport const { canUseDOM } = environment;\n\nexport default environment;\n',
   '@theme/Heading': 'export default function Heading({ as: Tag = "h2", ...rest }) {\n  return <Tag {...rest} />;\n}\n',
+  // Renders the same markup as a block of code in Markdown, without colours.
   '@theme/CodeBlock':
-    'export default function CodeBlock({ children, title }) {\n  return (\n    <>\n      {title && <p>{title}</p>}\n      <pre>\n        <code>{children}</code>\n      </pre>\n    </>\n  );\n}\n',
+    'export default function CodeBlock({ children, title, language, className = "" }) {\n  const name = language ?? /language-(\\S+)/.exec(className)?.[1];\n  return (\n    <figure className="code" data-language={name}>\n      {title && <figcaption>{title}</figcaption>}\n      <pre tabIndex={0} role="group" aria-label={title ?? name ?? "Code"}>\n        <code className={name && "language-" + name}>{children}</code>\n      </pre>\n    </figure>\n  );\n}\n',
   // Renders the same markup as tabs in Markdown. The page's script makes this markup interactive.
   '@theme/Tabs':
     'export default function Tabs({ children, groupId }) {\n  return (\n    <div className="tabs" data-group={groupId}>\n      {children}\n    </div>\n  );\n}\n',

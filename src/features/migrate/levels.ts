@@ -15,14 +15,19 @@ function findRuleLevelKey(code: string): string | undefined {
   return key?.includes('.') ? undefined : key;
 }
 
-/** Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. */
+/**
+ * Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. `unchecked`
+ * are rules that would be errors, and that no trial has checked where code shows something.
+ */
 export function lowerFailedRuleLevels(
   findings: readonly Diagnostic[],
   rules: Readonly<Record<string, unknown>> | undefined,
+  unchecked: readonly string[] = [],
 ): LoweredRuleLevels {
   const counts = new Map<string, number>();
   for (const { code, severity } of findings)
     if (severity === 'error' && Object.hasOwn(defaultRuleLevels, code)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const code of unchecked) if (!counts.has(code)) counts.set(code, 0);
   const soft = [...counts].map(([code, count]) => ({ code, count, key: findRuleLevelKey(code) ?? `rules.${code}` }));
   const own = soft.filter(({ code }) => findRuleLevelKey(code) === undefined).map(({ code }) => [code, 'warn']);
   const value: Record<string, unknown> = Object.fromEntries(
@@ -33,8 +38,14 @@ export function lowerFailedRuleLevels(
     value,
     items: soft.map(({ key, count }) => ({
       at: { file: 'site.config.ts' },
-      message: `\`${key}\` begins as \`warn\`, so that the new site can be built: as an error, it would stop it ${count === 1 ? 'once' : `${count} times`}.`,
-      suggestion: 'Mend what it finds, then remove this line.',
+      message:
+        count === 0
+          ? `\`${key}\` begins as \`warn\`, because links in code that was not run are not checked yet.`
+          : `\`${key}\` begins as \`warn\`, so that the new site can be built: as an error, it would stop it ${count === 1 ? 'once' : `${count} times`}.`,
+      suggestion:
+        count === 0
+          ? 'Build the site, mend what it finds, then remove this line.'
+          : 'Mend what it finds, then remove this line.',
     })),
   };
 }

@@ -14,6 +14,7 @@ import type { OldCodeReader } from './code-reader.ts';
 import type { OldSiteContent } from './gather.ts';
 import { lowerFailedRuleLevels } from './levels.ts';
 import { evaluateRedirects } from './made-redirects.ts';
+import { listBuildFailureCodes } from './new-config.ts';
 import { isFunctionMarker } from './old-site.ts';
 import { type ConfigFileTextOptions, type MigrationPlan, planMigration } from './plan.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
@@ -85,7 +86,11 @@ export async function buildNewSite(
     const locales = gathered.old.i18n.locales;
     const made = await evaluateRedirects(gathered, listDefaultLocalePathsInBothSites(rows, locales), code);
     const redirects = [...createRouteRedirects(rows, locales), ...made];
-    const levels = lowerFailedRuleLevels(tried.findings, plan.rules);
+    const levels = lowerFailedRuleLevels(
+      tried.findings,
+      plan.rules,
+      isPlain ? listUncheckedLinkRules(gathered, plan) : [],
+    );
     const last = configOf({ redirects, levels: levels.value });
     if (last.text !== config.text) write([last]);
     const items = [...plan.items, ...levels.items];
@@ -105,6 +110,18 @@ function recordLostSidebarItems({ findings }: SiteTrialResult, lost: Map<string,
   }
   return isNew;
 }
+
+/**
+ * Returns the rules on links that are errors in the old site and that code which was not run may break. Docusaurus checks only its own links
+ * in code, and no addresses of pictures.
+ */
+function listUncheckedLinkRules({ old }: OldSiteContent, { files }: MigrationPlan): readonly string[] {
+  const hasLinks = files.some(({ text = '', standIn }) => standIn !== undefined && LINK_IN_CODE.test(text));
+  return hasLinks ? [...listBuildFailureCodes(old)].filter((code) => /^broken-(?:link|anchor)$/.test(code)) : [];
+}
+
+/** An attribute with an address, in JSX. */
+const LINK_IN_CODE = /\s(?:href|to|src|srcSet|poster)=/;
 
 /** Whether a build of the new site runs code of the old one. */
 export function needsOldCode({ files, hasConfigCode }: MigrationPlan): boolean {

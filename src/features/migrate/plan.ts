@@ -12,6 +12,7 @@ import {
   GENERATED_PATHS,
   SHIM_CONTEXT_FILE,
 } from './code-files.ts';
+import { createCodeNotes } from './code-notes.ts';
 import type { OldSiteContent } from './gather.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
 import { listNeededPackages } from './needed-packages.ts';
@@ -91,14 +92,12 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const places = mapOldToNewPaths(gathered);
   const planned = planPages(gathered, places, parts);
   const react = planReactPages(gathered, parts);
-  const { styles, items: styleItems } = planStylesheets(gathered, parts.failed);
   const items: NoteWithLocation[] = [
     ...gathered.left,
     ...gathered.notes.map((note) => addLocationToNote(note, configFile)),
     ...createExcludedPageNotes(gathered),
     ...planned.items,
     ...react.items,
-    ...styleItems,
   ];
   const out = new Map<string, NewSiteFile>();
   const add = (file: NewSiteFile) => {
@@ -115,7 +114,12 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
   const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
   addConvertedCodeFiles(trees, old, add);
-  items.push(...createIconNotes(trees));
+  const { styles, items: styleItems } = planStylesheets(gathered, {
+    failed: parts.failed,
+    own: listOwnCode(planned, trees, old),
+  });
+  const sheetTexts = styles.map(({ text }) => text);
+  items.push(...styleItems, ...createCodeNotes({ trees, sheets: sheetTexts, read: gathered.read }));
   const components = planComponentFiles(planned.components, add);
   const { inlineStyles } = planned;
   const sheets = inlineStyles === undefined ? styles : [...styles, { path: INLINE_STYLES_PATH, text: inlineStyles }];
@@ -129,7 +133,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
       embeds: [...new Set(planned.pages.flatMap(({ hosts }) => hosts))].sort(),
       redirects: [...listConfiguredRedirects(gathered), ...redirects],
       customCss: sheets.map(({ path }) => path),
-      accent: findAccentColour(styles.map(({ text }) => text)),
+      accent: findAccentColour(sheetTexts),
       has: (folder) => folders.has(folder),
       parse: parts.parse,
     });
@@ -166,6 +170,16 @@ function createDisplacedFileNote({ path, from, old }: NewSiteFile): NoteWithLoca
   };
 }
 
+/** Returns the texts that may give classes to elements or read variables: pages, code, and the configuration with its HTML. */
+function listOwnCode(
+  { pages }: PlannedPages,
+  trees: readonly CodeWithImports[],
+  { config }: OldSite,
+): readonly string[] {
+  const code = trees.flatMap(({ files }) => files.map(({ text }) => text));
+  return [...pages.map(({ text }) => text), ...code, JSON.stringify(config)];
+}
+
 type NewFileAdder = (file: NewSiteFile) => void;
 
 interface FileCopyInput {
@@ -200,17 +214,6 @@ function planFileCopies(
   });
 }
 
-/** Returns a note for each file whose icons show nothing. */
-function createIconNotes(trees: readonly CodeWithImports[]): readonly NoteWithLocation[] {
-  const packages = new Map<string, string>();
-  for (const { files, icons } of trees) for (const name of icons) packages.set(name, files[0]?.from ?? '');
-  return [...packages].map(([name, file]) => ({
-    at: { file },
-    message: `Icons of \`${name}\` are left out.`,
-    suggestion: 'Draw an icon that readers need as an `<svg>` in the component.',
-  }));
-}
-
 function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSite, add: NewFileAdder): void {
   for (const { files, copies, shims } of trees) {
     for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: renderStandInComponent(text) });
@@ -228,7 +231,9 @@ function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSite, 
  * title.
  */
 function renderStandInComponent(text: string): string {
-  const [front = ''] = /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*" \};$/m.exec(text) ?? [];
+  const [front = ''] =
+    /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*"(?:, description: "(?:[^"\\]|\\.)*")? \};$/m.exec(text) ??
+    [];
   return `${front}\nexport default function StandIn({ children = null }) {\n  return children;\n}\n`;
 }
 
