@@ -46,7 +46,8 @@ export async function findBrowserOnlyUseByFile(
   return found;
 }
 
-async function findBrowserOnlyUsesInTexts(
+/** Like `findBrowserOnlyUseByFile`, in texts by their absolute paths. Reads no file. */
+export async function findBrowserOnlyUsesInTexts(
   root: string,
   files: readonly string[],
   texts: ReadonlyMap<string, string>,

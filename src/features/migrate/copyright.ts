@@ -1,5 +1,5 @@
 // Converts the copyright line of the old footer, which may be HTML. In the new site it is plain text. Pure.
-import { decodeEntities } from '../../content/markdown/plain-text.ts';
+import { decodeAttribute } from '../../lib/html.ts';
 
 /** A copyright line without HTML. */
 export interface PlainCopyright {
@@ -32,10 +32,10 @@ export function convertCopyright(html: string): PlainCopyright {
 
 function readAttribute(tag: string, name: string): string | undefined {
   const [, , value] = new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`, 'is').exec(tag) ?? [];
-  return value === undefined ? undefined : decodeEntities(value);
+  return value === undefined ? undefined : decodeAttribute(value);
 }
 
 function toPlainText(html: string): string {
   const spaced = html.replace(/<\/?(?:br|p|div)\b[^>]*>/gi, ' ').replace(/<\/?[a-z!][^>]*>/gi, '');
-  return decodeEntities(spaced).replace(/\s+/g, ' ').trim();
+  return decodeAttribute(spaced).replace(/\s+/g, ' ').trim();
 }

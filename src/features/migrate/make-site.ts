@@ -23,6 +23,7 @@ import { createPageStructureFinder } from './rewrite/structure.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from './routes.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
+import { createUnhydratedNotes } from './unhydrated.ts';
 import { replaceCodeByStandIns, writeStagedFiles } from './write.ts';
 
 /** Maximum number of trial builds. Each build leaves out the code that failed to render in the previous build. */
@@ -93,7 +94,8 @@ export async function buildNewSite(
     );
     const last = configOf({ redirects, levels: levels.value });
     if (last.text !== config.text) write([last]);
-    const items = [...plan.items, ...levels.items];
+    const unhydrated = isPlain ? await createUnhydratedNotes(plan) : [];
+    const items = [...plan.items, ...unhydrated, ...levels.items];
     return { gathered, code, plan, items, files: [...plan.files, last], routes: rows, isWhole: !isPlain };
   }
 }

@@ -82,7 +82,8 @@ export function planStylesheets(
       items.push({ at, ...createLostStylesheetNote(path, text !== undefined) });
       return [];
     }
-    const names = formatDocusaurusNames(findDocusaurusCssNames(text, own));
+    const others = gathered.old.customCss.flatMap((one) => (one === path ? [] : (gathered.read(one) ?? [])));
+    const names = formatDocusaurusNames(findDocusaurusCssNames(text, [...own, ...others]));
     if (names !== '') {
       const message = `These names belong to Docusaurus and have no effect here: ${names}.`;
       items.push({ at, message, suggestion: 'Take these rules out, or write them for the classes of the new site.' });

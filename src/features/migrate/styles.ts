@@ -79,17 +79,19 @@ export interface DocusaurusNames {
 
 /**
  * Returns the distinct classes and variables of Docusaurus in a stylesheet that have no effect in the new site. `own` is the other code of
- * the site. A class that it gives to elements has an effect, and so has a variable that a rule reads.
+ * the site, with its other stylesheets. A class that it gives to elements has an effect, and so has a variable that is both set and read.
  */
 export function findDocusaurusCssNames(css: string, own: readonly string[] = []): DocusaurusNames {
   const plain = removeComments(css);
   const selectors = plain.replace(/\{[^{}]*\}/g, '{}').replace(/url\([^)]*\)/g, '');
   const used = collectClassNames(own);
   const classes = [...selectors.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name);
-  const read = new Set([plain, ...own].flatMap((text) => findVariables(text, 'read')));
+  const all = [plain, ...own];
+  const [read, set] = (['read', 'set'] as const).map((how) => new Set(all.flatMap((text) => findVariables(text, how))));
+  const variables = [...findVariables(plain, 'set'), ...findVariables(plain, 'read')];
   return {
     classes: sortDistinct(classes.filter((name) => DOCUSAURUS_CLASS.test(name) && !used.has(name))),
-    variables: sortDistinct(findVariables(plain, 'set').filter((name) => !read.has(name))),
+    variables: sortDistinct(variables.filter((name) => !(read?.has(name) && set?.has(name)))),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   extractDetailsSummary,
 } from '../../../src/features/migrate/code-files.ts';
 import { listCodeImports } from '../../../src/features/migrate/code-imports.ts';
+import { createCodeNotes } from '../../../src/features/migrate/code-notes.ts';
 import { createFrontMatterEdits } from '../../../src/features/migrate/front-edits.ts';
 import { parseOldFrontMatter } from '../../../src/features/migrate/front-matter.ts';
 import type { FolderMove } from '../../../src/features/migrate/layout.ts';
@@ -334,6 +335,50 @@ describe('code of the site', () => {
     ['() => <details><summary>A</summary>B</details>', undefined],
   ])('%s', (text, summary) => {
     expect(extractDetailsSummary(text)).toBe(summary);
+  });
+
+  it.each([
+    ['.navbar-social { color: red }', '', [], []],
+    [
+      '.navbar, .navbar--dark .menu__link, .theme-doc-sidebar-container {}',
+      '',
+      ['menu__link', 'navbar', 'navbar--dark', 'theme-doc-sidebar-container'],
+      [],
+    ],
+    ['.hero { color: red }', '<p className="hero">', [], []],
+    ['.hero { color: red }', "<p className={clsx('hero', a)}>", [], []],
+    ['.hero, .card {}', '{"html":"<b class=\\"card wide\\">"}', ['hero'], []],
+    [':root { --ifm-a: 1px }\nb { width: var(--ifm-a) }', '', [], []],
+    [':root { --ifm-a: 1px }', "<b style={{ width: 'var(--ifm-a)' }}>", [], []],
+    [':root { --ifm-a: 1px; --own: var(--ifm-b) }', '', [], ['--ifm-a', '--ifm-b']],
+  ])('has names of Docusaurus without effect in %j beside %j', (css, code, classes, variables) => {
+    expect(findDocusaurusCssNames(css, [code])).toEqual({ classes, variables });
+  });
+
+  it('is told of what it loses', () => {
+    const tree = (from: string, text: string, more: object = {}) => ({
+      ...{ files: [{ from, to: from, text }], copies: [], missing: [], shims: [], icons: [] },
+      ...more,
+    });
+    const told = (trees: readonly ReturnType<typeof tree>[], css = '') =>
+      createCodeNotes({ trees, sheets: [css], read: () => 'a { font: var(--ifm-font) }' }).map(
+        ({ at, message, suggestion }) => `${at.file}: ${message} ${suggestion}`,
+      );
+    expect(told([tree('a.tsx', '<b className="mine">')])).toEqual([]);
+    expect(told([tree('a.tsx', 'const at = "https://play.example.com/x"; <iframe src={at} />')])).toEqual([
+      expect.stringMatching(/^a\.tsx: This code shows a frame.*`policy: \{ frame: \['play\.example\.com'\] \}`/),
+    ]);
+    expect(told([tree('a.tsx', '', { shims: ['@theme/CodeBlock'] })])[0]).toMatch(/^a\.tsx: Code that .* no colours/);
+    expect(told([tree('a.tsx', '<Tabs groupId="x" queryString>')])[0]).toMatch(/^a\.tsx: `queryString` of tabs/);
+    expect(told([tree('a.tsx', '', { icons: ['react-icons'] })])[0]).toMatch(/^a\.tsx: Icons of `react-icons`/);
+    const button = tree('a.tsx', '<button className="clean-btn">', { copies: ['a.module.css'] });
+    expect(told([button])).toEqual([
+      expect.stringContaining('a.tsx: Only Docusaurus defines these names, so they have no effect here: `.clean-btn`.'),
+      expect.stringContaining(
+        'a.module.css: Only Docusaurus defines these names, so they have no effect here: `var(--ifm-font)`.',
+      ),
+    ]);
+    expect(told([button], ':root { --ifm-font: serif }\n.clean-btn { border: 0 }')).toEqual([]);
   });
 
   it('has styles of which the names are told', () => {
