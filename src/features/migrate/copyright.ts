@@ -1,5 +1,6 @@
 // Converts the copyright line of the old footer, which may be HTML. In the new site it is plain text. Pure.
 import { decodeAttribute } from '../../lib/html.ts';
+import type { Note } from './planned.ts';
 
 /** A copyright line without HTML. */
 export interface PlainCopyright {
@@ -28,6 +29,19 @@ export function convertCopyright(html: string): PlainCopyright {
   for (const [, name = ''] of rest.matchAll(/<([a-z][\w-]*)/gi))
     if (!LOOK_ELEMENTS.has(name.toLowerCase())) lost.add(name);
   return { text: toPlainText(rest), links, lost: [...lost] };
+}
+
+/** Returns the note on elements that the line loses; none if it loses nothing. */
+export function createLostCopyrightNotes(lost: PlainCopyright['lost']): readonly Note[] {
+  if (lost.length === 0) return [];
+  const names = lost.map((name) => `\`<${name}>\``).join(', ');
+  return [
+    {
+      message: `The copyright line is plain text here, without ${names}.`,
+      suggestion: 'Show them in a part of the page, by `parts`.',
+      isHand: true,
+    },
+  ];
 }
 
 function readAttribute(tag: string, name: string): string | undefined {

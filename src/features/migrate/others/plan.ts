@@ -2,6 +2,7 @@
 import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
+import { convertCopyright, createLostCopyrightNotes } from '../copyright.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
@@ -67,6 +68,8 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
     at: { file, ...(setting && { setting }) },
     ...note,
   }));
+  for (const note of createLostCopyrightNotes(convertCopyright(site.copyright ?? '').lost))
+    items.push({ at: { file: site.configFile }, ...note });
   const lost = (item: MenuItem) => void items.push(createLostMenuItemNote(site, item));
   const sidebars = createSidebars(site, pages, lost);
   const listed = mapPagesToSidebars(sidebars);

@@ -112,7 +112,7 @@ describe('a site of Nextra', () => {
       [
         'pages/docs/Start.mdx',
         32,
-        '`<Own>` is left out, and its content is shown: no component of that name is known.',
+        '`<Own>` is left out: no component of that name is known.',
       ],
     ]);
   });

@@ -204,7 +204,7 @@ describe('a site of Starlight', () => {
       [
         'src/content/docs/start.mdx',
         22,
-        '`<Own>` is left out, and its content is shown: no component of that name is known.',
+        '`<Own>` is left out: no component of that name is known.',
       ],
     ]);
     const text = read('docs/start.md');
