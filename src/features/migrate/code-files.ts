@@ -141,25 +141,14 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     files.set(path, { from: path, to: target, text });
     const imports = source.imports(text);
     if (imports === undefined) missing.add(`${path} (whose code cannot be read)`);
-    const edits = (imports ?? []).map((one): RangeEdit | undefined => {
+    const edits = (imports ?? []).flatMap((one): RangeEdit | [] => {
       for (const name of findMissingShimExports(one)) missing.add(name);
-      if (one.isStatement && ICON_PACKAGE_PATTERN.test(one.from)) {
-        icons.add(one.from);
-        return replaceIconImport(one, text);
-      }
-      const picture = inlinePictureAddress(one, { path, text }, source);
-      if (picture !== undefined) return picture;
+      const inlined = inlineImport(one, { path, text, icons }, source);
+      if (inlined !== undefined) return inlined;
       const name = importName(one.from, path, target);
-      return name === undefined ? undefined : { ...one.source, text: name };
+      return name === undefined ? [] : { ...one.source, text: name };
     });
-    files.set(path, {
-      from: path,
-      to: target,
-      text: applyEdits(
-        text,
-        edits.filter((one) => one !== undefined),
-      ),
-    });
+    files.set(path, { from: path, to: target, text: applyEdits(text, edits) });
     return target;
   };
   /** Returns the import's specifier in the new site; `undefined` if it stays unchanged. */
@@ -190,6 +179,18 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
   visit(entry, to);
   const lists = { missing: [...missing], shims: [...shims], icons: [...icons] };
   return { files: [...files.values()], copies: [...copies], ...lists };
+}
+
+/** Replaces an import of icons or of a picture by what it gives; `undefined` for other imports. Adds packages of icons to `icons`. */
+function inlineImport(
+  one: CodeImport,
+  { path, text, icons }: { readonly path: string; readonly text: string; readonly icons: Set<string> },
+  source: OldSiteFiles,
+): RangeEdit | undefined {
+  if (!one.isStatement || !ICON_PACKAGE_PATTERN.test(one.from))
+    return inlinePictureAddress(one, { path, text }, source);
+  icons.add(one.from);
+  return replaceIconImport(one, text);
 }
 
 /** Replaces an import of icons by components that show nothing. */

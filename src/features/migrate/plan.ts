@@ -9,10 +9,10 @@ import {
   computeCopyPath,
   computeShimPath,
   DOCUSAURUS_SHIMS,
-  GENERATED_PATHS,
   SHIM_CONTEXT_FILE,
 } from './code-files.ts';
 import { createCodeNotes } from './code-notes.ts';
+import { createFileAdder, type NewFileAdder } from './file-adder.ts';
 import type { OldSiteContent } from './gather.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
 import { listNeededPackages } from './needed-packages.ts';
@@ -100,12 +100,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
     ...react.items,
   ];
   const out = new Map<string, NewSiteFile>();
-  const add = (file: NewSiteFile) => {
-    const before = out.get(file.path);
-    const isReserved = file.from !== undefined && GENERATED_PATHS.has(file.path);
-    if (before === undefined && !isReserved) out.set(file.path, file);
-    else if (isReserved || isOtherOldFile(file, before)) items.push(createDisplacedFileNote(file));
-  };
+  const add = createFileAdder(out, items);
   for (const { to, text } of planned.pages) add({ path: to, text });
   for (const file of react.files) add(file);
   items.push(...planFileCopies(gathered, { places, planned, add }));
@@ -114,12 +109,9 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
   const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
   addConvertedCodeFiles(trees, old, add);
-  const { styles, items: styleItems } = planStylesheets(gathered, {
-    failed: parts.failed,
-    own: listOwnCode(planned, trees, old),
-  });
-  const sheetTexts = styles.map(({ text }) => text);
-  items.push(...styleItems, ...createCodeNotes({ trees, sheets: sheetTexts, read: gathered.read }));
+  const sheetsOfSite = { failed: parts.failed, own: listOwnCode(planned, trees, old) };
+  const { styles, sheetTexts, notes } = planStylesAndCodeNotes(gathered, trees, sheetsOfSite);
+  items.push(...notes);
   const components = planComponentFiles(planned.components, add);
   const { inlineStyles } = planned;
   const sheets = inlineStyles === undefined ? styles : [...styles, { path: INLINE_STYLES_PATH, text: inlineStyles }];
@@ -155,18 +147,18 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   };
 }
 
-/** Whether two files of the old site have the same path in the new site. */
-function isOtherOldFile(file: NewSiteFile, before: NewSiteFile | undefined): boolean {
-  const [one, other] = [file.from ?? file.old, before?.from ?? before?.old];
-  return one !== undefined && other !== undefined && one !== other;
-}
-
-function createDisplacedFileNote({ path, from, old }: NewSiteFile): NoteWithLocation {
+/** Plans the stylesheets, and returns the notes on them and on copied code. */
+function planStylesAndCodeNotes(
+  gathered: OldSiteContent,
+  trees: readonly CodeWithImports[],
+  call: Parameters<typeof planStylesheets>[1],
+) {
+  const { styles, items } = planStylesheets(gathered, call);
+  const sheetTexts = styles.map(({ text }) => text);
   return {
-    at: { file: from ?? old ?? path },
-    message: `This file is left out: the new site has another file \`${path}\`.`,
-    suggestion: 'Copy it under another name, and change what names it.',
-    isHand: true,
+    styles,
+    sheetTexts,
+    notes: [...items, ...createCodeNotes({ trees, sheets: sheetTexts, read: gathered.read })],
   };
 }
 
@@ -179,8 +171,6 @@ function listOwnCode(
   const code = trees.flatMap(({ files }) => files.map(({ text }) => text));
   return [...pages.map(({ text }) => text), ...code, JSON.stringify(config)];
 }
-
-type NewFileAdder = (file: NewSiteFile) => void;
 
 interface FileCopyInput {
   readonly places: ReadonlyMap<string, string>;

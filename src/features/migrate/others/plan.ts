@@ -64,12 +64,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const classes = createStyleClasses();
   const components = createComponentFinderWithValues(site, parts, places);
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
-  const items: NoteWithLocation[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
-    at: { file, ...(setting && { setting }) },
-    ...note,
-  }));
-  for (const note of createLostCopyrightNotes(convertCopyright(site.copyright ?? '').lost))
-    items.push({ at: { file: site.configFile }, ...note });
+  const items = createConfigNotes(site);
   const lost = (item: MenuItem) => void items.push(createLostMenuItemNote(site, item));
   const sidebars = createSidebars(site, pages, lost);
   const listed = mapPagesToSidebars(sidebars);
@@ -273,6 +268,12 @@ function listOldAddresses(
     return [{ path, rule: 'page', source: page.path, ...(now !== undefined && now !== path && { now }) }];
   });
   return [...own, ...lists];
+}
+
+/** Returns the notes on the configuration, with their places. */
+function createConfigNotes({ notes, configFile, copyright = '' }: NonDocusaurusSite): NoteWithLocation[] {
+  const all = [...notes, ...createLostCopyrightNotes(convertCopyright(copyright).lost)] as NonDocusaurusSite['notes'];
+  return all.map(({ setting, file = configFile, ...note }) => ({ at: { file, ...(setting && { setting }) }, ...note }));
 }
 
 function createLostMenuItemNote(site: NonDocusaurusSite, { label, page, folder, glob }: MenuItem): NoteWithLocation {
