@@ -131,7 +131,7 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: Link
     return `If \`${problem.translation}\` has that heading, add \`{#${maskUrl(anchor)}}\` to it.`;
   }
   if (close === undefined && /(?:^|\/)_/.test(problem.sought ?? ''))
-    return 'What has a name that begins with `_` is a part of pages, and is not published: rename it.';
+    return `What has a name that begins with \`_\` is a part of pages, and is not published: rename it.${link.href.startsWith('/') ? ' If the host serves this address, add it to `linkCheck.exclude`.' : ''}`;
   const secret = findSecretPath((problem.sought ?? '').replace(/^\//, ''), []);
   if (close === undefined && secret !== undefined)
     return `A file that has the name of a secret is not published. If readers may have it, list \`${maskUrl(secret)}\` in \`staticDotFiles\`.`;

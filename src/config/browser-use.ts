@@ -8,12 +8,36 @@ export interface BrowserOnlyUse extends Position {
   readonly name: string;
 }
 
-/** Imports of a file and its first use of a browser-only feature. */
-export interface ImportsAndBrowserUse {
-  /** First use in the file. */
+/** An export of another module. */
+export interface ModuleExport {
+  /** Module specifier as written. */
+  readonly from: string;
+  /** Name of the export; `*` for all of them. */
+  readonly name: string;
+}
+
+/** What a part of a file uses. */
+export interface CodePartUse {
+  /** First use of a browser-only feature. */
   readonly use?: BrowserOnlyUse;
-  /** Import specifiers as written. */
-  readonly imports: readonly string[];
+  /** Names in the part. Some of them may be declared in the part itself. */
+  readonly names: readonly string[];
+  /** Modules that the part imports when it runs. */
+  readonly dynamicImports: readonly string[];
+}
+
+/** Declarations of a file, each with what it uses. */
+export interface BrowserUseOutline {
+  /** Declarations of the module by their local names. The default export also has the name `default`. */
+  readonly declarations: ReadonlyMap<string, CodePartUse>;
+  /** Imports by their local names. */
+  readonly imports: ReadonlyMap<string, ModuleExport>;
+  /** Exports by their names: a local name, or the export of another module. */
+  readonly exports: ReadonlyMap<string, string | ModuleExport>;
+  /** Modules whose exports are all exported. */
+  readonly exportsAllOf: readonly string[];
+  /** Statements that declare nothing. They run when the file is imported. */
+  readonly rest: readonly CodePartUse[];
 }
 
 /** Hooks that update or run after a component has been rendered. */
@@ -33,49 +57,121 @@ interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
-/** Returns the browser use and the imports of a file. */
-export function findImportsAndBrowserUse({ text, statements }: ParsedCode): ImportsAndBrowserUse {
-  const imports: string[] = [];
-  let first: { readonly name: string; readonly start: number } | undefined;
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const node = value as SyntaxNode;
-    const source = readLiteralValue(node.source);
-    if (typeof source === 'string') imports.push(source);
-    for (const found of findBrowserOnlyUses(node)) if (first === undefined || found.start < first.start) first = found;
-    // Covers arrays too: their indices are keys.
-    for (const key of Object.keys(node)) visit(node[key]);
+/** Returns the declarations of a file with their browser uses. */
+export function outlineBrowserUse({ text, statements }: ParsedCode): BrowserUseOutline {
+  const outline = {
+    declarations: new Map<string, CodePartUse>(),
+    imports: new Map<string, ModuleExport>(),
+    exports: new Map<string, string | ModuleExport>(),
+    exportsAllOf: [] as string[],
+    rest: [] as CodePartUse[],
   };
-  visit(statements);
-  return { imports, ...(first && { use: { name: first.name, ...findLineAndColumn(text, first.start) } }) };
+  for (const statement of statements as unknown as readonly SyntaxNode[]) {
+    const from = readLiteralValue(statement.source);
+    const specifiers = (statement.specifiers ?? []) as readonly SyntaxNode[];
+    if (statement.type === 'ImportDeclaration')
+      for (const one of specifiers) outline.imports.set(readNodeName(one.local), readImported(one, String(from)));
+    else if (statement.type === 'ExportAllDeclaration') {
+      if (statement.exported) outline.exports.set(readNodeName(statement.exported), { from: String(from), name: '*' });
+      else outline.exportsAllOf.push(String(from));
+    } else if (specifiers.length > 0)
+      for (const { local, exported } of specifiers)
+        outline.exports.set(
+          readNodeName(exported),
+          typeof from === 'string' ? { from, name: readNodeName(local) } : readNodeName(local),
+        );
+    else addDeclarations(statement, text, outline);
+  }
+  return outline;
+}
+
+function readImported({ type, imported }: SyntaxNode, from: string): ModuleExport {
+  if (type === 'ImportSpecifier') return { from, name: readNodeName(imported) };
+  return { from, name: type === 'ImportDefaultSpecifier' ? 'default' : '*' };
+}
+
+interface MutableOutline {
+  readonly declarations: Map<string, CodePartUse>;
+  readonly exports: Map<string, string | ModuleExport>;
+  readonly rest: CodePartUse[];
+}
+
+function addDeclarations(statement: SyntaxNode, text: string, { declarations, exports, rest }: MutableOutline): void {
+  const isDefault = statement.type === 'ExportDefaultDeclaration';
+  const isExport = isDefault || statement.type === 'ExportNamedDeclaration';
+  const node = (isExport ? statement.declaration : statement) as SyntaxNode | null;
+  if (node === null) return;
+  const parts = node.type === 'VariableDeclaration' ? (node.declarations as readonly SyntaxNode[]) : [node];
+  for (const part of parts) {
+    const use = readPartUse(part, text);
+    const names = listDeclaredNames(part.id);
+    if (isDefault) names.push('default');
+    if (names.length === 0) rest.push(use);
+    for (const name of names) {
+      declarations.set(name, use);
+      if (isExport) exports.set(name, name);
+    }
+  }
+}
+
+/** Returns the names that a declaration gives, also by a pattern. */
+function listDeclaredNames(id: unknown): string[] {
+  const names: string[] = [];
+  visitNodes(id, (node) => void (node.type === 'Identifier' && names.push(readNodeName(node))));
+  return names;
+}
+
+function readPartUse(part: SyntaxNode, text: string): CodePartUse {
+  const names = new Set<string>();
+  const dynamicImports: string[] = [];
+  let first: { readonly name: string; readonly start: number } | undefined;
+  visitNodes(part, (node) => {
+    if (node.type === 'Identifier' || node.type === 'JSXIdentifier') names.add(readNodeName(node));
+    const source = node.type === 'ImportExpression' ? readLiteralValue(node.source) : undefined;
+    if (typeof source === 'string') dynamicImports.push(source);
+    for (const found of findBrowserOnlyUses(node)) if (first === undefined || found.start < first.start) first = found;
+  });
+  const use = first && { name: first.name, ...findLineAndColumn(text, first.start) };
+  return { names: [...names], dynamicImports, ...(use && { use }) };
+}
+
+/** Visits all nodes of a tree, except for names of properties: they are no names of the file. */
+function visitNodes(value: unknown, visit: (node: SyntaxNode) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  const node = value as SyntaxNode;
+  if (typeof node.type === 'string') visit(node);
+  const isNamed = node.computed !== true && /^(?:MemberExpression|Property|PropertyDefinition)$/.test(node.type ?? '');
+  // Covers arrays too: their indices are keys.
+  for (const key of Object.keys(node))
+    if (!(isNamed && (key === 'property' || (key === 'key' && node.shorthand !== true)))) visitNodes(node[key], visit);
 }
 
 function findBrowserOnlyUses(node: SyntaxNode): readonly { readonly name: string; readonly start: number }[] {
   const { start } = node;
   if (node.type === 'JSXAttribute') {
-    const name = readCalleeName(node.name);
+    const name = readNodeName(node.name);
     const isCode = (node.value as SyntaxNode | null)?.type === 'JSXExpressionContainer';
     return isCode && HANDLER_PROP_PATTERN.test(name) ? [{ name, start }] : [];
   }
   if (node.type !== 'CallExpression') return [];
-  const called = readCalleeName(node.callee);
+  const called = readNodeName(node.callee);
   if (BROWSER_HOOKS.has(called)) return [{ name: called, start }];
   if (!ELEMENT_FACTORIES.has(called)) return [];
   const [, props] = node.arguments as readonly SyntaxNode[];
   const properties = props?.type === 'ObjectExpression' ? (props.properties as readonly SyntaxNode[]) : [];
   return properties
-    .map((each) => ({ name: readCalleeName(each.key), start: each.start }))
+    .map((each) => ({ name: readNodeName(each.key), start: each.start }))
     .filter(({ name }) => HANDLER_PROP_PATTERN.test(name));
 }
 
-/** Returns the name of a called function. For a member such as `React.useState`, returns the last part, `useState`. */
-function readCalleeName(value: unknown): string {
+/** Returns the name of a node. For a member such as `React.useState`, returns the last part, `useState`. */
+function readNodeName(value: unknown): string {
   const { name, property } = (value ?? {}) as Partial<SyntaxNode>;
   return typeof name === 'string'
     ? name
     : property === undefined
       ? String(readLiteralValue(value) ?? '')
-      : readCalleeName(property);
+      : readNodeName(property);
 }
 
 function readLiteralValue(value: unknown): unknown {

@@ -39,10 +39,29 @@ export async function findUnhydratedComponents(
       {
         code: 'not-hydrated',
         severity: 'warning',
-        message: `The component \`${name}\` uses \`${what}\`, which does nothing: it is static HTML and does not run in the browser.`,
-        suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` ${where}.`,
+        ...describeUnhydratedUse({ name, file, what, where }),
         ...place,
       },
     ];
   });
+}
+
+/** A component with its browser use. */
+export interface UnhydratedUse {
+  /** Name of the component. */
+  readonly name: string;
+  /** Root-relative file of the component. */
+  readonly file: string;
+  /** Name of the handler or hook. */
+  readonly what: string;
+  /** Place of the setting, for the suggestion. */
+  readonly where: string;
+}
+
+/** Returns the texts of the finding on a component that does not run in the browser. */
+export function describeUnhydratedUse({ name, file, what, where }: UnhydratedUse) {
+  return {
+    message: `The component \`${name}\` uses \`${what}\`, which does nothing: it is static HTML and does not run in the browser.`,
+    suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` ${where}. Its first render in the browser must give the same HTML as the build, without \`window\`, the address or the time: such values belong into an effect.`,
+  };
 }

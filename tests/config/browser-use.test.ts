@@ -1,13 +1,14 @@
 // Browser-only code in a component.
 import { beforeAll, expect, it } from 'vitest';
-import { findImportsAndBrowserUse } from '../../src/config/browser-use.ts';
+import { outlineBrowserUse } from '../../src/config/browser-use.ts';
 import { type CodeParser, loadCodeParser, type ParsedCode } from '../../src/config/locate.ts';
 
 let parse: CodeParser;
 beforeAll(async () => {
   parse = await loadCodeParser();
 });
-const useIn = (text: string, file = 'a.tsx') => findImportsAndBrowserUse(parse(text, file) as ParsedCode);
+const outlineOf = (text: string, file = 'a.tsx') => outlineBrowserUse(parse(text, file) as ParsedCode);
+const useIn = (text: string) => outlineOf(text).declarations.get('default')?.use;
 
 it.each([
   ['export default () => <button onClick={() => {}}>A</button>;', 'onClick', 30],
@@ -18,7 +19,7 @@ it.each([
   ['export default () => { React.useEffect(() => {}); return null; };', 'useEffect', 24],
   ['export default () => { useLayoutEffect(run); return <a onClick={run} />; };', 'useLayoutEffect', 24],
 ])('%s', (code, name, column) => {
-  expect(useIn(code).use).toEqual({ name, line: 1, column });
+  expect(useIn(code)).toEqual({ name, line: 1, column });
 });
 
 it.each([
@@ -28,11 +29,28 @@ it.each([
   "const texts = { onClick: 'Click' }; export default () => <b>{texts.onClick}</b>;",
   "export default () => createElement('a', props, 'useState()');",
 ])('nothing: %s', (code) => {
-  expect(useIn(code).use).toBeUndefined();
+  expect(useIn(code)).toBeUndefined();
 });
 
-it('gives the first place of a file, with its line, and what the file imports', () => {
+it('tells the declarations of a file apart, with what each of them needs', () => {
   const code =
-    "import a from './a';\n// 🙂\nexport * from './b.ts';\nconst c = (x: number) => useReducer(x);\nuseState();\n";
-  expect(useIn(code, 'a.ts')).toEqual({ use: { name: 'useReducer', line: 4, column: 26 }, imports: ['./a', './b.ts'] });
+    "import a, { b as c } from './a';\nimport * as all from './all';\nexport * from './b.ts';\nexport { d as e } from './d';\n// 🙂\nconst f = (x: number) => useReducer(x);\nexport function g() { return <c.f a={a}>{f.key}</c.f>; }\nexport { f as h };\nconst later = () => import('./later');\nuseState();\n";
+  const { declarations, imports, exports, exportsAllOf, rest } = outlineOf(code);
+  expect([...imports]).toEqual([
+    ['a', { from: './a', name: 'default' }],
+    ['c', { from: './a', name: 'b' }],
+    ['all', { from: './all', name: '*' }],
+  ]);
+  expect([...exports]).toEqual([
+    ['e', { from: './d', name: 'd' }],
+    ['g', 'g'],
+    ['h', 'f'],
+  ]);
+  expect(exportsAllOf).toEqual(['./b.ts']);
+  expect(declarations.get('f')?.use).toEqual({ name: 'useReducer', line: 6, column: 26 });
+  expect(declarations.get('g')?.use).toBeUndefined();
+  expect(declarations.get('g')?.names).toEqual(expect.arrayContaining(['a', 'c', 'f']));
+  expect(declarations.get('g')?.names).not.toContain('key');
+  expect(declarations.get('later')?.dynamicImports).toEqual(['./later']);
+  expect(rest.map(({ use }) => use?.name)).toEqual(['useState']);
 });

@@ -108,7 +108,7 @@ An <Foo a="b">inner **bold**</Foo> one, List<String>, <Tab/> and \`<Foo/>\`.
     'warning mdx-syntax 7:1 `<Foo>` is not a component of this site and is left out; its content is shown. Add it to `components`, or replace it with Markdown.',
     'warning mdx-syntax 13:4 `<Foo a="b">` is not a component of this site and is left out; its content is shown. Add it to `components`, or replace it with Markdown.',
     'warning mdx-syntax 13:45 `<String>` is not a component of this site and is left out; its content is shown. Add it to `components`, or replace it with Markdown.',
-    'warning mdx-syntax 13:55 `<Tab/>` is not a component of this site and is left out. Did you mean `<Tabs>`?',
+    'warning mdx-syntax 13:55 `<Tab/>` is not a component of this site and is left out. Did you mean `<Tabs>`? If not, add it to `components`.',
     'warning mdx-syntax 15:6 `<Foo>` is not a component of this site and is left out; its content is shown. Add it to `components`, or replace it with Markdown.',
   ]);
 });
@@ -129,6 +129,19 @@ test('in any other .md braces are text, and so is a capitalised tag that nothing
     'warning mdx-syntax 1:42 `<Foo>` is not a component of this site and is left out; its content is shown. Add it to `components`, or replace it with Markdown.',
     'warning mdx-syntax 1:55 `<Bar/>` is not a component of this site and is left out. Add it to `components`, or replace it with Markdown.',
   ]);
+});
+
+test('a tag with the name of an element is a component where HTML could not write it', async () => {
+  const page = await read(
+    '<Summary part="a" />\n\n<Table rows={[1]}>\n\nin it\n\n</Table>\n\n<BR/> <Br/>\n\n<Details>\n\nb\n\n</Details>\n',
+    {},
+  );
+  expect(page.findings.map((line) => line.split(' is ')[0])).toEqual([
+    'warning mdx-syntax 1:1 `<Summary part="a" />`',
+    'warning mdx-syntax 3:1 `<Table rows={[1]}>`',
+  ]);
+  expect(page.html).toContain('<p>in it</p>');
+  expect(page.html).not.toMatch(/<table|part=/i);
 });
 
 test('a .md that holds a declaration is read as .mdx, from its first line on', async () => {

@@ -258,7 +258,7 @@ describe('components that are static HTML', () => {
     expect(await found()).toEqual(all);
     const [first] = (await site.build()).warnings;
     expect(first?.suggestion).toBe(
-      "Write `components: { Counter: { file: './src/Counter.tsx', hydrate: 'visible' } }` in the configuration.",
+      "Write `components: { Counter: { file: './src/Counter.tsx', hydrate: 'visible' } }` in the configuration. Its first render in the browser must give the same HTML as the build, without `window`, the address or the time: such values belong into an effect.",
     );
     // Without any use on a page there is no finding.
     site.write({
@@ -266,6 +266,28 @@ describe('components that are static HTML', () => {
       'releases/2026-01-02-a.md': '---\ntitle: First\ndate: 2026-01-02\n---\n\nNew.\n',
     });
     expect(await found()).toEqual(all.slice(2));
+  });
+
+  it('are those that need such code themselves, and not those beside it', async () => {
+    site.write({
+      ...configured({ components: { Note: './src/Note.tsx', Panel: './src/Panel.tsx' } }),
+      'docs/index.md': '# Start\n\n<Note />\n\n<Panel />\n',
+      'releases/2026-01-02-a.md': '---\ntitle: First\ndate: 2026-01-02\n---\n\nNew.\n',
+      'src/shared.tsx': `import { useState } from 'react';
+export const Name = () => <b>A</b>;
+const useOpen = () => useState(false);
+export const Toggle = () => { const [isOpen] = useOpen(); return <b>{String(isOpen)}</b>; };
+export const all = { Toggle };
+`,
+      'src/parts.ts': "export * from './shared';\nexport { Name as Label } from './shared';\n",
+      'src/Note.tsx': "import { Label } from './parts';\nexport default () => <Label />;\n",
+      'src/Panel.tsx':
+        "import { Toggle as Other } from './parts';\nfunction Inner() { return <Other />; }\nexport { Inner as default };\n",
+    });
+    const { warnings } = await site.build();
+    expect(warnings.map(({ code, file, line, message }) => [code, file, line, message.slice(0, 23)])).toEqual([
+      ['not-hydrated', 'src/shared.tsx', 3, 'The component `Panel` u'],
+    ]);
   });
 
   it('are passed over, or errors, by the rules', async () => {

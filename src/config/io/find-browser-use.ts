@@ -1,9 +1,10 @@
-// IO. Finds browser-only code in components and the project files that they import. Results are cached with the hashes of all files, so
+// IO. Finds browser-only code in components and in what they need of the project files that they import. Results are cached with the hashes of all files, so
 // that the parser is loaded only if a file has changed.
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { memoizeByKey } from '../../lib/derived.ts';
 import { computeHash } from '../../lib/hash.ts';
-import { type BrowserOnlyUse, findImportsAndBrowserUse, type ImportsAndBrowserUse } from '../browser-use.ts';
+import { type BrowserOnlyUse, type BrowserUseOutline, type ModuleExport, outlineBrowserUse } from '../browser-use.ts';
 import { loadCodeParser } from '../locate.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
@@ -26,6 +27,9 @@ interface LocatedBrowserOnlyUse extends BrowserOnlyUse {
   readonly file: string;
 }
 
+/** Version of the search. Raise it with every change that finds other uses. */
+const SEARCH_VERSION = 2;
+
 /** Returns the first browser use of each component, by component file. A component without browser uses has no entry. */
 export async function findBrowserOnlyUseByFile(
   call: BrowserOnlyUseOptions,
@@ -33,7 +37,7 @@ export async function findBrowserOnlyUseByFile(
   const { root, files, inputs, cacheDir } = call;
   const isOwn = (input: string) => /\.[cm]?[jt]sx?$/.test(input) && !/[\\/]node_modules[\\/]/.test(input);
   const texts = new Map(inputs.filter(isOwn).map((input) => [input, readFileSync(input, 'utf8')]));
-  const key = computeHash(JSON.stringify([files, ...texts]));
+  const key = computeHash(JSON.stringify([SEARCH_VERSION, files, ...texts]));
   const keptIn = cacheDir && join(cacheDir, `browser-use-${computeHash(root)}.json`);
   const kept = keptIn && readCachedText(keptIn, key);
   if (kept) return new Map(JSON.parse(kept) as [string, LocatedBrowserOnlyUse][]);
@@ -42,36 +46,81 @@ export async function findBrowserOnlyUseByFile(
   return found;
 }
 
-async function findBrowserOnlyUsesInTexts(
+/** Like `findBrowserOnlyUseByFile`, in texts by their absolute paths. Reads no file. */
+export async function findBrowserOnlyUsesInTexts(
   root: string,
   files: readonly string[],
   texts: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, LocatedBrowserOnlyUse>> {
   const parse = await loadCodeParser();
-  const known = new Map<string, ImportsAndBrowserUse>();
-  const readCode = (path: string): ImportsAndBrowserUse => {
-    const code = known.has(path) ? undefined : parse(texts.get(path) ?? '', path);
-    const use = known.get(path) ?? (code ? findImportsAndBrowserUse(code) : { imports: [] });
-    known.set(path, use);
-    return use;
-  };
+  const outlineOf = memoizeByKey((path) => {
+    const code = parse(texts.get(path) ?? '', path);
+    return code && outlineBrowserUse(code);
+  });
+  const find = (name: string, from: string) => resolveImport({ name, from, root }, texts);
   const found = new Map<string, LocatedBrowserOnlyUse>();
   for (const file of files) {
-    // Searches breadth-first: uses in the component itself come before those in its imports.
-    const paths = new Set([join(root, file)]);
-    for (const path of paths) {
-      const { use, imports } = readCode(path);
-      if (use) {
-        found.set(file, { ...use, file: computeRelativePosixPath(path, root) });
-        break;
-      }
-      for (const name of imports) {
-        const target = resolveImport({ name, from: path, root }, texts);
-        if (target !== undefined) paths.add(target);
-      }
-    }
+    const use = findFirstUse(join(root, file), { outlineOf, find });
+    if (use === undefined) continue;
+    const { path, ...rest } = use;
+    found.set(file, { ...rest, file: computeRelativePosixPath(path, root) });
   }
   return found;
+}
+
+interface CodeLookup {
+  readonly outlineOf: (path: string) => BrowserUseOutline | undefined;
+  /** Returns the path of an imported file of the project. */
+  readonly find: (name: string, from: string) => string | undefined;
+}
+
+/** A declaration, or an export of a file. */
+interface CodeReference {
+  readonly path: string;
+  readonly name: string;
+  readonly isExport: boolean;
+}
+
+/**
+ * Returns the first browser use of the default export of a file, and of all declarations that it needs. Searches breadth-first: uses in the
+ * component itself come before those in what it needs.
+ */
+function findFirstUse(
+  entry: string,
+  { outlineOf, find }: CodeLookup,
+): (BrowserOnlyUse & { readonly path: string }) | undefined {
+  const known = new Set<string>();
+  const queue: CodeReference[] = [];
+  const add = (path: string | undefined, name: string, isExport: boolean) => {
+    const key = `${path} ${name} ${isExport}`;
+    if (path === undefined || known.has(key)) return;
+    known.add(key);
+    queue.push({ path, name, isExport });
+  };
+  add(entry, 'default', true);
+  for (const { path, name, isExport } of queue) {
+    const outline = outlineOf(path);
+    if (outline === undefined) continue;
+    const { declarations, imports, exports, exportsAllOf, rest } = outline;
+    const follow = (to: string | ModuleExport | undefined) => {
+      if (typeof to === 'string') add(path, to, false);
+      else if (to !== undefined) add(find(to.from, path), to.name, true);
+    };
+    if (isExport) {
+      if (name === '*') for (const one of exports.values()) follow(one);
+      else follow(exports.get(name));
+      if (!exports.has(name)) for (const from of exportsAllOf) add(find(from, path), name, true);
+      continue;
+    }
+    const parts = [declarations.get(name), ...rest].filter((one) => one !== undefined);
+    for (const { use } of parts) if (use !== undefined) return { ...use, path };
+    if (!declarations.has(name)) follow(imports.get(name));
+    for (const { names, dynamicImports } of parts) {
+      for (const one of names) if (declarations.has(one) || imports.has(one)) add(path, one, false);
+      for (const from of dynamicImports) add(find(from, path), '*', true);
+    }
+  }
+  return undefined;
 }
 
 const IMPORT_SUFFIXES = [

@@ -139,7 +139,11 @@ export const footerSchema = optionalGroup({
       }),
     ),
   ),
-  copyright: withDescription('Copyright line at the end of every page.', z._default(z.string(), ''), 'text'),
+  copyright: withDescription(
+    'Copyright line at the end of every page. Plain text.',
+    z._default(z.string(), ''),
+    'text',
+  ),
   logo: withDescription('Logo at the end of every page.', z.optional(logoSchema)),
   style: withDescription(
     'Colours: `light` follows the mode of the reader, `dark` is dark in both modes.',

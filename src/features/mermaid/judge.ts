@@ -49,18 +49,50 @@ interface MermaidError {
   readonly hash?: { readonly loc?: { readonly first_line?: number }; readonly token?: string; readonly text?: string };
 }
 
+/** Error of JavaScript if code uses an object that only browsers have. */
+const MISSING_BROWSER_OBJECT = /^\w+ is not defined$/;
+
+/**
+ * Parses a diagram. Some of Mermaid's parsers ask the browser whether a text is a colour. Such a diagram is parsed again, with a browser
+ * that takes every text for one. If a parser asks for more, the diagram counts as valid: only a browser can tell.
+ */
 async function findDiagramFault(mermaid: MermaidParser, text: string): Promise<DiagramFault> {
+  const error = await findParseError(mermaid, text);
+  if (!isForBrowsersOnly(error)) return error === undefined ? null : describeParseError(error as MermaidError, text);
+  const again = await parseWithBrowserObjects(() => findParseError(mermaid, text));
+  if (again === undefined || again instanceof ReferenceError || again instanceof TypeError) return null;
+  return describeParseError(again as MermaidError, text);
+}
+
+async function findParseError(mermaid: MermaidParser, text: string): Promise<unknown> {
   try {
     await mermaid.parse(text);
-    return null;
+    return undefined;
   } catch (error) {
-    const { message, hash } = error as MermaidError;
-    // Mermaid removes comments and front matter before it counts lines.
-    const isCut = /^\s*(?:%%|---)/m.test(text);
-    const line = hash?.loc?.first_line ?? Number(/\bline (\d+)/.exec(message)?.[1] ?? Number.NaN);
-    const token = collapseWhiteSpace(hash?.text ?? '');
-    const reason =
-      hash === undefined ? collapseWhiteSpace(message).replace(/\.$/, '') : `\`${token || 'its end'}\` is not expected`;
-    return { reason, ...(isCut || !(line > 0) ? {} : { line }) };
+    return error;
   }
+}
+
+function isForBrowsersOnly(error: unknown): boolean {
+  return error instanceof ReferenceError && MISSING_BROWSER_OBJECT.test(error.message);
+}
+
+/** Calls a function while the global `window` exists. */
+async function parseWithBrowserObjects<T>(parse: () => Promise<T>): Promise<T> {
+  Object.defineProperty(globalThis, 'window', { value: { CSS: { supports: () => true } }, configurable: true });
+  try {
+    return await parse();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'window');
+  }
+}
+
+function describeParseError({ message, hash }: MermaidError, text: string): DiagramFault {
+  // Mermaid removes comments and front matter before it counts lines.
+  const isCut = /^\s*(?:%%|---)/m.test(text);
+  const line = hash?.loc?.first_line ?? Number(/\bline (\d+)/.exec(message)?.[1] ?? Number.NaN);
+  const token = collapseWhiteSpace(hash?.text ?? '');
+  const reason =
+    hash === undefined ? collapseWhiteSpace(message).replace(/\.$/, '') : `\`${token || 'its end'}\` is not expected`;
+  return { reason, ...(isCut || !(line > 0) ? {} : { line }) };
 }

@@ -1,7 +1,10 @@
 // Copies code of the old site: React components and pages. Finds all files that the code needs, checks that all imports exist in the new
 // site, and rewrites the imports. Pure.
 
+import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
+import type { CodeImport, CodeImportReader } from './code-imports.ts';
+import { MIGRATE_MANIFEST_NAME } from './manifest.ts';
 import { dropDotDotPrefix, formatRelativeImport, resolveSiteImport } from './paths.ts';
 
 /** A code file as it is written to the new site. */
@@ -16,7 +19,7 @@ export interface NewCodeFile {
 /** Code with all its imports. */
 export interface CodeWithImports {
   readonly files: readonly NewCodeFile[];
-  /** Stylesheets, data and pictures that are copied unchanged. */
+  /** Stylesheets and data that are copied unchanged. */
   readonly copies: readonly string[];
   /** Imports that the new site does not have. The code runs only if the list is empty. */
   readonly missing: readonly string[];
@@ -31,23 +34,22 @@ export interface OldSiteFiles {
   /** Resolves a path without extension to a file. */
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
+  /** Reads the imports of a code file. */
+  readonly imports: CodeImportReader;
   /** Resolves a path alias of the site. */
   readonly alias?: (name: string) => string | undefined;
   /** Returns the address of a file in a static folder. */
   readonly addressOf?: (path: string) => string | undefined;
 }
 
-const IMPORT_SPECIFIER = /(\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)(["'])([^"'\n]+)\2/g;
 /** Pictures in static folders are not copied: code uses their address. */
 const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
-const PICTURE_IMPORT = /^import\s+(\w+)\s+from\s+(["'])([^"'\n]+\.(?:png|jpe?g|gif|webp|avif|svg))\2;?/gim;
 const DATA_EXTENSION = /\.(?:css|json|ya?ml|csv)$/;
 const CODE_EXTENSION = /\.[cm]?[jt]sx?$/;
 
 /** Packages that export only icons. An icon repeats the text beside it. */
 export const ICON_PACKAGE_PATTERN =
   /^(?:react-icons|lucide-react|@phosphor-icons\/react|@heroicons\/react|@mui\/icons-material|@tabler\/icons-react|@radix-ui\/react-icons|react-feather|@primer\/octicons-react|@remixicon\/react|@fluentui\/react-icons|@ant-design\/icons|@iconify\/react|@icons-pack\/[\w-]+)(?:\/|$)/;
-const ICON_IMPORT = /^import\s+(type\s+)?(?:(\w+)\s*,?\s*)?(?:\{([^}]*)\}\s*)?from\s*["']([^"'\n]+)["'];?/gm;
 
 /** Code of the shims for Docusaurus modules, by module name. */
 export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
@@ -69,8 +71,9 @@ export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {
   '@docusaurus/ExecutionEnvironment':
     'const environment = { canUseDOM: false, canUseEventListeners: false, canUseIntersectionObserver: false, canUseViewport: false };\n\nexport const { canUseDOM } = environment;\n\nexport default environment;\n',
   '@theme/Heading': 'export default function Heading({ as: Tag = "h2", ...rest }) {\n  return <Tag {...rest} />;\n}\n',
+  // Renders the same markup as a block of code in Markdown, without colours.
   '@theme/CodeBlock':
-    'export default function CodeBlock({ children, title }) {\n  return (\n    <>\n      {title && <p>{title}</p>}\n      <pre>\n        <code>{children}</code>\n      </pre>\n    </>\n  );\n}\n',
+    'export default function CodeBlock({ children, title, language, className = "" }) {\n  const name = language ?? /language-(\\S+)/.exec(className)?.[1];\n  return (\n    <figure className="code" data-language={name}>\n      {title && <figcaption>{title}</figcaption>}\n      <pre tabIndex={0} role="group" aria-label={title ?? name ?? "Code"}>\n        <code className={name && "language-" + name}>{children}</code>\n      </pre>\n    </figure>\n  );\n}\n',
   // Renders the same markup as tabs in Markdown. The page's script makes this markup interactive.
   '@theme/Tabs':
     'export default function Tabs({ children, groupId }) {\n  return (\n    <div className="tabs" data-group={groupId}>\n      {children}\n    </div>\n  );\n}\n',
@@ -108,8 +111,19 @@ export function computeShimPath(name: string): string {
  * a `.jsx` file.
  */
 function computeNewCodePath(path: string, text: string): string {
-  const own = dropDotDotPrefix(path);
+  const own = computeCopyPath(path);
   return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
+}
+
+/** Files of the new site that `migrate` generates. A copy of an old file never takes their place. */
+export const GENERATED_PATHS: ReadonlySet<string> = new Set([
+  ...['package.json', '.gitignore', 'site.config.ts', 'MIGRATION.md', MIGRATE_MANIFEST_NAME],
+]);
+
+/** Returns the path of a copied file in the new site. */
+export function computeCopyPath(path: string): string {
+  const own = dropDotDotPrefix(path);
+  return GENERATED_PATHS.has(own) ? `src/imported/${path.replaceAll('../', 'parent/')}` : own;
 }
 
 /** Collects a file and all code that it imports. `to` is the file's new path if it differs from the default. */
@@ -122,18 +136,19 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
   const visit = (path: string, place?: string): string => {
     const known = files.get(path);
     if (known) return known.to;
-    const text = replaceIconImports(source.read(path) ?? '', icons);
+    const text = source.read(path) ?? '';
     const target = place ?? computeNewCodePath(path, text);
     files.set(path, { from: path, to: target, text });
-    const replaced = text.replace(IMPORT_SPECIFIER, (all, before: string, quote: string, name: string) => {
-      const other = importName(name, path, target);
-      return other === undefined ? all : `${before}${quote}${other}${quote}`;
+    const imports = source.imports(text);
+    if (imports === undefined) missing.add(`${path} (whose code cannot be read)`);
+    const edits = (imports ?? []).flatMap((one): RangeEdit | [] => {
+      for (const name of findMissingShimExports(one)) missing.add(name);
+      const inlined = inlineImport(one, { path, text, icons }, source);
+      if (inlined !== undefined) return inlined;
+      const name = importName(one.from, path, target);
+      return name === undefined ? [] : { ...one.source, text: name };
     });
-    for (const name of findUnsupportedFunctions(text)) missing.add(name);
-    const named = inlinePictureAddresses(replaced, path, source);
-    for (const [, , , name = ''] of named.matchAll(IMPORT_SPECIFIER))
-      if (PICTURE_EXTENSION.test(name)) missing.add(name);
-    files.set(path, { from: path, to: target, text: named });
+    files.set(path, { from: path, to: target, text: applyEdits(text, edits) });
     return target;
   };
   /** Returns the import's specifier in the new site; `undefined` if it stays unchanged. */
@@ -150,75 +165,69 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     const theme = own === undefined ? undefined : `src/theme/${own}`;
     const wanted = name.startsWith('/') ? undefined : (theme ?? resolveSiteImport(name, path, source.alias));
     const file = wanted === undefined ? undefined : source.find(wanted);
-    if (file === undefined) {
-      missing.add(name);
-      return undefined;
-    }
-    if (CODE_EXTENSION.test(file)) {
+    if (file !== undefined && CODE_EXTENSION.test(file)) {
       const other = visit(file);
       return formatRelativeImport(target, CODE_EXTENSION.test(name) ? other : other.replace(CODE_EXTENSION, ''));
     }
-    if (!DATA_EXTENSION.test(file)) {
-      if (!PICTURE_EXTENSION.test(file)) missing.add(name);
+    if (file === undefined || !DATA_EXTENSION.test(file)) {
+      missing.add(name);
       return undefined;
     }
     copies.add(file);
-    return formatRelativeImport(target, dropDotDotPrefix(file));
+    return formatRelativeImport(target, computeCopyPath(file));
   };
   visit(entry, to);
   const lists = { missing: [...missing], shims: [...shims], icons: [...icons] };
   return { files: [...files.values()], copies: [...copies], ...lists };
 }
 
-/** Returns what code uses of a shim or of webpack although the new site does not have it. */
-function findUnsupportedFunctions(text: string): readonly string[] {
-  return [...findMissingShimExports(text), ...(/\brequire\.context\s*\(/.test(text) ? ['require.context'] : [])];
+/** Replaces an import of icons or of a picture by what it gives; `undefined` for other imports. Adds packages of icons to `icons`. */
+function inlineImport(
+  one: CodeImport,
+  { path, text, icons }: { readonly path: string; readonly text: string; readonly icons: Set<string> },
+  source: OldSiteFiles,
+): RangeEdit | undefined {
+  if (!one.isStatement || !ICON_PACKAGE_PATTERN.test(one.from))
+    return inlinePictureAddress(one, { path, text }, source);
+  icons.add(one.from);
+  return replaceIconImport(one, text);
 }
 
-/** Replaces imports of icons by components that show nothing. Adds the names of the packages to `icons`. */
-function replaceIconImports(text: string, icons: Set<string>): string {
-  return text.replace(ICON_IMPORT, (all, type: string | undefined, whole: string | undefined, list = '', from = '') => {
-    if (!ICON_PACKAGE_PATTERN.test(from)) return all;
-    if (type !== undefined) return '';
-    icons.add(from);
-    const named = String(list)
-      .split(',')
-      .flatMap((one) => /^\s*(?!type\b)(?:\w+\s+as\s+)?(\w+)\s*$/.exec(one)?.[1] ?? []);
-    const names = whole === undefined ? named : [whole, ...named];
-    // Stays on the same lines, so that line numbers stay the same.
-    const lines = all.replace(/[^\n]+/g, '');
-    return `${names.map((name) => `const ${name} = () => null;`).join(' ')}${lines}`;
-  });
+/** Replaces an import of icons by components that show nothing. */
+function replaceIconImport({ names, start, end }: CodeImport, text: string): RangeEdit {
+  const icons = names.map(({ local }) => `const ${local} = () => null;`);
+  // Stays on the same lines, so that line numbers stay the same.
+  const lines = text.slice(start, end).replace(/[^\n]+/g, '');
+  return { start, end, text: `${icons.join(' ')}${lines}` };
 }
-
-const NAMED_IMPORT = /\bimport\s+(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*["']([^"'\n]+)["']/g;
 
 /**
  * Returns the names that code imports from a shim but that the shim does not export. The module comes before the name: `@docusaurus/router,
  * Redirect`.
  */
-function findMissingShimExports(text: string): readonly string[] {
-  return [...text.matchAll(NAMED_IMPORT)].flatMap(([, list = '', from = '']) => {
-    const shim = getOwnPropertyValue<string>(DOCUSAURUS_SHIMS, MODULE_ALIASES[from] ?? from);
-    if (shim === undefined) return [];
-    const names = list.split(',').flatMap((one) => /^\s*(?!type\b)(\w+)/.exec(one)?.[1] ?? []);
-    const has = (name: string) =>
-      name === 'default' || new RegExp(`^export (?:const|function)\\b[^=(]*\\b${name}\\b`, 'm').test(shim);
-    return names.filter((name) => !has(name)).map((name) => `${from}, ${name}`);
-  });
+function findMissingShimExports({ from, names }: CodeImport): readonly string[] {
+  const shim = getOwnPropertyValue<string>(DOCUSAURUS_SHIMS, MODULE_ALIASES[from] ?? from);
+  if (shim === undefined) return [];
+  const isThere = (name: string) =>
+    /^(?:default|\*)$/.test(name) || new RegExp(`^export (?:const|function)\\b[^=(]*\\b${name}\\b`, 'm').test(shim);
+  return names.flatMap(({ imported }) => (isThere(imported) ? [] : [`${from}, ${imported}`]));
 }
 
 /** Replaces an import of a picture by the picture's address. If the code uses the import as a tag, replaces it by an element. */
-function inlinePictureAddresses(text: string, path: string, { find, addressOf, alias }: OldSiteFiles): string {
-  return text.replace(PICTURE_IMPORT, (all, name: string, _: string, from: string) => {
-    const file = find(resolveSiteImport(from, path, alias) ?? from);
-    const address = file === undefined ? undefined : addressOf?.(file);
-    if (address === undefined) return all;
-    const isTag = isPictureComponent(name, file, text);
-    return isTag
-      ? `const ${name} = (props) => <img src="${address}" alt="" {...props} />;`
-      : `const ${name} = ${JSON.stringify(address)};`;
-  });
+function inlinePictureAddress(
+  { from, start, end, isStatement, names }: CodeImport,
+  { path, text }: { readonly path: string; readonly text: string },
+  { find, addressOf, alias }: OldSiteFiles,
+): RangeEdit | undefined {
+  const [{ imported, local } = {}] = names;
+  if (!isStatement || local === undefined || imported !== 'default' || !PICTURE_EXTENSION.test(from)) return undefined;
+  const file = find(resolveSiteImport(from, path, alias) ?? from);
+  const address = file === undefined ? undefined : addressOf?.(file);
+  if (address === undefined) return undefined;
+  const value = isPictureComponent(local, file, text)
+    ? `(props) => <img src="${address}" alt="" {...props} />`
+    : JSON.stringify(address);
+  return { start, end, text: `const ${local} = ${value};` };
 }
 
 /** Whether an imported picture is a component. Docusaurus turns each SVG into a component, unless the code needs its address. */

@@ -110,7 +110,7 @@ export async function readOldSiteContent(site: string, named: string, code: OldC
   ];
   return {
     ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
-    left: [...createFolderOutsideSiteNotes(layout), ...left, ...code.items],
+    left: [...createFolderOutsideSiteNotes(layout), ...left, ...createThemePartNotes(site), ...code.items],
     sidebars: sidebars.all,
     values: modules,
     addressOf: (path) => {
@@ -234,6 +234,27 @@ function listImportedModules(
     }
   }
   return [...found];
+}
+
+/** Reports code of the site that replaces a part of Docusaurus' theme. `MDXComponents` is read, and names components of pages. */
+function createThemePartNotes(site: string): readonly NoteWithLocation[] {
+  const { files } = listOldFiles(site, [{ from: 'src/theme', to: '', kind: 'static' }]);
+  const parts = new Map<string, string>();
+  for (const { own, path } of files) {
+    const name = own.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '');
+    if (name !== own && name !== 'MDXComponents') parts.set(name, path);
+  }
+  const [first] = parts.values();
+  if (first === undefined) return [];
+  const names = [...parts.keys()].map((name) => `\`${name}\``).join(', ');
+  return [
+    {
+      at: { file: first },
+      message: `Code of the site replaces parts of the theme of Docusaurus, and is not carried over: ${names}.`,
+      suggestion: 'If readers need what it did, see `parts`, `components`, `search` and `customCss`.',
+      isDropped: true,
+    },
+  ];
 }
 
 /** Reports folders outside of the site that the configuration names. */

@@ -16,17 +16,18 @@ function findRuleLevelKey(code: string): string | undefined {
 }
 
 /**
- * Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. `isUnseen` means that
- * the trial showed stand-ins in place of code, and that a broken link in what the code shows would be an error.
+ * Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. `unchecked`
+ * are rules that would be errors, and that no trial has checked where code shows something.
  */
 export function lowerFailedRuleLevels(
   findings: readonly Diagnostic[],
   rules: Readonly<Record<string, unknown>> | undefined,
-  isUnseen = false,
+  unchecked: readonly string[] = [],
 ): LoweredRuleLevels {
-  const counts = new Map<string, number>(isUnseen ? [['broken-link', 0]] : []);
+  const counts = new Map<string, number>();
   for (const { code, severity } of findings)
     if (severity === 'error' && Object.hasOwn(defaultRuleLevels, code)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const code of unchecked) if (!counts.has(code)) counts.set(code, 0);
   const soft = [...counts].map(([code, count]) => ({ code, count, key: findRuleLevelKey(code) ?? `rules.${code}` }));
   const own = soft.filter(({ code }) => findRuleLevelKey(code) === undefined).map(({ code }) => [code, 'warn']);
   const value: Record<string, unknown> = Object.fromEntries(
@@ -39,9 +40,12 @@ export function lowerFailedRuleLevels(
       at: { file: 'site.config.ts' },
       message:
         count === 0
-          ? `\`${key}\` begins as \`warn\`: links in what code shows were not checked, because the code was not run.`
+          ? `\`${key}\` begins as \`warn\`, because links in code that was not run are not checked yet.`
           : `\`${key}\` begins as \`warn\`, so that the new site can be built: as an error, it would stop it ${count === 1 ? 'once' : `${count} times`}.`,
-      suggestion: 'Mend what it finds, then remove this line.',
+      suggestion:
+        count === 0
+          ? 'Build the site, mend what it finds, then remove this line.'
+          : 'Mend what it finds, then remove this line.',
     })),
   };
 }

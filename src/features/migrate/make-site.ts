@@ -5,20 +5,25 @@ import { join } from 'node:path';
 import { loadDeclarationParser } from '../../content/markdown/mdx/read-declarations.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { removeFolderTree } from '../../engine/swap.ts';
+import { memoizeByKey } from '../../lib/derived.ts';
 import { findTooComplexCode } from '../../lib/excess.ts';
 import { loadInterfaceTexts } from '../../model/languages.ts';
 import { type ExpressionToRun, renderExpressionsModule } from './asked.ts';
+import { type CodeImport, listCodeImports } from './code-imports.ts';
 import type { OldCodeReader } from './code-reader.ts';
 import type { OldSiteContent } from './gather.ts';
 import { lowerFailedRuleLevels } from './levels.ts';
 import { evaluateRedirects } from './made-redirects.ts';
+import { listBuildFailureCodes } from './new-config.ts';
 import { isFunctionMarker } from './old-site.ts';
 import { type ConfigFileTextOptions, type MigrationPlan, planMigration } from './plan.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
+import type { ModuleParser } from './rewrite/bindings.ts';
 import { createPageStructureFinder } from './rewrite/structure.ts';
 import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from './routes.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
+import { createUnhydratedNotes } from './unhydrated.ts';
 import { replaceCodeByStandIns, writeStagedFiles } from './write.ts';
 
 /** Maximum number of trial builds. Each build leaves out the code that failed to render in the previous build. */
@@ -82,11 +87,15 @@ export async function buildNewSite(
     const locales = gathered.old.i18n.locales;
     const made = await evaluateRedirects(gathered, listDefaultLocalePathsInBothSites(rows, locales), code);
     const redirects = [...createRouteRedirects(rows, locales), ...made];
-    const isStrict = [undefined, 'throw', 'error'].includes(gathered.old.config.onBrokenLinks as string | undefined);
-    const levels = lowerFailedRuleLevels(tried.findings, plan.rules, isPlain && isStrict);
+    const levels = lowerFailedRuleLevels(
+      tried.findings,
+      plan.rules,
+      isPlain ? listUncheckedLinkRules(gathered, plan) : [],
+    );
     const last = configOf({ redirects, levels: levels.value });
     if (last.text !== config.text) write([last]);
-    const items = [...plan.items, ...levels.items];
+    const unhydrated = isPlain ? await createUnhydratedNotes(plan) : [];
+    const items = [...plan.items, ...unhydrated, ...levels.items];
     return { gathered, code, plan, items, files: [...plan.files, last], routes: rows, isWhole: !isPlain };
   }
 }
@@ -104,6 +113,18 @@ function recordLostSidebarItems({ findings }: SiteTrialResult, lost: Map<string,
   return isNew;
 }
 
+/**
+ * Returns the rules on links that are errors in the old site and that code which was not run may break. Docusaurus checks only its own links
+ * in code, and no addresses of pictures.
+ */
+function listUncheckedLinkRules({ old }: OldSiteContent, { files }: MigrationPlan): readonly string[] {
+  const hasLinks = files.some(({ text = '', standIn }) => standIn !== undefined && LINK_IN_CODE.test(text));
+  return hasLinks ? [...listBuildFailureCodes(old)].filter((code) => /^broken-(?:link|anchor)$/.test(code)) : [];
+}
+
+/** An attribute with an address, in JSX. */
+const LINK_IN_CODE = /\s(?:href|to|src|srcSet|poster)=/;
+
 /** Whether a build of the new site runs code of the old one. */
 export function needsOldCode({ files, hasConfigCode }: MigrationPlan): boolean {
   return hasConfigCode || files.some(({ standIn }) => standIn !== undefined);
@@ -119,17 +140,32 @@ function createConfigFile(plan: MigrationPlan, call: ConfigFileTextOptions): New
 export async function loadParserAndInterfaceTexts(locales: readonly string[], name: string) {
   const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarationParser()]);
   const texts = await Promise.all(locales.map((locale) => loadInterfaceTexts(locale)));
+  const createParser = (lang: 'ts' | 'tsx') => (code: string) => {
+    const excess = findTooComplexCode(code);
+    if (excess !== undefined) throw new SyntaxError(excess.message);
+    return parseAst(code, { lang }).body;
+  };
+  const parse = createParser('tsx');
   return {
-    parse: (code: string) => {
-      const excess = findTooComplexCode(code);
-      if (excess !== undefined) throw new SyntaxError(excess.message);
-      return parseAst(code, { lang: 'tsx' }).body;
-    },
+    parse,
+    // Cached, because pages share components, and each attempt of a trial reads them again.
+    imports: memoizeByKey((code: string) => tryToListImports(code, [parse, createParser('ts')])),
     structure: createPageStructureFinder(read),
     name: name.toLowerCase().replace(/[^a-z\d._-]+/g, '-'),
     version: loadPackageInfo().version,
     lacking: locales.filter((_, index) => texts[index] === undefined),
   };
+}
+
+/** Lists the imports of code with the first parser that can read it. Code of TypeScript may have `<Type>value`, which is a tag in JSX. */
+function tryToListImports(code: string, parsers: readonly ModuleParser[]): readonly CodeImport[] | undefined {
+  for (const parse of parsers)
+    try {
+      return listCodeImports(code, parse);
+    } catch {
+      // The next parser may be able to read the code.
+    }
+  return undefined;
 }
 
 /** Compares the addresses of both sites. */

@@ -47,9 +47,12 @@ export function createMissingSectionNote(section: string): Pick<Note, 'message' 
   };
 }
 
+/** Extension of a file that is no page. A missing file is a fault of one link. */
+const FILE_EXTENSION = /\.(?!html?\b)[a-z][a-z\d]{1,4}(?:[?#].*)?$/i;
+
 /** The target of a broken link without its query, its anchor and its last slash. */
 function extractMissingTarget({ code, target }: Diagnostic): string | undefined {
-  return code === 'broken-link' && target?.startsWith('/')
+  return code === 'broken-link' && target?.startsWith('/') && !FILE_EXTENSION.test(target)
     ? target.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')
     : undefined;
 }

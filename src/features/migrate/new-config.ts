@@ -7,6 +7,7 @@ import {
   convertCodeOptions,
   convertHeadTags,
   convertScript,
+  createLostMetadataNotes,
   createMetadataTags,
 } from './new-look.ts';
 import {
@@ -77,7 +78,7 @@ export function createNewConfig(parts: NewConfigInput): NewConfig {
     rules: parts.lacksTexts ? { 'missing-text': 'ignore' } : undefined,
     components: toUndefinedIfEmpty(parts.components),
   };
-  return { value, notes: [...createLostKeyNotes(old), ...notes] };
+  return { value, notes: [...createLostKeyNotes(old), ...createLostMetadataNotes(old), ...notes] };
 }
 
 function normalizeBaseUrl(value: unknown): string | undefined {
@@ -157,7 +158,21 @@ function createLostKeyNotes({ config, theme, redirects }: OldSite): ConfigNote[]
     message: 'Addresses have no endings here.',
     suggestion: 'Write such addresses into `redirects`.',
   });
-  lost('themeConfig.mermaid', theme.mermaid, { message: 'Diagrams have the colours of the page.' });
-  lost('themeConfig.liveCodeBlock', theme.liveCodeBlock, { message: 'Code that runs in the page is shown as code.' });
+  const options = Object.keys(toRawOptions(toRawOptions(theme.mermaid).options));
+  lost('themeConfig.mermaid', theme.mermaid, {
+    message:
+      options.length === 0
+        ? 'Diagrams have the colours of the page.'
+        : `Options of diagrams are left out: ${options.map((key) => `\`${key}\``).join(', ')}. Diagrams have the colours of the page.`,
+    ...(options.length > 0 && {
+      suggestion:
+        'Write what a diagram needs into its first line: `%%{init: {"sequence": {"mirrorActors": false}}}%%`.',
+      isDropped: true,
+    }),
+  });
+  lost('themeConfig.liveCodeBlock', theme.liveCodeBlock, {
+    message: 'Code that runs in the page is shown as code.',
+    isDropped: true,
+  });
   return notes;
 }

@@ -1,5 +1,6 @@
 // Converts the navbar and footer of the old site to the form of the new site. Pure.
 import type { NewConfigInput } from './config-parts.ts';
+import { convertCopyright, createLostCopyrightNotes } from './copyright.ts';
 import { type ConfigNote, convertToList, type RawOptions, toOptionText, toRawOptions } from './old-site.ts';
 
 interface LinkConversionInput extends Pick<NewConfigInput, 'docPath'> {
@@ -141,10 +142,13 @@ export function convertFooter(theme: RawOptions, notes: ConfigNote[]): NewLinkOp
     ),
   }));
   const style = footer.style === 'dark' ? 'dark' : undefined;
+  const { text, links: inLine, lost } = convertCopyright(toOptionText(footer.copyright) ?? '');
+  if (inLine.length > 0) links.push({ title: '', items: [...inLine] });
+  for (const note of createLostCopyrightNotes(lost)) notes.push({ at: 'themeConfig.footer.copyright', ...note });
   return {
     style,
     logo: convertLogo(footer.logo),
     links: links.length > 0 ? links : undefined,
-    copyright: toOptionText(footer.copyright),
+    copyright: text === '' ? undefined : text,
   };
 }

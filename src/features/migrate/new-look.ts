@@ -40,6 +40,7 @@ export function convertCodeOptions(theme: RawOptions, notes: ConfigNote[]) {
         at: `themeConfig.prism.${key}`,
         message: 'Colours of code of your own are not carried over.',
         suggestion: 'Name a theme of shiki in `code.themes`.',
+        isDropped: true,
       });
     return found;
   };
@@ -85,13 +86,44 @@ export function convertHeadTags(value: unknown): unknown[] {
   });
 }
 
+/** Elements that each page of the new site has with its own values. */
+const OWN_METADATA_PATTERN = /^(?:description|generator|og:(?:type|title|description|url)|article:\w+|twitter:card)$/;
+
+function isOwnMetadata({ name, property }: RawOptions): boolean {
+  return OWN_METADATA_PATTERN.test(String(name ?? property));
+}
+
+/** Returns the description that the old site gave to pages without one. */
+export function findDefaultDescription({ theme }: OldSite): string | undefined {
+  const own = convertToList(theme.metadata).map(toRawOptions);
+  return toOptionText(own.find(({ name }) => name === 'description')?.content);
+}
+
+/** Returns a note for each `<meta>` element of the old site that every page of the new site writes itself. */
+export function createLostMetadataNotes({ theme }: OldSite): ConfigNote[] {
+  return convertToList(theme.metadata).flatMap((value, index): ConfigNote[] => {
+    const { name, property, content } = toRawOptions(value);
+    if (!isOwnMetadata({ name, property })) return [];
+    return [
+      {
+        at: `themeConfig.metadata[${index}]`,
+        message: `\`${name ?? property}\` for all pages is left out, because each page has its own: \`${content}\`.`,
+        suggestion: 'Write it into the front matter of the pages that need it.',
+        isDropped: true,
+      },
+    ];
+  });
+}
+
 /** Returns the `<meta>` elements that the old theme adds to every page. */
 export function createMetadataTags({ theme, config }: OldSite): unknown[] {
   const meta = (attributes: object) => ({ tagName: 'meta', attributes });
   const image = toOptionText(theme.image);
   const url = toOptionText(config.url) ?? '';
   const address = image && (/^https?:/.test(image) ? image : `${url.replace(/\/$/, '')}/${image.replace(/^\//, '')}`);
-  const own = convertToList(theme.metadata).filter(isPlainObject);
+  const own = convertToList(theme.metadata)
+    .filter(isPlainObject)
+    .filter((one) => !isOwnMetadata(one));
   const hasImage = own.some(({ property }) => property === 'og:image');
   return [
     ...(address && !hasImage ? [meta({ property: 'og:image', content: address })] : []),

@@ -209,6 +209,10 @@ function listPlugins(config: RawOptions, root: string) {
 /** Advice for plug-ins that are not carried over. */
 const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
   [/sass|less|postcss|tailwind/, 'Compile the styles to CSS with the tool itself, and name the result in `customCss`.'],
+  [
+    /vercel/,
+    'If the host serves the script, as Vercel does, name its address in `scripts` and in `linkCheck.exclude`: it is no file of the site.',
+  ],
   [/pwa/, 'Files in `static` are copied as they are; a manifest is linked by `headTags`.'],
   [/llms/, 'techdocs writes `llms.txt` and the Markdown beside each page itself.'],
   [

@@ -64,8 +64,10 @@ export async function printMigrationOutcome(
   else writeOut(`${renderMigrationReport(report)}\n${await createPagesPatch(plan, read)}`);
 }
 
-/** Maximum causes of remaining work that the summary lists. */
+/** Maximum causes of remaining work that the summary lists with their fixes. */
 const MAX_PRINTED_WORK_CAUSES = 6;
+/** Maximum causes that the summary lists below these, with one line each. */
+const MAX_PRINTED_SHORT_CAUSES = 12;
 
 /** Prints the summary: whether the site builds, its addresses, its pages, and the remaining work. Errors come first. */
 function printMigrationSummary(
@@ -105,7 +107,7 @@ function printMigrationSummary(
   if (touched.length > 0) say(`Left alone, because you changed them: ${formatCountWithNoun(touched.length, 'file')}.`);
   if (code.unrun.length > 0)
     say(
-      `Code of the old site that was not run: ${formatCountWithNoun(code.unrun.length, 'file')}. With \`--run\`, it runs in a process of its own.`,
+      `Code of the old site that was not run: ${formatCountWithNoun(code.unrun.length, 'file')}. A build runs it, and checks what it shows too. With \`--run\`, it runs now, in a process of its own.`,
     );
   if (code.ran.length > 0) say(`Code of the old site that was run: ${formatCountWithNoun(code.ran.length, 'file')}.`);
   for (const line of formatRemainingWork(report, flags.verbose === true))
@@ -122,17 +124,23 @@ function printMigrationSummary(
 function formatRemainingWork({ work }: MigrationReport, isAll: boolean): readonly string[] {
   const shown = isAll ? work : work.slice(0, MAX_PRINTED_WORK_CAUSES);
   if (shown.length === 0) return [];
-  const left = work.length - shown.length;
+  const short = work.slice(shown.length, shown.length + MAX_PRINTED_SHORT_CAUSES);
+  const left = work.length - shown.length - short.length;
   return [
     '',
     `What is left to do, by its cause (${work.length}):`,
     ...shown.flatMap(({ count, at, message, suggestion }) => [
-      `${String(count).padStart(4)} × ${shortenLine(`${at}: ${message}`)}`,
+      formatCause(count, at, message),
       ...(suggestion === undefined ? [] : [`       ${shortenLine(suggestion)}`]),
     ]),
+    ...short.map(({ count, at, message }) => formatCause(count, at, message)),
     ...(left > 0 ? [`     … and ${left} more (--verbose shows all).`] : []),
     '',
   ];
+}
+
+function formatCause(count: number, at: string, message: string): string {
+  return `${String(count).padStart(4)} × ${shortenLine(`${at}: ${message}`)}`;
 }
 
 /** Shortens a line to the width of a screen. */

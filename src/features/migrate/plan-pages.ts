@@ -4,6 +4,7 @@ import { computeExpressionKey, type ExpressionToRun } from './asked.ts';
 import { createTagLabelLookup } from './blog-files.ts';
 import { createCardRenderer } from './cards.ts';
 import { type CodeWithImports, collectImportedCode } from './code-files.ts';
+import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
 import { createStyleClasses } from './inline-styles.ts';
 import { createImportResolver, type UsedComponent } from './modules.ts';
@@ -42,6 +43,8 @@ export interface PlannedPages {
 
 /** Inputs of the conversion. */
 export interface PageConversionInput extends Pick<PageConversionContext, 'parse' | 'structure'> {
+  /** Reads the imports of a code file. */
+  readonly imports: CodeImportReader;
   /** Code files of the new site that failed to render. */
   readonly failed: ReadonlySet<string>;
   /** Values of the expressions that were run. The keys are from `computeExpressionKey`. */
@@ -111,7 +114,8 @@ export function planPages(
 function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversionInput) {
   return createImportResolver({
     ...gathered,
-    treeOf: (path) => addFailedFilesToMissingImports(collectImportedCode(path, gathered), parts.failed),
+    treeOf: (path) =>
+      addFailedFilesToMissingImports(collectImportedCode(path, { ...gathered, imports: parts.imports }), parts.failed),
     templateOf: createTemplateFinder(gathered, parts.parse),
   });
 }

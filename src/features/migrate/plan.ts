@@ -4,7 +4,15 @@ import { createPackageJson, editGitignore } from '../../config/package-json.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
 import type { ExpressionToRun } from './asked.ts';
 import { removeUnknownAuthorKeys } from './blog-files.ts';
-import { type CodeWithImports, computeShimPath, DOCUSAURUS_SHIMS, SHIM_CONTEXT_FILE } from './code-files.ts';
+import {
+  type CodeWithImports,
+  computeCopyPath,
+  computeShimPath,
+  DOCUSAURUS_SHIMS,
+  SHIM_CONTEXT_FILE,
+} from './code-files.ts';
+import { createCodeNotes } from './code-notes.ts';
+import { createFileAdder, type NewFileAdder } from './file-adder.ts';
 import type { OldSiteContent } from './gather.ts';
 import { INLINE_STYLES_PATH } from './inline-styles.ts';
 import { listNeededPackages } from './needed-packages.ts';
@@ -12,7 +20,6 @@ import { createNewConfig } from './new-config.ts';
 import { listOldAddresses } from './old-addresses.ts';
 import { containsNoCode, type OldSite, removeCodeMarkers } from './old-site.ts';
 import { isPathOfPartial, type NewPage } from './pages.ts';
-import { dropDotDotPrefix } from './paths.ts';
 import { type PageConversionInput, type PlannedPages, planPages } from './plan-pages.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { planReactPages } from './react-pages.ts';
@@ -84,18 +91,16 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const { layout, old, configFile } = gathered;
   const places = mapOldToNewPaths(gathered);
   const planned = planPages(gathered, places, parts);
-  const react = planReactPages(gathered, parts.failed);
-  const { styles, items: styleItems } = planStylesheets(gathered, parts.failed);
+  const react = planReactPages(gathered, parts);
   const items: NoteWithLocation[] = [
     ...gathered.left,
     ...gathered.notes.map((note) => addLocationToNote(note, configFile)),
     ...createExcludedPageNotes(gathered),
     ...planned.items,
     ...react.items,
-    ...styleItems,
   ];
   const out = new Map<string, NewSiteFile>();
-  const add = (file: NewSiteFile) => void (out.has(file.path) || out.set(file.path, file));
+  const add = createFileAdder(out, items);
   for (const { to, text } of planned.pages) add({ path: to, text });
   for (const file of react.files) add(file);
   items.push(...planFileCopies(gathered, { places, planned, add }));
@@ -104,7 +109,9 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
   const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
   addConvertedCodeFiles(trees, old, add);
-  items.push(...createIconNotes(trees));
+  const sheetsOfSite = { failed: parts.failed, own: listOwnCode(planned, trees, old) };
+  const { styles, sheetTexts, notes } = planStylesAndCodeNotes(gathered, trees, sheetsOfSite);
+  items.push(...notes);
   const components = planComponentFiles(planned.components, add);
   const { inlineStyles } = planned;
   const sheets = inlineStyles === undefined ? styles : [...styles, { path: INLINE_STYLES_PATH, text: inlineStyles }];
@@ -118,7 +125,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
       embeds: [...new Set(planned.pages.flatMap(({ hosts }) => hosts))].sort(),
       redirects: [...listConfiguredRedirects(gathered), ...redirects],
       customCss: sheets.map(({ path }) => path),
-      accent: findAccentColour(styles.map(({ text }) => text)),
+      accent: findAccentColour(sheetTexts),
       has: (folder) => folders.has(folder),
       parse: parts.parse,
     });
@@ -140,7 +147,30 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   };
 }
 
-type NewFileAdder = (file: NewSiteFile) => void;
+/** Plans the stylesheets, and returns the notes on them and on copied code. */
+function planStylesAndCodeNotes(
+  gathered: OldSiteContent,
+  trees: readonly CodeWithImports[],
+  call: Parameters<typeof planStylesheets>[1],
+) {
+  const { styles, items } = planStylesheets(gathered, call);
+  const sheetTexts = styles.map(({ text }) => text);
+  return {
+    styles,
+    sheetTexts,
+    notes: [...items, ...createCodeNotes({ trees, sheets: sheetTexts, read: gathered.read })],
+  };
+}
+
+/** Returns the texts that may give classes to elements or read variables: pages, code, and the configuration with its HTML. */
+function listOwnCode(
+  { pages }: PlannedPages,
+  trees: readonly CodeWithImports[],
+  { config }: OldSite,
+): readonly string[] {
+  const code = trees.flatMap(({ files }) => files.map(({ text }) => text));
+  return [...pages.map(({ text }) => text), ...code, JSON.stringify(config)];
+}
 
 interface FileCopyInput {
   readonly places: ReadonlyMap<string, string>;
@@ -174,21 +204,10 @@ function planFileCopies(
   });
 }
 
-/** Returns a note for each file whose icons show nothing. */
-function createIconNotes(trees: readonly CodeWithImports[]): readonly NoteWithLocation[] {
-  const packages = new Map<string, string>();
-  for (const { files, icons } of trees) for (const name of icons) packages.set(name, files[0]?.from ?? '');
-  return [...packages].map(([name, file]) => ({
-    at: { file },
-    message: `Icons of \`${name}\` are left out.`,
-    suggestion: 'Draw an icon that readers need as an `<svg>` in the component.',
-  }));
-}
-
 function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSite, add: NewFileAdder): void {
   for (const { files, copies, shims } of trees) {
     for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: renderStandInComponent(text) });
-    for (const from of copies) add({ path: dropDotDotPrefix(from), from });
+    for (const from of copies) add({ path: computeCopyPath(from), from });
     for (const name of shims) {
       add({ path: computeShimPath(name), text: DOCUSAURUS_SHIMS[name] ?? '' });
       if (name === '@docusaurus/useDocusaurusContext')
@@ -202,7 +221,9 @@ function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSite, 
  * title.
  */
 function renderStandInComponent(text: string): string {
-  const [front = ''] = /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*" \};$/m.exec(text) ?? [];
+  const [front = ''] =
+    /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*"(?:, description: "(?:[^"\\]|\\.)*")? \};$/m.exec(text) ??
+    [];
   return `${front}\nexport default function StandIn({ children = null }) {\n  return children;\n}\n`;
 }
 

@@ -18,6 +18,8 @@ export interface Note {
   readonly suggestion?: string;
   /** Whether the user has to act on the note by hand. */
   readonly isHand?: true;
+  /** Set if something that readers saw or used is dropped. It is listed as work, but its page counts as one that needs no manual work. */
+  readonly isDropped?: true;
   /** Set if all content of a page, file or folder is lost. Such a page keeps only its address. Such a file or folder was not read. */
   readonly isContentLost?: true;
 }

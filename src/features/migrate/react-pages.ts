@@ -2,10 +2,12 @@
 // Pure.
 import { humanizeFileName } from '../../lib/text.ts';
 import { type CodeWithImports, collectImportedCode } from './code-files.ts';
+import type { CodeImportReader } from './code-imports.ts';
 import { formatYamlScalar } from './front-matter.ts';
 import type { OldSiteContent } from './gather.ts';
+import { findDefaultDescription } from './new-look.ts';
 import { computeOldPageRoute } from './old-routes.ts';
-import { toOptionText } from './old-site.ts';
+import { type OldSite, toOptionText } from './old-site.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 
 /** Plan for the React pages. */
@@ -18,7 +20,10 @@ export interface ReactPagesPlan {
 }
 
 /** Plans the React pages. `failed` are files of the new site that failed to render. */
-export function planReactPages(gathered: OldSiteContent, failed: ReadonlySet<string> = new Set()): ReactPagesPlan {
+export function planReactPages(
+  gathered: OldSiteContent,
+  { failed, imports }: { readonly failed: ReadonlySet<string>; readonly imports: CodeImportReader },
+): ReactPagesPlan {
   const files: NewSiteFile[] = [];
   const trees: CodeWithImports[] = [];
   const items: NoteWithLocation[] = [];
@@ -34,7 +39,7 @@ export function planReactPages(gathered: OldSiteContent, failed: ReadonlySet<str
     routes.push({ path: route, source: path });
     const text = gathered.read(path) ?? '';
     const to = `${folder.to}/${own.replace(/\.([jt])sx?$/, '.$1sx')}`;
-    const tree = collectImportedCode(path, gathered, to);
+    const tree = collectImportedCode(path, { ...gathered, imports }, to);
     const title = /<Layout\b[^>]*?\btitle=(?:"([^"]+)"|\{\s*(["'`])([^"'`{}]+)\2\s*\})/.exec(text);
     const name =
       title?.[1] ??
@@ -51,13 +56,9 @@ export function planReactPages(gathered: OldSiteContent, failed: ReadonlySet<str
       const [page, ...others] = tree.files;
       const front = /\bexport\s+(?:const|let)\s+frontMatter\b/.test(page?.text ?? '')
         ? ''
-        : `\nexport const frontMatter = { title: ${JSON.stringify(name)} };\n`;
+        : `\nexport const frontMatter = ${formatFrontMatter(name, findDescription(text, gathered.old))};\n`;
       trees.push({ ...tree, files: page === undefined ? others : [{ ...page, text: page.text + front }, ...others] });
-      items.push({
-        at: { file: path },
-        message: 'This page is rendered to HTML when the site is built; nothing of it runs in the browser.',
-        suggestion: 'Look at it.',
-      });
+      items.push(createStaticPageNote(path, tree));
       continue;
     }
     const why = isFailed
@@ -77,4 +78,31 @@ export function planReactPages(gathered: OldSiteContent, failed: ReadonlySet<str
     files.push({ path: `${folder.to}/${own.replace(/\.[jt]sx?$/, '.md')}`, text: body });
   }
   return { files, trees, items, routes };
+}
+
+/** Returns the description that a page gives to the layout of Docusaurus, or the one of pages without a description. */
+function findDescription(text: string, old: OldSite): string | undefined {
+  const [layout, plain, expression] = /<Layout\b[^>]*?\bdescription=(?:"([^"]+)"|\{([^{}]*)\})/.exec(text) ?? [];
+  if (layout === undefined) return findDefaultDescription(old);
+  return plain ?? (/\btagline\b/.test(expression ?? '') ? toOptionText(old.config.tagline) : undefined);
+}
+
+function formatFrontMatter(title: string, description: string | undefined): string {
+  const rest = description === undefined ? '' : `, description: ${JSON.stringify(description)}`;
+  return `{ title: ${JSON.stringify(title)}${rest} }`;
+}
+
+/** Names that have an effect only in a browser. */
+const BROWSER_NAMES =
+  /\b(?:use(?:State|Reducer|Effect|LayoutEffect|SyncExternalStore|IsBrowser|ColorMode)|BrowserOnly|canUseDOM)\b|\bon[A-Z]\w+(?==\{)/g;
+
+/** Returns the note on a page that does not run in the browser. It is work if its code expects a browser. */
+function createStaticPageNote(path: string, { files }: CodeWithImports): NoteWithLocation {
+  const names = [...new Set(files.flatMap(({ text }) => text.match(BROWSER_NAMES) ?? []))].sort();
+  const what = 'This page is rendered to HTML when the site is built; nothing of it runs in the browser';
+  const suggestion =
+    'Look at it: it stands in the layout of pages, below its title. Its `script` can do what it needs in the browser.';
+  if (names.length === 0) return { at: { file: path }, message: `${what}.`, suggestion };
+  const list = names.map((one) => `\`${one}\``).join(', ');
+  return { at: { file: path }, message: `${what}, so this has no effect: ${list}.`, suggestion, isDropped: true };
 }

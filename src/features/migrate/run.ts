@@ -249,7 +249,8 @@ function createDocusaurusReport({ source, made, build, touched }: DocusaurusRepo
   const { gathered, items, routes } = made;
   const { pages, files } = made.plan;
   const published = gathered.files.filter(
-    ({ folder, path }) => folder.kind !== 'static' && /\.(?:mdx?|[jt]sx?)$/.test(path),
+    ({ folder, path }) =>
+      folder.kind !== 'static' && (folder.kind === 'page' ? /\.(?:mdx?|[jt]sx?)$/ : /\.mdx?$/).test(path),
   );
   const own = [...new Set(pages.map(({ file }) => file))];
   const count = (kind: string) =>

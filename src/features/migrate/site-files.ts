@@ -7,9 +7,14 @@ import { type createImportResolver, resolvePackageImport, type UsedComponent } f
 import { convertToList, toOptionText } from './old-site.ts';
 import type { PageConversionContext } from './pages.ts';
 import { dropDotDotPrefix, resolveSiteImport } from './paths.ts';
-import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
+import type { NewSiteFile, Note, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { removeSidebarItems } from './sidebar-values.ts';
-import { findDocusaurusCssNames, inlineStylesheetImports, replacePictureUrls } from './styles.ts';
+import {
+  findDocusaurusCssNames,
+  formatDocusaurusNames,
+  inlineStylesheetImports,
+  replacePictureUrls,
+} from './styles.ts';
 import { parseTranslations, renderLocaleConfigYaml, TRANSLATION_FILE } from './translated-texts.ts';
 
 /** Returns a function that resolves components which the theme of the site provides to all pages. */
@@ -48,7 +53,10 @@ function parseImports(text: string): ReadonlyMap<string, { readonly from: string
 }
 
 /** Returns the stylesheets to copy. */
-export function planStylesheets(gathered: OldSiteContent, failed: ReadonlySet<string>) {
+export function planStylesheets(
+  gathered: OldSiteContent,
+  { failed, own }: { readonly failed: ReadonlySet<string>; readonly own: readonly string[] },
+) {
   const items: NoteWithLocation[] = [];
   const styles = gathered.old.customCss.flatMap((path) => {
     const to = computeStylesheetPath(path, gathered.old.staticDirs);
@@ -71,22 +79,32 @@ export function planStylesheets(gathered: OldSiteContent, failed: ReadonlySet<st
       return [];
     }
     if (text === undefined || !path.endsWith('.css')) {
-      const message =
-        text === undefined
-          ? 'This stylesheet is not there, and is left out.'
-          : 'This stylesheet is no CSS, and is left out.';
-      items.push({ at, message, suggestion: 'Compile it to CSS, and name the result in `customCss`.', isHand: true });
+      items.push({ at, ...createLostStylesheetNote(path, text !== undefined) });
       return [];
     }
-    const { classes, variables } = findDocusaurusCssNames(text);
-    if (classes.length > 0 || variables.length > 0) {
-      const names = [...classes.map((name) => `.${name}`), ...variables];
-      const message = `These names belong to Docusaurus and have no effect here: ${names.map((name) => `\`${name}\``).join(', ')}.`;
+    const others = gathered.old.customCss.flatMap((one) => (one === path ? [] : (gathered.read(one) ?? [])));
+    const names = formatDocusaurusNames(findDocusaurusCssNames(text, [...own, ...others]));
+    if (names !== '') {
+      const message = `These names belong to Docusaurus and have no effect here: ${names}.`;
       items.push({ at, message, suggestion: 'Take these rules out, or write them for the classes of the new site.' });
     }
     return [{ path: to, text: replacePictureUrls(text, path, gathered.old.staticDirs) }];
   });
   return { styles, items };
+}
+
+/** Returns the note on a stylesheet that is no CSS or not there. A path that no file of the site has may name a file of a package. */
+function createLostStylesheetNote(path: string, isThere: boolean): Note {
+  if (isThere) {
+    const suggestion = 'Compile it to CSS, and name the result in `customCss`.';
+    return { message: 'This stylesheet is no CSS, and is left out.', suggestion, isHand: true };
+  }
+  const name = path.replace(/^.*node_modules\//, '');
+  const isPackage = path.includes('node_modules/') || /^@[\w.-]+\/[\w.-]+\//.test(path);
+  const suggestion = isPackage
+    ? `It belongs to a package: install the package, copy \`node_modules/${name}\` into the site, and name the copy in \`customCss\`.`
+    : 'Copy it into the site, and name the copy in `customCss`.';
+  return { message: 'This stylesheet is not there, and is left out.', suggestion, isHand: true };
 }
 
 /** Returns the path of a stylesheet in the new site. A stylesheet in a static folder is also copied as a static file. */

@@ -3,8 +3,16 @@
 
 import { formatRelativeImport, resolveFromFileFolder } from './paths.ts';
 
-const INFIMA_CLASS =
-  /\.((?:navbar|menu|footer|hero|button|card|alert|badge|breadcrumbs|pagination(?:-nav)?|table-of-contents|dropdown|tabs|pills|avatar|container|row|col|markdown|theme|docusaurus|DocSearch|prism|admonition|main-wrapper|docs|blog|plugin|docItem|docSidebar|codeBlock)(?:[-_][\w-]*)?)\b/g;
+/** Blocks of Infima, the styles of Docusaurus. Elements and variants of a block have names such as `navbar__item` and `navbar--dark`. */
+const INFIMA_BLOCKS =
+  'alert avatar badge breadcrumbs button button-group card clean-btn clean-list close col container dropdown footer hero markdown menu navbar navbar-sidebar pagination pagination-nav pills row table-of-contents tabs text';
+/** Names with a prefix of Docusaurus or of its search box. */
+const DOCUSAURUS_PREFIXES =
+  'theme-(?:doc|layout|admonition|code-block|tabs|common|back-to-top|edit-this-page|last-updated|blog)|docusaurus-|docs-(?:wrapper|doc-page|version)|blog-(?:wrapper|post)|main-wrapper|plugin-(?:docs|blog|pages)|DocSearch|(?:docItem|docSidebar|docMain|codeBlock|announcementBar|tocCollapsible|sidebarItem)[A-Za-z]*_';
+const DOCUSAURUS_CLASS = new RegExp(
+  `^(?:(?:${INFIMA_BLOCKS.replaceAll(' ', '|')})(?:(?:__|--)[\\w-]+)?|(?:${DOCUSAURUS_PREFIXES})[\\w-]*)$`,
+);
+const DOCUSAURUS_VARIABLE = /--(?:ifm|docusaurus|docsearch)-[\w-]+/g;
 
 /** Returns the accent colour that stylesheets set for light mode; `undefined` if it is not a plain colour. */
 export function findAccentColour(sheets: readonly string[]): string | undefined {
@@ -63,14 +71,72 @@ function rebaseCssUrls(css: string, from: string, to: string): string {
   });
 }
 
-/** Returns the distinct classes and variables of Docusaurus in a stylesheet. */
-export function findDocusaurusCssNames(css: string): {
+/** Names that belong to Docusaurus. */
+export interface DocusaurusNames {
   readonly classes: readonly string[];
   readonly variables: readonly string[];
-} {
-  const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
+}
+
+/**
+ * Returns the distinct classes and variables of Docusaurus in a stylesheet that have no effect in the new site. `own` is the other code of
+ * the site, with its other stylesheets. A class that it gives to elements has an effect, and so has a variable that is both set and read.
+ */
+export function findDocusaurusCssNames(css: string, own: readonly string[] = []): DocusaurusNames {
+  const plain = removeComments(css);
   const selectors = plain.replace(/\{[^{}]*\}/g, '{}').replace(/url\([^)]*\)/g, '');
-  const all = (text: string, pattern: RegExp) =>
-    [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
-  return { classes: all(selectors, INFIMA_CLASS), variables: all(plain, /(--(?:ifm|docusaurus|docsearch)-[\w-]+)/g) };
+  const used = collectClassNames(own);
+  const classes = [...selectors.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name);
+  const all = [plain, ...own];
+  const [read, set] = (['read', 'set'] as const).map((how) => new Set(all.flatMap((text) => findVariables(text, how))));
+  const variables = [...findVariables(plain, 'set'), ...findVariables(plain, 'read')];
+  return {
+    classes: sortDistinct(classes.filter((name) => DOCUSAURUS_CLASS.test(name) && !used.has(name))),
+    variables: sortDistinct(variables.filter((name) => !(read?.has(name) && set?.has(name)))),
+  };
+}
+
+/**
+ * Returns the classes and variables of Docusaurus that code of the site uses and that no stylesheet of the new site defines. `sheets` are
+ * the stylesheets of the site.
+ */
+export function findUndefinedDocusaurusNames(code: string, sheets: readonly string[]): DocusaurusNames {
+  const defined = new Set(sheets.flatMap((text) => findVariables(removeComments(text), 'set')));
+  const rules = sheets.join('\n');
+  const hasRule = (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(rules);
+  const classes = [...collectClassNames([code])].filter((name) => DOCUSAURUS_CLASS.test(name) && !hasRule(name));
+  const variables = findVariables(removeComments(code), 'read').filter((name) => !defined.has(name));
+  return { classes: sortDistinct(classes), variables: sortDistinct(variables) };
+}
+
+/** Formats names as a list of code. */
+export function formatDocusaurusNames({ classes, variables }: DocusaurusNames): string {
+  return [...classes.map((name) => `.${name}`), ...variables].map((name) => `\`${name}\``).join(', ');
+}
+
+function removeComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, '');
+}
+
+function sortDistinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].sort();
+}
+
+/** Returns the variables of Docusaurus that a text sets, or that it reads by `var()`. */
+function findVariables(text: string, how: 'set' | 'read'): readonly string[] {
+  return [...text.matchAll(DOCUSAURUS_VARIABLE)].flatMap(({ 0: name, index }) => {
+    const isRead = /var\(\s*$/.test(text.slice(Math.max(0, index - 20), index));
+    const isSet = /^\s*["']?\s*:/.test(text.slice(index + name.length, index + name.length + 20));
+    return (how === 'read' ? isRead : isSet && !isRead) ? [name] : [];
+  });
+}
+
+const CLASS_ATTRIBUTE = /\bclass(?:Name)?["']?\s*[=:]\s*(?:\\?"([^"\\]*)\\?"|'([^']*)'|`([^`]*)`|\{([^{}]*)\})/g;
+
+/** Returns the classes that code, pages and configurations give to elements. */
+function collectClassNames(texts: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const text of texts)
+    for (const [, ...values] of text.matchAll(CLASS_ATTRIBUTE))
+      for (const word of values.join(' ').match(/[A-Za-z_][\w-]*/g) ?? []) names.add(word);
+  return names;
 }

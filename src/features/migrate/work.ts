@@ -85,7 +85,7 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
     const missing = section(one);
     return missing === undefined ? [] : [{ ...one, section: missing, ...createMissingSectionNote(missing) }];
   });
-  const needed = items.filter(({ isHand }) => isHand);
+  const needed = items.filter(({ isHand, isDropped }) => isHand || isDropped);
   // The build reports tags that could not be converted. Notes already report these tags, with reason and location in the old site.
   const tags = new Set(needed.flatMap(({ message }) => parseLeadingTagName(message) ?? []));
   const isTold = ({ code, message }: Diagnostic) =>
@@ -106,7 +106,7 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   return {
     causes: groups.map(createCauseOfRemainingWork),
     before,
-    hands: new Set([...needed.map(({ at }) => at.file), ...pages]),
+    hands: new Set([...needed.flatMap(({ at, isHand }) => (isHand ? [at.file] : [])), ...pages]),
   };
 }
 
@@ -161,6 +161,7 @@ interface WorkCauseOccurrence
     Partial<Pick<Diagnostic, 'severity'>> {
   readonly code?: string;
   readonly isContentLost?: true;
+  readonly isDropped?: true;
   /** The missing section that a link leads to. */
   readonly section?: string;
   readonly file: string;
@@ -168,8 +169,9 @@ interface WorkCauseOccurrence
 }
 
 /** Returns the rank of a cause. Causes are sorted by rank, then by frequency. */
-function computeCauseRank({ severity, isContentLost }: WorkCauseOccurrence): number {
+function computeCauseRank({ severity, isContentLost, isDropped }: WorkCauseOccurrence): number {
   if (severity === 'error') return 2;
+  if (isDropped) return -1;
   return isContentLost ? 1 : 0;
 }
 

@@ -20,7 +20,7 @@ export function Footer({ layout }: Pick<TemplateProps['Footer'], 'layout'>): Rea
           <div className="footer-groups">
             {groups.map((group) => (
               <section key={group.title}>
-                <h2 className="eyebrow">{group.title}</h2>
+                {group.title === '' ? null : <h2 className="eyebrow">{group.title}</h2>}
                 <LinkList links={group.items} />
               </section>
             ))}

@@ -13,6 +13,8 @@ const STAND_IN = {
   [`${PACKAGE}package.json`]: JSON.stringify({ name: 'mermaid', version: '11.0.0', type: 'module' }),
   [`${PACKAGE}dist/mermaid.core.mjs`]: `export default {
   async parse(text) {
+    if (text.includes('box') && !window.CSS.supports('color', 'red')) throw new Error('no colour');
+    if (text.includes('measure')) document.createElement('p');
     if (text.includes('unknown')) throw new Error('No diagram type detected.');
     if (text.includes('broken')) throw Object.assign(new Error('Parse error on line 3:'), { hash: { text: ']', loc: { first_line: 2 } } });
   },
@@ -112,6 +114,17 @@ describe('diagrams', () => {
     ];
     expect(await told()).toEqual(expected);
     expect(await told()).toEqual(expected);
+  });
+
+  it('are judged without a browser also where their parser asks for one', async () => {
+    site.write({
+      'docs/a.md':
+        '# A\n\n```mermaid\nsequenceDiagram\n  box Dialect\n```\n\n```mermaid\nmeasure\n```\n\n```mermaid\nbox\nbroken ]\n```\n',
+    });
+    expect(await told()).toEqual([
+      ['error', 'invalid-diagram', 'docs/a.md', 14, 'This diagram cannot be drawn: `]` is not expected.'],
+    ]);
+    expect(Object.hasOwn(globalThis, 'window')).toBe(false);
   });
 
   it('are code where nothing draws them, and one finding says so', async () => {

@@ -56,6 +56,40 @@ describe('the configuration', () => {
     expect(notes).toEqual([]);
   });
 
+  it.each([
+    ['© Acme', { copyright: '© Acme' }, 0],
+    ['A &copy; B<br/>C', { copyright: 'A © B C' }, 0],
+    [
+      'A <a href="https://b.example?c&amp;d">B <b>c</b></a>.',
+      { copyright: 'A B c.', links: [{ title: '', items: [{ label: 'B c', href: 'https://b.example?c&d' }] }] },
+      0,
+    ],
+    [
+      '<a class="x" href="/y"><img src="/z.svg" alt="By Z" /></a>',
+      { links: [{ title: '', items: [{ label: 'By Z', href: '/y' }] }] },
+      0,
+    ],
+    ['A <button type="button" data-consent>Choices</button>', { copyright: 'A Choices' }, 1],
+  ])('has the copyright line %j as text and links', (copyright, footer, count) => {
+    const { value, notes } = migrate({ themeConfig: { footer: { copyright } } });
+    expect(value.footer).toEqual(footer);
+    expect(notes).toHaveLength(count);
+  });
+
+  it('has no head element that each page writes itself, and says so', () => {
+    const metadata = [
+      { name: 'description', content: 'All of it' },
+      { name: 'theme', content: 'x' },
+      { property: 'og:title', content: 'T' },
+    ];
+    const { value, notes } = migrate({ themeConfig: { metadata } });
+    expect(value.headTags).toEqual([{ tagName: 'meta', attributes: { name: 'theme', content: 'x' } }]);
+    expect(notes).toEqual([
+      'themeConfig.metadata[0]: `description` for all pages is left out, because each page has its own: `All of it`.',
+      'themeConfig.metadata[2]: `og:title` for all pages is left out, because each page has its own: `T`.',
+    ]);
+  });
+
   it('has the base URL between two slashes, and no bar that says nothing', () => {
     const baseUrls = ['/', '/base/', '/base', 'base/', '/a/b/'].map((baseUrl) => migrate({ baseUrl }).value.baseUrl);
     expect(baseUrls).toEqual([undefined, '/base/', '/base/', '/base/', '/a/b/']);

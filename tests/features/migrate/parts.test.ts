@@ -1,8 +1,15 @@
 // Addresses by the rules of Docusaurus, links, front matter, texts of languages, code, and generated files, as values.
+import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
 import { computeExpressionKey, renderExpressionsModule } from '../../../src/features/migrate/asked.ts';
 import { removeUnknownAuthorKeys } from '../../../src/features/migrate/blog-files.ts';
-import { collectImportedCode, extractDetailsSummary } from '../../../src/features/migrate/code-files.ts';
+import {
+  collectImportedCode,
+  computeCopyPath,
+  extractDetailsSummary,
+} from '../../../src/features/migrate/code-files.ts';
+import { listCodeImports } from '../../../src/features/migrate/code-imports.ts';
+import { createCodeNotes } from '../../../src/features/migrate/code-notes.ts';
 import { createFrontMatterEdits } from '../../../src/features/migrate/front-edits.ts';
 import { parseOldFrontMatter } from '../../../src/features/migrate/front-matter.ts';
 import type { FolderMove } from '../../../src/features/migrate/layout.ts';
@@ -223,7 +230,9 @@ describe('code of the site', () => {
     'src/c.js': "import x from 'some-package';\nimport y from '@site/d.svg';\nexport default x;\n",
     'd.svg': '',
   };
+  const imports = (code: string) => listCodeImports(code, (text) => parseAst(text, { lang: 'tsx' }).body);
   const source = {
+    imports,
     read: (path: string) => files[path],
     find: (path: string) => Object.keys(files).find((file) => file === path || file.replace(/\.[jt]s$/, '') === path),
   };
@@ -241,6 +250,7 @@ describe('code of the site', () => {
     const text =
       "import Logo from '@site/static/logo.svg';\nimport shot from '@site/static/shot.png';\nexport default () => <p><Logo />{shot}</p>;\n";
     const pictures = {
+      imports,
       read: () => text,
       find: (path: string) => path,
       addressOf: (path: string) => path.replace('static', ''),
@@ -257,10 +267,63 @@ describe('code of the site', () => {
     expect(collectImportedCode('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
   });
 
+  it.each([
+    ['a template', 'export default `import { A } from "pkg";\nconst b = require("other")`;'],
+    ['a string', `export default "from 'pkg'";`],
+    ['a comment', '// import a from "pkg"\n/* require("pkg") */\nexport default 1;'],
+    ['the text of a tag', 'export default () => <p>import a from "pkg"</p>;'],
+    [
+      'an import of types',
+      'import type { A } from "pkg";\nimport { type B } from "pkg";\nexport type { C } from "pkg";',
+    ],
+    ['a type of an import', 'export const a = {} as import("pkg").A;'],
+    ['an import of icons in a template', "export default `\nimport { A } from 'lucide-react';\n`;"],
+  ])('imports nothing by %s', (_, text) => {
+    const { files: code, missing, icons } = collectImportedCode('src/a.tsx', { ...source, read: () => text });
+    expect([missing, icons, code.map((one) => one.text)]).toEqual([[], [], [text]]);
+  });
+
+  it.each([
+    ["export { a } from 'pkg';"],
+    ["export * from 'pkg';"],
+    ["export default () => import('pkg');"],
+    ["export default require('pkg').a;"],
+    ['export default import(`pkg`);'],
+    ["import {\n  type A,\n  b,\n} from 'pkg';"],
+    ["import 'pkg';"],
+  ])('imports by %j', (text) => {
+    expect(collectImportedCode('src/a.tsx', { ...source, read: () => text }).missing).toEqual(['pkg']);
+  });
+
+  it('that cannot be read is missing, and says so', () => {
+    const tree = collectImportedCode('src/a.tsx', {
+      ...source,
+      imports: () => undefined,
+      read: () => 'const = 1;',
+    });
+    expect(tree.missing).toEqual(['src/a.tsx (whose code cannot be read)']);
+  });
+
+  it('names a copy of a file elsewhere if a generated file has its name', () => {
+    const text = "import one from '../package.json';\nimport two from '../data.json';\nexport default [one, two];\n";
+    const { files: code, copies } = collectImportedCode('src/a.tsx', {
+      ...source,
+      read: () => text,
+      find: (path) => path,
+    });
+    expect(copies).toEqual(['package.json', 'data.json']);
+    expect(copies.map(computeCopyPath)).toEqual(['src/imported/package.json', 'data.json']);
+    expect(code[0]?.text.split('\n').slice(0, 2)).toEqual([
+      "import one from './imported/package.json';",
+      "import two from '../data.json';",
+    ]);
+    expect(computeCopyPath('../../package.json')).toBe('src/imported/parent/parent/package.json');
+  });
+
   it('runs only if the shims have what it imports, and it asks nothing of the old bundler', () => {
     const read = () =>
       "import Link from '@docusaurus/Link';\nimport { useLocation, Redirect } from '@docusaurus/router';\nimport { useColorMode as colour, type A } from '@docusaurus/theme-common';\nconst all = require.context('./a', false, /b/);\n";
-    const { missing } = collectImportedCode('src/a.js', { find: () => undefined, read });
+    const { missing } = collectImportedCode('src/a.js', { find: () => undefined, read, imports });
     expect(missing).toEqual(['@docusaurus/router, Redirect', 'require.context']);
   });
 
@@ -272,6 +335,50 @@ describe('code of the site', () => {
     ['() => <details><summary>A</summary>B</details>', undefined],
   ])('%s', (text, summary) => {
     expect(extractDetailsSummary(text)).toBe(summary);
+  });
+
+  it.each([
+    ['.navbar-social { color: red }', '', [], []],
+    [
+      '.navbar, .navbar--dark .menu__link, .theme-doc-sidebar-container {}',
+      '',
+      ['menu__link', 'navbar', 'navbar--dark', 'theme-doc-sidebar-container'],
+      [],
+    ],
+    ['.hero { color: red }', '<p className="hero">', [], []],
+    ['.hero { color: red }', "<p className={clsx('hero', a)}>", [], []],
+    ['.hero, .card {}', '{"html":"<b class=\\"card wide\\">"}', ['hero'], []],
+    [':root { --ifm-a: 1px }\nb { width: var(--ifm-a) }', '', [], []],
+    [':root { --ifm-a: 1px }', "<b style={{ width: 'var(--ifm-a)' }}>", [], []],
+    [':root { --ifm-a: 1px; --own: var(--ifm-b) }', '', [], ['--ifm-a', '--ifm-b']],
+  ])('has names of Docusaurus without effect in %j beside %j', (css, code, classes, variables) => {
+    expect(findDocusaurusCssNames(css, [code])).toEqual({ classes, variables });
+  });
+
+  it('is told of what it loses', () => {
+    const tree = (from: string, text: string, more: object = {}) => ({
+      ...{ files: [{ from, to: from, text }], copies: [], missing: [], shims: [], icons: [] },
+      ...more,
+    });
+    const told = (trees: readonly ReturnType<typeof tree>[], css = '') =>
+      createCodeNotes({ trees, sheets: [css], read: () => 'a { font: var(--ifm-font) }' }).map(
+        ({ at, message, suggestion }) => `${at.file}: ${message} ${suggestion}`,
+      );
+    expect(told([tree('a.tsx', '<b className="mine">')])).toEqual([]);
+    expect(told([tree('a.tsx', 'const at = "https://play.example.com/x"; <iframe src={at} />')])).toEqual([
+      expect.stringMatching(/^a\.tsx: This code shows a frame.*`policy: \{ frame: \['play\.example\.com'\] \}`/),
+    ]);
+    expect(told([tree('a.tsx', '', { shims: ['@theme/CodeBlock'] })])[0]).toMatch(/^a\.tsx: Code that .* no colours/);
+    expect(told([tree('a.tsx', '<Tabs groupId="x" queryString>')])[0]).toMatch(/^a\.tsx: `queryString` of tabs/);
+    expect(told([tree('a.tsx', '', { icons: ['react-icons'] })])[0]).toMatch(/^a\.tsx: Icons of `react-icons`/);
+    const button = tree('a.tsx', '<button className="clean-btn">', { copies: ['a.module.css'] });
+    expect(told([button])).toEqual([
+      expect.stringContaining('a.tsx: Only Docusaurus defines these names, so they have no effect here: `.clean-btn`.'),
+      expect.stringContaining(
+        'a.module.css: Only Docusaurus defines these names, so they have no effect here: `var(--ifm-font)`.',
+      ),
+    ]);
+    expect(told([button], ':root { --ifm-font: serif }\n.clean-btn { border: 0 }')).toEqual([]);
   });
 
   it('has styles of which the names are told', () => {

@@ -355,9 +355,23 @@ describe('what needs a hand', () => {
       '<CodeBlock>{a()}</CodeBlock>\n',
       '1: `<CodeBlock>` could not be rewritten; it is left out, and its content is shown.',
     ],
-    ['<DocCardList />\n', '1: `<DocCardList>` could not be rewritten; it is left out, and its content is shown.'],
+    ['<DocCardList />\n', '1: `<DocCardList>` could not be rewritten; it is left out.'],
+    [
+      'import Own from \'some-package\';\n\n<Own a="b" />\n',
+      '3: `<Own>` is left out: `some-package` is a package that pages do not have.',
+    ],
   ])('%j', (text, message) => {
     expect(hand(text)).toContain(message);
+  });
+
+  it('keeps the values of a component that is left out, for one that its user writes', () => {
+    const text =
+      "import { code } from './values';\nimport Own from 'some-package';\n\n<Own code={code} plain=\"b\" other={now()} />\n";
+    const { text: written } = rewrite(text, {
+      imported: (from) =>
+        from === './values' ? { kind: 'values', value: 'a\n\n"b"' } : { kind: 'unknown', why: 'it is a package' },
+    });
+    expect(written).toBe('<Own code={"a\\n\\n\\"b\\""} plain="b" other={now()} />\n');
   });
 
   it('is code with tags, which becomes a comment: a tag in it would count as one of the page', () => {

@@ -88,11 +88,41 @@ it('rules that found errors begin as warnings, and the others keep their levels'
     '`rules.unclosed-admonition` begins as `warn`, so that the new site can be built: as an error, it would stop it once.',
   ]);
   expect(lowerFailedRuleLevels([], undefined)).toEqual({ value: {}, items: [] });
-  const unseen = lowerFailedRuleLevels([], undefined, true);
-  expect(unseen.value).toEqual({ onBrokenLinks: 'warn' });
-  expect(unseen.items[0]?.message).toBe(
-    '`onBrokenLinks` begins as `warn`: links in what code shows were not checked, because the code was not run.',
-  );
+});
+
+it('rules that code may break that was not run begin as warnings, with a line that says so', () => {
+  const { value, items } = lowerFailedRuleLevels([], undefined, ['broken-link', 'broken-anchor']);
+  expect(value).toEqual({ onBrokenLinks: 'warn', onBrokenAnchors: 'warn' });
+  expect(items.map(({ message }) => message)).toEqual([
+    '`onBrokenLinks` begins as `warn`, because links in code that was not run are not checked yet.',
+    '`onBrokenAnchors` begins as `warn`, because links in code that was not run are not checked yet.',
+  ]);
+});
+
+it('lists what is dropped, and its page needs no manual work', () => {
+  const items: NoteWithLocation[] = [
+    { at: { file: 'docs/a.md' }, message: '`queryString` is left out.', isDropped: true },
+    { at: { file: 'docs/b.md' }, message: '`x` is code.', isHand: true },
+    { at: { file: 'docs/c.md' }, message: 'Good to know.' },
+  ];
+  const { causes, hands } = groupRemainingWork({ items, findings: [], routes: [], oldPages: new Map() });
+  expect(causes.map(({ message }) => message)).toEqual(['`x` is code.', '`queryString` is left out.']);
+  expect([...hands]).toEqual(['docs/b.md']);
+});
+
+it('takes a missing file for one link, and not for a section that somebody made', () => {
+  const link = (target: string) => warning('broken-link', 'docs/a.md', `\`${target}\` is broken`, { target });
+  const routes = [{ path: '/a', rule: 'doc', state: 'kept' as const }];
+  const told = (target: string) =>
+    groupRemainingWork({
+      items: [],
+      findings: [link(target)],
+      routes,
+      oldPages: new Map(),
+      refused: new Set(['broken-link']),
+    }).causes.map(({ message }) => message.slice(0, 18));
+  expect(told('/img/avatars/a.jpg')).toEqual(['`/img/avatars/a.jp']);
+  expect(told('/api/classes/a')).toEqual(['Links lead below `']);
 });
 
 it('has no finding of a text that the old generator took for HTML too', () => {

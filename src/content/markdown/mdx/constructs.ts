@@ -1,6 +1,7 @@
 // MDX constructs that Markdown lacks: how each is handled, and its finding.
 import { collapseWhiteSpace } from '../../../lib/text.ts';
 import { convertLevelToSeverity, type RuleLevel } from '../../../model/diagnostic.ts';
+import { voidElements } from '../../../model/html.ts';
 import { findNearestName } from '../../../model/nearest.ts';
 import { isAdmonitionType } from '../admonitions.ts';
 import { builtInComponentNames, isComponentTag, tabComponentNames } from '../component-names.ts';
@@ -23,8 +24,18 @@ export function classifyTag(tag: JsxTag, { isMdx, components, ...reading }: MdxP
   if (!/^[A-Z]/.test(name) || isComponentTag(name, components)) return 'other';
   const isHtml = isHtmlElement(name.toLowerCase());
   if (isMdx) return isHtml && /^[A-Z][A-Z\d]+$/.test(name) ? 'other' : 'left-out';
-  if (isHtml) return 'other';
+  if (isHtml && !isWrittenAsComponent(tag)) return 'other';
   return isEmpty || hasMatchingTag(tag, reading) ? 'left-out' : 'text';
+}
+
+/**
+ * Whether a tag with the name of an HTML element, such as `<Summary a={b} />`, can only be a component: HTML has no expressions, and no
+ * element in capitals and small letters that ends where it begins.
+ */
+function isWrittenAsComponent({ name, isEmpty, attributes }: JsxTag): boolean {
+  if (!/[a-z]/.test(name)) return false;
+  if (attributes.some(({ expression, name: attribute }) => expression !== undefined || attribute === '')) return true;
+  return isEmpty && !voidElements.has(name.toLowerCase());
 }
 
 /** Whether the page contains a closing tag for an opening tag, or an opening tag for a closing tag. */
@@ -93,7 +104,10 @@ export function createTagFault(tag: JsxTag, written: string, reading: MdxPageSta
   const admonition = isAdmonitionType(type ?? '') ? type : type && 'note';
   const markdown =
     admonition === undefined ? 'replace it with Markdown' : `write \`:::${admonition}\` and \`:::\` around its content`;
-  const fix = guess === undefined ? `Add it to \`components\`, or ${markdown}.` : `Did you mean \`<${guess}>\`?`;
+  const fix =
+    guess === undefined
+      ? `Add it to \`components\`, or ${markdown}.`
+      : `Did you mean \`<${guess}>\`? If not, add it to \`components\`.`;
   return createMdxFault(
     onMdxSyntax,
     `${shortenForMessage(written)} is not a component of this site and is left out${rest}.`,

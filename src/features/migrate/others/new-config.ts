@@ -1,5 +1,6 @@
 // Builds the configuration value of a site that comes from another generator than Docusaurus. Pure.
 import { toUndefinedIfEmpty } from '../config-parts.ts';
+import { convertCopyright } from '../copyright.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import { convertNavItems, createMenuPageFinder } from './menus.ts';
 import { getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite, selectAddressRules } from './other-site.ts';
@@ -58,7 +59,7 @@ export function createNonDocusaurusConfig(
         ...(parts.locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []),
       ]),
     }),
-    footer: toUndefinedIfEmpty({ links: convertFooterLinks(site, parts.lost), copyright: site.copyright }),
+    footer: convertFooter(site, parts.lost),
     colorMode: toUndefinedIfEmpty({ ...site.colorMode, accent: site.accent }),
     redirects: toUndefinedIfEmpty(
       parts.redirects.filter(({ from, to }) =>
@@ -76,12 +77,15 @@ function removeTrailingSlash(address: string): string {
   return address.replace(/(.)\/$/, '$1');
 }
 
-function convertFooterLinks(site: NonDocusaurusSite, lost: NonDocusaurusConfigInput['lost']) {
+function convertFooter(site: NonDocusaurusSite, lost: NonDocusaurusConfigInput['lost']) {
+  const { text, links } = convertCopyright(site.copyright ?? '');
   const columns = (site.footer ?? []).map(({ title, items }) => ({
     title,
     items: convertNavItems(items, { addressOf: (page) => page, lost }),
   }));
-  return toUndefinedIfEmpty(columns.filter(({ items }) => items.length > 0));
+  const shown: readonly object[] = columns.filter(({ items }) => items.length > 0);
+  const all = links.length === 0 ? shown : [...shown, { title: '', items: links }];
+  return toUndefinedIfEmpty({ links: toUndefinedIfEmpty(all), copyright: text === '' ? undefined : text });
 }
 
 /** Returns the new address of a page of the default locale. In the new site, addresses of the default locale have no prefix. */

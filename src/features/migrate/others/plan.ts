@@ -2,6 +2,7 @@
 import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
+import { convertCopyright, createLostCopyrightNotes } from '../copyright.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
@@ -63,10 +64,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const classes = createStyleClasses();
   const components = createComponentFinderWithValues(site, parts, places);
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
-  const items: NoteWithLocation[] = site.notes.map(({ setting, file = site.configFile, ...note }) => ({
-    at: { file, ...(setting && { setting }) },
-    ...note,
-  }));
+  const items = createConfigNotes(site);
   const lost = (item: MenuItem) => void items.push(createLostMenuItemNote(site, item));
   const sidebars = createSidebars(site, pages, lost);
   const listed = mapPagesToSidebars(sidebars);
@@ -270,6 +268,12 @@ function listOldAddresses(
     return [{ path, rule: 'page', source: page.path, ...(now !== undefined && now !== path && { now }) }];
   });
   return [...own, ...lists];
+}
+
+/** Returns the notes on the configuration, with their places. */
+function createConfigNotes({ notes, configFile, copyright = '' }: NonDocusaurusSite): NoteWithLocation[] {
+  const all = [...notes, ...createLostCopyrightNotes(convertCopyright(copyright).lost)] as NonDocusaurusSite['notes'];
+  return all.map(({ setting, file = configFile, ...note }) => ({ at: { file, ...(setting && { setting }) }, ...note }));
 }
 
 function createLostMenuItemNote(site: NonDocusaurusSite, { label, page, folder, glob }: MenuItem): NoteWithLocation {

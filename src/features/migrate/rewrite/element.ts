@@ -1,6 +1,7 @@
 // Helpers for an element of a page: its attributes, its content, and notes on elements that are left out. Pure.
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
+import { rewriteProps } from './values.ts';
 import type { RewriteState } from './work.ts';
 
 /**
@@ -37,19 +38,26 @@ export function isAtLineStart(text: string, offset: number): boolean {
 }
 
 /** Adds a note that an element could not be converted, although there is a rule for its component. */
-export function reportUnconvertedElement(work: RewriteState, { open }: TagPair, name: string): void {
-  work.note(open.start, {
-    message: `\`<${name}>\` could not be rewritten; it is left out, and its content is shown.`,
+export function reportUnconvertedElement(work: RewriteState, element: TagPair, name: string): void {
+  work.note(element.open.start, {
+    message: `\`<${name}>\` could not be rewritten; it is left out${describeShownContent(work, element)}.`,
     suggestion: 'Write what it shows.',
     isHand: true,
   });
 }
 
-/** Reports a component that is left out. */
-export function reportOmittedComponent(work: RewriteState, { open }: TagPair, why: string): void {
+/** Reports a component that is left out. Its attributes get their values, for a component that the user writes in its place. */
+export function reportOmittedComponent(work: RewriteState, element: TagPair, why: string): void {
+  const { open } = element;
+  rewriteProps(work, element, { keepsUnknown: true });
   work.note(open.start, {
-    message: `\`<${open.tag.name}>\` is left out, and its content is shown: ${why}.`,
-    suggestion: 'Write what it shows, or name a component of your own in `components`.',
+    message: `\`<${open.tag.name}>\` is left out${describeShownContent(work, element)}: ${why}.`,
+    suggestion:
+      'Write what it shows, or write a component with a default export and name its file in `components`: the attributes of the tag have their values.',
     isHand: true,
   });
+}
+
+function describeShownContent(work: RewriteState, element: TagPair): string {
+  return sliceElementContent(work, element).trim() === '' ? '' : ', and its content is shown';
 }

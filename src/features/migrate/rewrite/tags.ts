@@ -89,6 +89,7 @@ const convertTabs: ComponentRule = (work, element, name) => {
     work.note(element.open.start, {
       message: '`queryString` is left out: no query of an address chooses a tab.',
       suggestion: 'Link to a heading in the tab, which shows it.',
+      isDropped: true,
     });
   renameTag(work, element, name);
   const sync = element.open.tag.attributes.find((one) => one.name === 'syncKey');

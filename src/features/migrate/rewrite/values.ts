@@ -10,13 +10,15 @@ export interface PropRewriteOptions {
   readonly dropped?: readonly string[];
   /** New names of props. */
   readonly renames?: Readonly<Record<string, string>>;
+  /** Whether props with unknown values stay as they are. */
+  readonly keepsUnknown?: boolean;
 }
 
 /** Replaces props by literal values if code of the page defines these values. */
 export function rewriteProps(
   work: RewriteState,
   { open }: TagPair,
-  { dropped = [], renames = {} }: PropRewriteOptions = {},
+  { dropped = [], renames = {}, keepsUnknown = false }: PropRewriteOptions = {},
 ): void {
   let at = open.start;
   for (const { name, written, expression } of open.tag.attributes) {
@@ -38,6 +40,7 @@ export function rewriteProps(
         work.edit('values', { start, end: at, text });
       continue;
     }
+    if (keepsUnknown && found === undefined) continue;
     const before = /\s*$/.exec(work.text.slice(open.start, start))?.[0].length ?? 0;
     work.edit('attributes', { start: start - before, end: at, text: '' });
     if (isNothing) continue;

@@ -109,11 +109,7 @@ describe('a site of Nextra', () => {
     expect(report.items.map(({ at, message }) => [at.file, at.line, message])).toEqual([
       ['pages/play.tsx', undefined, 'A page in React is not moved: its content is code.'],
       ['next.config.mjs', undefined, 'Redirects with patterns, conditions or code are not moved.'],
-      [
-        'pages/docs/Start.mdx',
-        32,
-        '`<Own>` is left out, and its content is shown: no component of that name is known.',
-      ],
+      ['pages/docs/Start.mdx', 32, '`<Own>` is left out: no component of that name is known.'],
     ]);
   });
 

@@ -201,11 +201,7 @@ describe('a site of Starlight', () => {
       ['/start', 'kept'],
     ]);
     expect(report.items.map(({ at, message }) => [at.file, at.line, message])).toEqual([
-      [
-        'src/content/docs/start.mdx',
-        22,
-        '`<Own>` is left out, and its content is shown: no component of that name is known.',
-      ],
+      ['src/content/docs/start.mdx', 22, '`<Own>` is left out: no component of that name is known.'],
     ]);
     const text = read('docs/start.md');
     expect(text).toContain('title: Start\nsidebar_label: Begin\nsidebar_position: 2\n---\n');

@@ -1,0 +1,111 @@
+// Finds the imports of a code file in its syntax tree. A text in a string, a comment or a template is never an import. Imports of types are
+// left out, because compilers remove them. Pure.
+import type { SyntaxNode } from './free-names.ts';
+import type { ModuleParser } from './rewrite/bindings.ts';
+
+/** An import, a re-export, a dynamic import, or a call of `require`. */
+export interface CodeImport {
+  /** Name of the module, as the code writes it. */
+  readonly from: string;
+  /** Range of the statement; for a dynamic import or a call of `require`, range of the expression. */
+  readonly start: number;
+  readonly end: number;
+  /** Range of the module's name, without quotes. */
+  readonly source: { readonly start: number; readonly end: number };
+  /** Whether the import is a statement that declares names. */
+  readonly isStatement: boolean;
+  /** Declared names; `imported` is `default` or `*` for a whole module. */
+  readonly names: readonly { readonly imported: string; readonly local: string }[];
+}
+
+/** Returns the imports of a code file; `undefined` if its syntax is faulty. */
+export type CodeImportReader = (code: string) => readonly CodeImport[] | undefined;
+
+/** The name under which `require.context` is listed. Only webpack has this function. */
+const WEBPACK_CONTEXT = 'require.context';
+
+/** Lists the imports of code in their order. Throws if the syntax of the code is faulty. */
+export function listCodeImports(code: string, parse: ModuleParser): readonly CodeImport[] {
+  const found: CodeImport[] = [];
+  visitSyntaxNodes(parse(code), (node) => {
+    const one = readImport(node);
+    if (one !== undefined) found.push(one);
+  });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Visits all nodes of a syntax tree. */
+export function visitSyntaxNodes(value: unknown, visit: (node: SyntaxNode) => void): void {
+  if (Array.isArray(value)) {
+    for (const one of value) visitSyntaxNodes(one, visit);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (typeof (value as SyntaxNode).type === 'string') visit(value as SyntaxNode);
+  for (const one of Object.values(value)) visitSyntaxNodes(one, visit);
+}
+
+function readImport(node: SyntaxNode): CodeImport | undefined {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return readImportStatement(node);
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return node.exportKind === 'type' ? undefined : createImport(node, node.source, { isStatement: false });
+    case 'ImportExpression':
+      return createImport(node, node.source, { isStatement: false });
+    case 'CallExpression':
+      return readRequireCall(node);
+    default:
+      return undefined;
+  }
+}
+
+function readImportStatement(node: SyntaxNode): CodeImport | undefined {
+  const specifiers = node.specifiers as readonly SyntaxNode[];
+  const values = specifiers.filter(({ importKind }) => importKind !== 'type');
+  if (node.importKind === 'type' || (specifiers.length > 0 && values.length === 0)) return undefined;
+  const names = values.map(({ type, imported, local }) => ({
+    imported:
+      type === 'ImportSpecifier'
+        ? String((imported as SyntaxNode).name ?? (imported as SyntaxNode).value)
+        : type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : '*',
+    local: String((local as SyntaxNode).name),
+  }));
+  return createImport(node, node.source, { isStatement: true, names });
+}
+
+function readRequireCall(node: SyntaxNode): CodeImport | undefined {
+  const callee = node.callee as SyntaxNode;
+  const [first] = node.arguments as readonly SyntaxNode[];
+  if (callee.type === 'Identifier' && callee.name === 'require')
+    return createImport(node, first, { isStatement: false });
+  const [object, property] = [callee.object, callee.property] as readonly (SyntaxNode | undefined)[];
+  if (callee.type !== 'MemberExpression' || object?.name !== 'require' || property?.name !== 'context')
+    return undefined;
+  const { start, end } = node as unknown as CodeImport['source'];
+  return { from: WEBPACK_CONTEXT, start, end, source: { start, end }, isStatement: false, names: [] };
+}
+
+/** Returns an import whose module has a literal name; `undefined` for other names. */
+function createImport(
+  node: SyntaxNode,
+  name: unknown,
+  parts: { readonly isStatement: boolean; readonly names?: CodeImport['names'] },
+): CodeImport | undefined {
+  const source = name as (SyntaxNode & { readonly start: number; readonly end: number }) | null | undefined;
+  const from = readLiteralText(source);
+  if (!source || from === undefined) return undefined;
+  const { start, end } = node as unknown as CodeImport['source'];
+  return { names: [], ...parts, from, start, end, source: { start: source.start + 1, end: source.end - 1 } };
+}
+
+/** Returns the text of a string literal, or of a template without expressions. */
+function readLiteralText(node: SyntaxNode | null | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type !== 'TemplateLiteral') return undefined;
+  const quasis = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
+  return quasis.length === 1 ? quasis[0]?.value.cooked : undefined;
+}

@@ -1,0 +1,31 @@
+// Adds files to the plan of a migration, so that no copy displaces another file. Pure.
+import { GENERATED_PATHS } from './code-files.ts';
+import type { NewSiteFile, NoteWithLocation } from './planned.ts';
+
+/** Adds a file to the plan. */
+export type NewFileAdder = (file: NewSiteFile) => void;
+
+/** Creates the function that adds a file. The first file of a path stays; a copy that would take its place becomes a note. */
+export function createFileAdder(out: Map<string, NewSiteFile>, items: NoteWithLocation[]): NewFileAdder {
+  return (file) => {
+    const before = out.get(file.path);
+    const isReserved = file.from !== undefined && GENERATED_PATHS.has(file.path);
+    if (before === undefined && !isReserved) out.set(file.path, file);
+    else if (isReserved || isOtherOldFile(file, before)) items.push(createDisplacedFileNote(file));
+  };
+}
+
+/** Whether two files of the old site have the same path in the new site. */
+function isOtherOldFile(file: NewSiteFile, before: NewSiteFile | undefined): boolean {
+  const [one, other] = [file.from ?? file.old, before?.from ?? before?.old];
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+function createDisplacedFileNote({ path, from, old }: NewSiteFile): NoteWithLocation {
+  return {
+    at: { file: from ?? old ?? path },
+    message: `This file is left out: the new site has another file \`${path}\`.`,
+    suggestion: 'Copy it under another name, and change what names it.',
+    isHand: true,
+  };
+}

@@ -1,0 +1,19 @@
+// Files of a plan: no copy displaces another file in silence.
+import { expect, it } from 'vitest';
+import { createFileAdder } from '../../../src/features/migrate/file-adder.ts';
+import type { NewSiteFile, NoteWithLocation } from '../../../src/features/migrate/planned.ts';
+
+it.each([
+  ['a copy beside others', [{ path: 'b', from: 'b' }], ['a', 'b'], []],
+  ['the same file again', [{ path: 'a', from: 'a' }], ['a'], []],
+  ['another file of the same path', [{ path: 'a', from: '../a' }], ['a'], ['../a']],
+  ['a copy of a generated name', [{ path: 'package.json', from: 'x/package.json' }], ['a'], ['x/package.json']],
+  ['the generated file itself', [{ path: 'package.json', text: '{}' }], ['a', 'package.json'], []],
+] as const)('%s', (_, files, paths, told) => {
+  const out = new Map<string, NewSiteFile>();
+  const items: NoteWithLocation[] = [];
+  const add = createFileAdder(out, items);
+  for (const file of [{ path: 'a', from: 'a' }, ...files]) add(file);
+  expect([...out.keys()]).toEqual(paths);
+  expect(items.map(({ at, isHand }) => [at.file, isHand])).toEqual(told.map((file) => [file, true]));
+});
