@@ -1,7 +1,7 @@
 // Reads `mkdocs.yml` as data. Python tags in it are code and are not run. Pure.
 import { parseDocument } from 'yaml';
-import { isPlainObject } from '../../../lib/values.ts';
 import { normalizePath } from '../../../lib/file-path.ts';
+import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
