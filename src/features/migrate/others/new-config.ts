@@ -36,7 +36,13 @@ export function createNonDocusaurusConfig(
   const repository =
     site.repository === undefined
       ? []
-      : [{ label: selectRepositoryLabel(site.repository), href: site.repository, position: 'right' }];
+      : [
+          {
+            label: site.repositoryLabel ?? selectRepositoryLabel(site.repository),
+            href: site.repository,
+            position: 'right',
+          },
+        ];
   return {
     title: site.title,
     tagline: site.tagline,
@@ -66,6 +72,7 @@ export function createNonDocusaurusConfig(
       ),
     ),
     customCss: toUndefinedIfEmpty(parts.customCss),
+    stylesheets: toUndefinedIfEmpty(site.styles?.links ?? []),
     ...parts.levels,
   };
 }

@@ -87,6 +87,8 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
     { path: 'package.json', text: createPackageJson(parts.name, parts.version, { packages }) },
     { path: '.gitignore', text: editGitignore('') },
   );
+  const sheets = site.styles?.files ?? [];
+  files.push(...sheets);
   const styles = classes.sheet();
   if (styles !== undefined) files.push({ path: INLINE_STYLES_PATH, text: styles });
   const fileAddress = (path: string) => resolveFileAddress(path, { site, parts, statics, taken, fileAt });
@@ -99,7 +101,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
       ...{ pages, locales, levels, fileAddress, lost: tell },
       redirects: [...site.redirects, ...redirects],
       embeds: [...new Set(made.flatMap(({ hosts }) => hosts))].sort(),
-      customCss: styles === undefined ? [] : [INLINE_STYLES_PATH],
+      customCss: [...sheets.map(({ path }) => path), ...(styles === undefined ? [] : [INLINE_STYLES_PATH])],
     });
   const texts = collectTranslatableTexts([configOf([], {}, lost), sidebars]);
   const translations = planMenuTranslations(site, locales, texts);
@@ -211,7 +213,7 @@ function listStaticFiles(site: NonDocusaurusSite, paths: readonly string[], page
   const moved = new Set(pages.map(({ path }) => path));
   const statics = paths.flatMap((path) => {
     const folder = site.files.find((one) => path.startsWith(`${one}/`));
-    if (folder === undefined || moved.has(path)) return [];
+    if (folder === undefined || moved.has(path) || site.isUnpublished?.(path)) return [];
     const own = path.slice(folder.length + 1);
     if ((folder === site.pages && site.isLeftOut(own)) || (isInPagesFolder(path, site) && isPagePath(path, site)))
       return [];
