@@ -6,6 +6,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { convertLevelToSeverity, type RuleLevel, type SettingDiagnostic } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
 import { findNearestName } from '../model/nearest.ts';
+import { findNearestAnchor, findRespelledAnchor } from '../model/nearest-anchor.ts';
 import { findSecretPath } from '../model/shown-files.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
@@ -28,6 +29,8 @@ export interface LinkCheckContext {
    * the target.
    */
   readonly pageOf?: (file: string) => string | undefined;
+  /** Returns the ids of the page that is built from a source file. A link with a broken anchor may mean its own page. */
+  readonly anchorsOf?: (file: string) => readonly string[] | undefined;
   /** Base URL of this site without a trailing slash; empty in Markdown, where links omit it. */
   readonly base: string;
   /** Whether the site is opened from disk, so that addresses are relative to the file that contains them. */
@@ -51,6 +54,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
   if (links.length === 0) return [];
   const pages = site.routes.filter((route) => route.output.endsWith('.html'));
   const pageOf = lazy(() => new Map(pages.map(({ source, path }) => [source, path])));
+  const anchorsOf = lazy(() => new Map(site.documents.map(({ file, anchors }) => [file, anchors])));
   const judge: LinkCheckContext = {
     levels: site.config,
     isExcluded: createExcludedLinkPredicate(site.config),
@@ -64,6 +68,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
       .filter(({ file }) => site.links[file] !== undefined)
       .map(({ file, original = file }) => original),
     pageOf: (file) => pageOf().get(file),
+    anchorsOf: (file) => anchorsOf().get(file),
     base: '',
   };
   return links.flatMap((link) => createLinkFinding(judge, link) ?? []);
@@ -148,8 +153,11 @@ function findSimilarLink(
   const bare = href.replace(/[?#].*$/s, '');
   const rest = href.slice(bare.length);
   if (problem.code === 'broken-anchor') {
-    const anchor = findNearestName(href.slice(href.indexOf('#') + 1), problem.anchors);
-    return anchor === undefined ? undefined : `${href.slice(0, href.indexOf('#'))}#${anchor}`;
+    const wanted = href.slice(href.indexOf('#') + 1);
+    const anchor = findNearestAnchor(wanted, problem.anchors);
+    if (anchor !== undefined) return `${href.slice(0, href.indexOf('#'))}#${anchor}`;
+    const ownAnchor = findRespelledAnchor(wanted, judge.anchorsOf?.(from ?? place?.file ?? '') ?? []);
+    return ownAnchor === undefined ? undefined : `#${ownAnchor}`;
   }
   if (problem.code === 'broken-markdown-link') {
     const folder = getParentFolder(from ?? place?.file ?? '');
