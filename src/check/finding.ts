@@ -29,6 +29,8 @@ export interface LinkCheckContext {
    * the target.
    */
   readonly pageOf?: (file: string) => string | undefined;
+  /** Returns the source file of a page. */
+  readonly sourceOf?: (page: string) => string | undefined;
   /** Returns the ids of the page that is built from a source file. A link with a broken anchor may mean its own page. */
   readonly anchorsOf?: (file: string) => readonly string[] | undefined;
   /** Base URL of this site without a trailing slash; empty in Markdown, where links omit it. */
@@ -54,6 +56,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
   if (links.length === 0) return [];
   const pages = site.routes.filter((route) => route.output.endsWith('.html'));
   const pageOf = lazy(() => new Map(pages.map(({ source, path }) => [source, path])));
+  const sourceOf = lazy(() => new Map(pages.map(({ source, path }) => [path, source])));
   const anchorsOf = lazy(() => new Map(site.documents.map(({ file, anchors }) => [file, anchors])));
   const judge: LinkCheckContext = {
     levels: site.config,
@@ -68,6 +71,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
       .filter(({ file }) => site.links[file] !== undefined)
       .map(({ file, original = file }) => original),
     pageOf: (file) => pageOf().get(file),
+    sourceOf: (page) => sourceOf().get(page),
     anchorsOf: (file) => anchorsOf().get(file),
     base: '',
   };
@@ -126,6 +130,9 @@ function createLinkResolverFinding(
 /** Returns the suggestion for a broken link as a sentence. */
 function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: LinkCheckContext): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
+  const byAddress = problem.code === 'broken-link' ? findTargetFromAddress(link, judge) : undefined;
+  if (byAddress !== undefined)
+    return `Write \`${maskUrl(byAddress)}\`: links start from the file, not from the address of the page.`;
   if (problem.fix !== undefined) return problem.fix;
   // The link leads to an existing draft, so no other page is suggested.
   if (problem.isDraft) return undefined;
@@ -142,6 +149,23 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: Link
     return `A file that has the name of a secret is not published. If readers may have it, list \`${maskUrl(secret)}\` in \`staticDotFiles\`.`;
   // A suggestion equal to the link would not help.
   return close === undefined || close === link.href ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
+}
+
+/**
+ * Returns the path of the file that a link would reach from the address of its page, as if this address were a folder. Generators that do
+ * not resolve such links leave them to browsers.
+ */
+function findTargetFromAddress({ href, from, place }: CheckedLink, judge: LinkCheckContext): string | undefined {
+  const bare = href.replace(/[?#].*$/s, '');
+  const file = from ?? place?.file;
+  const own = file === undefined ? undefined : judge.pageOf?.(file);
+  if (file === undefined || own === undefined || bare === '' || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(bare))
+    return undefined;
+  const target = `/${normalizePath(`${own}/${bare.replace(/\/(?:index\.html)?$/, '')}`).replace(/^\//, '')}`;
+  const source = judge.sourceOf?.(target);
+  if (source === undefined || source === file) return undefined;
+  const path = encodePath(computeRelativePath(getParentFolder(file), source));
+  return `${path.replace(/^(?!\.\.\/)/, './')}${href.slice(bare.length)}`;
 }
 
 /** Returns the link that was probably meant, in the author's notation. */

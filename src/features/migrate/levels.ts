@@ -34,7 +34,7 @@ export function lowerFailedRuleLevels(
     items: soft.map(({ key, count }) => ({
       at: { file: 'site.config.ts' },
       message: `\`${key}\` begins as \`warn\`, so that the new site can be built: as an error, it would stop it ${count === 1 ? 'once' : `${count} times`}.`,
-      suggestion: 'Mend what it finds, then remove this line.',
+      suggestion: 'What the old site had too can wait. Once a build finds none of these, remove this line.',
     })),
   };
 }

@@ -89,7 +89,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   );
   const sheets = site.styles?.files ?? [];
   files.push(...sheets);
-  const styles = classes.sheet();
+  const styles = classes.sheet(files.flatMap(({ text }) => text ?? []));
   if (styles !== undefined) files.push({ path: INLINE_STYLES_PATH, text: styles });
   const fileAddress = (path: string) => resolveFileAddress(path, { site, parts, statics, taken, fileAt });
   const configOf = (
@@ -166,6 +166,7 @@ function createPageLookup(
       root: site.pages,
       base: site.baseUrl,
       isDirectory: site.generator === 'starlight' || site.generator === 'hugo',
+      hasFolderAddresses: site.generator === 'mkdocs' && site.trailingSlash,
     },
     ...{ pageNamed: createPageByNameFinder(pages), sourceAddress: site.sourceAddress },
     resource: (folder, pattern) => findPageResource(folder, pattern, parts.paths),

@@ -14,6 +14,7 @@ export interface MoveReport {
     readonly suggestion?: string;
   }[];
   readonly work: readonly { readonly count: number; readonly message: string }[];
+  readonly before: Readonly<Record<string, number>>;
   readonly build: { readonly errors: readonly unknown[]; readonly warnings: readonly { readonly code: string }[] };
 }
 
