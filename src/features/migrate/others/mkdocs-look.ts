@@ -1,7 +1,6 @@
 // Look of a site of MkDocs: colours and favicon of the theme, and stylesheets and scripts of the site. Pure.
 import { formatHexColour, lightenColour, parseColour } from '../../../lib/contrast.ts';
 import { normalizePath } from '../../../lib/file-path.ts';
-import { formatCountWithNoun } from '../../../lib/text.ts';
 import { DARK_MODE_ACCENT_SHARE, findReadableAccent } from '../../../model/accent.ts';
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import { resolveFromFileFolder } from '../paths.ts';
@@ -205,7 +204,7 @@ function createThemeRuleNotes(file: string, css: string): SettingNotes {
   if (names.length === 0) return [];
   const shown = names.slice(0, 5).map((name) => `\`${name.replace('[', '')}\``);
   const rest = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
-  const message = `${formatCountWithNoun(names.length, 'name')} of this stylesheet belong to Material and have no effect here: ${shown.join(', ')}${rest}.`;
+  const message = `These names of the stylesheet belong to Material and have no effect here: ${shown.join(', ')}${rest}.`;
   const suggestion = 'Write these rules for the classes and properties of the new site, or remove them.';
   return [{ file, message, suggestion }];
 }

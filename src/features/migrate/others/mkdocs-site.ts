@@ -65,7 +65,8 @@ export function readMkdocsSite(configFile: string, reader: SiteReader): NonDocus
     colorMode: detectColorMode(theme),
     copyright: toSingleLineText(config.copyright),
     pages,
-    files: templateFolder === undefined ? [pages] : [templateFolder, pages],
+    // A folder of templates in the docs is published with the docs.
+    files: [pages, ...(templateFolder === undefined ? [] : [templateFolder])],
     isUnpublished: (path) => templates.has(path) || look.sheets.has(path),
     isLeftOut: createUnpublishedFileCheck(config),
     addedFront: createNavTitleLines(nav, { pages, locale: locales[0]?.folder }),

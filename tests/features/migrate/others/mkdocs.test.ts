@@ -138,7 +138,7 @@ describe('templates of the theme', () => {
     const published = ['overrides/main.html', 'overrides/partials/nav.html', 'overrides/home.html', 'other.html'];
     for (const path of published) expect([path, existsSync(site.path(`new/static/${path}`))]).toEqual([path, false]);
     expect(existsSync(site.path('new/static/plain.html'))).toBe(true);
-    expect(existsSync(site.path('new/static/assets/x.png'))).toBe(true);
+    expect(existsSync(site.path('new/static/overrides/assets/x.png'))).toBe(true);
     expect(itemsOf('docs/overrides/main.html')).toEqual([
       '`docs/overrides/main.html` changes the announcement by the block `announce`, which is not carried over: “Come to our day”, `https://x.example/conf`. If readers need it, write it in `announcementBar`.',
     ]);
@@ -158,6 +158,16 @@ describe('templates of the theme', () => {
       'docs/overrides/partials/nav.html',
     ]);
   });
+});
+
+it('keeps indented code as it is, also HTML and tags in it', async () => {
+  const code =
+    '    <head>\n        <link rel="stylesheet" href="/a.css">\n    </head>\n\n    <form method="POST" style="color: red">\n';
+  const { read } = await move('', {
+    'docs/index.md': `# A\n\nText.\n\n${code}\nEnd <b style="color: blue">here</b>.\n`,
+  });
+  expect(read('docs/index.md')).toContain(code);
+  expect(read('docs/index.md')).toContain('<b class="style-color-blue">');
 });
 
 describe('documentation from Python code', () => {
