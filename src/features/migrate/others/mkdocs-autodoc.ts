@@ -116,7 +116,9 @@ function createObjectFinder(folders: readonly string[], { read, list }: SiteRead
       const names = parts.slice(count);
       const [first] = own;
       if (names.length === 0) return first === undefined ? undefined : { file: first, line: 1, signature: object };
-      const found = [...own, ...files].map((file) => findDefinition(file, read(file) ?? '', names)).find(Boolean);
+      const found = [...own, ...files]
+        .map((file) => findDefinition({ file, text: read(file) ?? '' }, names))
+        .find(Boolean);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -124,7 +126,11 @@ function createObjectFinder(folders: readonly string[], { read, list }: SiteRead
 }
 
 /** Finds a definition, such as a method in a class or in one of its bases, by the names on the way to it. */
-function findDefinition(file: string, text: string, names: readonly string[], depth = 0): ObjectPlace | undefined {
+function findDefinition(
+  { file, text }: { readonly file: string; readonly text: string },
+  names: readonly string[],
+  depth = 0,
+): ObjectPlace | undefined {
   const lines = text.split('\n');
   let block = { start: 0, end: lines.length, indent: 0 };
   for (const [index, name] of names.entries()) {
@@ -134,7 +140,7 @@ function findDefinition(file: string, text: string, names: readonly string[], de
     const at = lines.findIndex(isDefinition);
     if (at < 0) {
       const bases = index === 0 || depth > 5 ? [] : listBases(lines[block.start - 1] ?? '');
-      const found = bases.map((base) => findDefinition(file, text, [base, ...names.slice(index)], depth + 1));
+      const found = bases.map((base) => findDefinition({ file, text }, [base, ...names.slice(index)], depth + 1));
       return found.find((one) => one !== undefined);
     }
     if (index === names.length - 1)

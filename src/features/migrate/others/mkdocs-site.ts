@@ -19,8 +19,8 @@ import {
   createPageTemplateNotes,
   createTemplateNotes,
   getTemplateFolder,
+  type MkdocsTemplates,
   readTemplates,
-  type SiteTemplates,
 } from './mkdocs-templates.ts';
 import { createNavTitleLines } from './mkdocs-titles.ts';
 import {
@@ -103,7 +103,7 @@ interface PageFolder {
 interface PluginNotesInput {
   readonly plugins: RawOptions;
   readonly extensions: RawOptions;
-  readonly templates: SiteTemplates;
+  readonly templates: MkdocsTemplates;
   readonly templateFolder: string | undefined;
   readonly reader: SiteReader;
 }

@@ -46,10 +46,10 @@ const COMMENT = /\{#[\s\S]*?#\}|<!--[\s\S]*?-->/g;
 const BLOCK = /\{%-?\s*block\s+(\w+)[^%]*%\}([\s\S]*?)\{%-?\s*endblock\b[^%]*%\}/g;
 
 /** Templates of a site, by path. */
-export type SiteTemplates = ReadonlyMap<string, string>;
+export type MkdocsTemplates = ReadonlyMap<string, string>;
 
 /** Reads the templates of a site: those in the folder that the theme names, and files of the docs in the language of templates. */
-export function readTemplates(theme: RawOptions, pages: string, { read, list }: SiteReader): SiteTemplates {
+export function readTemplates(theme: RawOptions, pages: string, { read, list }: SiteReader): MkdocsTemplates {
   const folder = getTemplateFolder(theme);
   const own = folder === undefined ? [] : list(folder).filter((path) => TEMPLATE_FILE.test(path));
   const inDocs = list(pages).filter(
@@ -65,7 +65,7 @@ export function getTemplateFolder({ custom_dir }: RawOptions): string | undefine
 }
 
 /** Returns a note for each part of the theme that a template changes. */
-export function createTemplateNotes(templates: SiteTemplates): SettingNotes {
+export function createTemplateNotes(templates: MkdocsTemplates): SettingNotes {
   return [...templates].flatMap(([file, text]) =>
     listChangedParts(file, text).map((part) => createTemplateNote(file, part)),
   );
@@ -114,7 +114,7 @@ function describeContent(source: string): string {
 }
 
 /** Returns the note about a page whose front matter names a template of the site. */
-export function createPageTemplateNotes(named: unknown, templates: SiteTemplates, folder: string | undefined) {
+export function createPageTemplateNotes(named: unknown, templates: MkdocsTemplates, folder: string | undefined) {
   const name = toOptionText(named);
   const file = name === undefined || folder === undefined ? undefined : normalizePath(`${folder}/${name}`);
   const template = file === undefined ? undefined : templates.get(file);

@@ -13,20 +13,29 @@ function mapPagesToLabels(items: readonly MenuItem[], pages: string, labels = ne
   return labels;
 }
 
-/** Returns the plain text of the first top-level heading in Markdown or HTML; `undefined` if there is none. */
-function findTopHeading(text: string): string | undefined {
+/** Returns the first top-level heading in Markdown or HTML as plain text; `undefined` if there is none. */
+function findTopHeading(text: string): { readonly heading: string; readonly isFirst: boolean } | undefined {
   const bare = text.replace(/^([ \t]*)(`{3,}|~{3,})[\s\S]*?^[ \t]*\2/gm, '').replace(/<!--[\s\S]*?-->/g, '');
-  const [, atx, underlined, html] =
-    /^#[ \t]+(.+?)[ \t]*#*[ \t]*$|^(\S.*)\n=+[ \t]*$|<h1\b[^>]*>([\s\S]*?)<\/h1>/m.exec(bare) ?? [];
-  return (atx ?? underlined ?? html)
-    ?.replace(/\{[^}]*\}[ \t]*$|<[^>]+>|[*`_]/g, '')
+  const found = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$|^(\S.*)\n=+[ \t]*$|<h1\b[^>]*>([\s\S]*?)<\/h1>/m.exec(bare);
+  if (found === null) return undefined;
+  const [, atx, underlined, html] = found;
+  const heading = (atx ?? underlined ?? html ?? '')
+    .replace(/\{[^}]*\}[ \t]*$|<[^>]+>|[*`_]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
+  return {
+    heading,
+    isFirst:
+      bare
+        .slice(0, found.index)
+        .replace(/<[^>]+>/g, '')
+        .trim() === '',
+  };
 }
 
 /**
  * Creates a function that returns the front matter lines with a page's title, if neither its front matter nor its first heading is the
- * label of the page in `nav`. On the home page, the heading stays the title: MkDocs shows only the name of the site there.
+ * label of the page in `nav`. On the home page, the heading is the title: MkDocs shows only the name of the site there.
  */
 export function createNavTitleLines(
   nav: readonly MenuItem[],
@@ -40,7 +49,8 @@ export function createNavTitleLines(
     const label = labels.get(own);
     const { values, end, fault } = parseOldFrontMatter(text);
     if (label === undefined || fault !== undefined || 'title' in values) return [];
-    const heading = findTopHeading(text.slice(end));
-    return heading === label || (heading !== undefined && own === home) ? [] : [`title: ${formatYamlScalar(label)}`];
+    const found = findTopHeading(text.slice(end));
+    const title = own === home && found !== undefined ? found.heading : label;
+    return found?.heading === title && found.isFirst ? [] : [`title: ${formatYamlScalar(title)}`];
   };
 }

@@ -5,7 +5,6 @@ import type { GeneratorWithAddressRules } from '../../../model/address-rules.ts'
 import { type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { NewSiteFile, Note, PlannedRedirect } from '../planned.ts';
 import type { PageNote } from '../rewrite/work.ts';
-import type { Line } from './lines.ts';
 
 /** Generators other than Docusaurus. */
 export type NonDocusaurusGenerator = Exclude<GeneratorWithAddressRules, 'docusaurus'> | 'mdbook' | 'readme';
@@ -112,7 +111,10 @@ export interface NonDocusaurusSite {
   /** Whether a file is not published, such as a template; given its path. */
   readonly isUnpublished?: (path: string) => boolean;
   /** Returns notes about what code of the old site made of a page; given its text without front matter, and its front matter. */
-  readonly pageNotes?: (lines: readonly Line[], front: RawOptions) => readonly PageNote[];
+  readonly pageNotes?: (
+    lines: readonly { readonly text: string; readonly from: number }[],
+    front: RawOptions,
+  ) => readonly PageNote[];
   /** Returns the path that determines a page's address. It differs from the file's path if the old site has rewrites. */
   readonly rewritten: (own: string) => string;
   /**

@@ -3,7 +3,7 @@ import { createPackageJson, editGitignore } from '../../../config/package-json.t
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
+import { createStyleClasses, INLINE_STYLES_PATH, type StyleClasses } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
 import { toOptionText } from '../old-site.ts';
 import { dropDotDotPrefix } from '../paths.ts';
@@ -87,10 +87,8 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
     { path: 'package.json', text: createPackageJson(parts.name, parts.version, { packages }) },
     { path: '.gitignore', text: editGitignore('') },
   );
-  const sheets = site.styles?.files ?? [];
+  const sheets = listStylesheets(site, classes, files);
   files.push(...sheets);
-  const styles = classes.sheet(files.flatMap(({ text }) => text ?? []));
-  if (styles !== undefined) files.push({ path: INLINE_STYLES_PATH, text: styles });
   const fileAddress = (path: string) => resolveFileAddress(path, { site, parts, statics, taken, fileAt });
   const configOf = (
     redirects: readonly PlannedRedirect[],
@@ -101,7 +99,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
       ...{ pages, locales, levels, fileAddress, lost: tell },
       redirects: [...site.redirects, ...redirects],
       embeds: [...new Set(made.flatMap(({ hosts }) => hosts))].sort(),
-      customCss: [...sheets.map(({ path }) => path), ...(styles === undefined ? [] : [INLINE_STYLES_PATH])],
+      customCss: sheets.map(({ path }) => path),
     });
   const texts = collectTranslatableTexts([configOf([], {}, lost), sidebars]);
   const translations = planMenuTranslations(site, locales, texts);
@@ -115,6 +113,16 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
     configText: (redirects, levels) =>
       `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${formatValueAsCode(configOf(redirects, levels, () => {}))});\n`,
   };
+}
+
+/** Returns the stylesheets of the site, and last the one with the inline styles of the files. */
+function listStylesheets(
+  { styles }: NonDocusaurusSite,
+  { sheet }: StyleClasses,
+  files: readonly NewSiteFile[],
+): readonly NewSiteFile[] {
+  const inline = sheet(files.flatMap(({ text }) => text ?? []));
+  return [...(styles?.files ?? []), ...(inline === undefined ? [] : [{ path: INLINE_STYLES_PATH, text: inline }])];
 }
 
 /** Plans the files with the translated texts of menus. */

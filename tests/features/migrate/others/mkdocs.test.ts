@@ -43,6 +43,13 @@ describe('the title of a page', () => {
   });
 });
 
+it('is the heading on the home page, also where text precedes it', async () => {
+  const { read } = await move('theme: { name: material }\nnav: [Start: index.md]\n', {
+    'docs/index.md': 'Text.\n\n<h1 align="center">The <b>home</b></h1>\n',
+  });
+  expect(read('docs/index.md')).toMatch(/^---\ntitle: The home\n---\n/);
+});
+
 describe('the look', () => {
   it('keeps stylesheets: their files, their pictures, and those of other hosts; and names what has no effect', async () => {
     const { read, build, site } = await move(
