@@ -6,6 +6,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { convertLevelToSeverity, type RuleLevel, type SettingDiagnostic } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
 import { findNearestName } from '../model/nearest.ts';
+import { findNearestAnchor, findRespelledAnchor } from '../model/nearest-anchor.ts';
 import { findSecretPath } from '../model/shown-files.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
@@ -28,6 +29,10 @@ export interface LinkCheckContext {
    * the target.
    */
   readonly pageOf?: (file: string) => string | undefined;
+  /** Returns the source file of a page. */
+  readonly sourceOf?: (page: string) => string | undefined;
+  /** Returns the ids of the page that is built from a source file. A link with a broken anchor may mean its own page. */
+  readonly anchorsOf?: (file: string) => readonly string[] | undefined;
   /** Base URL of this site without a trailing slash; empty in Markdown, where links omit it. */
   readonly base: string;
   /** Whether the site is opened from disk, so that addresses are relative to the file that contains them. */
@@ -51,6 +56,8 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
   if (links.length === 0) return [];
   const pages = site.routes.filter((route) => route.output.endsWith('.html'));
   const pageOf = lazy(() => new Map(pages.map(({ source, path }) => [source, path])));
+  const sourceOf = lazy(() => new Map(pages.map(({ source, path }) => [path, source])));
+  const anchorsOf = lazy(() => new Map(site.documents.map(({ file, anchors }) => [file, anchors])));
   const judge: LinkCheckContext = {
     levels: site.config,
     isExcluded: createExcludedLinkPredicate(site.config),
@@ -64,6 +71,8 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
       .filter(({ file }) => site.links[file] !== undefined)
       .map(({ file, original = file }) => original),
     pageOf: (file) => pageOf().get(file),
+    sourceOf: (page) => sourceOf().get(page),
+    anchorsOf: (file) => anchorsOf().get(file),
     base: '',
   };
   return links.flatMap((link) => createLinkFinding(judge, link) ?? []);
@@ -121,6 +130,9 @@ function createLinkResolverFinding(
 /** Returns the suggestion for a broken link as a sentence. */
 function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: LinkCheckContext): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
+  const byAddress = problem.code === 'broken-link' ? findTargetFromAddress(link, judge) : undefined;
+  if (byAddress !== undefined)
+    return `Write \`${maskUrl(byAddress)}\`: links start from the file, not from the address of the page.`;
   if (problem.fix !== undefined) return problem.fix;
   // The link leads to an existing draft, so no other page is suggested.
   if (problem.isDraft) return undefined;
@@ -139,6 +151,23 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: Link
   return close === undefined || close === link.href ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
 }
 
+/**
+ * Returns the path of the file that a link would reach from the address of its page, as if this address were a folder. Generators that do
+ * not resolve such links leave them to browsers.
+ */
+function findTargetFromAddress({ href, from, place }: CheckedLink, judge: LinkCheckContext): string | undefined {
+  const bare = href.replace(/[?#].*$/s, '');
+  const file = from ?? place?.file;
+  const own = file === undefined ? undefined : judge.pageOf?.(file);
+  if (file === undefined || own === undefined || bare === '' || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(bare))
+    return undefined;
+  const target = `/${normalizePath(`${own}/${bare.replace(/\/(?:index\.html)?$/, '')}`).replace(/^\//, '')}`;
+  const source = judge.sourceOf?.(target);
+  if (source === undefined || source === file) return undefined;
+  const path = encodePath(computeRelativePath(getParentFolder(file), source));
+  return `${path.replace(/^(?!\.\.\/)/, './')}${href.slice(bare.length)}`;
+}
+
 /** Returns the link that was probably meant, in the author's notation. */
 function findSimilarLink(
   problem: LinkProblem,
@@ -148,8 +177,11 @@ function findSimilarLink(
   const bare = href.replace(/[?#].*$/s, '');
   const rest = href.slice(bare.length);
   if (problem.code === 'broken-anchor') {
-    const anchor = findNearestName(href.slice(href.indexOf('#') + 1), problem.anchors);
-    return anchor === undefined ? undefined : `${href.slice(0, href.indexOf('#'))}#${anchor}`;
+    const wanted = href.slice(href.indexOf('#') + 1);
+    const anchor = findNearestAnchor(wanted, problem.anchors);
+    if (anchor !== undefined) return `${href.slice(0, href.indexOf('#'))}#${anchor}`;
+    const ownAnchor = findRespelledAnchor(wanted, judge.anchorsOf?.(from ?? place?.file ?? '') ?? []);
+    return ownAnchor === undefined ? undefined : `#${ownAnchor}`;
   }
   if (problem.code === 'broken-markdown-link') {
     const folder = getParentFolder(from ?? place?.file ?? '');

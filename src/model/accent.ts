@@ -20,7 +20,7 @@ export const ADMONITION_COLOURS: Readonly<Record<ColourMode, readonly string[]>>
   light: ['#3d5a80', '#1b6b3a', '#7d5300', '#a8281e', '#6a3f96'],
   dark: ['#9dbbe0', '#7fd09b', '#e5b868', '#f5a097', '#cbaaf0'],
 };
-const DARK_MODE_ACCENT_SHARE = 0.55;
+export const DARK_MODE_ACCENT_SHARE = 0.55;
 
 /** Returns each background that links have, from the largest to the smallest. Some are tinted with the accent. */
 export function computeLinkBackgrounds(

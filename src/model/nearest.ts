@@ -49,7 +49,7 @@ function countSharedCharacters(a: string, b: string): number {
 }
 
 /** Computes the edit distance of two names. Swapping two adjacent letters counts as one edit. */
-function computeEditDistance(a: string, b: string): number {
+export function computeEditDistance(a: string, b: string): number {
   const away = distance(a, b);
   if (away !== 2 || a.length !== b.length) return away;
   const at = [...a].findIndex((letter, index) => letter !== b[index]);

@@ -77,7 +77,11 @@ describe('a link', () => {
     ],
     [
       '/releases#p2-news',
-      'warning broken-anchor `/releases#p2-news` is broken: the page `/releases` has no `#p2-news`. Did you mean `/releases#p1-news`?',
+      'warning broken-anchor `/releases#p2-news` is broken: the page `/releases` has no `#p2-news`.',
+    ],
+    [
+      '../b#set-up',
+      'error broken-link `../b#set-up` is not a page. Write `./b.md#set-up`: links start from the file, not from the address of the page.',
     ],
     ['HTTPS://Docs.Example.com/absent', 'error broken-link `HTTPS://Docs.Example.com/absent` is not a page.'],
     ['//docs.example.com/absent?token=abc', 'error broken-link `//docs.example.com/absent?token=***` is not a page.'],

@@ -8,8 +8,8 @@ export const INLINE_STYLES_PATH = 'src/css/inline-styles.css';
 export interface StyleClasses {
   /** Returns the class for the text of a `style` attribute; `undefined` if the style is not harmless. */
   readonly styleClassOf: (style: string) => string | undefined;
-  /** Returns the stylesheet; `undefined` without any class. */
-  readonly sheet: () => string | undefined;
+  /** Returns the stylesheet with the classes that pages use; `undefined` without any. */
+  readonly sheet: (pages: readonly string[]) => string | undefined;
 }
 
 /** Properties that could cover other parts of a page. */
@@ -34,8 +34,11 @@ export function createStyleClasses(): StyleClasses {
     names.set(css, name);
     return name;
   };
-  const sheet = () => {
-    const lines = [...rules].map(([name, css]) => `.${name} {\n  ${css.replaceAll('; ', ';\n  ')};\n}\n`);
+  const sheet = (pages: readonly string[]) => {
+    const used = new Set(pages.flatMap((text) => text.match(/\bstyle-[\w-]+/g) ?? []));
+    const lines = [...rules]
+      .filter(([name]) => used.has(name))
+      .map(([name, css]) => `.${name} {\n  ${css.replaceAll('; ', ';\n  ')};\n}\n`);
     return lines.length === 0 ? undefined : lines.sort().join('\n');
   };
   return { styleClassOf, sheet };

@@ -45,7 +45,7 @@ export function lowerFailedRuleLevels(
       suggestion:
         count === 0
           ? 'Build the site, mend what it finds, then remove this line.'
-          : 'Mend what it finds, then remove this line.',
+          : 'What the old site had too can wait. Once a build finds none of these, remove this line.',
     })),
   };
 }

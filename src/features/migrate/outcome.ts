@@ -37,8 +37,8 @@ export interface MigrationPlanSummary {
 interface MigrationOutcome {
   readonly report: MigrationReport;
   readonly plan: MigrationPlanSummary;
-  /** Plan for updating the files. Absent in a dry run. */
-  readonly update?: FileUpdatePlan;
+  /** What was written; in a dry run, what would be. */
+  readonly update: FileUpdatePlan;
 }
 
 /** Prints what was written, and what is left to do. */
@@ -56,11 +56,11 @@ export async function printMigrationOutcome(
     writeJson({
       ok: build.ok,
       folder: place,
-      written: update !== undefined,
+      written: !flags.dryRun,
       files: listFileUpdateStates(plan, update),
       ...report,
     });
-  else if (update) writeOut(`${place}\n`);
+  else if (!flags.dryRun) writeOut(`${place}\n`);
   else writeOut(`${renderMigrationReport(report)}\n${await createPagesPatch(plan, read)}`);
 }
 
@@ -72,18 +72,17 @@ const MAX_PRINTED_SHORT_CAUSES = 12;
 /** Prints the summary: whether the site builds, its addresses, its pages, and the remaining work. Errors come first. */
 function printMigrationSummary(
   { flags, terminal, folder, out }: MigrationPrintInput,
-  { report, plan, update }: MigrationOutcome,
+  { report, update }: MigrationOutcome,
   place: string,
 ) {
   const { colors, writeError } = terminal;
   const { addresses, pages, build, touched, code, before } = report;
   const say = (text: string) => writeError(`  ${text}\n`);
-  const planned = new Set(plan.files.map((file) => file.path));
   // Adds one, because the report is also a file.
-  const count = formatCountWithNoun((update === undefined ? planned.size : update.write.length) + 1, 'file');
-  const written = `${count} ${update === undefined ? 'would be written' : 'written'}`;
+  const count = formatCountWithNoun(update.write.length + 1, 'file');
+  const written = `${count} ${flags.dryRun ? 'would be written' : 'written'}`;
   if (!build.ok) {
-    const linesOf = terminal.linesOf(update ? out : folder);
+    const linesOf = terminal.linesOf(flags.dryRun ? folder : out);
     writeError(`${formatFindings(build.errors, { colors, all: flags.verbose === true, linesOf })}\n`);
   }
   const mark = build.ok ? colors.green('✔') : colors.red('✘');
@@ -113,8 +112,10 @@ function printMigrationSummary(
   for (const line of formatRemainingWork(report, flags.verbose === true))
     writeError(line === '' ? '\n' : `  ${line}\n`);
   if (Object.keys(before).length > 0)
-    say(`Not counted as work, as the old generator let it through too: ${formatPreexistingFindings(before)}.`);
-  if (update)
+    say(
+      `Not counted as work, as the old generator let it through too: ${formatPreexistingFindings(before)}. ${flags.dryRun === undefined ? `MIGRATION.md lists` : 'The report below lists'} each with its place, and so does \`techdocs build\`.`,
+    );
+  if (!flags.dryRun)
     say(
       `All of it is in ${place}/MIGRATION.md, with the way into your repository. Next: \`cd ${place}\`, then \`npm install\`, then \`npx techdocs serve\`.`,
     );
@@ -149,17 +150,15 @@ function shortenLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
-function listFileUpdateStates({ files }: MigrationPlanSummary, update: FileUpdatePlan | undefined) {
-  const changes = new Map(
-    update && [
-      ...update.write.map((path) => [path, 'written'] as const),
-      ...update.touched.map((path) => [path, 'left'] as const),
-    ],
-  );
+function listFileUpdateStates({ files }: MigrationPlanSummary, update: FileUpdatePlan) {
+  const changes = new Map([
+    ...update.write.map((path) => [path, 'written'] as const),
+    ...update.touched.map((path) => [path, 'left'] as const),
+  ]);
   return files.map(({ path, from }) => ({
     path,
     ...(from !== undefined && { from }),
-    change: changes.get(path) ?? (update ? 'same' : 'written'),
+    change: changes.get(path) ?? 'same',
   }));
 }
 

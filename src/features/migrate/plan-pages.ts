@@ -106,7 +106,7 @@ export function planPages(
     variables: Object.fromEntries(variables),
     taken,
     linked,
-    inlineStyles: classes.sheet(),
+    inlineStyles: classes.sheet(pages.map(({ text }) => text)),
   };
 }
 

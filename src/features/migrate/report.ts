@@ -99,6 +99,8 @@ export function formatPercentage(part: number, all: number): string {
   return `${all === 0 ? 100 : Math.floor((part / all) * 1000) / 10} %`;
 }
 
+const BUILD_SECTION_TITLE = 'What a build finds';
+
 /** Returns the text of the report. */
 export function renderMigrationReport(report: MigrationReport): string {
   const hands = report.items.filter(({ isHand }) => isHand);
@@ -128,7 +130,7 @@ export function renderMigrationReport(report: MigrationReport): string {
           '',
           ...report.touched.map((path) => `- \`${path}\``),
         ])),
-    ...renderSection('What a build finds', renderBuildSection(report)),
+    ...renderSection(BUILD_SECTION_TITLE, renderBuildSection(report)),
     '',
   ].join('\n');
 }
@@ -183,7 +185,10 @@ function renderRemainingWorkTable({ work, before }: MigrationReport): string[] {
     ...(work.length === 0 ? ['Nothing.'] : renderTable(['times', 'files', 'what, with one place', 'what to do'], rows)),
     ...(Object.keys(before).length === 0
       ? []
-      : ['', `Not counted as work, as the old generator let it through too: ${formatPreexistingFindings(before)}.`]),
+      : [
+          '',
+          `Not counted as work, as the old generator let it through too: ${formatPreexistingFindings(before)}. Their places are under "${BUILD_SECTION_TITLE}".`,
+        ]),
   ];
 }
 

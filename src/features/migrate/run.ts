@@ -1,7 +1,7 @@
 // Steps of `techdocs migrate`: read the old site, plan the new site, try it in a trial folder, compare addresses, publish, try, report.
 // The command never changes the old site, and runs code of the old site only with permission.
 
-import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { createProjectFiles } from '../../config/io/project-files.ts';
@@ -75,21 +75,21 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
       name: basename(out),
     });
     const { gathered, plan } = made;
-    let update: FileUpdatePlan | undefined;
-    if (!flags.dryRun) update = publishSite({ ...made, site: gathered.site }, trial, out);
-    const root = flags.dryRun || !isTrialSafe(out, made) ? trial : out;
-    const build = await runFinalTrial(root, made);
+    const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
+    const update = publishSite({ ...made, site: gathered.site }, trial, target);
+    const build = await runFinalTrial(isTrialSafe(target, made) ? target : trial, made);
     const report = createDocusaurusReport({
       source,
       made,
       build,
-      touched: update?.touched ?? [],
+      touched: update.touched,
     });
     if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
     const call = { flags, terminal, folder, out, read: gathered.read };
     await printMigrationOutcome(call, { report, plan, update });
   } finally {
     removeFolderTree(trial);
+    removeFolderTree(computeDryRunFolder(trial));
   }
 }
 
@@ -142,10 +142,11 @@ async function migrateNonDocusaurusSite(
     basename(out),
   );
   const made = await buildNonDocusaurusTrialSite(site, other, { ...parts, trial, code });
-  const update = flags.dryRun ? undefined : publishSite({ site, files: made.files, isWhole: true }, trial, out);
-  const root = update !== undefined && !hasPackageThatBuildRuns(out) ? out : trial;
+  const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
+  const update = publishSite({ site, files: made.files, isWhole: true }, trial, target);
+  const root = hasPackageThatBuildRuns(target) ? trial : target;
   const build = createBuildOutcome(await runSiteTrial({ root, isLast: true }));
-  const report = createNonDocusaurusReport({ source, made, build, touched: update?.touched ?? [], code });
+  const report = createNonDocusaurusReport({ source, made, build, touched: update.touched, code });
   if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
   const pages = made.plan.pages.map(({ page, text }) => ({ file: { path: page.path }, to: page.to, text }));
   const call = { flags, terminal, folder, out, read: made.read };
@@ -155,6 +156,24 @@ async function migrateNonDocusaurusSite(
 interface SiteToPublish extends Pick<NewSite, 'files' | 'isWhole'> {
   /** Absolute path of the old site. */
   readonly site: string;
+}
+
+/** Returns the folder in which a dry run does what a real run does in the destination. */
+function computeDryRunFolder(trial: string): string {
+  return `${trial}-dry-run`;
+}
+
+/**
+ * Copies the site that an earlier run wrote, with the changes of the user, for a dry run. Installed packages are linked. Returns the path
+ * of the copy; it does not exist if there is no such site.
+ */
+function copyEarlierSite(out: string, trial: string): string {
+  const copy = computeDryRunFolder(trial);
+  if (readManifest(out) === undefined) return copy;
+  const left = ['node_modules', 'build', '.techdocs', '.git'].map((name) => join(out, name));
+  cpSync(out, copy, { recursive: true, verbatimSymlinks: true, filter: (path) => !left.includes(path) });
+  if (existsSync(join(out, 'node_modules'))) symlinkSync(join(out, 'node_modules'), join(copy, 'node_modules'), 'dir');
+  return copy;
 }
 
 /** Moves the new site to its destination, including the parser's cache. */

@@ -86,10 +86,11 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
     return missing === undefined ? [] : [{ ...one, section: missing, ...createMissingSectionNote(missing) }];
   });
   const needed = items.filter(({ isHand, isDropped }) => isHand || isDropped);
-  // The build reports tags that could not be converted. Notes already report these tags, with reason and location in the old site.
+  // The build reports tags and `::: package.Name` that could not be converted. Notes already report these, with reason and location in the
+  // old site.
   const tags = new Set(needed.flatMap(({ message }) => parseLeadingTagName(message) ?? []));
   const isTold = ({ code, message }: Diagnostic) =>
-    code === 'mdx-syntax' && tags.has(parseLeadingTagName(message) ?? '');
+    (code === 'mdx-syntax' || code === 'foreign-syntax') && tags.has(parseLeadingTagName(message) ?? '');
   const all: WorkCauseOccurrence[] = [
     ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: formatNoteLocation(at) })),
     ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
@@ -144,9 +145,9 @@ function findLostContentFiles(items: readonly NoteWithLocation[]): ReadonlySet<s
   return new Set(items.filter(({ isContentLost }) => isContentLost).map(({ at }) => at.file));
 }
 
-/** Returns the tag name at the start of a message. */
+/** Returns the tag name, or the line `::: package.Name`, at the start of a message. */
 function parseLeadingTagName(message: string): string | undefined {
-  return /^`+ ?<\/?([A-Z][\w.]*)/.exec(message)?.[1];
+  return /^`+ ?(?:<\/?([A-Z][\w.]*)|(:::[^`]*)`)/.exec(message)?.slice(1).find(Boolean);
 }
 
 /** Suggested fixes by code, for findings that name the removed part but suggest no fix. */

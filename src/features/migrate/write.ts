@@ -8,6 +8,8 @@ import { isBelow } from '../../content/io/real-path.ts';
 import { listFolder, renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
 import { isOtherProcessRunning, removeFolderTree } from '../../engine/swap.ts';
 import { computeHash } from '../../lib/hash.ts';
+import { parseJson } from '../../lib/json.ts';
+import { isPlainObject } from '../../lib/values.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import {
   type FileUpdatePlan,
@@ -85,6 +87,32 @@ export function readManifest(out: string): MigrateManifest | undefined {
   }
 }
 
+const PACKAGE_FILE = 'package.json';
+
+/** Whether the destination has the `package.json` to write, but for dependencies that `npm install` added or changed. */
+function hasOnlyOtherDependencies(staging: string, out: string): boolean {
+  const [wanted, current] = [staging, out].map((folder) => {
+    const path = join(folder, PACKAGE_FILE);
+    const value = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined;
+    return isPlainObject(value) ? value : undefined;
+  });
+  if (wanted === undefined || current === undefined) return false;
+  const withoutDependencies = (value: typeof wanted) =>
+    JSON.stringify(
+      Object.entries(value)
+        .filter(([key]) => !DEPENDENCY_KEY.test(key))
+        .sort(),
+    );
+  const hasAll = Object.entries(wanted).every(
+    ([key, value]) =>
+      !DEPENDENCY_KEY.test(key) ||
+      Object.keys(value ?? {}).every((name) => Object.hasOwn((current[key] as object | undefined) ?? {}, name)),
+  );
+  return hasAll && withoutDependencies(wanted) === withoutDependencies(current);
+}
+
+const DEPENDENCY_KEY = /^(?:dev|peer|optional)?dependencies$/i;
+
 /** Moves the staged site to its destination. */
 export function publishStagedFiles(staging: string, out: string, hashes: MigrateManifest): FileUpdatePlan {
   const before = readManifest(out);
@@ -94,7 +122,9 @@ export function publishStagedFiles(staging: string, out: string, hashes: Migrate
     renameWithRetries(staging, out);
     return { write: Object.keys(hashes), same: [], touched: [], remove: [] };
   }
-  const plan = planFileUpdates(hashes, before ?? {}, (path) => computeFileHash(out, path));
+  const plan = planFileUpdates(hashes, before ?? {}, (path) =>
+    path === PACKAGE_FILE && hasOnlyOtherDependencies(staging, out) ? hashes[path] : computeFileHash(out, path),
+  );
   for (const path of plan.write) replaceFile(join(staging, path), resolveSafePath(out, path));
   for (const path of plan.remove) rmSync(resolveSafePath(out, path), { force: true });
   // The manifest keeps the old hashes of files that the user changed, so that later runs recognise the changes and do not overwrite them.

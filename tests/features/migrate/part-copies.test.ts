@@ -62,11 +62,14 @@ describe('copies of parts', () => {
 describe('classes of inline styles', () => {
   it('are named by their rules, and written once', () => {
     const { styleClassOf, sheet } = createStyleClasses();
-    expect(sheet()).toBeUndefined();
+    expect(sheet([])).toBeUndefined();
     expect(styleClassOf('Width: 50%;  color: rgb(0, 0, 0)')).toBe('style-width-50-color-rgb-0-0-0');
     expect(styleClassOf('width: 50%; color: rgb(0, 0, 0);')).toBe('style-width-50-color-rgb-0-0-0');
     expect(styleClassOf('width: 50; color: rgb(0, 0, 0)')).toBe('style-width-50-color-rgb-0-0-0-2');
-    expect(sheet()).toContain('.style-width-50-color-rgb-0-0-0 {\n  width: 50%;\n  color: rgb(0, 0, 0);\n}\n');
+    expect(sheet(['no page has it'])).toBeUndefined();
+    const css = sheet(['<p class="a style-width-50-color-rgb-0-0-0">']);
+    expect(css).not.toContain('-0-2 {');
+    expect(css).toContain('.style-width-50-color-rgb-0-0-0 {\n  width: 50%;\n  color: rgb(0, 0, 0);\n}\n');
   });
 
   it.each([

@@ -78,7 +78,7 @@ function resolveRelativeLink(path: string, page: PageWithLink, places: NonDocusa
   if (file !== undefined) return { kind: 'address', path: file };
   // Resolves the path against the page's address, as if the address ended with a slash.
   const fromAddress = normalizePath(`${page.address.slice(1)}/${path}`);
-  const other = isDirectory ? pageAt(fromAddress) : undefined;
+  const other = isDirectory || places.hasFolderAddresses ? pageAt(fromAddress) : undefined;
   if (other !== undefined && other.locale === page.locale) return { kind: 'file', path: `docs/${other.to}` };
   // As browsers do, ignores `..` at the top.
   const top = `/${fromAddress.replace(/^(?:\.\.\/)+/, '')}`;

@@ -1,4 +1,5 @@
 // Converts blocks of MkDocs and its extensions: admonitions, tabs, `///` blocks, elements, includes. Pure.
+
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
 import { convertDefinition } from './definition-lists.ts';
 import {
@@ -10,6 +11,7 @@ import {
   measureIndent,
   outdentLines,
 } from './lines.ts';
+import { readAutodocCall } from './mkdocs-autodoc.ts';
 import { convertEmbeddingLine, convertFence, findFenceEnd } from './mkdocs-code.ts';
 import { convertInlineSyntax } from './mkdocs-inline.ts';
 
@@ -234,25 +236,17 @@ const convertHtmlWithMarkdown: BlockRule = (lines, at, work) => {
   return { made: wrapConvertedContent(open, `${pad}</${tag}>`, { body: own, from, work }), end: end + 1 };
 };
 
-const MKDOCSTRINGS_LINE = /^([ \t]*):{3}[ \t]+[A-Za-z_][\w.]*(?::\w+)?[ \t]*$/;
-
-/** Shows the call of mkdocstrings, with its options, as code. */
-const convertMkdocstringsCall: BlockRule = (lines, at, work) => {
-  const { text, from } = lines[at] as Line;
-  const pad = MKDOCSTRINGS_LINE.exec(text)?.[1];
-  if (pad === undefined) return undefined;
-  const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 4);
+/** Shows a call of a plugin that documents code, with its options, as code. `mkdocs-autodoc.ts` adds notes about it. */
+const convertAutodocCall: BlockRule = (lines, at, work) => {
+  const call = readAutodocCall(lines, at);
+  if (call === undefined) return undefined;
+  const line = lines[at] as Line;
+  const pad = ' '.repeat(call.indent);
   countRewrittenConstruct(work, 'references from code');
-  work.notes.push({
-    line: from,
-    message: `\`mkdocstrings\` made a reference from code by \`${text.trim()}\`, which techdocs does not; the call is shown as code.`,
-    suggestion: 'Write what it showed, or remove it.',
-    isHand: true,
-  });
-  const [last = from] = [body.at(-1)?.from];
+  const last = call.options.at(-1)?.from ?? line.from;
   return {
-    made: [{ text: `${pad}\`\`\`yaml`, from }, { text, from }, ...body, { text: `${pad}\`\`\``, from: last }],
-    end: Math.max(end, at + 1),
+    made: [{ text: `${pad}\`\`\`yaml`, from: line.from }, line, ...call.options, { text: `${pad}\`\`\``, from: last }],
+    end: call.end,
   };
 };
 
@@ -263,6 +257,6 @@ const BLOCK_RULES: readonly BlockRule[] = [
   convertTabs,
   convertPymdownBlock,
   convertHtmlWithMarkdown,
-  convertMkdocstringsCall,
+  convertAutodocCall,
   convertIncludeLine,
 ];

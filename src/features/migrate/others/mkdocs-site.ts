@@ -6,34 +6,32 @@ import { createInvocationError } from '../../../model/diagnostic.ts';
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import { convertGlobToRegexSource } from './globs.ts';
+import { createAutodocNotes } from './mkdocs-autodoc.ts';
+import {
+  addDarkAccent,
+  convertExtraCss,
+  createScriptNotes,
+  detectColorMode,
+  findFavicon,
+  findPaletteColours,
+  formatDocsFileAddress,
+} from './mkdocs-look.ts';
+import {
+  createPageTemplateNotes,
+  createTemplateNotes,
+  getTemplateFolder,
+  type MkdocsTemplates,
+  readTemplates,
+} from './mkdocs-templates.ts';
+import { createNavTitleLines } from './mkdocs-titles.ts';
 import {
   findNestedOptions,
   type MenuItem,
   type NonDocusaurusSite,
+  type SiteReader,
   splitOldAddress,
   toSingleLineText,
 } from './other-site.ts';
-
-/** Colours of the theme Material by name. */
-const MATERIAL_COLOURS: Readonly<Record<string, string>> = {
-  red: '#ef5552',
-  pink: '#e92063',
-  purple: '#ab47bd',
-  'deep purple': '#7e56c2',
-  indigo: '#4051b5',
-  blue: '#2094f3',
-  'light blue': '#02a6f2',
-  cyan: '#00bdd6',
-  teal: '#009485',
-  green: '#4cae4f',
-  'light green': '#8bc34b',
-  lime: '#cbdc38',
-  yellow: '#ffec3d',
-  amber: '#ffc105',
-  orange: '#ffa724',
-  'deep orange': '#ff6e42',
-  brown: '#795649',
-};
 
 /** Whether a file is a part of a configuration, such as `mkdocs-nav.yml`. */
 export function isPartOfMkdocsConfig(name: string): boolean {
@@ -43,9 +41,10 @@ export function isPartOfMkdocsConfig(name: string): boolean {
 /** Reads the configuration; `beside` are the names of the files beside it. Throws a `UserError` if it is not YAML. */
 export function readMkdocsSite(
   configFile: string,
-  read: (path: string) => string | undefined,
+  reader: SiteReader,
   beside: readonly string[] = [],
 ): NonDocusaurusSite {
+  const { read } = reader;
   const config = readInheritedConfig(configFile, read);
   // Some projects join parts of the configuration before a build.
   for (const part of isPartOfMkdocsConfig(configFile) ? beside.filter(isPartOfMkdocsConfig) : [])
@@ -58,6 +57,10 @@ export function readMkdocsSite(
   const nav = convertToList(config.nav).map(parseMenuItem);
   const logo = toOptionText(theme.logo);
   const repository = toOptionText(config.repo_url)?.replace(/\/$/, '');
+  const locales = listLocales(plugins, theme);
+  const look = readLook(config, theme, { pages, reader });
+  const templateFolder = getTemplateFolder(theme);
+  const templates = readTemplates(theme, pages, reader);
   return {
     generator: 'mkdocs',
     configFile,
@@ -65,18 +68,24 @@ export function readMkdocsSite(
     tagline: toSingleLineText(config.site_description),
     ...splitOldAddress(toOptionText(config.site_url)),
     trailingSlash: !isFlat,
-    favicon: formatDocsFileAddress(toOptionText(theme.favicon)),
+    favicon: look.favicon,
     ...(logo !== undefined && { logo: { src: formatDocsFileAddress(logo) ?? logo } }),
     repository,
+    repositoryLabel: toSingleLineText(config.repo_name),
     editUrl: formatEditUrl(config, repository, pages),
-    accent: findAccentColour(theme),
+    accent: look.accent,
+    styles: look.styles,
     colorMode: detectColorMode(theme),
     copyright: toSingleLineText(config.copyright),
     pages,
-    files: [pages],
+    // A folder of templates in the docs is published with the docs.
+    files: [pages, ...(templateFolder === undefined ? [] : [templateFolder])],
+    isUnpublished: (path) => templates.has(path) || look.sheets.has(path),
     isLeftOut: createUnpublishedFileCheck(config),
+    addedFront: createNavTitleLines(nav, { pages, locale: locales[0]?.folder }),
+    pageNotes: createPluginNotes({ plugins, extensions, templates, templateFolder, reader }),
     rewritten: (own) => own,
-    locales: listLocales(plugins, theme),
+    locales,
     nav: [],
     sidebars: nav.length === 0 ? {} : { docs: nav },
     redirects: parseRedirects(findNestedOptions(plugins.redirects, 'redirect_maps'), isFlat),
@@ -87,8 +96,41 @@ export function readMkdocsSite(
     hasCodeReferences: plugins.mkdocstrings !== undefined || plugins.autorefs !== undefined,
     fencesFromCode: listFencesFromCode(extensions),
     variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
-    notes: createSettingNotes(config, theme, extensions),
+    notes: [...createSettingNotes(config, extensions), ...look.notes, ...createTemplateNotes(templates)],
   };
+}
+
+/** Returns the look of the site, and notes about what of it is not carried over. */
+function readLook(config: RawOptions, theme: RawOptions, { pages, reader }: PageFolder) {
+  const sheets = convertExtraCss(config, pages, reader);
+  const { accent, dark } = findPaletteColours(theme, sheets.css);
+  const { favicon, notes } = findFavicon(theme, pages, reader.list);
+  return {
+    ...{ favicon, accent, styles: addDarkAccent(sheets.styles, dark), sheets: sheets.read },
+    notes: [...sheets.notes, ...notes, ...createScriptNotes(config, pages)],
+  };
+}
+
+interface PageFolder {
+  readonly pages: string;
+  readonly reader: SiteReader;
+}
+
+interface PluginNotesInput {
+  readonly plugins: RawOptions;
+  readonly extensions: RawOptions;
+  readonly templates: MkdocsTemplates;
+  readonly templateFolder: string | undefined;
+  readonly reader: SiteReader;
+}
+
+/** Creates a function that returns notes about what plugins and templates made of a page. */
+function createPluginNotes(input: PluginNotesInput): NonDocusaurusSite['pageNotes'] {
+  const autodoc = createAutodocNotes(input.plugins, input.extensions, input.reader);
+  return (lines, { template }) => [
+    ...createPageTemplateNotes(template, input.templates, input.templateFolder),
+    ...autodoc(lines),
+  ];
 }
 
 /** Returns the languages of blocks that a function of Python turns into something else. Mermaid only changes the element around its code. */
@@ -117,7 +159,7 @@ function listSnippetFolders(extensions: RawOptions): readonly string[] {
 }
 
 /** Returns notes for settings that are not carried over. */
-function createSettingNotes(config: RawOptions, theme: RawOptions, extensions: RawOptions): NonDocusaurusSite['notes'] {
+function createSettingNotes(config: RawOptions, extensions: RawOptions): NonDocusaurusSite['notes'] {
   const notes: NonDocusaurusSite['notes'][number][] = [];
   if (findNestedOptions(config.extra, 'version').provider === 'mike')
     notes.push({
@@ -126,18 +168,12 @@ function createSettingNotes(config: RawOptions, theme: RawOptions, extensions: R
       suggestion: 'Keep them on the host, or freeze a version by `docs.versions` from its tag.',
       isHand: true,
     });
-  for (const key of ['hooks', 'extra_javascript'])
-    if (convertToList(config[key]).length > 0)
-      notes.push({
-        setting: key,
-        message: `\`${key}\` is code, which is not carried over.`,
-        suggestion: key === 'hooks' ? 'Look what of it pages need.' : 'Name scripts in `scripts`.',
-      });
-  if (theme.custom_dir !== undefined)
+  if (convertToList(config.hooks).length > 0)
     notes.push({
-      setting: 'theme.custom_dir',
-      message: 'Templates of the theme are not carried over.',
-      suggestion: 'See `templates` and `parts` in the manual.',
+      setting: 'hooks',
+      message: '`hooks` is code, which is not carried over.',
+      suggestion: 'Look what of it pages need.',
+      isHand: true,
     });
   if (findNestedOptions(extensions.toc).slugify !== undefined)
     notes.push({
@@ -235,25 +271,6 @@ function formatEditUrl(config: RawOptions, repository: string | undefined, pages
   if (repository === undefined || config.edit_uri === '' || config.edit_uri === null) return undefined;
   const named = uri ?? (/github\.com|gitlab\.com/.test(repository) ? `edit/master/${pages}/` : undefined);
   return named && !/^[?#]/.test(named) ? `${repository}/${named.replace(/^\//, '')}` : undefined;
-}
-
-function findAccentColour(theme: RawOptions): string | undefined {
-  const palettes = [theme.palette].flat().map(toRawOptions);
-  const names = palettes.flatMap(({ primary, accent }) => [toOptionText(primary), toOptionText(accent)]);
-  return names.map((name) => MATERIAL_COLOURS[name?.replaceAll('-', ' ') ?? '']).find((colour) => colour !== undefined);
-}
-
-/** Returns the colour mode of Material's first palette. If a palette has `media`, the mode follows the reader's system. */
-function detectColorMode({ palette }: RawOptions): NonDocusaurusSite['colorMode'] {
-  const palettes = [palette].flat().map(toRawOptions);
-  if (palettes.some(({ media }) => /prefers-color-scheme/.test(toOptionText(media) ?? '')))
-    return { respectPrefersColorScheme: true };
-  return palettes[0]?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined;
-}
-
-/** Returns the address of a file in the docs folder. */
-function formatDocsFileAddress(path: string | undefined): string | undefined {
-  return path === undefined || /^(?:https?:|\/)/.test(path) ? path : `/${path}`;
 }
 
 function parseRedirects(maps: RawOptions, isFlat: boolean): readonly PlannedRedirect[] {

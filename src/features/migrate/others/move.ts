@@ -54,8 +54,10 @@ async function readSiteOfGenerator(
 ): Promise<NonDocusaurusSite> {
   const read = (path: string) => readOldFileText(root, path);
   const list = (folder: string) =>
-    listOldFiles(root, [{ from: folder, to: folder, kind: 'static' }]).files.map(({ path }) => path);
-  if (generator === 'mkdocs') return readMkdocsSite(configFile, read, listFolderEntries(root));
+    listOldFiles(root, [{ from: folder, to: folder, kind: 'static' }]).files.map(({ path }) =>
+      path.replace(/^\.\//, ''),
+    );
+  if (generator === 'mkdocs') return readMkdocsSite(configFile, { read, list }, listFolderEntries(root));
   if (generator === 'hugo') return readHugoSite(configFile, { read, list });
   if (generator === 'mdbook') return readMdbookSite(configFile, read);
   if (generator === 'readme') return readMarkdownFolder(configFile, { read, list });

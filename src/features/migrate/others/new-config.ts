@@ -37,7 +37,13 @@ export function createNonDocusaurusConfig(
   const repository =
     site.repository === undefined
       ? []
-      : [{ label: selectRepositoryLabel(site.repository), href: site.repository, position: 'right' }];
+      : [
+          {
+            label: site.repositoryLabel ?? selectRepositoryLabel(site.repository),
+            href: site.repository,
+            position: 'right',
+          },
+        ];
   return {
     title: site.title,
     tagline: site.tagline,
@@ -68,6 +74,7 @@ export function createNonDocusaurusConfig(
     ),
     customCss: toUndefinedIfEmpty(parts.customCss),
     variables: toUndefinedIfEmpty(site.variables ?? {}),
+    stylesheets: toUndefinedIfEmpty(site.styles?.links ?? []),
     ...parts.levels,
   };
 }

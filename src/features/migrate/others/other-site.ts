@@ -3,7 +3,8 @@ import { formatHexColour, parseColour } from '../../../lib/contrast.ts';
 import { findReadableAccent } from '../../../model/accent.ts';
 import type { GeneratorWithAddressRules } from '../../../model/address-rules.ts';
 import { type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
-import type { Note, PlannedRedirect } from '../planned.ts';
+import type { NewSiteFile, Note, PlannedRedirect } from '../planned.ts';
+import type { PageNote } from '../rewrite/work.ts';
 
 /** Generators other than Docusaurus. */
 export type NonDocusaurusGenerator = Exclude<GeneratorWithAddressRules, 'docusaurus'> | 'mdbook' | 'readme';
@@ -93,9 +94,13 @@ export interface NonDocusaurusSite {
   readonly logo?: { readonly src: string; readonly srcDark?: string; readonly alt?: string };
   readonly hidesTitle?: boolean;
   readonly repository?: string;
+  /** Label of the link to the repository. Default: the name of its host. */
+  readonly repositoryLabel?: string;
   readonly editUrl?: string;
   readonly accent?: string;
   readonly colorMode?: ColorMode;
+  /** Stylesheets of the site: files of the new site, and addresses on other hosts. */
+  readonly styles?: { readonly files: readonly NewSiteFile[]; readonly links: readonly string[] };
   readonly copyright?: string;
   /** Folder of the pages. */
   readonly pages: string;
@@ -103,6 +108,13 @@ export interface NonDocusaurusSite {
   readonly files: readonly string[];
   /** Whether a file in the folder of pages is excluded. `own` is the path below that folder. */
   readonly isLeftOut: (own: string) => boolean;
+  /** Whether a file is not published, such as a template; given its path. */
+  readonly isUnpublished?: (path: string) => boolean;
+  /** Returns notes about what code of the old site made of a page; given its text without front matter, and its front matter. */
+  readonly pageNotes?: (
+    lines: readonly { readonly text: string; readonly from: number }[],
+    front: RawOptions,
+  ) => readonly PageNote[];
   /** Returns the path that determines a page's address. It differs from the file's path if the old site has rewrites. */
   readonly rewritten: (own: string) => string;
   /**

@@ -100,14 +100,12 @@ function convertReadablePage(
         suggestion: 'Set `icon` to the name of an icon or an emoji.',
         isHand: true,
       });
-  const lines = convertDialect(
-    text
-      .slice(front.end)
-      .split('\n')
-      .map((line, index): Line => ({ text: line, from: first + index })),
-    site.generator,
-    work,
-  );
+  const written = text
+    .slice(front.end)
+    .split('\n')
+    .map((line, index): Line => ({ text: line, from: first + index }));
+  work.notes.push(...(site.pageNotes?.(written, front.values) ?? []));
+  const lines = convertDialect(written, site.generator, work);
   const body = lines.map((line) => line.text).join('\n');
   const rewritten = rewritePage({ text: body, from: 0 }, createRewriteContext(page, front.values, given));
   const own = rewritten.notes.map((note) => ({ ...note, line: lines[note.line - 1]?.from ?? note.line }));

@@ -43,6 +43,8 @@ export interface NonDocusaurusPageLookup {
   readonly base: string;
   /** Whether relative links are resolved from the page's address, as if this address were a folder. */
   readonly isDirectory: boolean;
+  /** Whether addresses of pages end with a slash, so that browsers resolve what the generator did not from there. */
+  readonly hasFolderAddresses: boolean;
   /** Finds a page by the path of its file below the folder of all pages, or by its address. */
   readonly pageAt: (path: string) => LinkablePage | undefined;
   /** Finds a page by its file name alone, if no other page of the locale has the name. */

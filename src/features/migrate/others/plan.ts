@@ -4,7 +4,7 @@ import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { convertCopyright, createLostCopyrightNotes } from '../copyright.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { createStyleClasses, INLINE_STYLES_PATH } from '../inline-styles.ts';
+import { createStyleClasses, INLINE_STYLES_PATH, type StyleClasses } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
 import { toOptionText } from '../old-site.ts';
 import { dropDotDotPrefix } from '../paths.ts';
@@ -85,8 +85,8 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
     { path: 'package.json', text: createPackageJson(parts.name, parts.version, { packages }) },
     { path: '.gitignore', text: editGitignore('') },
   );
-  const styles = classes.sheet();
-  if (styles !== undefined) files.push({ path: INLINE_STYLES_PATH, text: styles });
+  const sheets = listStylesheets(site, classes, files);
+  files.push(...sheets);
   const fileAddress = (path: string) => resolveFileAddress(path, { site, parts, statics, taken, fileAt });
   const configOf = (
     redirects: readonly PlannedRedirect[],
@@ -97,7 +97,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
       ...{ pages, locales, levels, fileAddress, lost: tell },
       redirects: [...site.redirects, ...redirects],
       embeds: [...new Set(made.flatMap(({ hosts }) => hosts))].sort(),
-      customCss: styles === undefined ? [] : [INLINE_STYLES_PATH],
+      customCss: sheets.map(({ path }) => path),
     });
   const texts = collectTranslatableTexts([configOf([], {}, lost), sidebars]);
   const translations = planMenuTranslations(site, locales, texts);
@@ -111,6 +111,16 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
     configText: (redirects, levels) =>
       `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${formatValueAsCode(configOf(redirects, levels, () => {}))});\n`,
   };
+}
+
+/** Returns the stylesheets of the site, and last the one with the inline styles of the files. */
+function listStylesheets(
+  { styles }: NonDocusaurusSite,
+  { sheet }: StyleClasses,
+  files: readonly NewSiteFile[],
+): readonly NewSiteFile[] {
+  const inline = sheet(files.flatMap(({ text }) => text ?? []));
+  return [...(styles?.files ?? []), ...(inline === undefined ? [] : [{ path: INLINE_STYLES_PATH, text: inline }])];
 }
 
 /** Plans the files with the translated texts of menus. */
@@ -162,6 +172,7 @@ function createPageLookup(
       root: site.pages,
       base: site.baseUrl,
       isDirectory: site.generator === 'starlight' || site.generator === 'hugo',
+      hasFolderAddresses: site.generator === 'mkdocs' && site.trailingSlash,
     },
     ...{ pageNamed: createPageByNameFinder(pages), sourceAddress: site.sourceAddress },
     resource: (folder, pattern) => findPageResource(folder, pattern, parts.paths),
@@ -209,7 +220,7 @@ function listStaticFiles(site: NonDocusaurusSite, paths: readonly string[], page
   const moved = new Set(pages.map(({ path }) => path));
   const statics = paths.flatMap((path) => {
     const folder = site.files.find((one) => path.startsWith(`${one}/`));
-    if (folder === undefined || moved.has(path)) return [];
+    if (folder === undefined || moved.has(path) || site.isUnpublished?.(path)) return [];
     const own = path.slice(folder.length + 1);
     if ((folder === site.pages && site.isLeftOut(own)) || (isInPagesFolder(path, site) && isPagePath(path, site)))
       return [];

@@ -4,6 +4,7 @@ import { findAddressKind, findAttributeFault, isHtmlElement } from '../../../con
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { escapeAttribute } from '../../../model/html.ts';
+import type { Note } from '../planned.ts';
 import { isAtLineStart } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
@@ -62,12 +63,14 @@ function separateMarkdownByBlankLines(work: RewriteState, { open, close, childre
 function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
   const { tag, start: from } = open;
   if (tag.name === 'iframe') recordIframeHost(work, tag.attributes);
-  const styled = createStyleReplacer(work, tag.attributes);
+  const styled = tag.name === 'h1' ? undefined : createStyleReplacer(work, tag.attributes);
   let at = from;
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
     at = start + attribute.written.length;
-    if (INVISIBLE_ATTRIBUTE.test(attribute.name)) {
+    const isTitleStyle = tag.name === 'h1' && attribute.name === 'style';
+    if (isTitleStyle) work.note(from, createTitleStyleNote(attribute));
+    if (isTitleStyle || INVISIBLE_ATTRIBUTE.test(attribute.name)) {
       work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text: '' });
       continue;
     }
@@ -145,6 +148,12 @@ function removeTwitterScript(work: RewriteState, { open, close }: TagPair): bool
     message: `The script \`${src}\` is taken out: quotations of that service keep their words.`,
   });
   return true;
+}
+
+/** Returns the note about the style of a title. Titles are text, which the template of the page shows. */
+function createTitleStyleNote({ written }: JsxAttribute): Note {
+  const message = `\`${shortenCode(written)}\` of a title is not carried over: all titles of pages look alike.`;
+  return { message, suggestion: 'Style titles in a stylesheet of `customCss`.' };
 }
 
 const CLASS_ATTRIBUTE_NAME = /^class(?:Name)?$/;

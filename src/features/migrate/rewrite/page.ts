@@ -39,7 +39,7 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
     edits.push(edit);
   }
   const isPlain = !MDX_SYNTAX.test(body);
-  const structure = isPlain && !/\]\(|\]:/.test(body) ? undefined : context.structure(text, from);
+  const structure = isPlain && !/\]\(|\]:/.test(body) ? undefined : context.structure(text, from, context.isMdx);
   if (structure !== undefined) {
     const work: RewriteState = {
       ...{ text, context, structure, edits, hosts },

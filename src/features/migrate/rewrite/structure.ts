@@ -48,17 +48,24 @@ export interface PageStructure {
  * Creates a function that finds the structure of a page. `from` is the offset of the body. The function caches its results: docs versions
  * share most texts, and pages are planned a second time if code of the site fails.
  */
-export function createPageStructureFinder(read: DeclarationParser): (text: string, from: number) => PageStructure {
+export function createPageStructureFinder(
+  read: DeclarationParser,
+): (text: string, from: number, isMdx?: boolean) => PageStructure {
   const known = new Map<string, PageStructure>();
-  return (text, from) => {
-    const structure = known.get(text) ?? parsePageStructure(text, from, read);
-    known.set(text, structure);
+  return (text, from, isMdx = true) => {
+    const key = `${isMdx ? 'mdx' : 'md'} ${text}`;
+    const structure = known.get(key) ?? parsePageStructure(text, from, { read, isMdx });
+    known.set(key, structure);
     return structure;
   };
 }
 
 /** Finds the structure of a text. `from` is the offset at which the front matter ends. */
-function parsePageStructure(text: string, from: number, read: DeclarationParser): PageStructure {
+function parsePageStructure(
+  text: string,
+  from: number,
+  { read, isMdx }: { readonly read: DeclarationParser; readonly isMdx: boolean },
+): PageStructure {
   const lines = text.split('\n');
   const offsets: number[] = [];
   let at = 0;
@@ -69,7 +76,7 @@ function parsePageStructure(text: string, from: number, read: DeclarationParser)
   const mask = new Uint8Array(text.length + 1);
   const first = offsets.findIndex((offset) => offset >= from);
   const body = text.slice(offsets[first] ?? text.length);
-  const tokens = createBlockParser().parse(body, {});
+  const tokens = createBlockParser(isMdx).parse(body, {});
   maskComments(text, from, mask);
   const input = { text, tokens, lines, offsets, first: Math.max(0, first), mask };
   maskFences(input);

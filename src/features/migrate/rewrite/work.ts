@@ -62,7 +62,7 @@ export interface RewriteContext {
   readonly ask?: (expression: string, imports: readonly ImportedName[]) => unknown;
   readonly parse: ModuleParser;
   /** Returns the structure of a text. */
-  readonly structure: (text: string, from: number) => PageStructure;
+  readonly structure: (text: string, from: number, isMdx?: boolean) => PageStructure;
 }
 
 /** A note for the user with its line, from 1. */

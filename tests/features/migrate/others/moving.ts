@@ -11,8 +11,10 @@ export interface MoveReport {
   readonly items: readonly {
     readonly at: { readonly file: string; readonly line?: number };
     readonly message: string;
+    readonly suggestion?: string;
   }[];
   readonly work: readonly { readonly count: number; readonly message: string }[];
+  readonly before: Readonly<Record<string, number>>;
   readonly build: { readonly errors: readonly unknown[]; readonly warnings: readonly { readonly code: string }[] };
 }
 

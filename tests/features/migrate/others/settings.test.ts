@@ -10,6 +10,8 @@ import { readMarkdownFolder } from '../../../../src/features/migrate/others/read
 import { readVitepressSite } from '../../../../src/features/migrate/others/vitepress-site.ts';
 import { UserError } from '../../../../src/model/diagnostic.ts';
 
+const readMkdocs = (text: string) => readMkdocsSite('mkdocs.yml', { read: () => text, list: () => [] });
+
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'techdocs-test-'));
@@ -100,18 +102,21 @@ describe('light and dark mode', () => {
     ['{ scheme: default }', undefined],
   ])('of Material with `palette` %s', (palette, mode) => {
     const text = `site_name: A\ntheme: { name: material, palette: ${palette} }\n`;
-    expect(readMkdocsSite('mkdocs.yml', () => text).colorMode).toEqual(mode);
+    expect(readMkdocs(text).colorMode).toEqual(mode);
   });
 });
 
 it('takes a darker accent where links in the old one are hard to read, and keeps one that is readable', () => {
   const read = (colour: string) =>
     ensureReadableAccentColour(
-      readMkdocsSite('mkdocs.yml', () => `site_name: A\ntheme: { name: material, palette: { primary: ${colour} } }\n`),
+      readMkdocs(`site_name: A\ntheme: { name: material, palette: { primary: ${colour} } }\n`),
     );
   expect(read('blue')).toMatchObject({
     accent: '#186eb4',
-    notes: [{ message: expect.stringContaining('`#2094f3`, are hard to read') }],
+    notes: expect.arrayContaining([
+      expect.objectContaining({ message: expect.stringContaining('`#2094f3`, are hard to read') }),
+    ]),
   });
-  expect(read('indigo')).toMatchObject({ accent: '#4051b5', notes: [] });
+  expect(read('indigo').accent).toBe('#4051b5');
+  expect(JSON.stringify(read('indigo').notes)).not.toContain('hard to read');
 });

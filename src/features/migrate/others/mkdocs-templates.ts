@@ -1,0 +1,124 @@
+// Templates of a site of MkDocs that change the pages of its theme. They are code in Jinja, which is not carried over; notes name what they
+// change, what they show, and the place in techdocs. Pure.
+import { normalizePath } from '../../../lib/file-path.ts';
+import { type RawOptions, toOptionText } from '../old-site.ts';
+import type { SettingNotes } from './mkdocs-look.ts';
+import type { SiteReader } from './other-site.ts';
+
+/** A part of the pages of Material: what readers call it, and the setting of techdocs that is nearest to it. */
+type ThemePart = readonly [name: string, setting: string];
+
+const BELOW_TEXT: ThemePart = ['what is below the text', '`parts.docAfter`'];
+const TOP_BAR: ThemePart = ['the top bar', '`navbar.items`, `parts.navbarEnd` or `templates.Navbar`'];
+const FOOTER: ThemePart = ['the footer', '`footer`, `parts.footerBefore` or `templates.Footer`'];
+const HEAD: ThemePart = ['the head', '`headTags` or `parts.head`'];
+const SIDEBAR: ThemePart = [
+  'the sidebar',
+  '`parts.docBefore` or `parts.navbarEnd`, as the sidebar has no place of its own',
+];
+const TEXT: ThemePart = ['the text', '`parts.docBefore`, `parts.docAfter` or `templates.DocPage`'];
+
+/** Parts by the name of a block or of a partial. */
+const PARTS_BY_NAME: Readonly<Record<string, ThemePart>> = {
+  ...{
+    announce: ['the announcement', '`announcementBar`'],
+    outdated: ['the banner of old versions', '`docs.versions`'],
+  },
+  ...{ header: TOP_BAR, logo: TOP_BAR, source: TOP_BAR, tabs: TOP_BAR, 'tabs-item': TOP_BAR, palette: TOP_BAR },
+  ...{ footer: FOOTER, copyright: FOOTER, social: FOOTER },
+  ...{ extrahead: HEAD, site_meta: HEAD, htmltitle: HEAD, libs: HEAD, analytics: HEAD, fonts: HEAD, consent: HEAD },
+  ...{
+    styles: ['the stylesheets', '`customCss`'],
+    scripts: ['the scripts', '`scripts`'],
+    config: ['the scripts', '`scripts`'],
+  },
+  ...{ site_nav: SIDEBAR, nav: SIDEBAR, 'nav-item': SIDEBAR },
+  ...{ toc: ['the list of headings', '`parts.tocAfter`'], 'toc-item': ['the list of headings', '`parts.tocAfter`'] },
+  ...{ content: TEXT, container: TEXT, actions: ['the tools above the text', '`parts.pageTools`'], tags: TEXT },
+  ...{ disqus: BELOW_TEXT, comments: BELOW_TEXT, feedback: BELOW_TEXT, 'source-file': BELOW_TEXT },
+  ...{ hero: ['the hero', '`hero` in the front matter, or `parts.homeHero`'] },
+  ...{ 404: ['the page of unknown addresses', '`templates.NotFoundPage`'] },
+};
+const WHOLE_PAGE: ThemePart = ['a whole page', '`hero` and `features` in the front matter of the page, or `templates`'];
+
+const TEMPLATE_FILE = /\.(?:html?|xml|j2|jinja2?|py)$/i;
+const COMMENT = /\{#[\s\S]*?#\}|<!--[\s\S]*?-->/g;
+const BLOCK = /\{%-?\s*block\s+(\w+)[^%]*%\}([\s\S]*?)\{%-?\s*endblock\b[^%]*%\}/g;
+
+/** Templates of a site, by path. */
+export type MkdocsTemplates = ReadonlyMap<string, string>;
+
+/** Reads the templates of a site: those in the folder that the theme names, and files of the docs in the language of templates. */
+export function readTemplates(theme: RawOptions, pages: string, { read, list }: SiteReader): MkdocsTemplates {
+  const folder = getTemplateFolder(theme);
+  const own = folder === undefined ? [] : list(folder).filter((path) => TEMPLATE_FILE.test(path));
+  const inDocs = list(pages).filter(
+    (path) => /\.html?$/i.test(path) && /\{%-?\s*(?:extends|block)\s/.test(read(path) ?? ''),
+  );
+  return new Map([...new Set([...own, ...inDocs])].map((path) => [path, read(path) ?? '']));
+}
+
+/** Returns the folder of the templates. Its other files are published from the root of the site. */
+export function getTemplateFolder({ custom_dir }: RawOptions): string | undefined {
+  const named = toOptionText(custom_dir);
+  return named === undefined ? undefined : normalizePath(named);
+}
+
+/** Returns a note for each part of the theme that a template changes. */
+export function createTemplateNotes(templates: MkdocsTemplates): SettingNotes {
+  return [...templates].flatMap(([file, text]) =>
+    listChangedParts(file, text).map((part) => createTemplateNote(file, part)),
+  );
+}
+
+interface ChangedPart {
+  readonly part: ThemePart;
+  readonly block?: string;
+  /** Source of the block, or of the whole template. */
+  readonly source: string;
+}
+
+function listChangedParts(file: string, template: string): readonly ChangedPart[] {
+  const text = template.replace(COMMENT, '');
+  const blocks = [...text.matchAll(BLOCK)].filter(([, , body = '']) =>
+    body.replace(/\{\{-?\s*super\(\)\s*-?\}\}/g, '').trim(),
+  );
+  if (/\{%-?\s*extends\b/.test(text))
+    return blocks.map(([, name = '', source = '']) => ({
+      part: PARTS_BY_NAME[name] ?? WHOLE_PAGE,
+      block: name,
+      source,
+    }));
+  if (text.trim() === '' || file.endsWith('.py')) return [];
+  const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  return [{ part: (Object.hasOwn(PARTS_BY_NAME, name) && PARTS_BY_NAME[name]) || WHOLE_PAGE, source: text }];
+}
+
+function createTemplateNote(file: string, { part: [name, setting], block, source }: ChangedPart): SettingNotes[number] {
+  const shown = describeContent(source);
+  const where = block === undefined ? '' : ` by the block \`${block}\``;
+  const message = `\`${file}\` changes ${name}${where}, which is not carried over${shown === '' ? '' : `: ${shown}`}.`;
+  return { file, message, suggestion: `If readers need it, write it in ${setting}.`, isHand: true };
+}
+
+/** Returns what readers see of a template without running it: the beginning of its text, and its links and pictures. */
+function describeContent(source: string): string {
+  const html = source.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '');
+  const text = html
+    .replace(/\{[{%][\s\S]*?[%}]\}|<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const links = [...source.matchAll(/\b(?:href|src)=["']([^"'{}]+)["']/g)].map(([, address = '']) => `\`${address}\``);
+  const words = text.length > 60 ? `${text.slice(0, 60).replace(/\s\S*$/, '')} …` : text;
+  return [...(words === '' ? [] : [`“${words}”`]), ...[...new Set(links)].slice(0, 3)].join(', ');
+}
+
+/** Returns the note about a page whose front matter names a template of the site. */
+export function createPageTemplateNotes(named: unknown, templates: MkdocsTemplates, folder: string | undefined) {
+  const name = toOptionText(named);
+  const file = name === undefined || folder === undefined ? undefined : normalizePath(`${folder}/${name}`);
+  const template = file === undefined ? undefined : templates.get(file);
+  if (template === undefined) return [];
+  const message = `The template \`${file}\`, which makes this page, is not carried over.`;
+  return [{ line: 1, message, suggestion: `Write what it shows in ${WHOLE_PAGE[1]}.`, isHand: true as const }];
+}

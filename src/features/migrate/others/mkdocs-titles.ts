@@ -1,0 +1,56 @@
+// Titles of pages of MkDocs: `nav` names a page before its front matter, its first heading and its file name. Pure.
+import { normalizePath } from '../../../lib/file-path.ts';
+import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
+import type { MenuItem } from './other-site.ts';
+
+/** Returns the label of each page in the menu, by its path in the old site without its extension. The first label of a page counts. */
+function mapPagesToLabels(items: readonly MenuItem[], pages: string, labels = new Map<string, string>()) {
+  for (const { page, label, items: inner = [] } of items) {
+    const path = page === undefined ? undefined : normalizePath(`${pages}/${page}`);
+    if (path !== undefined && label !== undefined && !labels.has(path)) labels.set(path, label);
+    mapPagesToLabels(inner, pages, labels);
+  }
+  return labels;
+}
+
+/** Returns the first top-level heading in Markdown or HTML as plain text; `undefined` if there is none. */
+function findTopHeading(text: string): { readonly heading: string; readonly isFirst: boolean } | undefined {
+  const bare = text.replace(/^([ \t]*)(`{3,}|~{3,})[\s\S]*?^[ \t]*\2/gm, '').replace(/<!--[\s\S]*?-->/g, '');
+  const found = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$|^(\S.*)\n=+[ \t]*$|<h1\b[^>]*>([\s\S]*?)<\/h1>/m.exec(bare);
+  if (found === null) return undefined;
+  const [, atx, underlined, html] = found;
+  const heading = (atx ?? underlined ?? html ?? '')
+    .replace(/\{[^}]*\}[ \t]*$|<[^>]+>|[*`_]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return {
+    heading,
+    isFirst:
+      bare
+        .slice(0, found.index)
+        .replace(/<[^>]+>/g, '')
+        .trim() === '',
+  };
+}
+
+/**
+ * Creates a function that returns the front matter lines with a page's title, if neither its front matter nor its first heading is the
+ * label of the page in `nav`. On the home page, the heading is the title: MkDocs shows only the name of the site there.
+ */
+export function createNavTitleLines(
+  nav: readonly MenuItem[],
+  { pages, locale = '' }: { readonly pages: string; readonly locale?: string },
+): (path: string, text: string) => readonly string[] {
+  const folder = normalizePath(`${pages}/${locale}`);
+  const labels = mapPagesToLabels(nav, folder);
+  const home = normalizePath(`${folder}/index`);
+  return (path, text) => {
+    const own = path.replace(/\.mdx?$/i, '');
+    const label = labels.get(own);
+    const { values, end, fault } = parseOldFrontMatter(text);
+    if (label === undefined || fault !== undefined || 'title' in values) return [];
+    const found = findTopHeading(text.slice(end));
+    const title = own === home && found !== undefined ? found.heading : label;
+    return found?.heading === title && found.isFirst ? [] : [`title: ${formatYamlScalar(title)}`];
+  };
+}

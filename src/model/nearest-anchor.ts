@@ -1,0 +1,122 @@
+// "Did you mean" for anchors: ids of headings consist of words, so likeness is judged by words. A wrong suggestion is worse than none.
+import { computeEditDistance } from './nearest.ts';
+
+/** Words that say nothing about what a heading is about. */
+const FILLER_WORDS = new Set(
+  'a an and are as at by do for from how i in is it of on or the to what when with you your'.split(' '),
+);
+/** Words that reverse the meaning of a heading. */
+const REVERSING_WORDS = new Set(['no', 'non', 'not', 'without']);
+
+/**
+ * Maximum length of a word as a multiple of a word that it begins with, for the two to be similar: in ids of several words, and for an id of
+ * one word, where no other word confirms the likeness.
+ */
+const MAX_LENGTHENING = { inSeveral: 2.2, alone: 1.4 };
+/** Minimum length of an id for a single wrong letter to be a slip of the hand. */
+const MIN_LENGTH_WITH_SLIP = 5;
+
+/** Minimum share of equal words in two similar ids. */
+const MIN_LIKENESS = 0.7;
+
+/**
+ * Returns the id that a broken anchor probably means; `undefined` if none is similar enough, or if several are equally similar. Ids are
+ * similar if most of their words are, or if they alone begin with the same words.
+ */
+export function findNearestAnchor(anchor: string, ids: Iterable<string>): string | undefined {
+  const wanted = splitIntoWords(anchor);
+  const candidates = [...new Set(ids)].map((id) => ({ id, words: splitIntoWords(id) }));
+  for (const isSame of [isSpelledAlike, isSlip]) {
+    const same = candidates.filter(({ words }) => isSame(wanted, words));
+    if (same.length > 0) return same.length === 1 ? same[0]?.id : undefined;
+  }
+  const rated = candidates
+    .map(({ id, words }) => ({ id, likeness: computeLikeness(wanted, words) }))
+    .filter(({ likeness }) => likeness >= MIN_LIKENESS)
+    .sort((a, b) => b.likeness - a.likeness);
+  const [first, second] = rated;
+  if (first !== undefined) return second?.likeness === first.likeness ? undefined : first.id;
+  const beginning = candidates.filter(({ words }) => beginsAlike(wanted, words));
+  return beginning.length === 1 ? beginning[0]?.id : undefined;
+}
+
+/** Returns the id that an anchor names but for case and the marks between words; `undefined` if there is none, or several. */
+export function findRespelledAnchor(anchor: string, ids: Iterable<string>): string | undefined {
+  const wanted = splitIntoWords(anchor);
+  const same = [...new Set(ids)].filter((id) => isSpelledAlike(wanted, splitIntoWords(id)));
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/** Whether ids differ only in case and in the marks between words. */
+function isSpelledAlike(a: readonly string[], b: readonly string[]): boolean {
+  return a.join('') === b.join('');
+}
+
+/** Whether ids differ in a single letter. */
+function isSlip(a: readonly string[], b: readonly string[]): boolean {
+  const [ours, theirs] = [a.join(''), b.join('')];
+  if (Math.min(ours.length, theirs.length) < MIN_LENGTH_WITH_SLIP) return false;
+  return computeEditDistance(ours, theirs) <= 1 && haveSameTellingWords(a, b);
+}
+
+function splitIntoWords(id: string): readonly string[] {
+  return id
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Returns the share of words that two ids have in common; 0 if they differ in a number or in a word that reverses the meaning. */
+function computeLikeness(a: readonly string[], b: readonly string[]): number {
+  if (!haveSameTellingWords(a, b)) return 0;
+  const [ours, theirs] = [dropFillers(a), [...dropFillers(b)]];
+  const all = ours.length + theirs.length;
+  const lengthening = all === 2 ? MAX_LENGTHENING.alone : MAX_LENGTHENING.inSeveral;
+  let shared = 0;
+  for (const word of ours) {
+    const at = theirs.findIndex((other) => areSimilarWords(word, other, lengthening));
+    if (at < 0) continue;
+    theirs.splice(at, 1);
+    shared++;
+  }
+  return all === 0 ? 0 : (2 * shared) / all;
+}
+
+/** Whether ids have the same numbers and the same reversing words. An id without any number is not compared in this respect. */
+function haveSameTellingWords(a: readonly string[], b: readonly string[]): boolean {
+  const numbersOf = (words: readonly string[]) => words.filter((word) => /\d/.test(word)).join(' ');
+  const reversingOf = (words: readonly string[]) => words.filter((word) => REVERSING_WORDS.has(word)).join(' ');
+  const [ours, theirs] = [numbersOf(a), numbersOf(b)];
+  return (ours === '' || theirs === '' || ours === theirs) && reversingOf(a) === reversingOf(b);
+}
+
+function dropFillers(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !FILLER_WORDS.has(word));
+  return telling.length === 0 ? words : telling;
+}
+
+/** Whether two ids begin with the same words: more than half of the words of each, and a telling one among them. */
+function beginsAlike(a: readonly string[], b: readonly string[]): boolean {
+  let count = 0;
+  while (count < a.length && a[count] === b[count]) count++;
+  const shared = a.slice(0, count);
+  const isTelling = shared.some((word) => !FILLER_WORDS.has(word) && !/\d/.test(word));
+  return isTelling && count * 2 > Math.max(a.length, b.length) && haveSameTellingWords(a, b);
+}
+
+/** Whether words are equal but for their ending or a slip of the hand: `proxying` and `proxies`, `config` and `configuration`. */
+function areSimilarWords(a: string, b: string, lengthening: number): boolean {
+  const [one, other] = [cutEnding(a), cutEnding(b)];
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length >= 4 && long.startsWith(short)) return long.length <= short.length * lengthening;
+  if (/\d/.test(a + b) || one[0] !== other[0] || short.length < 4) return false;
+  return computeEditDistance(one, other) <= (short.length >= 8 ? 2 : 1);
+}
+
+function cutEnding(word: string): string {
+  if (/^.{3,}(?:ying|ies|ied)$/.test(word)) return word.replace(/(?:ying|ies|ied)$/, 'y');
+  return /[^\p{ASCII}]/u.test(word) || word.length < 5
+    ? word
+    : word.replace(/(?:(?<=ss|sh|ch|x)es|(?<!s)s|ing|ed)$/, '');
+}

@@ -1,0 +1,212 @@
+// What `techdocs migrate` keeps of a site of MkDocs beside the texts of its pages: titles, look, templates, documentation from code.
+import { existsSync, readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { findPaletteColours } from '../../../../src/features/migrate/others/mkdocs-look.ts';
+import { type Moved, moveSite } from './moving.ts';
+
+let moved: Moved;
+afterEach(() => moved?.site.remove());
+
+/** Moves a site of Material with further lines of its configuration. */
+async function move(lines: string, files: Readonly<Record<string, string>>) {
+  moved = await moveSite({ 'mkdocs.yml': `site_name: A\n${lines}`, ...files });
+  return moved;
+}
+
+/** Returns the message and the fix of each item about a file. */
+const itemsOf = (file: string) =>
+  moved.report.items.flatMap(({ at, message, suggestion }) => (at.file === file ? `${message} ${suggestion}` : []));
+
+describe('the title of a page', () => {
+  const nav = 'nav:\n  - Start: index.md\n  - SSL: ssl.md\n  - Event Hooks: hooks.md\n  - Same: same.md\n  - own.md\n';
+  const theme = 'theme: { name: material }\n';
+
+  it('is its label in `nav`, then that of its front matter, its heading, its file', async () => {
+    const { read, build, site } = await move(`${theme}${nav}  - Short: front.md\n`, {
+      'docs/index.md': '# Welcome\n\nText.\n',
+      'docs/ssl.md': 'Text.\n\n```sh\n# no heading\n```\n',
+      'docs/hooks.md': '# Hooks of *events*\n\nText.\n',
+      'docs/same.md': '# `Same` { #here }\n\nText.\n',
+      'docs/own.md': '# Own\n\nText.\n',
+      'docs/front.md': '---\ntitle: Front\n---\n\nText.\n',
+    });
+    expect(read('docs/index.md')).toBe('# Welcome\n\nText.\n');
+    expect(read('docs/ssl.md')).toContain('title: SSL\n');
+    expect(read('docs/hooks.md')).toContain('title: Event Hooks\n');
+    expect(read('docs/same.md')).not.toContain('title:');
+    expect(read('docs/own.md')).not.toContain('title:');
+    expect(read('docs/front.md')).toContain('title: Front\n');
+    await build();
+    const page = (name: string) => readFileSync(site.path(`new/build/${name}/index.html`), 'utf8');
+    expect(page('ssl')).toMatch(/<title>SSL \|[\s\S]*<h1[^>]*>SSL</);
+    expect(page('hooks')).toMatch(/<title>Event Hooks \|[\s\S]*<h1[^>]*>Hooks of <em>events<\/em>/);
+  });
+});
+
+it('is the heading on the home page, also where text precedes it', async () => {
+  const { read } = await move('theme: { name: material }\nnav: [Start: index.md]\n', {
+    'docs/index.md': 'Text.\n\n<h1 align="center">The <b>home</b></h1>\n',
+  });
+  expect(read('docs/index.md')).toMatch(/^---\ntitle: The home\n---\n/);
+});
+
+describe('the look', () => {
+  it('keeps stylesheets: their files, their pictures, and those of other hosts; and names what has no effect', async () => {
+    const { read, build, site } = await move(
+      'theme: { name: material }\nextra_css: [css/a.css, gone.css, "https://fonts.example/b.css"]\n',
+      {
+        'docs/index.md': '# A\n',
+        'docs/css/a.css':
+          '@import url("https://fonts.example/c.css");\n@import "./part.css";\n.x { background: url(../img/p.svg) }\n.y { background: url(nowhere.png) }\n.md-header { color: red }\n',
+        'docs/css/part.css': '.part { color: blue }\n',
+        'docs/img/p.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+      },
+    );
+    const config = read('site.config.ts');
+    expect(config).toContain("customCss: ['src/css/a.css']");
+    expect(config).toContain("stylesheets: ['https://fonts.example/c.css', 'https://fonts.example/b.css']");
+    expect(read('src/css/a.css')).toContain('.part { color: blue }');
+    expect(read('src/css/a.css')).toContain('url("/img/p.svg")');
+    expect(existsSync(site.path('new/static/css/a.css'))).toBe(false);
+    const setting = moved.report.items.find(({ message }) => message.includes('gone.css'));
+    expect(setting?.message).toBe('The stylesheet `gone.css` is not there.');
+    expect(itemsOf('docs/css/a.css').join('\n')).toMatch(
+      /`nowhere\.png`, which this stylesheet shows, is not there[\s\S]*belong to Material and have no effect here: `\.md-header`/,
+    );
+    await build();
+  });
+
+  it('names each script, its way, and a favicon of the theme', async () => {
+    await move(
+      'theme: { name: material }\nextra_javascript: [js/a.js, js/mathjax.js, { path: "https://b.example/c.js" }]\n',
+      {
+        'docs/index.md': '# A\n',
+        'docs/js/a.js': '',
+      },
+    );
+    expect(itemsOf('mkdocs.yml')).toEqual([
+      'The site had the favicon of its theme. The new site has none. Name a picture of your own in `favicon`.',
+      'The script `docs/js/a.js` is not carried over. If readers need it, name it in `scripts`: `/js/a.js`.',
+      'The script `docs/js/mathjax.js` is not carried over. Formulas need no script here.',
+      'The script `https://b.example/c.js` is not carried over. If readers need it, name it in `scripts`: `https://b.example/c.js`.',
+    ]);
+    expect(moved.report.work.map(({ count }) => count)).toEqual([2]);
+  });
+
+  it('finds a favicon that replaces that of the theme, and keeps the name of the repository', async () => {
+    const { read } = await move('theme: { name: material }\nrepo_url: https://github.com/a/b\nrepo_name: a/b\n', {
+      'docs/index.md': '# A\n',
+      'docs/assets/images/favicon.png': 'P',
+    });
+    expect(read('site.config.ts')).toContain("favicon: '/assets/images/favicon.png'");
+    expect(read('site.config.ts')).toContain("label: 'a/b'");
+  });
+
+  const material = (palette: unknown) => ({ name: 'material', palette });
+  it.each([
+    ['the colour of a single palette', material({ primary: 'deep-purple' }), { accent: '#7e56c2' }],
+    ['indigo, where no palette names a colour', material(undefined), { accent: '#4051b5' }],
+    [
+      'one colour for each scheme',
+      material([{ scheme: 'default' }, { scheme: 'slate', primary: 'blue' }]),
+      { accent: '#4051b5', dark: '#2094f3' },
+    ],
+    ['the accent of a black palette', material({ primary: 'black', accent: 'teal' }), { accent: '#009485' }],
+    ['the colour in a stylesheet', material({ primary: 'custom' }), { accent: '#123456' }],
+    ['that of a dark site', material({ scheme: 'slate', primary: 'red' }), { accent: '#ef5552' }],
+    ['none of another theme', { name: 'readthedocs' }, {}],
+  ])('takes %s', (_, theme, colours) => {
+    expect(findPaletteColours(theme, ':root { --md-primary-fg-color: #123456; }')).toEqual(colours);
+  });
+
+  it('writes the accent of dark mode into a stylesheet, readable on its ground', async () => {
+    const { read } = await move(
+      'theme: { name: material, palette: [{ scheme: default }, { scheme: slate, primary: blue }] }\n',
+      { 'docs/index.md': '# A\n' },
+    );
+    expect(read('src/css/dark-accent.css')).toMatch(/\[data-theme='dark'\] \{\n {2}--accent: #[\da-f]{6};/);
+    expect(moved.report.build.warnings.filter(({ code }) => code === 'contrast')).toEqual([]);
+  });
+});
+
+describe('templates of the theme', () => {
+  it('are never published, and each is an item with what it changes, shows, and its place', async () => {
+    const { site } = await move('theme: { name: material, custom_dir: docs/overrides }\n', {
+      'docs/index.md': '---\ntemplate: home.html\n---\n\n# A\n',
+      'docs/overrides/main.html':
+        '{% extends "base.html" %}\n{% block announce %}<a href="https://x.example/conf">Come to <b>our</b> day</a>{% endblock %}\n{% block extrahead %}{{ super() }}{% endblock %}\n',
+      'docs/overrides/partials/nav.html':
+        '{# {% block content %}x{% endblock %} #}<ul>{{ nav }}</ul><img src="/img/s.png">\n',
+      'docs/overrides/home.html': '{% extends "main.html" %}{% block tabs %}<h1>Hello</h1>{% endblock %}',
+      'docs/overrides/assets/x.png': 'P',
+      'docs/other.html': '{% extends "main.html" %}{% block content %}Mine{% endblock %}',
+      'docs/plain.html': '<p>Plain</p>\n',
+    });
+    const published = ['overrides/main.html', 'overrides/partials/nav.html', 'overrides/home.html', 'other.html'];
+    for (const path of published) expect([path, existsSync(site.path(`new/static/${path}`))]).toEqual([path, false]);
+    expect(existsSync(site.path('new/static/plain.html'))).toBe(true);
+    expect(existsSync(site.path('new/static/overrides/assets/x.png'))).toBe(true);
+    expect(itemsOf('docs/overrides/main.html')).toEqual([
+      '`docs/overrides/main.html` changes the announcement by the block `announce`, which is not carried over: “Come to our day”, `https://x.example/conf`. If readers need it, write it in `announcementBar`.',
+    ]);
+    expect(itemsOf('docs/overrides/partials/nav.html')[0]).toContain(
+      'changes the sidebar, which is not carried over: `/img/s.png`.',
+    );
+    expect(itemsOf('docs/other.html')[0]).toContain('“Mine”');
+    expect(itemsOf('docs/index.md')[0]).toContain(
+      'The template `docs/overrides/home.html`, which makes this page, is not carried over.',
+    );
+    // Each part is a cause of its own, so that the screen names each template.
+    expect(moved.report.work.map(({ message }) => /`([^`]+)`/.exec(message)?.[1]).sort()).toEqual([
+      'docs/other.html',
+      'docs/overrides/home.html',
+      'docs/overrides/home.html',
+      'docs/overrides/main.html',
+      'docs/overrides/partials/nav.html',
+    ]);
+  });
+});
+
+it('keeps indented code as it is, also HTML and tags in it', async () => {
+  const code =
+    '    <head>\n        <link rel="stylesheet" href="/a.css">\n    </head>\n\n    <form method="POST" style="color: red">\n';
+  const { read } = await move('', {
+    'docs/index.md': `# A\n\nText.\n\n${code}\nEnd <b style="color: blue">here</b>.\n`,
+  });
+  expect(read('docs/index.md')).toContain(code);
+  expect(read('docs/index.md')).toContain('<b class="style-color-blue">');
+});
+
+describe('documentation from Python code', () => {
+  const source = {
+    'docs/index.md':
+      '# A\n\n::: pkg.run\n    :docstring:\n\n::: pkg.Client\n    :members: get close gone\n\n```\n::: pkg.code\n```\n',
+    'pkg/__init__.py': 'from ._api import *\n',
+    'pkg/_api.py':
+      'class Base:\n    def close(self): ...\n\nclass Client(Base):\n    def __init__(self, *, get=None):\n        get = 1\n\n    def get(self, url: str, *, params: dict[str, int] = {}) -> None:\n        ...\n\n\nclass Other:\n    def gone(self): ...\n\n\nasync def run(\n    *args: str,\n    port: int = 1,\n): ...\n',
+  };
+
+  it('is an item for each object and each listed member: its tool, its file, the form to write', async () => {
+    await move('markdown_extensions: [mkautodoc]\n', source);
+    expect(itemsOf('docs/index.md')).toEqual([
+      '`::: pkg.run` is what mkautodoc makes from `pkg/_api.py:16`, and techdocs does not, so the line is shown as code. Write a heading, such as `### run(*args, port) {#pkg.run}`, and below it the docstring; then remove the line and its options.',
+      expect.stringContaining('`::: pkg.Client` is what mkautodoc makes from `pkg/_api.py:4`'),
+      expect.stringMatching(
+        /also shows `pkg\.Client\.get`, which mkautodoc makes from `pkg\/_api\.py:8`.*`#### get\(url, params\) \{/,
+      ),
+      expect.stringContaining('`pkg.Client.close`, which mkautodoc makes from `pkg/_api.py:2`'),
+      expect.stringContaining('`pkg.Client.gone`, which mkautodoc makes from code'),
+    ]);
+    expect(moved.report.work.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+  });
+
+  it('is what mkdocstrings makes where the site has this plugin', async () => {
+    await move('plugins:\n  - mkdocstrings: { handlers: { python: { paths: [lib] } } }\n', {
+      'docs/index.md': '# A\n\n::: pkg.Client\n    options:\n      members:\n        - get\n',
+      'lib/pkg.py': 'class Client:\n    def get(self): ...\n',
+    });
+    expect(itemsOf('docs/index.md').join('\n')).toMatch(
+      /mkdocstrings makes from `lib\/pkg\.py:1`[\s\S]*`pkg\.Client\.get`, which mkdocstrings makes from `lib\/pkg\.py:2`/,
+    );
+  });
+});
