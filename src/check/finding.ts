@@ -180,7 +180,11 @@ function findSimilarLink(
     const wanted = href.slice(href.indexOf('#') + 1);
     const anchor = findNearestAnchor(wanted, problem.anchors);
     if (anchor !== undefined) return `${href.slice(0, href.indexOf('#'))}#${anchor}`;
-    const ownAnchor = findRespelledAnchor(wanted, judge.anchorsOf?.(from ?? place?.file ?? '') ?? []);
+    // Sections often move from the page of a folder into a page of their own below it.
+    const file = from ?? place?.file ?? '';
+    const parent = problem.sought?.replace(/\/?#.*$/s, '');
+    const isBelow = parent !== undefined && judge.pageOf?.(file)?.startsWith(`${parent}/`);
+    const ownAnchor = isBelow ? findRespelledAnchor(wanted, judge.anchorsOf?.(file) ?? []) : undefined;
     return ownAnchor === undefined ? undefined : `#${ownAnchor}`;
   }
   if (problem.code === 'broken-markdown-link') {

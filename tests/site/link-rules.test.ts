@@ -105,6 +105,18 @@ describe('a link', () => {
     expect(judge(href)).toEqual([]);
   });
 
+  it('to a section that moved into a page below is told of this page, and of no other', () => {
+    const index = document('doc', 'x/index.md');
+    const own = { headings: [[2, 'Set up']] as [number, string][] };
+    const below = document('doc', 'x/a.md', { ...own, links: ['./index.md#Set-Up'] });
+    const beside = document('doc', 'y/c.md', { ...own, links: ['../x/index.md#Set-Up'] });
+    const found = checkSite(site([index, below, beside], config(), []), '2026-01-01');
+    expect(found.flatMap(({ code, suggestion = '' }) => (code === 'broken-anchor' ? suggestion : []))).toEqual([
+      'Did you mean `#set-up`?',
+      '',
+    ]);
+  });
+
   it('to another language says so, and one to the own language needs no prefix', () => {
     const settings = config({ i18n: languages('en', 'de') });
     expect(judge('/de/x/b', settings)).toEqual([
