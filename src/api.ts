@@ -24,7 +24,7 @@ export interface LoadConfigOptions {
 /** Loads the configuration of a site, with all defaults. Throws a `UserError` with every fault. */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
   const { root = '.', configFile, url, baseUrl } = options;
-  const [{ loadSiteConfig: load }, { runWithLoadWatchdog: withLoadWatch }] = await Promise.all([
+  const [{ loadSiteConfig: load }, { runWithWatchdogForLoading: withLoadWatch }] = await Promise.all([
     import('./config/io/load.ts'),
     import('./engine/watch/load-watch.ts'),
   ]);

@@ -11,7 +11,7 @@ import { runPipeline } from '../../src/engine/pipeline.ts';
 import { collectRoutesByFile, planAllRoutes } from '../../src/engine/plan.ts';
 import { readSite } from '../../src/engine/read-site.ts';
 import type { ApiSampleRequest } from '../../src/features/api/reference.ts';
-import { createRequestCodeChoice } from '../../src/features/api/showing/samples.ts';
+import { createCodeChoiceForRequest } from '../../src/features/api/showing/samples.ts';
 import { FEATURES_MODULE_URL } from '../../src/features/module.ts';
 import type { Layout } from '../../src/model/layout.ts';
 import type { PagePiece } from '../../src/model/page-piece.ts';
@@ -48,7 +48,7 @@ export function codeOfPieces(pieces: readonly PagePiece[]): readonly FloorCode[]
   return pieces.flatMap((piece): readonly FloorCode[] => {
     if ('code' in piece) return [{ code: piece.code, language: piece.info.split(' ', 1)[0] ?? '' }];
     if (!('piece' in piece)) return [];
-    const { codes } = createRequestCodeChoice(piece.data as unknown as ApiSampleRequest);
+    const { codes } = createCodeChoiceForRequest(piece.data as unknown as ApiSampleRequest);
     return codes.map(({ language, template, text }) => ({ language, code: template ?? text }));
   });
 }

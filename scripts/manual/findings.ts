@@ -2,11 +2,11 @@
 import { featureTables } from '../../src/features/tables.ts';
 import { joinFeatureRuleCodes } from '../../src/model/feature-tables.ts';
 import {
-  alwaysErrorFindingCodes,
+  codesThatAreAlwaysErrors,
   defaultRuleLevels,
   isIgnorableRuleCode,
   listConfigurableFeatureRules,
-  rulesWithNoteAsDefault,
+  rulesThatAreNotesByDefault,
   settingNamesByRule,
 } from '../../src/model/rules.ts';
 
@@ -20,12 +20,12 @@ export const configurableLevels: Readonly<Record<string, string>> = {
 
 /** All codes, sorted by name. */
 export const codes: readonly string[] = [
-  ...new Set([...Object.keys(configurableLevels), ...alwaysErrorFindingCodes, ...Object.keys(ofFeatures)]),
+  ...new Set([...Object.keys(configurableLevels), ...codesThatAreAlwaysErrors, ...Object.keys(ofFeatures)]),
 ].sort();
 
 /** Returns the default level of a code, in the words of the manual; `undefined` for codes that are always errors. */
 function levelName(code: string): string | undefined {
-  return (rulesWithNoteAsDefault as readonly string[]).includes(code) ? 'note' : configurableLevels[code];
+  return (rulesThatAreNotesByDefault as readonly string[]).includes(code) ? 'note' : configurableLevels[code];
 }
 
 /** Returns the line with the severity of a finding, for its page. */

@@ -6,7 +6,7 @@ import { createProgram } from '../../src/cli/main.ts';
 import { listEnglishTexts } from '../../src/config/texts.ts';
 import { fieldDescriptions } from '../../src/features/lsp/field-texts.ts';
 import { featureTables } from '../../src/features/tables.ts';
-import { insertEntriesAfter } from '../../src/lib/entries.ts';
+import { insertPropertiesAfter } from '../../src/lib/entries.ts';
 import { type ContentLimit, contentLimits, formatWholeNumber } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
 import { createTerminal } from '../../src/terminal/terminal.ts';
@@ -43,7 +43,7 @@ function moreText(perCharacter: number): string {
 
 function limitsPage(): string {
   const allLimits = featureTables.reduce<Readonly<Record<string, ContentLimit>>>(
-    (all, { limits }) => (limits === undefined ? all : insertEntriesAfter(all, limits.after, limits.byName)),
+    (all, { limits }) => (limits === undefined ? all : insertPropertiesAfter(all, limits.after, limits.byName)),
     contentLimits,
   );
   const rows = Object.values(allLimits).map(({ of, most, unit, reason, ...rest }: ContentLimit) => {

@@ -2,10 +2,10 @@
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
-import { findGitFileOverlappingFolder } from '../content/git/changes.ts';
+import { findTrackedPathInOrAboveFolder } from '../content/git/changes.ts';
 import { assertNoBareRepository } from '../content/git/run.ts';
 import { readSymlinkStats } from '../content/io/stats.ts';
-import { explainWriteErrors, formatPathForMessage } from '../content/io/write-errors.ts';
+import { formatPathForMessage, runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 import { listFolder } from '../content/io/write-whole.ts';
 import { compareText } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
@@ -16,7 +16,7 @@ import { openCachePacks } from './packs.ts';
  * Returns the folder in which a project stores persistent data. If `node_modules` is a symbolic link, other projects share it, so the
  * folder is not in `node_modules`.
  */
-export function findCacheLocation(root: string): string {
+export function findUncheckedCacheFolder(root: string): string {
   const modules = join(root, 'node_modules');
   const hasModules = readSymlinkStats(modules)?.isDirectory() === true;
   return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
@@ -26,8 +26,8 @@ export function findCacheLocation(root: string): string {
  * Returns the cache folder after safety checks, because techdocs writes and removes files in it and runs code from it. Throws if a symbolic
  * link is in or above the folder. Also throws if the folder is part of the repository, because anyone could then have written its entries.
  */
-export function resolveCacheFolder(root: string): string {
-  const folder = findCacheLocation(root);
+export function findCheckedCacheFolder(root: string): string {
+  const folder = findUncheckedCacheFolder(root);
   const link = [...findSymbolicLinksAbove(folder, root), ...findSymbolicLinksIn(folder)][0];
   if (link !== undefined) {
     const reason = `\`${computeRelativePosixPath(link, root)}\` is a symbolic link, and techdocs removes what lies there`;
@@ -36,7 +36,7 @@ export function resolveCacheFolder(root: string): string {
   if (!existsSync(folder)) return folder;
   assertNoBareRepository(root);
   const name = computeRelativePosixPath(folder, root);
-  const committed = findGitFileOverlappingFolder(root, name);
+  const committed = findTrackedPathInOrAboveFolder(root, name);
   if (committed === undefined) return folder;
   const reason = `\`${committed}\` is in the git repository, and code that comes with a cache would run`;
   throw createUnusableCacheError(reason, `Remove \`${name}\` from the repository, and list it in \`.gitignore\`.`);
@@ -76,9 +76,9 @@ function findSymbolicLinksIn(folder: string, depth = 2): readonly string[] {
 
 /** Deletes the cache of a project. */
 export function dropCache(root: string): void {
-  const folder = resolveCacheFolder(root);
+  const folder = findCheckedCacheFolder(root);
   if (!existsSync(folder)) return;
-  explainWriteErrors(`Cannot clear the cache in \`${formatPathForMessage(folder, root)}\``, () => {
+  runAndExplainWriteErrors(`Cannot clear the cache in \`${formatPathForMessage(folder, root)}\``, () => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
   });
   try {
@@ -89,7 +89,7 @@ export function dropCache(root: string): void {
 }
 
 /** A part of the cache. */
-export interface CachePart {
+export interface CachePartSummary {
   readonly name: string;
   readonly files: number;
   readonly bytes: number;
@@ -99,7 +99,7 @@ export interface CachePart {
 interface CacheSummary {
   /** Absolute path; it need not exist. */
   readonly folder: string;
-  readonly parts: readonly CachePart[];
+  readonly parts: readonly CachePartSummary[];
   readonly bytes: number;
 }
 
@@ -111,8 +111,8 @@ const [MEMO_FOLDERS, SITE_FOLDERS] = [
 
 /** Returns the size and the parts of a project's cache. */
 export function summarizeCache(root: string): CacheSummary {
-  const folder = resolveCacheFolder(root);
-  const parts = new Map<string, CachePart>();
+  const folder = findCheckedCacheFolder(root);
+  const parts = new Map<string, CachePartSummary>();
   for (const path of listFilesBelow(folder)) {
     const [top = ''] = path.split('/');
     const name = top !== path && [...MEMO_FOLDERS, ...SITE_FOLDERS].some((known) => known === top) ? top : 'other';
@@ -125,8 +125,8 @@ export function summarizeCache(root: string): CacheSummary {
 
 /** Reduces the cache to entries that the last build used and that a new machine can use. */
 export function pruneCache(root: string): void {
-  const folder = resolveCacheFolder(root);
-  explainWriteErrors(`Cannot prune the cache in \`${formatPathForMessage(folder, root)}\``, () => {
+  const folder = findCheckedCacheFolder(root);
+  runAndExplainWriteErrors(`Cannot prune the cache in \`${formatPathForMessage(folder, root)}\``, () => {
     for (const name of MEMO_FOLDERS)
       if (listFilesBelow(join(folder, name)).length > 0) pruneCachePacks(join(folder, name));
     for (const name of SITE_FOLDERS) rmSync(join(folder, name), { recursive: true, force: true });

@@ -48,7 +48,7 @@ export interface CacheIndex<Head> {
  * A pack in the index. `ages` has one character per entry: the number of builds that did not use the entry, or a mark that the entry is
  * invalid.
  */
-export type CachePackWithAges = CachePackFile & { readonly ages: string };
+export type CachePackWithEntryAges = CachePackFile & { readonly ages: string };
 
 const CACHE_INDEX_FORMAT = 'techdocs-memo-2';
 
@@ -78,11 +78,11 @@ export function encodeCacheIndex<Head>({ packs, entries }: CacheIndex<Head>): st
 }
 
 /** Parses the packs of an index; `undefined` if the text is incomplete or invalid. */
-export function decodeCacheIndex(text: string): Readonly<Record<string, CachePackWithAges>> | undefined {
+export function decodeCacheIndex(text: string): Readonly<Record<string, CachePackWithEntryAges>> | undefined {
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
   if (end < 0 || text.slice(0, end) !== `${CACHE_INDEX_FORMAT} ${computeHash(json)}`) return undefined;
-  return JSON.parse(json) as Record<string, CachePackWithAges>;
+  return JSON.parse(json) as Record<string, CachePackWithEntryAges>;
 }
 
 /** Whether a file name is the name of a pack. Files with other names are never read, written or removed. */
@@ -92,7 +92,7 @@ export function isCachePackFileName(name: string): boolean {
 
 /** Joins packs with their lists. Drops packs whose list is lost. */
 export function createCacheIndex<Head>(
-  packs: Readonly<Record<string, CachePackWithAges>>,
+  packs: Readonly<Record<string, CachePackWithEntryAges>>,
   listOf: (name: string, pack: CachePackFile) => readonly CachePackEntry<Head>[] | undefined,
 ): CacheIndex<Head> {
   const whole: Record<string, CachePackFile> = {};

@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { cacheText, readCachedText } from '../config/io/cached-file.ts';
 import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import {
-  createCheckCache,
+  createCacheForChecks,
+  openPageSearchTermsCache,
   openParseCache,
-  openSearchPageCache,
+  type PageSearchTermsCache,
   type ParseCache,
-  type SearchPageCache,
 } from './result-cache.ts';
 
 /** Names of all cached steps. A step with values on disk has a folder there; documents and contributions to search are in packs instead. */
@@ -56,7 +56,7 @@ interface TextCodec<Value> {
 }
 
 /** Key of a value on disk: the value's subject, and the fingerprint of the inputs. At most one value per subject is stored. */
-type DiskKey = readonly [subject: string, from: string];
+type StoredValueKey = readonly [subject: string, from: string];
 
 /**
  * Which parts of parsed documents a caller needs: everything that pages show; everything that findings depend on, so that code blocks are
@@ -71,17 +71,17 @@ export interface Memo {
   /** Returns the value derived from an object and an input, compared by `===`; calls `make` on a miss. */
   of<Value>(step: Step<Value>, key: readonly [from: object, input: unknown], make: () => Value): Value;
   /** Returns a subject's value on disk if its inputs are unchanged. */
-  get<Value>(step: Step<Value>, key: DiskKey): Value | undefined;
+  get<Value>(step: Step<Value>, key: StoredValueKey): Value | undefined;
   /** Stores a subject's value on disk. */
-  set<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
+  set<Value>(step: Step<Value>, key: StoredValueKey, value: Value): void;
   /** Stores a value at the next `settle`, because encoding it takes long. */
-  setLater<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
+  setLater<Value>(step: Step<Value>, key: StoredValueKey, value: Value): void;
   /** Writes the values of `setLater`. A build calls it when idle and at its end. */
   settle(): void;
   /** Parsed documents. */
   readonly documents: ParseCache;
   /** Contributions of pages to the index of the embedded search. */
-  readonly searchPages: SearchPageCache;
+  readonly searchPages: PageSearchTermsCache;
   /** Returns a folder for generated files: the memo's folder, or a temporary folder that is removed when the process ends. */
   workFolder(): string;
   /** Removes temporary data when the work on the project ends. */
@@ -89,7 +89,7 @@ export interface Memo {
 }
 
 /** Defines a step whose values are plain data or stay in the process. */
-export function defineStep<Value>(
+export function defineMemoStep<Value>(
   name: StepName,
   form: TextCodec<Value> = { encode: JSON.stringify, decode: JSON.parse },
 ) {
@@ -133,7 +133,7 @@ export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'
     setLater: (step, key, value) => void unwritten.push(() => write(step, key, value)),
     settle,
     documents: openDocumentCache(folder, depth),
-    searchPages: openSearchPageCache(folder && join(folder, 'search')),
+    searchPages: openPageSearchTermsCache(folder && join(folder, 'search')),
     workFolder() {
       if (folder !== undefined) return folder;
       if (temporary === undefined) process.once('exit', close);
@@ -148,5 +148,5 @@ export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'
 function openDocumentCache(folder: string | undefined, depth: ParseDepth): ParseCache {
   if (folder === undefined) return openParseCache(undefined);
   const ofBuild = openParseCache(join(folder, 'parse'));
-  return depth === 'pages' ? ofBuild : createCheckCache(openParseCache(join(folder, depth)), ofBuild);
+  return depth === 'pages' ? ofBuild : createCacheForChecks(openParseCache(join(folder, depth)), ofBuild);
 }

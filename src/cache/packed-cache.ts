@@ -2,7 +2,7 @@
 import {
   type CacheEntry,
   type CacheIndex,
-  type CachePackWithAges,
+  type CachePackWithEntryAges,
   createCacheIndex,
   encodeCacheIndex,
 } from './cache-index.ts';
@@ -20,15 +20,15 @@ export interface CachePackStore {
   /** Stores a received pack, if its name matches its content. */
   place(name: string, bytes: Uint8Array): boolean;
   /** Adds the entries of stored packs; returns their keys. */
-  adopt(packs: Readonly<Record<string, CachePackWithAges>>): readonly string[];
+  adopt(packs: Readonly<Record<string, CachePackWithEntryAges>>): readonly string[];
 }
 
 /** Opens the index of a folder. The index is read on the first access. */
 export function openCacheIndex<Head>(folder: string | undefined, packs: CachePacks<Head>) {
-  let index: CacheIndexByKey<Head> | undefined;
+  let index: IndexWithEntriesByKey<Head> | undefined;
   let unlisted = 0;
   const read = () => createCacheIndexByKey(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
-  const stored = (): CacheIndexByKey<Head> => (index ??= read());
+  const stored = (): IndexWithEntriesByKey<Head> => (index ??= read());
   return {
     stored,
     /** Number of results that are in packs but not yet in the index on disk. */
@@ -75,12 +75,12 @@ export function createCachePackStore<Head>(
 }
 
 /** A stored index, with its entries by key. */
-interface CacheIndexByKey<Head> {
+interface IndexWithEntriesByKey<Head> {
   readonly whole: CacheIndex<Head>;
   readonly byKey: ReadonlyMap<string, CacheEntry<Head>>;
 }
 
-function createCacheIndexByKey<Head>(whole: CacheIndex<Head>): CacheIndexByKey<Head> {
+function createCacheIndexByKey<Head>(whole: CacheIndex<Head>): IndexWithEntriesByKey<Head> {
   return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 

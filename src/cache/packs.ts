@@ -38,7 +38,7 @@ export interface CachePacks<Head> {
   /** Returns the list of entries in a pack if the list is undamaged. */
   listOf(name: string, pack: CachePackFile): readonly CachePackEntry<Head>[] | undefined;
   /** Writes packs, named by the hash of their content. */
-  write(chunks: Iterable<EntryForCachePack<Head>>): CacheIndex<Head>;
+  write(chunks: Iterable<CacheEntryToWrite<Head>>): CacheIndex<Head>;
   /** Stores a pack from another machine, if its name matches its content. */
   place(name: string, bytes: Uint8Array): boolean;
   /** Returns the bytes of a pack. */
@@ -47,7 +47,7 @@ export interface CachePacks<Head> {
 }
 
 /** An entry to write. */
-export type EntryForCachePack<Head> = Pick<CacheEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
+export type CacheEntryToWrite<Head> = Pick<CacheEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
 
 /**
  * Opens the packs of a folder, which need not exist. Each pack stays open after its first use: another process may delete the folder while
@@ -118,7 +118,7 @@ function formatCachePackFileName(sum: string): string {
   return `bodies-${sum.slice(0, 32)}.pack`;
 }
 
-function writeCachePacks<Head>(folder: string, chunks: Iterable<EntryForCachePack<Head>>): CacheIndex<Head> {
+function writeCachePacks<Head>(folder: string, chunks: Iterable<CacheEntryToWrite<Head>>): CacheIndex<Head> {
   const packs: Record<string, CachePackFile> = {};
   const entries: CacheEntry<Head>[] = [];
   let open: CachePackInProgress<Head> | undefined;
@@ -158,7 +158,7 @@ function openNewCachePack<Head>(folder: string) {
   };
   return {
     /** Adds a result; returns the size of all bodies so far in bytes. */
-    add({ key, head, bytes, idle }: EntryForCachePack<Head>): number {
+    add({ key, head, bytes, idle }: CacheEntryToWrite<Head>): number {
       append(bytes);
       list.push({ key, head, offset: bodies, length: bytes.length, sum: crc32(bytes) });
       idles.push(idle);

@@ -16,6 +16,6 @@ export function computeParseFingerprint(source: Source, salt: string): string {
  * Returns the subject of a parse result, which identifies a page and its settings. The subject stays the same if the text of the page
  * changes.
  */
-export function formatParseCachePageId(key: string, { kind, file, locale, version }: Document | Source): string {
+export function formatParseResultSubject(key: string, { kind, file, locale, version }: Document | Source): string {
   return [key.slice(0, SALT_DIGITS), kind, file, locale, version].join('\0');
 }

@@ -11,8 +11,8 @@ import {
   TARGET_PACK_BYTES,
 } from './cache-index.ts';
 import { type CachePackStore, createCachePackStore, openCacheIndex } from './packed-cache.ts';
-import { type CachePacks, type EntryForCachePack, openCachePacks } from './packs.ts';
-import { formatParseCachePageId } from './parse-fingerprint.ts';
+import { type CacheEntryToWrite, type CachePacks, openCachePacks } from './packs.ts';
+import { formatParseResultSubject } from './parse-fingerprint.ts';
 
 /** A result. Its body is stored as bytes, which take half the memory of strings and cost the garbage collector nothing. */
 export interface CachedResult<Head, Body = Buffer> {
@@ -56,14 +56,14 @@ interface ResultCache<Head, Body> {
 export type ParseCache = ResultCache<Document, DocumentBody>;
 
 /** Cache of the pages' contributions to the embedded search. */
-export type SearchPageCache = ResultCache<PageIndex, PageTermsReader>;
+export type PageSearchTermsCache = ResultCache<PageIndex, PageTermsReader>;
 
 /**
  * Creates a cache for checks, which need less than pages. It also reads the cache of builds, but never writes to it. The new cache has `memory` as its
  * prototype and is not a copy by spread: a spread would call the getters of `memory` only once, so `unsaved` would never change, and
  * `isEmpty` would read the index too early.
  */
-export function createCheckCache(memory: ParseCache, ofBuild: ParseCache): ParseCache {
+export function createCacheForChecks(memory: ParseCache, ofBuild: ParseCache): ParseCache {
   return Object.create(memory, {
     get: { value: (key: string) => ofBuild.get(key) ?? memory.get(key) },
     isEmpty: { get: () => memory.isEmpty && ofBuild.isEmpty },
@@ -72,11 +72,11 @@ export function createCheckCache(memory: ParseCache, ofBuild: ParseCache): Parse
 
 /** Opens the parser's cache in a folder. It holds the latest result of each source. */
 export function openParseCache(folder: string | undefined): ParseCache {
-  return openResultCache<Document, DocumentBody>(folder, { form: BODY_CODEC, subjectOf: formatParseCachePageId });
+  return openResultCache<Document, DocumentBody>(folder, { form: BODY_CODEC, subjectOf: formatParseResultSubject });
 }
 
 /** Opens the cache of search contributions in a folder. */
-export function openSearchPageCache(folder: string | undefined): SearchPageCache {
+export function openPageSearchTermsCache(folder: string | undefined): PageSearchTermsCache {
   return openResultCache(folder, { form: PAGE_SEARCH_TERMS_CODEC });
 }
 
@@ -96,7 +96,7 @@ export function openResultCache<Head, Body>(
   const packs = openCachePacks<Head>(folder ?? '');
   const fresh = new Map<string, CachedResult<Head>>();
   const used = new Set<string>();
-  const replacedBy = createReplacedResultRemover(subjectOf);
+  const replacedBy = createOutdatedResultRemover(subjectOf);
   const index = openCacheIndex(folder, packs);
   const { stored } = index;
   const bytesOf = (key: string) => {
@@ -154,7 +154,7 @@ export function openResultCache<Head, Body>(
  * Returns a function that records new results, removes the results that they replace, and returns the keys of the removed results. The dev
  * server parses a file each time it is saved, and only the latest result is needed again.
  */
-function createReplacedResultRemover<Head>(subjectOf: ResultCacheOptions<Head, unknown>['subjectOf']) {
+function createOutdatedResultRemover<Head>(subjectOf: ResultCacheOptions<Head, unknown>['subjectOf']) {
   /** Key of this process's latest result by subject. */
   const keyOf = new Map<string, string>();
   return (fresh: Map<string, CachedResult<Head>>): ReadonlySet<string> => {
@@ -196,7 +196,7 @@ function findBodyPosition(
  */
 function createCachePackWriter<Head>(
   fresh: Map<string, CachedResult<Head>>,
-  write: (chunks: Iterable<EntryForCachePack<Head>>) => readonly Pick<CacheEntry<Head>, 'key'>[],
+  write: (chunks: Iterable<CacheEntryToWrite<Head>>) => readonly Pick<CacheEntry<Head>, 'key'>[],
 ): (key?: string) => void {
   let bytes = 0;
   return (key) => {
@@ -232,7 +232,7 @@ function ageAndDropCacheEntries<Head>(
 function saveCacheIndex<Head>(
   packs: CachePacks<Head>,
   stored: CacheIndex<Head>,
-  fresh: Iterable<EntryForCachePack<Head>>,
+  fresh: Iterable<CacheEntryToWrite<Head>>,
 ): CacheIndex<Head> {
   const rewritten = selectCachePacksToRewrite(stored);
   const isMoved = ({ pack }: CacheEntry<Head>) => rewritten.has(pack);
@@ -248,16 +248,16 @@ function saveCacheIndex<Head>(
 
 function* iterateUnsavedResults<Head>(
   fresh: ReadonlyMap<string, CachedResult<Head>>,
-): Generator<EntryForCachePack<Head>> {
+): Generator<CacheEntryToWrite<Head>> {
   for (const [key, { head, body }] of fresh) yield { key, head, bytes: body, idle: 0 };
 }
 
 /** Iterates over the entries of new packs one at a time: together they would hold the text of the whole site a second time. */
 function* iterateCachePackEntries<Head>(
-  fresh: Iterable<EntryForCachePack<Head>>,
+  fresh: Iterable<CacheEntryToWrite<Head>>,
   moved: readonly CacheEntry<Head>[],
   packs: CachePacks<Head>,
-): Generator<EntryForCachePack<Head>> {
+): Generator<CacheEntryToWrite<Head>> {
   yield* fresh;
   for (const entry of moved) {
     const bytes = packs.read(entry);

@@ -2,7 +2,7 @@
 import { joinNames } from '../lib/text.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
-import type { SafeFormOfFileWithCode } from '../model/source.ts';
+import type { HarmlessFormOfFile } from '../model/source.ts';
 import { computeAssetPath } from '../model/url.ts';
 import { collectSiteLinks } from './links.ts';
 
@@ -27,7 +27,7 @@ export function checkFilesWithActiveContent(site: Site): SettingDiagnostic[] {
   return [...findings.values()];
 }
 
-function describeActiveContent(name: string, active: SafeFormOfFileWithCode) {
+function describeActiveContent(name: string, active: HarmlessFormOfFile) {
   const asText = `so it is published as text, \`${name}.txt\``;
   if (active.kind === 'drawing')
     return {

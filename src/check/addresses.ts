@@ -23,7 +23,7 @@ const MAX_PAGES_IN_MESSAGE = 3;
  * name of its folder. Addresses with a redirect are not counted. `foreign` is the name of the previous generator, known from its
  * configuration file in the project.
  */
-export function checkChangedAddresses(
+export function checkAddressesMatchFiles(
   { config, locale, documents, routes }: Site,
   foreign: string | undefined,
 ): Diagnostic[] {

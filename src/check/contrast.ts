@@ -1,6 +1,6 @@
 // Checks the contrast of configured colours: the accent as the link colour in both modes, and the announcement text on its background.
 import { computeContrast, formatHexColour, parseColour } from '../lib/contrast.ts';
-import { findReadableAccent, findUnreadableBackground, MIN_CONTRAST_RATIO } from '../model/accent.ts';
+import { findLowContrastBackground, findReadableAccent, MIN_CONTRAST_RATIO } from '../model/accent.ts';
 import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
@@ -22,7 +22,7 @@ type ContrastFault = Pick<SettingDiagnostic, 'setting' | 'message' | 'suggestion
 function findAccentFault(accent: string | undefined): ContrastFault | undefined {
   const rgb = accent === undefined ? undefined : parseColour(accent);
   if (rgb === undefined) return undefined;
-  const fault = findUnreadableBackground(rgb);
+  const fault = findLowContrastBackground(rgb);
   if (fault === undefined) return undefined;
   const better = findReadableAccent(rgb);
   return {

@@ -7,7 +7,7 @@ import { convertLevelToSeverity, type RuleLevel, type SettingDiagnostic } from '
 import { maskUrl } from '../model/mask.ts';
 import { findNearestName } from '../model/nearest.ts';
 import { findNearestAnchor, findRespelledAnchor } from '../model/nearest-anchor.ts';
-import { findSecretPath } from '../model/shown-files.ts';
+import { findPathUpToSecret } from '../model/shown-files.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
 
@@ -100,7 +100,7 @@ export interface CheckedLink {
 /** Returns the finding of a link with a problem; `undefined` if the rule is off or the link is excluded. */
 export function createLinkFinding(judge: LinkCheckContext, link: CheckedLink): SettingDiagnostic | undefined {
   const { problem, target } = link.resolved;
-  if (problem?.failure) return createLinkResolverFinding(problem.failure, link);
+  if (problem?.failure) return createFailedResolverFinding(problem.failure, link);
   const severity = problem && convertLevelToSeverity(selectLinkRuleLevel(judge.levels, problem.code));
   if (!problem || !severity || judge.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
@@ -117,7 +117,7 @@ export function createLinkFinding(judge: LinkCheckContext, link: CheckedLink): S
 }
 
 /** Returns the finding of an extension's failed link resolver, with the page that contains the link. */
-function createLinkResolverFinding(
+function createFailedResolverFinding(
   { fault, ...failure }: SettingDiagnostic,
   { place }: CheckedLink,
 ): SettingDiagnostic {
@@ -144,7 +144,7 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: Link
   }
   if (close === undefined && /(?:^|\/)_/.test(problem.sought ?? ''))
     return `What has a name that begins with \`_\` is a part of pages, and is not published: rename it.${link.href.startsWith('/') ? ' If the host serves this address, add it to `linkCheck.exclude`.' : ''}`;
-  const secret = findSecretPath((problem.sought ?? '').replace(/^\//, ''), []);
+  const secret = findPathUpToSecret((problem.sought ?? '').replace(/^\//, ''), []);
   if (close === undefined && secret !== undefined)
     return `A file that has the name of a secret is not published. If readers may have it, list \`${maskUrl(secret)}\` in \`staticDotFiles\`.`;
   // A suggestion equal to the link would not help.
@@ -190,12 +190,12 @@ function findSimilarLink(
   if (problem.code === 'broken-markdown-link') {
     const folder = getParentFolder(from ?? place?.file ?? '');
     const sought = normalizePath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
-    const source = findSimilarOtherPage(sought, judge.sources, from ?? place?.file);
+    const source = findSimilarPageUnlessOwn(sought, judge.sources, from ?? place?.file);
     return source === undefined ? undefined : computeRelativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
   const own = judge.pageOf?.(from ?? place?.file ?? '');
-  const close = findSimilarOtherPage(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates], own);
+  const close = findSimilarPageUnlessOwn(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates], own);
   const folder = getParentFolder(from ?? place?.file ?? '');
   if (close !== undefined && judge.isOnDisk) return encodePath(computeRelativePath(folder, close.slice(1))) + rest;
   if (close !== undefined) return judge.base + encodePath(close) + rest;
@@ -205,7 +205,7 @@ function findSimilarLink(
 }
 
 /** Returns the nearest name; `undefined` if the nearest name is `own`, the page that contains the link. */
-function findSimilarOtherPage(
+function findSimilarPageUnlessOwn(
   path: string,
   candidates: readonly string[],
   own: string | undefined,

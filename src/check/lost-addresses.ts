@@ -51,11 +51,11 @@ export function findLostAddressesAndAnchors(
   });
   const lost = judged.filter(({ end }) => end === undefined);
   const baseUrl = findLostBaseUrl(published, main, rules);
-  return { addresses: groupTranslations(lost, sites), anchors, ...(baseUrl !== undefined && { baseUrl }) };
+  return { addresses: groupLostTranslations(lost, sites), anchors, ...(baseUrl !== undefined && { baseUrl }) };
 }
 
 /** Groups the translations of a lost page under its original. */
-function groupTranslations(
+function groupLostTranslations(
   lost: readonly Omit<LostAddress, 'also'>[],
   sites: readonly AssembledSite[],
 ): readonly LostAddress[] {

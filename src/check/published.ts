@@ -2,7 +2,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import { convertLevelToSeverity, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Heading } from '../model/document.ts';
-import { findHeadingsByNeighbours } from '../model/new-places.ts';
+import { findHeadingsBetweenNeighbours } from '../model/new-places.ts';
 import type { PublishedAddresses, PublishedPage } from '../model/published.ts';
 import type { AssembledSite } from '../model/site.ts';
 import {
@@ -186,7 +186,7 @@ export function locateLostPagesByIds(
       const document = [...site.entries.byFile.values()].find((entry) => entry.path === path)?.document;
       const now = document === undefined ? undefined : site.documentsByFile.get(document.file);
       if (path !== page.path || now === undefined) return undefined;
-      const heading = findHeadingsByNeighbours([id], page.anchors, now.headings).get(id);
+      const heading = findHeadingsBetweenNeighbours([id], page.anchors, now.headings).get(id);
       return heading && { heading, file: now.file };
     },
   };

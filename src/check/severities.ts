@@ -39,7 +39,7 @@ export function dropIgnoredFindings(
   findings: readonly Diagnostic[],
   documents: readonly Document[],
 ): readonly Diagnostic[] {
-  return splitIgnoredFindings(findings, documents).kept;
+  return applyIgnoreComments(findings, documents).kept;
 }
 
 /** Applies `rules` and ignore comments to all findings of a site, and reports each ignore comment that suppresses nothing. */
@@ -48,7 +48,7 @@ export function applySeverities(
   documents: readonly Document[],
   config: SiteConfig,
 ): readonly Diagnostic[] {
-  const { kept, used } = splitIgnoredFindings(findings, documents);
+  const { kept, used } = applyIgnoreComments(findings, documents);
   const published = documents.filter(({ frontMatter }) => frontMatter.draft !== true || config.includeDrafts);
   const unused = published.flatMap(({ ignores = [] }) =>
     ignores
@@ -58,21 +58,21 @@ export function applySeverities(
   return applyRuleLevels([...kept, ...unused], config.rules);
 }
 
-function splitIgnoredFindings(findings: readonly Diagnostic[], documents: readonly Document[]) {
+function applyIgnoreComments(findings: readonly Diagnostic[], documents: readonly Document[]) {
   const ignores = groupBy(
     documents.flatMap((document) => document.ignores ?? []),
     ({ code }) => code,
   );
   const used = new Set<string>();
   const kept = findings.filter((finding) => {
-    const matching = (ignores.get(finding.code) ?? []).filter((each) => isIgnoredByRule(each, finding));
+    const matching = (ignores.get(finding.code) ?? []).filter((each) => isInScopeOfIgnoredRule(each, finding));
     for (const each of matching) used.add(computeIgnoredRuleKey(each));
     return matching.length === 0;
   });
   return { kept, used };
 }
 
-function isIgnoredByRule({ file, lines }: IgnoredRule, finding: Diagnostic): boolean {
+function isInScopeOfIgnoredRule({ file, lines }: IgnoredRule, finding: Diagnostic): boolean {
   return lines === undefined ? finding.file === file : lines.includes(`${finding.file}:${finding.line}`);
 }
 
@@ -81,7 +81,7 @@ function computeIgnoredRuleKey({ code, file, line, column }: IgnoredRule): strin
 }
 
 /** Whether a build of this site can report findings with a code. */
-function isRuleReported(code: IgnoredRule['code'], config: SiteConfig): boolean {
+function isRuleEnabledInBuild(code: IgnoredRule['code'], config: SiteConfig): boolean {
   return isRuleCheckedByBuild(code) && findLevelOfRule(code, config) !== 'ignore';
 }
 
@@ -111,7 +111,7 @@ function createIgnoreCommentFinding(
     const place = { file, line, column, ...(suggestion && { suggestion }) };
     return { code: 'invalid-ignore', severity: 'warning', message, ...place };
   }
-  if (!isRuleReported(code, config)) return [];
+  if (!isRuleEnabledInBuild(code, config)) return [];
   const message = `There is no finding \`${code}\` ${lines === undefined ? 'on this page' : 'here'} to ignore.`;
   return { code: 'unused-ignore', severity: 'warning', message, file, line, column, suggestion: 'Remove this.' };
 }

@@ -14,7 +14,7 @@ import { computeAssetPath } from '../model/url.ts';
 const UNSUPPORTED_EXTENSION = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
 
 /** Extensions of unread formats that are never used for source code. */
-const PROSE_FILE_EXTENSION = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
+const NON_MARKDOWN_PROSE_PATTERN = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
 
 /** Docusaurus files with data for all posts or pages, and where techdocs expects that data. */
 const DOCUSAURUS_DATA_FILES: readonly (readonly [name: RegExp, suggestion: string])[] = [
@@ -54,7 +54,7 @@ export function checkUnreadFiles(
   // project is the docs folder, its code files belong to the tools too.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
   const mayBePage = (file: string) =>
-    isWhole ? PROSE_FILE_EXTENSION.test(file) : file.includes('/') || UNSUPPORTED_EXTENSION.test(file);
+    isWhole ? NON_MARKDOWN_PROSE_PATTERN.test(file) : file.includes('/') || UNSUPPORTED_EXTENSION.test(file);
   // Files of a commit cannot be changed, so they are not reported.
   const isLost = (asset: Asset) =>
     asset.origin === 'content' &&

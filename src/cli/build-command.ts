@@ -6,7 +6,7 @@ import { createWholeNumberParser, type GlobalFlags } from '../terminal/options.t
 import { createProgressDisplay } from '../terminal/progress.ts';
 import { formatBuildSummary, formatFindings, formatFindingsFooter } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { addFeatureOptions, formatExamples, listOptionExamples } from './feature-options.ts';
+import { addFeatureOptionsToCommand, formatExamples, listOptionExamples } from './feature-options.ts';
 
 interface BuildFlags
   extends GlobalFlags,
@@ -54,7 +54,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     )
     .option('--preview', 'build a preview: no search engine shows it, it counts nobody, and every page says what it is')
     .action((_: unknown, command: Command) => runBuild(command.optsWithGlobals<BuildFlags>(), terminal));
-  addFeatureOptions(command);
+  addFeatureOptionsToCommand(command);
   command.addHelpText('after', formatExamples(EXAMPLES, listOptionExamples(command.name())));
 }
 

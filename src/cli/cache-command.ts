@@ -1,7 +1,7 @@
 // `techdocs cache`: shows the size of a project's cache, and reduces it.
 import { relative } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { CachePart } from '../cache/cache-folder.ts';
+import type { CachePartSummary } from '../cache/cache-folder.ts';
 import { formatCountWithNoun } from '../lib/text.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
 import { formatSize } from '../terminal/report.ts';
@@ -58,7 +58,7 @@ function parseCacheAction(text: string): CacheAction {
 
 function formatCacheSizes(
   folder: string,
-  parts: readonly CachePart[],
+  parts: readonly CachePartSummary[],
   { bytes, freed }: { readonly bytes: number; readonly freed: number },
 ): string {
   const rows = parts.map(({ name, files, bytes: own }) => {

@@ -4,7 +4,7 @@ import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
 import { validateOutput, writeOutput } from '../content/io/output.ts';
-import { explainWriteErrors } from '../content/io/write-errors.ts';
+import { runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { CrawlOptions } from '../links/crawl/crawl-site.ts';
@@ -13,7 +13,7 @@ import { createInvocationError } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
 import { createWholeNumberParser, formatOptionName, type GlobalFlags } from '../terminal/options.ts';
 import { createProgressDisplay } from '../terminal/progress.ts';
-import type { CheckLinksFormatInput } from '../terminal/report.ts';
+import type { LinkReportFormatInput } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { escapeWorkflowCommands } from './formats/github.ts';
 import { type FormatName, reportFormatters } from './formats/index.ts';
@@ -157,18 +157,18 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
   const warningsFail = flags.strict === true || flags.failOn === 'warning';
   const quiet = { elsewhere: [], ...(warningsFail ? {} : { warnings: [] }) };
   const shown: CheckLinksReport = isQuiet ? { ...report, ...quiet } : report;
-  const input: CheckLinksFormatInput = {
+  const input: LinkReportFormatInput = {
     report,
     version: loadPackageInfo().version,
     colors,
     linesOf: terminal.linesOf(root),
     all: flags.verbose === true,
-    prefix: computeRepositoryPrefix(root, env.GITHUB_WORKSPACE),
+    prefix: computePathInRepository(root, env.GITHUB_WORKSPACE),
   };
   for (const { format, output } of wanted) {
     if (output !== undefined) {
       const text = reportFormatters[format]({ ...input, colors: pc.createColors(false), all: true });
-      explainWriteErrors(`\`${resolve(root, output)}\` cannot be written`, () =>
+      runAndExplainWriteErrors(`\`${resolve(root, output)}\` cannot be written`, () =>
         writeOutput(validateOutput(output, root), text),
       );
     } else if (format !== 'text') {
@@ -212,9 +212,9 @@ async function validateOutputFiles(
   if (named.length === 0) return;
   const [
     { findConfigFile: findConfig, loadSiteConfig: loadConfig },
-    { resolveCacheFolder: cacheFolderOf },
+    { findCheckedCacheFolder: cacheFolderOf },
     { openOutputFile: openNamed },
-    { runWithLoadWatchdog: withLoadWatch },
+    { runWithWatchdogForLoading: withLoadWatch },
   ] = await Promise.all([
     import('../config/io/load.ts'),
     import('../cache/cache-folder.ts'),
@@ -254,18 +254,18 @@ function selectReportFormats(
 const MAX_STEP_SUMMARY_LENGTH = 1_000_000;
 
 /** Appends the complete table to the step summary of GitHub. */
-function writeGithubStepSummary(file: string | undefined, input: CheckLinksFormatInput): void {
+function writeGithubStepSummary(file: string | undefined, input: LinkReportFormatInput): void {
   if (file === undefined || file === '') return;
   const text = reportFormatters.markdown(input);
   const rows =
     text.length > MAX_STEP_SUMMARY_LENGTH
       ? `${text.slice(0, text.lastIndexOf('\n', MAX_STEP_SUMMARY_LENGTH))}\n\n…\n`
       : text;
-  explainWriteErrors(`\`${file}\` cannot be written`, () => appendFileSync(file, rows));
+  runAndExplainWriteErrors(`\`${file}\` cannot be written`, () => appendFileSync(file, rows));
 }
 
 /** Returns the path of the project in its repository, with a trailing `/`; empty at the root. */
-function computeRepositoryPrefix(root: string, workspace: string | undefined): string {
+function computePathInRepository(root: string, workspace: string | undefined): string {
   if (workspace === undefined || workspace === '') return '';
   const path = relative(workspace, root).split(sep).join('/');
   return path === '' || path.startsWith('..') ? '' : `${path}/`;

@@ -1,7 +1,7 @@
 // Formats the translation coverage of a site: missing files and texts, and stale translations. Pure.
 import { formatCountWithNoun } from '../lib/text.ts';
 import type { TranslationCoverage } from '../model/coverage.ts';
-import { revealControlCharacters } from '../model/mask.ts';
+import { escapeControlCharacters } from '../model/mask.ts';
 import { type FindingFormatInput, formatFinding } from '../terminal/report.ts';
 
 /** Formats the coverage of all locales; empty if there is nothing to report. */
@@ -15,7 +15,7 @@ function formatLocaleCoverage(
 ): string {
   const { bold, cyan } = style.colors;
   const named = bold(`\`${locale}\``);
-  const files = missingFiles.map((file) => `  ${cyan(revealControlCharacters(file))}`);
+  const files = missingFiles.map((file) => `  ${cyan(escapeControlCharacters(file))}`);
   const texts = missingTexts.map(({ text, place }) => `  ${cyan(place)}  ${JSON.stringify(text)}`);
   const parts = [
     ...(files.length > 0

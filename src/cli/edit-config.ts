@@ -8,18 +8,21 @@ import { renameWithRetries } from '../content/io/write-whole.ts';
 import type { Project } from '../engine/project.ts';
 import { FEATURES_MODULE_URL } from '../features/module.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { appendRedirects, type NewRedirect } from './edit-redirects.ts';
+import { appendRedirectsToConfigText, type NewRedirect } from './edit-redirects.ts';
 
 /**
  * Writes redirects to the configuration file. Resolves with `false` if the redirects could not be written; the file then stays unchanged.
  */
-export async function addRedirects(project: Project, redirects: readonly NewRedirect[]): Promise<boolean> {
+export async function writeRedirectsToConfigFile(
+  project: Project,
+  redirects: readonly NewRedirect[],
+): Promise<boolean> {
   const { root, configFile } = project.config;
   if (redirects.length === 0) return true;
   if (configFile === undefined || findOutputFault(join(root, configFile), root) !== undefined) return false;
   const path = join(root, configFile);
   const before = readFileSync(path, 'utf8');
-  const text = await appendRedirects(before, configFile, redirects);
+  const text = await appendRedirectsToConfigText(before, configFile, redirects);
   if (text === undefined) return false;
   const draft = configFile.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
   try {

@@ -17,7 +17,7 @@ export interface NewRedirect {
 }
 
 /** Returns the text with the redirects appended; `undefined` if the configuration computes them, or cannot be parsed. */
-export async function appendRedirects(
+export async function appendRedirectsToConfigText(
   text: string,
   file: string,
   redirects: readonly NewRedirect[],

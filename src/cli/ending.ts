@@ -7,7 +7,7 @@ import { createProcessExitError, UserError } from '../model/diagnostic.ts';
  * Monitors the end of the process. `tell` reports a fault and sets the exit code. Returns the function that ends the process after the
  * command.
  */
-export function watchProcessExit(tell: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
+export function createProcessEnder(tell: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
   let isOver = false;
   const end = (code = exitCode()) => {
     isOver = true;
@@ -23,7 +23,7 @@ export function watchProcessExit(tell: (fault: unknown) => void, exitCode: () =>
     isOver = true;
     tell(createUnfinishedCommandError(code, new Error().stack ?? ''));
   });
-  redirectReallyExitToExit();
+  runExitListenersOnReallyExit();
   for (const name of ['stdout', 'stderr'] as const) {
     process[name].on('error', (error: NodeJS.ErrnoException) => {
       // A reader that stops early, such as `head`, is not a fault.
@@ -45,7 +45,7 @@ export function watchProcessExit(tell: (fault: unknown) => void, exitCode: () =>
 }
 
 /** Makes direct calls of `process.reallyExit` run the `exit` listeners first, as calls of `process.exit` do. */
-function redirectReallyExitToExit(): void {
+function runExitListenersOnReallyExit(): void {
   const { reallyExit: leave } = process as NodeJS.Process & { reallyExit: (code?: number) => never };
   let isAsked = false;
   process.on('exit', () => {
@@ -65,7 +65,7 @@ function createUnfinishedCommandError(code: number, stack: string): Error {
  * Converts an uncaught error to a `UserError` if its cause is known, such as the site's code or a full disk; returns other errors
  * unchanged.
  */
-export function convertUncaughtError(error: unknown): unknown {
+export function toUserErrorIfKnown(error: unknown): unknown {
   if (error instanceof UserError || !(error instanceof Error)) return error;
   if (/\btechdocs-config:|[\\/](?:templates|parts)\.mjs:/.test(error.stack ?? '')) {
     return UserError.of({ code: 'invalid-config', message: `Code of the site failed: ${error.message}` });

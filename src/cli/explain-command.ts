@@ -1,7 +1,7 @@
 // `techdocs explain`: shows the manual's page of a code or topic, from the package.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { resolveManualFile } from '../engine/assets.ts';
+import { computeUserManualPath } from '../engine/assets.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { joinNames } from '../lib/text.ts';
 import { createInvocationError } from '../model/diagnostic.ts';
@@ -33,7 +33,7 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
     .argument('[code]', 'code of a finding, such as broken-link; or accessibility (default: a list of all)')
     .addHelpText('after', EXAMPLES)
     .action((code: string | undefined, _: unknown, command: Command) => {
-      const pages = readdirSync(resolveManualFile(FINDINGS_FOLDER)).filter((name) => name !== 'index.md');
+      const pages = readdirSync(computeUserManualPath(FINDINGS_FOLDER)).filter((name) => name !== 'index.md');
       const codes = pages.map((name) => name.replace(/\.md$/, ''));
       const { json } = command.optsWithGlobals<GlobalFlags>();
       if (code === undefined) {
@@ -56,7 +56,7 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
 }
 
 function readManualPage(name: string): string {
-  return readFileSync(resolveManualFile(`${name}.md`), 'utf8');
+  return readFileSync(computeUserManualPath(`${name}.md`), 'utf8');
 }
 
 /** Returns the description in a page's front matter. */

@@ -1,16 +1,16 @@
 // What features add to the commands of the core: options, examples in the help, and sections of release posts.
 import { type Command, Option } from 'commander';
 import { type CommandExample, featureOptions } from '../features/commands.ts';
-import { insertEntriesAfter } from '../lib/entries.ts';
-import type { PostSectionWriter, ReleaseOptionsOfFeatures } from '../model/features.ts';
+import { insertPropertiesAfter } from '../lib/entries.ts';
+import type { ReleaseOptionsOfFeatures, ReleasePostSectionWriter } from '../model/features.ts';
 
 /** Adds the options of features that follow the last option of the command in its help. */
-export function addFeatureOptions(command: Command): Command {
+export function addFeatureOptionsToCommand(command: Command): Command {
   const last = command.options.at(-1)?.long;
   for (const { flags, effect } of featureOptions.filter(
     (each) => each.command === command.name() && each.after === last,
   ))
-    addFeatureOptions(command.addOption(new Option(flags, effect)));
+    addFeatureOptionsToCommand(command.addOption(new Option(flags, effect)));
   return command;
 }
 
@@ -20,14 +20,14 @@ export function listOptionExamples(command: string): readonly CommandExample[] {
 }
 
 /** An option of `new-release` that adds a section to the post. */
-export interface PostSectionOption {
+export interface OptionForPostSection {
   /** Key of the option among the parsed flags. */
   readonly key: keyof ReleaseOptionsOfFeatures;
-  readonly loadWriter: () => Promise<PostSectionWriter>;
+  readonly loadWriter: () => Promise<ReleasePostSectionWriter>;
 }
 
 /** Returns the options of features that add sections to a release post. */
-export function listPostSectionOptions(): readonly PostSectionOption[] {
+export function listPostSectionOptions(): readonly OptionForPostSection[] {
   return featureOptions.flatMap(({ flags, effect, loadSectionWriter: loadWriter }) =>
     loadWriter === undefined
       ? []
@@ -46,7 +46,7 @@ interface CoreCommandExamples {
 /** Formats examples for the help: those of the core with those of features. */
 export function formatExamples({ effects, width }: CoreCommandExamples, ofFeatures: readonly CommandExample[]): string {
   const all = ofFeatures.reduce(
-    (examples, { call, effect, after }) => insertEntriesAfter(examples, after, { [call]: effect }),
+    (examples, { call, effect, after }) => insertPropertiesAfter(examples, after, { [call]: effect }),
     effects,
   );
   const lines = Object.entries(all).map(([call, effect]) => {

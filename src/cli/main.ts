@@ -18,7 +18,7 @@ import { addAddressesCommand } from './addresses/command.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
-import { convertUncaughtError, watchProcessExit } from './ending.ts';
+import { createProcessEnder, toUserErrorIfKnown } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { formatExamples } from './feature-options.ts';
 import { addInitCommand } from './init/command.ts';
@@ -49,7 +49,7 @@ const EXAMPLES = {
 /** Runs the command line and ends the process. Never throws; the exit code reports the result. */
 export async function main(argv: readonly string[]): Promise<void> {
   const terminal = createTerminal();
-  const finish = watchProcessExit((fault) => reportFailure(fault, argv, terminal), terminal.exitCode);
+  const finish = createProcessEnder((fault) => reportFailure(fault, argv, terminal), terminal.exitCode);
   await runCommand(argv, terminal);
   await finish();
 }
@@ -159,7 +159,7 @@ function reportFailure(
 ): void {
   const isCall = error instanceof CommanderError;
   if (isCall && error.exitCode === 0) return;
-  const fault = isCall ? createUsageError(error) : convertUncaughtError(error);
+  const fault = isCall ? createUsageError(error) : toUserErrorIfKnown(error);
   const errors = convertErrorToFindings(fault);
   const [{ message = '', suggestion } = {}] = errors;
   if (isCall) writeError(`${formatFindingSentence({ message, suggestion })}\nRun \`techdocs --help\` for help.\n`);
@@ -187,13 +187,13 @@ function createUsageError({ code, message }: CommanderError): UserError {
   // arguments.
   const takesNone = code === 'commander.excessArguments' && /Expected 0 /.test(message);
   return createInvocationError(
-    formatUsageSentence(message),
+    rewriteCommanderError(message),
     takesNone ? 'To name the folder of the project, write `--root DIR`.' : undefined,
   );
 }
 
 /** Rewrites commander's sentence in the form `Unknown option '--srict'. Did you mean --strict?` */
-function formatUsageSentence(message: string): string {
+function rewriteCommanderError(message: string): string {
   const [sentence = '', hint] = message.replace(/^error: /, '').split('\n');
   const capital = capitalize(sentence);
   const meant = hint === undefined ? '' : ` ${hint.replace(/^\(|\)$/g, '')}`;

@@ -3,7 +3,7 @@ import { formatCountWithNoun } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteChangeReport } from '../serve/changes.ts';
 import type { RenamedFile } from '../serve/moved.ts';
-import { type Colors, formatFindings, formatSeconds, type ReadFileLines } from '../terminal/report.ts';
+import { type Colors, type FileLinesReader, formatFindings, formatSeconds } from '../terminal/report.ts';
 
 /** Addresses of the running server, for the first lines of output. */
 interface ServedAddress {
@@ -68,7 +68,7 @@ export function formatHotkeyList(colors: Colors): string {
 }
 
 /** Formats the description of each key. */
-export function formatHotkeyDescriptions(colors: Colors): string {
+export function formatHotkeyHelp(colors: Colors): string {
   const keys = {
     o: 'open the page that was edited last in the browser',
     r: 'read all files again, also those that no watcher tells of, and render all pages anew',
@@ -82,7 +82,10 @@ export function formatHotkeyDescriptions(colors: Colors): string {
 }
 
 /** Formats the number of remaining findings after a save; empty if there are none. */
-export function formatRemainingFindings({ errors, warnings }: SiteChangeReport['remaining'], colors: Colors): string {
+export function formatFindingCountsAfterSave(
+  { errors, warnings }: SiteChangeReport['remaining'],
+  colors: Colors,
+): string {
   const counts = [
     errors > 0 ? colors.red(formatCountWithNoun(errors, 'error')) : '',
     warnings > 0 ? colors.yellow(formatCountWithNoun(warnings, 'warning')) : '',
@@ -106,7 +109,7 @@ export function createFindingsReporter(colors: Colors, isQuiet: boolean, all: bo
   let before = { errors: 0, warnings: 0 };
   return {
     /** Returns the text for new findings; empty if there are none. */
-    next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: ReadFileLines): string {
+    next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: FileLinesReader): string {
       const shown = isQuiet ? errors : [...warnings, ...errors];
       const fresh = shown.filter((each) => !earlier.has(JSON.stringify(each)));
       earlier = new Set(shown.map((each) => JSON.stringify(each)));

@@ -1,35 +1,35 @@
 // Runs `techdocs serve`: handles keys and prints messages.
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
-import { resolveCacheFolder } from '../cache/cache-folder.ts';
+import { findCheckedCacheFolder } from '../cache/cache-folder.ts';
 import { loadSiteConfig } from '../config/io/load.ts';
 import { loadLiveReloadScript, loadPackageInfo } from '../engine/assets.ts';
 import { resolveProjectRoot } from '../engine/open-project.ts';
-import { runWithLoadWatchdog } from '../engine/watch/load-watch.ts';
+import { runWithWatchdogForLoading } from '../engine/watch/load-watch.ts';
 import { FEATURES_MODULE_URL } from '../features/module.ts';
 import { formatCountWithNoun } from '../lib/text.ts';
 import { isReportedByLinkCheck } from '../links/link-codes.ts';
 import { convertErrorToFindings } from '../model/diagnostic.ts';
-import { createBuiltFolderServer } from '../serve/built.ts';
+import { createFolderReplyGetter } from '../serve/built.ts';
 import type { ServeEventListener } from '../serve/dev-server.ts';
-import type { RenamedFileLinkUpdater } from '../serve/offers.ts';
+import type { LinksToRenamedFileUpdater } from '../serve/offers.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
 import { createRunningEditorLinkBuilder } from '../serve/running-editor.ts';
 import { type RunningDevServer, runServer } from '../serve/serve.ts';
-import { startServer } from '../serve/server.ts';
+import { startHttpServer } from '../serve/server.ts';
 import { formatExposedServerWarning } from '../terminal/exposure.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
 import { formatFindings, formatSeconds } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import {
   createFindingsReporter,
-  formatHotkeyDescriptions,
+  formatFindingCountsAfterSave,
+  formatHotkeyHelp,
   formatHotkeyList,
   formatNoBrowserWarning,
   formatNothingToMoveMessage,
   formatPollingWarning,
-  formatRemainingFindings,
   formatRenameHint,
   formatServedAddress,
   formatSiteChange,
@@ -146,7 +146,8 @@ function createServeEventPrinter(
     changed: (change) => {
       const [first] = change.files;
       if (first !== undefined) onEdit(first.file);
-      if (!isQuiet) writeError(formatSiteChange(change, colors) + formatRemainingFindings(change.remaining, colors));
+      if (!isQuiet)
+        writeError(formatSiteChange(change, colors) + formatFindingCountsAfterSave(change.remaining, colors));
     },
     findings: (errors, warnings) => writeError(screen.next(errors, warnings, linesOf(root))),
     polling: ({ code }) => writeError(formatPollingWarning(code, colors)),
@@ -171,12 +172,12 @@ function createHotkeyActions(
     r: () => rebuildServedSite(serving, terminal),
     l: () => checkServedLinks(serving, terminal),
     m: () => (serving.canMove() ? serving.move() : writeError(formatNothingToMoveMessage(colors))),
-    '?': () => writeError(formatHotkeyDescriptions(colors)),
+    '?': () => writeError(formatHotkeyHelp(colors)),
   };
 }
 
 /** Returns a function that updates links and adds a redirect after a rename, as `techdocs move` does for a renamed file. */
-function createRenameHandler({ config, root, quiet }: ServeFlags, terminal: Terminal): RenamedFileLinkUpdater {
+function createRenameHandler({ config, root, quiet }: ServeFlags, terminal: Terminal): LinksToRenamedFileUpdater {
   return async ({ from, to }) => {
     const { runMove } = await import('./move/run.ts');
     const flags = { ...(config !== undefined && { config }), ...(root !== undefined && { root }), quiet };
@@ -234,15 +235,15 @@ export async function serveBuiltFolder(flags: ServeFlags, terminal: Terminal): P
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;
   const overrides = { baseUrl: flags.baseUrl };
-  const settings = { root, configFile: flags.config, cacheDir: resolveCacheFolder(root), overrides };
+  const settings = { root, configFile: flags.config, cacheDir: findCheckedCacheFolder(root), overrides };
   const call = { ...settings, features: FEATURES_MODULE_URL };
-  const { baseUrl } = await runWithLoadWatchdog((watch) => loadSiteConfig({ ...call, watch }));
-  const answer = createBuiltFolderServer({ dir: resolve(root, name), name, baseUrl });
+  const { baseUrl } = await runWithWatchdogForLoading((watch) => loadSiteConfig({ ...call, watch }));
+  const answer = createFolderReplyGetter({ dir: resolve(root, name), name, baseUrl });
   const { host, port, strictPort, open } = flags;
   const screen = createFindingsReporter(terminal.colors, true, true);
   const onFault = (error: unknown) =>
     terminal.writeError(screen.next(convertErrorToFindings(error), [], terminal.linesOf(root)));
-  const server = await startServer({ host, port, isStrict: strictPort === true }, { answer, onFault });
+  const server = await startHttpServer({ host, port, isStrict: strictPort === true }, { answer, onFault });
   const origin = printAddress(flags, { port: server.port, path: baseUrl }, terminal);
   const { colors, env, writeError } = terminal;
   const openAt = (path: string) => {

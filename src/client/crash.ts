@@ -3,7 +3,7 @@
 import { loadLazyScript } from './loading.ts';
 
 /** Shows a notice above the content. `retry` starts the part again. */
-export function reportCrash(retry: () => void): void {
+export function showCrashNotice(retry: () => void): void {
   loadLazyScript('crash').then(
     (loaded) => loaded.default(retry),
     () => {},

@@ -3,7 +3,7 @@
 import type { FunctionComponent, ReactElement } from 'react';
 import { navigationEventName, pageUpdateEventName } from '../model/constants.ts';
 import { islandElementNames } from '../model/islands.ts';
-import { reportCrash } from './crash.ts';
+import { showCrashNotice } from './crash.ts';
 import { reloadPageOnce } from './lazy.ts';
 import { loadModule } from './loading.ts';
 import { runWhenIdle } from './prefetch.ts';
@@ -103,7 +103,7 @@ function hydrate(island: Island, [shared, component]: LoadedIsland): void {
       // At this moment, React has emptied the element and has not finished its work, so the cleanup waits.
       setTimeout(() => {
         end();
-        reportCrash(() => hydrate(island, [shared, component]));
+        showCrashNotice(() => hydrate(island, [shared, component]));
       });
     },
   });

@@ -1,7 +1,7 @@
 // Loads code that few pages or few readers need. The file names of such code contain a hash, so a page of an older build may request a
 // missing file. The page is then reloaded once.
 import { storageKeys } from '../model/constants.ts';
-import { reportCrash } from './crash.ts';
+import { showCrashNotice } from './crash.ts';
 import { getLazyScriptAddress, isPageReachable, loadLazyScript } from './loading.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function runLazyScript<Run extends (...args: never[]) => unknown = 
     await (loaded?.default as Run | undefined)?.(...args);
   } catch (error) {
     console.error(error);
-    reportCrash(() => void runLazyScript<Run>(name, ...args));
+    showCrashNotice(() => void runLazyScript<Run>(name, ...args));
   }
 }
 

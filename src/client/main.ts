@@ -6,7 +6,7 @@ import { startCodeBlocks } from './code-blocks.ts';
 // Here is imported `client/page.ts` of each feature.
 import { revealCurrentLink, startMenus } from './menus.ts';
 import { loadScriptsForPageElements, runWithCrashNotice, startPageBehaviors } from './page-parts.ts';
-import { startImageZoom, startPageButtons } from './page-tools.ts';
+import { startButtonsOfAllPages, startImageZoom } from './page-tools.ts';
 import { startProductMenus } from './products.ts';
 import { startSavingScrollPositions } from './scroll.ts';
 import { createSearchEngineLoader, startSearchPage, startSearchTriggers } from './search-start.ts';
@@ -19,7 +19,7 @@ import { createInstantNavigation } from './travel.ts';
 
 const storage = createSafeStorage();
 const instantNavigation = createInstantNavigation();
-const warmSearchEngine = createSearchEngineLoader(storage);
+const loadSearchEngine = createSearchEngineLoader(storage);
 const pageBehaviors = [
   (signal: AbortSignal) => startTabs(storage, signal),
   setThemeToggleLabel,
@@ -29,7 +29,7 @@ const pageBehaviors = [
   (signal: AbortSignal) => startCodeBlocks(storage, signal),
   startImageZoom,
   // Here stands `client/page.ts` of each feature.
-  (signal: AbortSignal) => startSearchPage(signal, warmSearchEngine),
+  (signal: AbortSignal) => startSearchPage(signal, loadSearchEngine),
   startProductMenus,
   ...instantNavigation.aids,
 ];
@@ -47,8 +47,8 @@ const windowBehaviors = [
   () => startSidebar(storage),
   startSavingScrollPositions,
   ...instantNavigation.partsOf(changePage),
-  startPageButtons,
-  () => startSearchTriggers(storage, warmSearchEngine),
+  startButtonsOfAllPages,
+  () => startSearchTriggers(storage, loadSearchEngine),
 ];
 for (const start of windowBehaviors) runWithCrashNotice(start);
 stopPageBehaviors = startPageBehaviors(pageBehaviors);

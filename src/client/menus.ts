@@ -47,9 +47,9 @@ export function startMenus(): void {
 export function revealCurrentLink(signal: AbortSignal): void {
   for (const drawer of document.querySelectorAll<HTMLElement>('.drawer')) {
     openCategoriesAround(drawer.querySelector('[aria-current="page"]'), drawer);
-    scrollToCentre(drawer);
+    scrollToCurrentLink(drawer);
     const onToggle = () => {
-      if (drawer.matches(':popover-open')) scrollToCentre(drawer);
+      if (drawer.matches(':popover-open')) scrollToCurrentLink(drawer);
     };
     drawer.addEventListener('toggle', onToggle, { signal });
   }
@@ -65,7 +65,7 @@ function openCategoriesAround(link: Element | null, drawer: Element): void {
   }
 }
 
-function scrollToCentre(drawer: Element): void {
+function scrollToCurrentLink(drawer: Element): void {
   const link = drawer.querySelector('[aria-current="page"]');
   if (!link || drawer.scrollHeight <= drawer.clientHeight) return;
   const offset = link.getBoundingClientRect().top - drawer.getBoundingClientRect().top;

@@ -10,7 +10,7 @@ import { computePageKey, type PageCache } from './page-cache.ts';
 import { clearPageMessage, showPageLoadFailure, showSpinner } from './pending.ts';
 import { showNavigationProgress } from './progress.ts';
 import { readScrollPosition, restoreScrollPosition, saveScrollPosition } from './scroll.ts';
-import { isSameBuild, swapPage } from './swap.ts';
+import { isFromSameBuild, swapPage } from './swap.ts';
 
 type PageVisitFunction = (url: URL, step: 'push' | 'stay') => Promise<void>;
 
@@ -54,7 +54,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
       const page = await pages.fetch(url, 'high');
       if (signal.aborted) return;
       const next = page && new DOMParser().parseFromString(page.html, 'text/html');
-      if (!next || !isSameBuild(next)) return await startFullPageLoad(latest, url, () => isPushed && step);
+      if (!next || !isFromSameBuild(next)) return await startFullPageLoad(latest, url, () => isPushed && step);
       const to = new URL(url.hash, page.url);
       await swapWithFade(() => {
         if (signal.aborted) return;

@@ -6,7 +6,7 @@ import { formatClientText } from './texts.ts';
  * A page with its final address after redirects. Resolves with `undefined` if instant navigation cannot show the page; the browser then has
  * to load it.
  */
-type FetchedPage = Promise<{ readonly html: string; readonly url: string } | undefined>;
+type FetchedPagePromise = Promise<{ readonly html: string; readonly url: string } | undefined>;
 
 /** Returns the key of a page: its address without the hash. */
 export function computePageKey({ origin, pathname, search }: URL | Location): string {
@@ -17,10 +17,10 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Creates the cache of a window. */
 export function createPageCache() {
-  const replies = new Map<string, { readonly reply: FetchedPage; readonly at: number }>();
+  const replies = new Map<string, { readonly reply: FetchedPagePromise; readonly at: number }>();
   return {
     /** Fetches a page, or returns the cached one. Rejects if the network or the server fails; failures are not cached. */
-    fetch(url: URL, priority: RequestPriority): FetchedPage {
+    fetch(url: URL, priority: RequestPriority): FetchedPagePromise {
       const key = computePageKey(url);
       const cached = replies.get(key);
       replies.delete(key);
@@ -44,7 +44,7 @@ export function createPageCache() {
   };
 }
 
-async function requestPage(address: string, priority: RequestPriority): FetchedPage {
+async function requestPage(address: string, priority: RequestPriority): FetchedPagePromise {
   const response = await fetch(address, { headers: { accept: 'text/html' }, priority }).catch(async (error) => {
     // A redirect to another site fails like a network error. A second request that does not follow redirects shows which of the two it was.
     const { type } = await fetch(address, { redirect: 'manual' });

@@ -1,7 +1,7 @@
 // Starts the aids (small features) of a page when it is shown, and ends them when it is replaced. Each aid gets a signal that removes its
 // listeners and observers. If one aid fails, the others still run.
 import { rootDataAttributeNames } from '../model/constants.ts';
-import { reportCrash } from './crash.ts';
+import { showCrashNotice } from './crash.ts';
 import { runLazyScript } from './lazy.ts';
 import { loadLazyScript } from './loading.ts';
 
@@ -45,6 +45,6 @@ export function runWithCrashNotice(start: () => void): void {
     start();
   } catch (error) {
     console.error(error);
-    reportCrash(() => runWithCrashNotice(start));
+    showCrashNotice(() => runWithCrashNotice(start));
   }
 }

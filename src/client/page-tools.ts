@@ -4,7 +4,7 @@ import { runLazyScript } from './lazy.ts';
 import { formatClientText } from './texts.ts';
 
 /** Handles the buttons of all pages. */
-export function startPageButtons(): void {
+export function startButtonsOfAllPages(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return;
     const button = event.target.closest<HTMLElement>('[data-copy-page],[data-print],.anchor,.zoom');

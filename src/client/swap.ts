@@ -10,7 +10,7 @@ const PAGE_HEAD_SELECTOR =
   'meta[name=description],meta[name=keywords],meta[name=robots],meta[property],meta[name^="twitter:"],link[rel=canonical],link[rel=alternate],script[type$="json"]';
 
 /** Whether a page is from the same build; otherwise its styles may not match this code. */
-export function isSameBuild(next: Document): boolean {
+export function isFromSameBuild(next: Document): boolean {
   // Compares only files of techdocs: services that the site uses add their own scripts to the head.
   const assets = (page: Document) =>
     [...page.head.querySelectorAll('[src*="/assets/site-"],[href*="/assets/site-"]')]
@@ -52,7 +52,7 @@ export function swapPage(next: Document, isWhole: boolean): void {
   const [layout, nextLayout] = [document.querySelector('.layout'), next.querySelector('.layout')];
   const [sidebar, nextSidebar] = [layout, nextLayout].map((each) => each?.querySelector('.sidebar') ?? null);
   if (!layout || !nextLayout) return;
-  if (sidebar && nextSidebar && copyMatchingAttributes(sidebar, nextSidebar)) {
+  if (sidebar && nextSidebar && copyAttributesIfSameShape(sidebar, nextSidebar)) {
     layout.className = nextLayout.className;
     const main = nextLayout.querySelector('.main');
     if (main) layout.querySelector('.main')?.replaceWith(main);
@@ -60,14 +60,14 @@ export function swapPage(next: Document, isWhole: boolean): void {
 }
 
 function updateOrReplaceElement(old: Element | null, next: Element | null): void {
-  if (old && next && !copyMatchingAttributes(old, next)) old.replaceWith(next);
+  if (old && next && !copyAttributesIfSameShape(old, next)) old.replaceWith(next);
 }
 
 /**
  * Copies the attributes of one tree to another of the same shape and text, so that elements keep their state. Returns whether the trees
  * match.
  */
-function copyMatchingAttributes(old: Element, next: Element): boolean {
+function copyAttributesIfSameShape(old: Element, next: Element): boolean {
   const pairs: [Element, Element][] = [];
   const isSame = (a: Element, b: Element): boolean => {
     pairs.push([a, b]);

@@ -116,7 +116,7 @@ function createTabList(panels: readonly HTMLElement[], number: number): HTMLElem
   return createHtmlElement('div', { class: 'tab-list', role: 'tablist' }, ...tabs);
 }
 
-function openTabOfUrlAnchor(groups: readonly TabGroup[]): void {
+function openTabWithUrlAnchor(groups: readonly TabGroup[]): void {
   const target = findAnchorElement(location);
   if (!target) return;
   for (const group of groups) {
@@ -137,6 +137,6 @@ export function startTabs(storage: SafeStorage, signal: AbortSignal): void {
     const remembered = name === undefined ? -1 : findTabIndex(group, storage.get(storageKeys.tab + name));
     selectTab(group, [target, remembered, initial].find((index) => index >= 0) ?? 0);
   }
-  openTabOfUrlAnchor(groups);
-  addEventListener('hashchange', () => openTabOfUrlAnchor(groups), { signal });
+  openTabWithUrlAnchor(groups);
+  addEventListener('hashchange', () => openTabWithUrlAnchor(groups), { signal });
 }

@@ -1,9 +1,9 @@
 // Finds code of a component that has an effect only in a browser: event handlers, and hooks that run or update after rendering. Pure.
 import { findLineAndColumn } from '../lib/text.ts';
-import type { ParsedCode, Position } from './locate.ts';
+import type { ParsedCode, PositionInText } from './locate.ts';
 
 /** A use of a browser-only feature. */
-export interface BrowserOnlyUse extends Position {
+export interface BrowserOnlyUse extends PositionInText {
   /** Name as written: `useState`, `onClick`. */
   readonly name: string;
 }

@@ -1,5 +1,5 @@
 // The `docs` setting of a site, which is one object or a list. Loads the sidebars and versions of each entry, and checks its folder.
-import { dropLeadingDotDots, leadsOutOfRoot, removeDetourOutOfRoot } from '../lib/file-path.ts';
+import { dropLeadingDotDots, leadsOutOfRoot, shortenPathReenteringRoot } from '../lib/file-path.ts';
 import { getValueAt } from '../lib/values.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -11,7 +11,7 @@ import { moduleFileExtensions } from './module-files.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { docsPathSchema, projectPathSchema } from './schema/parts.ts';
 import { generatedSidebars } from './sidebars.ts';
-import { findSameVersionPathFaults, type LoadedSidebars, loadVersionSources, type ProjectFiles } from './versions.ts';
+import { findDuplicatePathFaults, type LoadedSidebars, loadVersionSources, type ProjectFiles } from './versions.ts';
 
 /** An entry of `docs` before validation. */
 interface RawDocsConfig {
@@ -77,11 +77,11 @@ function findSidebarsFile(named: unknown, { id }: RawDocsConfig, files: ProjectF
 }
 
 /** Reports docs in a folder that is outside the repository or that contains the project. */
-export function findFaultsOfDocsOutsideRepository(raw: unknown, root: string, files: ProjectFiles): ConfigFault[] {
+export function findFaultsInDocsFolders(raw: unknown, root: string, files: ProjectFiles): ConfigFault[] {
   return listRawDocsConfigs(raw).flatMap(({ at }): ConfigFault | [] => {
     const path = [...at, 'path'];
     const judged = validateValue(docsPathSchema, getValueAt(raw, path));
-    const folder = 'value' in judged ? removeDetourOutOfRoot(judged.value, root) : '';
+    const folder = 'value' in judged ? shortenPathReenteringRoot(judged.value, root) : '';
     // Missing folders are reported elsewhere.
     if (!folder.startsWith('..') || !files.isFolder(folder)) return [];
     const name = `\`${formatPath(path)}\` names the folder \`${folder}\``;
@@ -129,16 +129,16 @@ export function findDocsClashFaults({
 }: Pick<SiteConfig, 'docs' | 'navbar' | 'i18n'>): ConfigFault[] {
   const ids = docs.map(({ id }) => id);
   const [byId, byBase, byPath] = [
-    mapFirstDocsByKey(docs, 'id'),
-    mapFirstDocsByKey(docs, 'routeBasePath'),
-    mapFirstDocsByKey(docs, 'path'),
+    collectFirstDocsByKey(docs, 'id'),
+    collectFirstDocsByKey(docs, 'routeBasePath'),
+    collectFirstDocsByKey(docs, 'path'),
   ];
   return [
     ...docs.flatMap((one): ConfigFault[] => [
-      ...findSameVersionPathFaults(one),
-      ...findDuplicateDocsKeyFault(one, 'id', { others: byId, what: 'have the id' }),
-      ...findDuplicateDocsKeyFault(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
-      ...findDuplicateDocsKeyFault(one, 'path', { others: byPath, what: 'read the folder' }),
+      ...findDuplicatePathFaults(one),
+      ...findDuplicateKeyFault(one, 'id', { others: byId, what: 'have the id' }),
+      ...findDuplicateKeyFault(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
+      ...findDuplicateKeyFault(one, 'path', { others: byPath, what: 'read the folder' }),
       ...(i18n.locales.length > 1 ? findI18nFolderClashFaults(one, docs, i18n.path) : []),
     ]),
     ...navbar.items.flatMap(({ docsPluginId: id }, index): ConfigFault | [] => {
@@ -165,11 +165,11 @@ function findI18nFolderClashFaults(docs: DocsConfig, all: readonly DocsConfig[],
 type UniqueDocsKey = 'id' | 'routeBasePath' | 'path';
 
 /** Returns, for each value of a key, the first docs with this value. */
-function mapFirstDocsByKey(docs: readonly DocsConfig[], key: UniqueDocsKey): ReadonlyMap<string, DocsConfig> {
+function collectFirstDocsByKey(docs: readonly DocsConfig[], key: UniqueDocsKey): ReadonlyMap<string, DocsConfig> {
   return new Map([...docs].reverse().map((one) => [one[key].toLowerCase(), one]));
 }
 
-function findDuplicateDocsKeyFault(
+function findDuplicateKeyFault(
   docs: DocsConfig,
   key: UniqueDocsKey,
   { others, what }: { readonly others: ReadonlyMap<string, DocsConfig>; readonly what: string },

@@ -4,11 +4,11 @@ import { computeHash } from '../lib/hash.ts';
 import { compareText } from '../lib/text.ts';
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
-import { formatExtensionNameOfFeature } from '../model/features.ts';
+import { toExtensionNameOfFeature } from '../model/features.ts';
 import type { ConfigFault } from './fault.ts';
 
 /** A compiled configuration. */
-interface CompiledConfig {
+interface CompiledConfigCode {
   readonly code: string;
   /** Hashes of all bundled files, by absolute path. */
   readonly inputs: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ interface CompiledConfig {
 /** Adds fingerprints to extensions. `entry` is the absolute path of the configuration file. */
 export function addExtensionFingerprints(
   listed: readonly (Extension | undefined)[],
-  compiled: CompiledConfig,
+  compiled: CompiledConfigCode,
   entry: string,
 ): readonly LoadedExtension[] {
   return listed.flatMap((extension, index) => {
@@ -34,11 +34,11 @@ export function addExtensionFingerprints(
  * Returns a built-in feature as an extension, under a name that no site extension can have. The fingerprint covers only the data of the
  * feature. Its code needs no fingerprint, because all cache keys contain the package version.
  */
-export function createBuiltInExtension(feature: Extension): LoadedExtension {
-  const extension = { ...feature, name: formatExtensionNameOfFeature(feature.name) };
+export function convertFeatureToExtension(feature: Extension): LoadedExtension {
+  const extension = { ...feature, name: toExtensionNameOfFeature(feature.name) };
   return {
     extension,
-    fingerprint: computeHash(JSON.stringify(extractFingerprintData(extension)), 16),
+    fingerprint: computeHash(JSON.stringify(extractDataForFingerprint(extension)), 16),
     isBuiltIn: true,
   };
 }
@@ -58,7 +58,7 @@ export function findExtensionNameFaults(raw: unknown): ConfigFault[] {
 }
 
 /** Returns the sidebar item types that extensions of an unvalidated configuration define. */
-export function listSidebarItemTypes(raw: unknown): readonly string[] {
+export function listItemTypesOfExtensions(raw: unknown): readonly string[] {
   const listed = getValueAt(raw, ['extensions']);
   const own = (Array.isArray(listed) ? listed : []).map((extension) => getValueAt(extension, ['sidebar']));
   return own.flatMap((sidebar) => (isPlainObject(sidebar) ? Object.keys(sidebar) : []));
@@ -75,7 +75,11 @@ export function hasExtensionThatReadsPages(raw: unknown): boolean {
  * covers all project modules that the configuration imports, and the versions of packages. If the configuration file contains a function of
  * the extension, the fingerprint covers this file too.
  */
-function computeExtensionFingerprint(extension: Extension, { code, inputs }: CompiledConfig, entry: string): string {
+function computeExtensionFingerprint(
+  extension: Extension,
+  { code, inputs }: CompiledConfigCode,
+  entry: string,
+): string {
   const texts = listFunctionCode(extension);
   // Makes the fingerprint equal on every machine: removes absolute paths, and sorts the modules, whose order the bundler varies.
   const folder = entry.replace(/[^\\/]*$/, '');
@@ -86,14 +90,14 @@ function computeExtensionFingerprint(extension: Extension, { code, inputs }: Com
   // The bundler writes each module's name above it; the entry module comes last.
   const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
   const isInConfig = texts.some((text) => own.includes(text));
-  return computeHash(JSON.stringify([extractFingerprintData(extension), texts, sorted, isInConfig && own]), 16);
+  return computeHash(JSON.stringify([extractDataForFingerprint(extension), texts, sorted, isInConfig && own]), 16);
 }
 
 /**
  * Returns the plain data of an extension without the paths of its page files. The paths differ between machines; the fingerprint covers the
  * texts of the files instead.
  */
-function extractFingerprintData({ search, ...extension }: Extension): object {
+function extractDataForFingerprint({ search, ...extension }: Extension): object {
   const { client: _, templates: __, css: ___, styles: ____, components: _____, ...data } = extension;
   const { client: ______, ...provider } = search?.provider ?? {};
   return search?.provider === undefined ? { ...data, search } : { ...data, search: { ...search, provider } };

@@ -66,7 +66,7 @@ export function createWrongValueFault(path: ValuePath, must: string, value: unkn
 }
 
 /** Converts a finding to a note: techdocs accepts the setting, but expects it in a different place. */
-export function convertToNote(finding: Diagnostic): Diagnostic {
+export function convertFindingToNote(finding: Diagnostic): Diagnostic {
   return { ...finding, code: 'foreign-setting', severity: 'note' };
 }
 

@@ -5,11 +5,11 @@ import { getValueAt, isPlainObject } from '../lib/values.ts';
 import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
 import { BRACKETS_HINT } from './judge.ts';
 
-const formatRenamedHint = (key: string) => `It is \`${key}\` here.`;
+const formatRenamedKeyHint = (key: string) => `It is \`${key}\` here.`;
 const formatTopLevelHint = (key: string) =>
   `Write \`${key}\`, with the same keys, at the top level of the configuration.`;
 const REMOVE_SETTING_HINT = 'techdocs does not need it: remove it.';
-const BUILT_IN_HINT =
+const BUILT_IN_FEATURES_HINT =
   'Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in and have keys of their own; ' +
   'several docs are a list in `docs`; markdown-it plugins go into `markdown.extensions`.';
 const TEMPLATES_HINT = 'To replace a part of the page, name your own component in `templates`.';
@@ -39,12 +39,12 @@ export const foreignSettingHints: Readonly<Record<string, string>> = {
   presets:
     "A preset's `docs` is `docs` here, its `blog` is `releases` and its `pages` is `pages`; `sidebarPath` is " +
     '`docs.sidebars`, and `gtag` is `analytics`.',
-  plugins: BUILT_IN_HINT,
-  themes: BUILT_IN_HINT,
-  staticDirectories: formatRenamedHint('staticDirs'),
+  plugins: BUILT_IN_FEATURES_HINT,
+  themes: BUILT_IN_FEATURES_HINT,
+  staticDirectories: formatRenamedKeyHint('staticDirs'),
   blog: "Posts are `releases` here. Set their folder: `releases: { path: 'blog' }`.",
-  sidebarPath: formatRenamedHint('docs.sidebars'),
-  sidebars: formatRenamedHint('docs.sidebars'),
+  sidebarPath: formatRenamedKeyHint('docs.sidebars'),
+  sidebars: formatRenamedKeyHint('docs.sidebars'),
   customFields: 'Put values for texts into `variables`, and others into a module that your templates import.',
   clientModules: TEMPLATES_HINT,
   ssrTemplate: TEMPLATES_HINT,
@@ -54,7 +54,7 @@ export const foreignSettingHints: Readonly<Record<string, string>> = {
   storage: REMOVE_SETTING_HINT,
   baseUrlIssueBanner: REMOVE_SETTING_HINT,
   deploymentBranch: 'techdocs does not deploy. Run `techdocs build`, and publish the folder `build`.',
-  'docs.sidebarPath': formatRenamedHint('docs.sidebars'),
+  'docs.sidebarPath': formatRenamedKeyHint('docs.sidebars'),
   'docs.sidebarCollapsible': SIDEBARS_HINT,
   'docs.sidebarCollapsed': SIDEBARS_HINT,
   'docs.sidebarItemsGenerator': 'Write the items into `sidebars.ts`, which may contain code.',
@@ -81,12 +81,12 @@ export const foreignSettingHints: Readonly<Record<string, string>> = {
   'markdown.parseFrontMatter': 'Front matter is always YAML: remove it.',
   'markdown.remarkRehypeOptions': MARKDOWN_EXTENSIONS_HINT,
   // VitePress
-  base: formatRenamedHint('baseUrl'),
-  lang: formatRenamedHint('i18n.defaultLocale'),
+  base: formatRenamedKeyHint('baseUrl'),
+  lang: formatRenamedKeyHint('i18n.defaultLocale'),
   locales: 'They are `i18n.locales` here; their labels are in `i18n.localeConfigs`.',
-  description: formatRenamedHint('tagline'),
+  description: formatRenamedKeyHint('tagline'),
   titleTemplate: 'Every page has its own title and that of the site, with `titleDelimiter` between them.',
-  srcDir: formatRenamedHint('docs.path'),
+  srcDir: formatRenamedKeyHint('docs.path'),
   srcExclude: 'Give files that are not pages a name that begins with `_`, or move them out of `docs.path`.',
   outDir: 'Name the folder on the command line: `techdocs build --out-dir DIR`.',
   cacheDir: REMOVE_SETTING_HINT,
@@ -101,50 +101,50 @@ export const foreignSettingHints: Readonly<Record<string, string>> = {
   mpa: REMOVE_SETTING_HINT,
   metaChunk: REMOVE_SETTING_HINT,
   ignoreDeadLinks: 'Name the links in `linkCheck.exclude`, or set `onBrokenLinks`.',
-  lastUpdated: formatRenamedHint('docs.showLastUpdateTime'),
-  appearance: formatRenamedHint('colorMode'),
+  lastUpdated: formatRenamedKeyHint('docs.showLastUpdateTime'),
+  appearance: formatRenamedKeyHint('colorMode'),
   sitemap: 'techdocs writes a sitemap if `url` is set.',
   vite: REMOVE_SETTING_HINT,
   vue: REMOVE_SETTING_HINT,
   'themeConfig.nav': 'Write it as `navbar.items`: `text` is `label`, and `link` is `to` or `href`.',
   'themeConfig.sidebar': 'Write it into `sidebars.ts`: `text` is `label`, and `link` is the id of a page.',
-  'themeConfig.logo': formatRenamedHint('navbar.logo'),
-  'themeConfig.siteTitle': formatRenamedHint('navbar.title'),
+  'themeConfig.logo': formatRenamedKeyHint('navbar.logo'),
+  'themeConfig.siteTitle': formatRenamedKeyHint('navbar.title'),
   'themeConfig.socialLinks': 'Write them as `navbar.items` or `footer.links`, with `href`.',
-  'themeConfig.editLink': formatRenamedHint('docs.editUrl'),
-  'themeConfig.lastUpdated': formatRenamedHint('docs.showLastUpdateTime'),
-  'themeConfig.outline': formatRenamedHint('tableOfContents'),
+  'themeConfig.editLink': formatRenamedKeyHint('docs.editUrl'),
+  'themeConfig.lastUpdated': formatRenamedKeyHint('docs.showLastUpdateTime'),
+  'themeConfig.outline': formatRenamedKeyHint('tableOfContents'),
   'themeConfig.search': 'Search is built in; its settings are in `search` at the top level.',
-  'markdown.theme': formatRenamedHint('code.themes'),
+  'markdown.theme': formatRenamedKeyHint('code.themes'),
   'markdown.config': MARKDOWN_EXTENSIONS_HINT,
   'markdown.lineNumbers': 'Write `showLineNumbers` after the language of a code block.',
-  'markdown.toc': formatRenamedHint('tableOfContents'),
+  'markdown.toc': formatRenamedKeyHint('tableOfContents'),
   // Several generators
-  logo: formatRenamedHint('navbar.logo'),
-  editUrl: formatRenamedHint('docs.editUrl'),
-  accent: formatRenamedHint('colorMode.accent'),
-  theme_color: formatRenamedHint('colorMode.accent'),
+  logo: formatRenamedKeyHint('navbar.logo'),
+  editUrl: formatRenamedKeyHint('docs.editUrl'),
+  accent: formatRenamedKeyHint('colorMode.accent'),
+  theme_color: formatRenamedKeyHint('colorMode.accent'),
   // MkDocs
-  site_name: formatRenamedHint('title'),
-  site_description: formatRenamedHint('tagline'),
+  site_name: formatRenamedKeyHint('title'),
+  site_description: formatRenamedKeyHint('tagline'),
   site_url: 'Its origin is `url` here, its path `baseUrl`.',
   site_dir: 'Name the folder on the command line: `techdocs build --out-dir DIR`.',
-  docs_dir: formatRenamedHint('docs.path'),
+  docs_dir: formatRenamedKeyHint('docs.path'),
   exclude_docs: 'Give files that are not pages a name that begins with `_`, or move them out of `docs.path`.',
   dev_addr: 'Set it on the command line: `techdocs serve --host HOST --port PORT`.',
-  extra_css: formatRenamedHint('customCss'),
-  extra_javascript: formatRenamedHint('scripts'),
-  extra: formatRenamedHint('variables'),
+  extra_css: formatRenamedKeyHint('customCss'),
+  extra_javascript: formatRenamedKeyHint('scripts'),
+  extra: formatRenamedKeyHint('variables'),
   hooks: EXTENSION_HOOKS_HINT,
   nav: 'Move it to `sidebars.ts`, as `export default { docs: [ … ] }`.',
   theme:
     'Colours are `colorMode.accent` and `code.themes`, the logo is `navbar.logo`; parts of a page are `templates`.',
   repo_url: 'Link to it in `navbar.items`; edit links come from `docs.editUrl`.',
-  edit_uri: formatRenamedHint('docs.editUrl'),
+  edit_uri: formatRenamedKeyHint('docs.editUrl'),
   markdown_extensions: MARKDOWN_EXTENSIONS_HINT,
-  use_directory_urls: formatRenamedHint('trailingSlash'),
+  use_directory_urls: formatRenamedKeyHint('trailingSlash'),
   strict: 'Set it on the command line: `techdocs build --strict`.',
-  copyright: formatRenamedHint('footer.copyright'),
+  copyright: formatRenamedKeyHint('footer.copyright'),
   validation: 'Set the levels of broken links with `onBrokenLinks`, `onBrokenAnchors` and `linkCheck.rules`.',
 };
 

@@ -45,7 +45,7 @@ export function validateValue<S extends z.core.$ZodType>(
   // Passes the message explicitly: zod's messages are global to the process, and a configuration that imports zod could change them.
   const result = z.safeParse(schema, value, { jitless: true, error: () => ZOD_DEFAULT_MESSAGE });
   if (result.success) return { value: result.data, faults: [] };
-  const faults = result.error.issues.flatMap(selectIssuesOfLikelyVariant).flatMap((issue) => {
+  const faults = result.error.issues.flatMap(selectIssuesOfUnionVariant).flatMap((issue) => {
     const steps = issue.path as ValuePath;
     const path = [...at, ...steps];
     if (issue.code !== 'unrecognized_keys') return [convertIssueToFault(issue, path, getValueAt(value, steps))];
@@ -74,13 +74,11 @@ function formatDottedKeyHint(key: string, keys: readonly string[]): string | und
  * Returns the issues of a union value. If the value resembles one form of the union, returns the issues of this form. If the value
  * resembles no form, or if the union has its own message, returns the issue of the union itself.
  */
-function selectIssuesOfLikelyVariant(issue: ValidationIssue): readonly ValidationIssue[] {
+function selectIssuesOfUnionVariant(issue: ValidationIssue): readonly ValidationIssue[] {
   if (issue.code !== 'invalid_union' || issue.message !== ZOD_DEFAULT_MESSAGE) return [issue];
   const isInside = ({ code, path }: ValidationIssue) => code !== 'invalid_type' || path.length > 0;
   const meant = issue.errors.find((form) => form.every(isInside));
-  return (
-    meant?.flatMap((one) => selectIssuesOfLikelyVariant({ ...one, path: [...issue.path, ...one.path] })) ?? [issue]
-  );
+  return meant?.flatMap((one) => selectIssuesOfUnionVariant({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
 }
 
 function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unknown): ConfigFault {
@@ -106,7 +104,7 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
   if (issue.code !== 'invalid_value') return createWrongValueFault(path, 'has a wrong value', value);
   const { values } = issue;
   const names = values.filter((each) => typeof each === 'string');
-  const offHint = OFF_LEVEL_SYNONYMS.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
+  const offHint = SYNONYMS_OF_LEVEL_OFF.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
   const nameHint =
     typeof value === 'string' ? (formatNearestName(value, names) ?? formatCommonPrefixHint(value, names)) : undefined;
   const suggestion = offHint ?? nameHint;
@@ -117,7 +115,7 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
 }
 
 /** Words of other programs for the level `off`, at which a rule reports nothing. */
-const OFF_LEVEL_SYNONYMS: ReadonlySet<unknown> = new Set([
+const SYNONYMS_OF_LEVEL_OFF: ReadonlySet<unknown> = new Set([
   'off',
   'none',
   'disable',
@@ -197,7 +195,7 @@ type NestedSchemas = Readonly<Record<string, z.core.$ZodType>>;
  * the parts of all its forms.
  */
 export function listNestedSchemas(schema: z.core.$ZodType): NestedSchemas {
-  const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as SchemaWrapperFields;
+  const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as NestedSchemaFields;
   const wrapped = innerType ?? input;
   if (wrapped !== undefined) return listNestedSchemas(wrapped);
   if (options !== undefined) return Object.assign({}, ...options.map(listNestedSchemas));
@@ -206,7 +204,7 @@ export function listNestedSchemas(schema: z.core.$ZodType): NestedSchemas {
 }
 
 /** Fields by which zod schemas contain other schemas. */
-type SchemaWrapperFields = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>> & {
+type NestedSchemaFields = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>> & {
   readonly options?: readonly z.core.$ZodType[];
   readonly shape?: NestedSchemas;
 };

@@ -3,15 +3,15 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { FeatureTables } from '../model/feature-tables.ts';
-import type { FeatureExtensionLister, FeatureFilePlannerImporter, FileLookupForFeatures } from '../model/features.ts';
-import { createBuiltInExtension } from './extensions.ts';
+import type { FeatureExtensionLister, FileLookupForFeatures, FilePlannerLoader } from '../model/features.ts';
+import { convertFeatureToExtension } from './extensions.ts';
 import { extractSearchSettings, findSearchProvider } from './provider.ts';
 
 /** Exports of the features module. */
 interface FeaturesModule {
   readonly features: FeatureExtensionLister;
   readonly loadTables: () => Promise<readonly FeatureTables[]>;
-  readonly loadSiteFiles: FeatureFilePlannerImporter;
+  readonly loadSiteFiles: FilePlannerLoader;
 }
 
 /** The features of a site. */
@@ -20,7 +20,7 @@ export interface SiteFeatures {
   /** Fingerprints of the features, part of the configuration's hash. */
   readonly keys: readonly string[];
   /** Loads the files that the features add to the site. */
-  readonly loadSiteFiles?: FeatureFilePlannerImporter;
+  readonly loadSiteFiles?: FilePlannerLoader;
 }
 
 /** Returns the configuration with the search of a feature, if a feature provides one. */
@@ -42,7 +42,7 @@ export async function loadSiteFeatures(
 ): Promise<SiteFeatures> {
   if (module === undefined) return { extensions: [], keys: [] };
   const { features, loadSiteFiles }: FeaturesModule = await import(module);
-  const extensions = (await features(config, files)).map(createBuiltInExtension);
+  const extensions = (await features(config, files)).map(convertFeatureToExtension);
   return { extensions, keys: extensions.map(({ fingerprint }) => fingerprint), loadSiteFiles };
 }
 

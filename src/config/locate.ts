@@ -6,7 +6,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ConfigFault, ValuePath } from './fault.ts';
 
 /** Position in a text: line and column, from 1. */
-export type Position = ReturnType<typeof findLineAndColumn>;
+export type PositionInText = ReturnType<typeof findLineAndColumn>;
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>;
@@ -50,15 +50,15 @@ export async function locateFaults(faults: readonly ConfigFault[], text: string,
 }
 
 /** Returns the position of the exported value at `path`; with `isKey`, the position of its key. */
-export function findValuePosition(code: ParsedCode, path: ValuePath, isKey = false): Position | undefined {
-  const reached = followPathAlsoInThemeConfig(code, path);
+export function findValuePosition(code: ParsedCode, path: ValuePath, isKey = false): PositionInText | undefined {
+  const reached = followPathOrThemeConfigPath(code, path);
   if (reached === undefined) return undefined;
   const { key, value, rest } = reached;
   return findLineAndColumn(code.text, (isKey && rest.length === 0 ? key : value.start) - code.shift);
 }
 
 /** Like `followPathInLiterals`, but also looks for a missing setting in `themeConfig`, as in Docusaurus. */
-function followPathAlsoInThemeConfig(code: ParsedCode, path: ValuePath) {
+function followPathOrThemeConfigPath(code: ParsedCode, path: ValuePath) {
   const reached = followPathInLiterals(code, path);
   if (path.length === 0 || reached === undefined || reached.rest.length < path.length) return reached;
   const others = [['themeConfig'], ['themeConfig', 'docs']].map((before) =>
@@ -69,7 +69,7 @@ function followPathAlsoInThemeConfig(code: ParsedCode, path: ValuePath) {
 
 /** End of a path in a file: its position, and the import to follow if the rest of the path is in a different file. */
 export interface SettingPositionAndImport {
-  readonly position: Position;
+  readonly position: PositionInText;
   readonly target?: ImportTarget & { readonly path: ValuePath };
 }
 
@@ -89,7 +89,7 @@ export function findSettingPositionAndImport(
   path: ValuePath,
   name?: string,
 ): SettingPositionAndImport | undefined {
-  const reached = name === undefined ? followPathAlsoInThemeConfig(code, path) : followPathInLiterals(code, path, name);
+  const reached = name === undefined ? followPathOrThemeConfigPath(code, path) : followPathInLiterals(code, path, name);
   if (reached === undefined) return undefined;
   const { value, rest } = reached;
   const target = rest.length > 0 && value.type === 'Identifier' ? findImport(code, value.name) : undefined;
@@ -121,7 +121,7 @@ export interface LiteralRange {
  */
 export function findLiteralRange(code: ParsedCode, path: ValuePath): LiteralRange | undefined {
   const reached = followPathInLiterals(code, path);
-  const literal = reached?.rest.length === 0 ? resolveLiteral(code, reached.value) : undefined;
+  const literal = reached?.rest.length === 0 ? findLiteralOfValue(code, reached.value) : undefined;
   if (literal === undefined) return undefined;
   const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }) => {
     return { start: start - code.shift, end: end - code.shift };
@@ -149,11 +149,11 @@ function followPathInLiterals(
   path: ValuePath,
   name?: string,
 ): (LiteralEntry & { readonly rest: ValuePath }) | undefined {
-  const whole = resolveLiteral(code, name === undefined ? findDefaultExport(code) : findDeclaredValue(code, name));
+  const whole = findLiteralOfValue(code, name === undefined ? findDefaultExport(code) : findDeclaredValue(code, name));
   if (whole === undefined) return undefined;
   let entry: LiteralEntry = { key: whole.start, value: whole };
   for (const [depth, step] of path.entries()) {
-    const literal = resolveLiteral(code, entry.value);
+    const literal = findLiteralOfValue(code, entry.value);
     const next = literal && findLiteralEntry(literal, step);
     if (next === undefined) return { ...entry, rest: path.slice(depth) };
     entry = next;
@@ -191,18 +191,18 @@ function findDeclaredValue({ statements }: ParsedCode, name: string): Expression
  * Returns the object or array literal that a value resolves to. A call resolves to its first argument. A name resolves to the value that
  * the file declares for it.
  */
-function resolveLiteral(code: ParsedCode, value: Expression | undefined, hops = 3): CollectionLiteral | undefined {
+function findLiteralOfValue(code: ParsedCode, value: Expression | undefined, hops = 3): CollectionLiteral | undefined {
   switch (value?.type) {
     case 'ObjectExpression':
     case 'ArrayExpression':
       return value;
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
-      return resolveLiteral(code, value.expression, hops);
+      return findLiteralOfValue(code, value.expression, hops);
     case 'CallExpression':
-      return hops === 0 ? undefined : resolveLiteral(code, value.arguments[0] as Expression | undefined, hops - 1);
+      return hops === 0 ? undefined : findLiteralOfValue(code, value.arguments[0] as Expression | undefined, hops - 1);
     case 'Identifier':
-      return hops === 0 ? undefined : resolveLiteral(code, findDeclaredValue(code, value.name), hops - 1);
+      return hops === 0 ? undefined : findLiteralOfValue(code, findDeclaredValue(code, value.name), hops - 1);
     default:
       return undefined;
   }

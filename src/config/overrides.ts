@@ -74,7 +74,7 @@ export function applyAddressOverrides(
 }
 
 /** Returns the settings of a preview with the address of the published site; `undefined` if the site is no preview. */
-export function resolvePreview(
+export function findPreviewSettings(
   { url, baseUrl }: CheckedConfig,
   { preview }: ConfigOverrides,
 ): PreviewSettings | undefined {

@@ -19,7 +19,7 @@ function createPackageScripts(outDir?: string): PackageJsonEntries {
 }
 
 /** A package.json with the additions for a site. */
-export interface PackageEdit {
+export interface EditedPackageJson {
   readonly text: string;
   /** Names of scripts that the project already has with a different command. They stay unchanged. */
   readonly taken: readonly string[];
@@ -53,7 +53,7 @@ export function createPackageJson(
 }
 
 /** Adds missing scripts and the dependency on techdocs. `text` must be a JSON object. */
-export function editPackageJson(text: string, version: string, outDir?: string): PackageEdit {
+export function editPackageJson(text: string, version: string, outDir?: string): EditedPackageJson {
   const scripts = createPackageScripts(outDir);
   const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, PackageJsonEntries | undefined>>;
   const own = parsed.scripts ?? {};
@@ -131,7 +131,11 @@ function addPackageJsonEntries(
   const isFlat = root.items.length > 0 && !text.trim().includes('\n');
   const block = rows.map((row) => `\n${step}${step}${row.text}`).join(',');
   const value = isFlat ? `{${rows.map((row) => row.text).join(',')}}` : `{${block}\n${step}}`;
-  return insertJsonProperty(text, root, { text: `${JSON.stringify(key)}${colon}${value}`, indent: step, end: '' });
+  return insertFormattedJsonProperty(text, root, {
+    text: `${JSON.stringify(key)}${colon}${value}`,
+    indent: step,
+    end: '',
+  });
 }
 
 /**
@@ -148,7 +152,7 @@ function addJsonProperty(
   const names = map.items.map((pair) => String(isScalar(pair.key) ? pair.key.value : ''));
   const isSorted = names.length > 1 && names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name);
   const before = key === 'scripts' || !isSorted ? -1 : names.findIndex((name) => name > row.name);
-  return insertJsonProperty(text, map, { text: row.text, indent: row.step + row.step, end: row.step, before });
+  return insertFormattedJsonProperty(text, map, { text: row.text, indent: row.step + row.step, end: row.step, before });
 }
 
 interface NewJsonProperty {
@@ -161,7 +165,7 @@ interface NewJsonProperty {
 }
 
 /** Inserts a property into an object. A one-line object stays on one line. */
-function insertJsonProperty(
+function insertFormattedJsonProperty(
   text: string,
   map: YAMLMap,
   { text: row, indent, end, before = -1 }: NewJsonProperty,

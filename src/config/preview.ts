@@ -3,7 +3,7 @@ import type { HeadTag } from '../model/head.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
 /** Matches hosts and files of known analytics services in script tags. */
-const ANALYTICS_PATTERN =
+const ANALYTICS_SCRIPT_PATTERN =
   /googletagmanager\.com|google-analytics\.com|plausible\.io|\bplausible\b[\w.-]*\.js|matomo|piwik|umami|posthog|clarity\.ms|goatcounter|gc\.zgo\.at|simpleanalytics|usefathom|cloudflareinsights|hotjar|segment\.(?:com|io)|mixpanel|amplitude|heap(?:analytics|-api)|hs-scripts|fullstory|\bga\s*\(\s*['"]create|\bgtag\s*\(/i;
 
 /**
@@ -14,13 +14,13 @@ export function dropAnalytics({ analytics: _, feedback: __, ...config }: Checked
   return {
     ...config,
     extensions: config.extensions.filter((extension) => extension?.counts !== true),
-    scripts: config.scripts.filter(({ src }) => !ANALYTICS_PATTERN.test(src)),
+    scripts: config.scripts.filter(({ src }) => !ANALYTICS_SCRIPT_PATTERN.test(src)),
     headTags: config.headTags.filter((tag) => !isAnalyticsTag(tag)),
   };
 }
 
 function isAnalyticsTag({ tagName, attributes, innerHTML = '' }: HeadTag): boolean {
   const names = [attributes.src, attributes.href].filter((value) => typeof value === 'string');
-  if (tagName === 'link') return names.some((name) => ANALYTICS_PATTERN.test(name));
-  return tagName === 'script' && [...names, innerHTML].some((text) => ANALYTICS_PATTERN.test(text));
+  if (tagName === 'link') return names.some((name) => ANALYTICS_SCRIPT_PATTERN.test(name));
+  return tagName === 'script' && [...names, innerHTML].some((text) => ANALYTICS_SCRIPT_PATTERN.test(text));
 }

@@ -5,14 +5,14 @@ import type { ProductConfig, SiteConfig } from '../model/config.ts';
 import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { productFields } from './schema/products.ts';
-import { findRawProductKeys } from './written-products.ts';
+import { findUnvalidatedProductKeys } from './written-products.ts';
 
 /** Value of `announcementBar.release` that means the latest release of any product. */
 const LATEST_RELEASE_VALUE = 'latest';
 
 /** Reports unknown products, product menus without products, and product settings in the wrong place. */
 export function findProductFaults(raw: unknown): ConfigFault[] {
-  const { path: list, keys } = findRawProductKeys(raw);
+  const { path: list, keys } = findUnvalidatedProductKeys(raw);
   const unknown = (path: ValuePath, name: unknown): ConfigFault[] => {
     if (typeof name !== 'string' || name.trim() === '' || keys.includes(name)) return [];
     const message = `\`${formatPath(path)}\` names the product \`${name}\`, which is not in \`${formatPath(list)}\`.`;
@@ -22,7 +22,7 @@ export function findProductFaults(raw: unknown): ConfigFault[] {
   return [
     ...(getValueAt(raw, announced) === LATEST_RELEASE_VALUE ? [] : unknown(announced, getValueAt(raw, announced))),
     ...findProductMenuFaults(raw),
-    ...(list.length === 1 ? findReleaseProductFaults(raw, unknown) : []),
+    ...(list.length === 1 ? findFaultsInReleaseProducts(raw, unknown) : []),
   ];
 }
 
@@ -48,7 +48,7 @@ function findProductMenuFaults(raw: unknown): ConfigFault[] {
  * Reports faults of `releases.products` on a site with `products`. On such a site, `releases.products` may contain only settings for posts.
  * Its keys must be products in `products`.
  */
-function findReleaseProductFaults(
+function findFaultsInReleaseProducts(
   raw: unknown,
   unknown: (path: ValuePath, name: unknown) => ConfigFault[],
 ): ConfigFault[] {
@@ -74,7 +74,7 @@ type ProductConfigs = SiteConfig['products'];
  * Returns the products, each with its label and its post settings. If the key `products` is absent, returns no products. `ofReleases` then
  * contains the products of `releases.products`.
  */
-export function resolveProducts({ products, releases }: Pick<CheckedConfig, 'products' | 'releases'>): {
+export function computeProductConfigs({ products, releases }: Pick<CheckedConfig, 'products' | 'releases'>): {
   readonly products: ProductConfigs;
   readonly ofReleases: ProductConfigs;
 } {

@@ -1,7 +1,7 @@
 // Completes a validated configuration: fills in all defaults and converts it to the one form that other modules read. Accesses the file
 // system only through `files`.
 import * as z from 'zod/mini';
-import { removeDetourOutOfRoot } from '../lib/file-path.ts';
+import { shortenPathReenteringRoot } from '../lib/file-path.ts';
 import type {
   ConfigKeysOfFeatures,
   LocaleConfig,
@@ -16,11 +16,11 @@ import { mergePolicies } from '../model/policy.ts';
 import { parseRepositoryUrl } from '../model/repository.ts';
 import { englishCatalogue } from '../model/texts.ts';
 import { type CheckedDocsConfig, findDocsRepository, type LoadedDocsConfig } from './docs.ts';
-import { resolveProducts } from './products.ts';
+import { computeProductConfigs } from './products.ts';
 import { extractSearchSettings, findSearchProvider } from './provider.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { releaseSettingsSchema as releasesSchema } from './schema/releases.ts';
-import { type ProjectFiles, resolveVersions } from './versions.ts';
+import { computeVersionConfigs, type ProjectFiles } from './versions.ts';
 
 /** Inputs of a configuration from outside its file, such as folders and command-line options. */
 interface ConfigEnvironment
@@ -57,8 +57,8 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     extensions.map((extension) => extension?.policy),
   );
   const title = config.title ?? around.projectName;
-  const docs = config.docs.map((one, index) => resolveDocs(one, around.docs[index] as LoadedDocsConfig, around));
-  const { products, ofReleases } = resolveProducts(config);
+  const docs = config.docs.map((one, index) => computeDocsConfig(one, around.docs[index] as LoadedDocsConfig, around));
+  const { products, ofReleases } = computeProductConfigs(config);
   const core: CoreConfig = {
     ...config,
     root: around.root,
@@ -69,13 +69,13 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     ...findDocsRepository(docs, around.root, files),
     ...(repository !== undefined && { repositoryUrl: parseRepositoryUrl(repository) }),
     products,
-    releases: resolveReleases(config.releases, ofReleases, around),
+    releases: computeReleasesConfig(config.releases, ofReleases, around),
     pages: { path: config.pages.path ?? findFolderOrDefault('pages', files) },
-    ...resolveComponents(config.components),
+    ...separateIslandSettings(config.components),
     markdown,
     search: { ...searchSettings, ...resolveExtensionSearchSettings(extensions), words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
-    navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
+    navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(toNavItemConfig) },
     policy: Object.keys(policy).length > 0 ? policy : undefined,
     includeDrafts: around.includeDrafts,
     ...(around.part && { part: around.part }),
@@ -98,7 +98,7 @@ function resolveExtensionSearchSettings(extensions: CheckedConfig['extensions'])
 }
 
 /** Separates component files from island settings, because most code needs only the files. */
-function resolveComponents(components: CheckedConfig['components']): Pick<SiteConfig, 'components' | 'islands'> {
+function separateIslandSettings(components: CheckedConfig['components']): Pick<SiteConfig, 'components' | 'islands'> {
   const all = Object.entries(components);
   const islands = all.flatMap(([name, one]) => (typeof one === 'string' ? [] : [[name, one.hydrate] as const]));
   return {
@@ -107,7 +107,7 @@ function resolveComponents(components: CheckedConfig['components']): Pick<SiteCo
   };
 }
 
-function resolveDocs(
+function computeDocsConfig(
   docs: CheckedDocsConfig,
   loaded: LoadedDocsConfig,
   { root, files }: ConfigEnvironment,
@@ -118,11 +118,11 @@ function resolveDocs(
     ...docs,
     ...{ id, at },
     editUrl: typeof docs.editUrl === 'string' ? docs.editUrl : undefined,
-    path: docs.path === undefined ? findFolderOrDefault(name, files) : removeDetourOutOfRoot(docs.path, root),
+    path: docs.path === undefined ? findFolderOrDefault(name, files) : shortenPathReenteringRoot(docs.path, root),
     routeBasePath: docs.routeBasePath ?? (id === defaultDocsId ? '/' : `/${id}`),
     sidebarsFile,
     sidebars,
-    ...resolveVersions(docs, versionSources),
+    ...computeVersionConfigs(docs, versionSources),
   };
 }
 
@@ -135,7 +135,7 @@ function findFolderOrDefault(name: string, files: ProjectFiles): string {
   return findFolder(name, files) ?? (files.isFolder('content') ? `content/${name}` : name);
 }
 
-function resolveReleases(
+function computeReleasesConfig(
   releases: CheckedConfig['releases'],
   products: SiteConfig['products'],
   around: ConfigEnvironment,
@@ -168,7 +168,7 @@ function resolveI18n(
       direction: direction ?? detectTextDirection(htmlLang),
       htmlLang,
       ...(calendar !== undefined && { calendar }),
-      ...findAlternativeLocaleFolder(locale, {
+      ...findLocaleFolderByOtherName(locale, {
         names,
         defaultLocale,
         isFolder: (name) => files.isFolder(`${path}/${name}`),
@@ -182,7 +182,7 @@ function resolveI18n(
  * Returns a locale's folder under another name, such as `pt_BR`, as translation services write it. Returns no folder if there is a folder
  * with the exact locale name. Ignores folders that belong to another locale.
  */
-function findAlternativeLocaleFolder(
+function findLocaleFolderByOtherName(
   locale: string,
   {
     names,
@@ -234,7 +234,7 @@ function detectTextDirection(locale: string): 'ltr' | 'rtl' {
   return ['ar', 'he', 'fa', 'ur'].includes(language.language) ? 'rtl' : 'ltr';
 }
 
-function resolveNavItem(item: CheckedConfig['navbar']['items'][number]): NavItemConfig {
+function toNavItemConfig(item: CheckedConfig['navbar']['items'][number]): NavItemConfig {
   const type = item.type ?? (item.items === undefined ? 'link' : 'dropdown');
   return {
     ...item,

@@ -82,14 +82,15 @@ function listDeclaredRuleLevels(extensions: unknown): Readonly<Record<ExtensionR
  * Returns the configuration with levels of `rules` moved to the dedicated settings of their codes. Afterwards, `rules` contains only codes
  * without a dedicated setting, and all codes of extensions.
  */
-export function moveRuleLevelsToDedicatedSettings(config: CheckedConfig): CheckedConfig {
+export function moveRuleLevelsToTheirSettings(config: CheckedConfig): CheckedConfig {
   const written = Object.entries(config.rules).filter(([, level]) => level !== undefined);
   const entries = [...listAccessibilityRuleLevels(config), ...written];
   const settingOf = (code: string) => (isRuleCode(code) ? settingNamesByRule[code] : undefined);
   const own = entries.filter(([code]) => settingOf(code) === undefined);
   const rules = { ...listDeclaredRuleLevels(config.extensions), ...Object.fromEntries(own) };
   return entries.reduce(
-    (all, [code, level]) => setRuleLevelAt(all, settingOf(code)?.split('.') ?? [], level as RuleLevel) as CheckedConfig,
+    (all, [code, level]) =>
+      setRuleLevelAtPath(all, settingOf(code)?.split('.') ?? [], level as RuleLevel) as CheckedConfig,
     { ...config, rules },
   );
 }
@@ -104,8 +105,8 @@ function listAccessibilityRuleLevels({ accessibility, linkCheck }: CheckedConfig
   return accessibilityRules.filter((code) => !isSet(code)).map((code) => [code, 'error']);
 }
 
-function setRuleLevelAt(value: unknown, [step, ...rest]: readonly string[], level: RuleLevel): unknown {
+function setRuleLevelAtPath(value: unknown, [step, ...rest]: readonly string[], level: RuleLevel): unknown {
   if (step === undefined) return value;
   const all = value as Readonly<Record<string, unknown>>;
-  return { ...all, [step]: rest.length === 0 ? level : setRuleLevelAt(all[step], rest, level) };
+  return { ...all, [step]: rest.length === 0 ? level : setRuleLevelAtPath(all[step], rest, level) };
 }

@@ -3,7 +3,7 @@
 import { isNode, LineCounter } from 'yaml';
 import * as z from 'zod/mini';
 import { parseYaml } from '../lib/yaml-document.ts';
-import { createLimitFinding, selectLimits } from '../model/budgets.ts';
+import { createExceededLimitFinding, createLimitLookup } from '../model/budgets.ts';
 import type { SearchWordsOfLocale } from '../model/config.ts';
 import { compareLocations } from '../model/diagnostic.ts';
 import { joinSitePath } from '../model/url.ts';
@@ -13,23 +13,23 @@ import { nonBlankSchema, strictObjectOf } from './schema/parts.ts';
 import { type SynonymSetting, synonymsSchema } from './schema/search.ts';
 import { expandSynonyms, type ParsedSearchWordsFile, type SynonymLocation } from './search-words.ts';
 
-const searchWordsFields = {
+const searchWordsFileFields = {
   synonyms: synonymsSchema,
   pages: z._default(z.record(z.string(), z.array(nonBlankSchema)), {}),
 };
 const searchWordsFileSchema = strictObjectOf({
-  ...searchWordsFields,
-  locales: z._default(z.record(z.string(), strictObjectOf(searchWordsFields)), {}),
+  ...searchWordsFileFields,
+  locales: z._default(z.record(z.string(), strictObjectOf(searchWordsFileFields)), {}),
 });
 
 /** A search words file, before it is parsed. */
-interface SearchWordsFile {
+interface UnparsedSearchWordsFile {
   readonly name: string;
   readonly text: string;
 }
 
 /** Parses a search words file. Each of the words has its position in the file. */
-export function parseSearchWordsFile({ name, text }: SearchWordsFile): ParsedSearchWordsFile {
+export function parseSearchWordsFile({ name, text }: UnparsedSearchWordsFile): ParsedSearchWordsFile {
   const lineCounter = new LineCounter();
   const document = parseYaml(text, { lineCounter });
   const placeAt = (offset: number): SynonymLocation => {
@@ -58,7 +58,7 @@ export function parseSearchWordsFile({ name, text }: SearchWordsFile): ParsedSea
   const faults = judged.faults.map((fault) => ({ ...convertFaultToDiagnostic(fault), ...placeInFile(fault.path) }));
   const diagnostics = faults.sort(compareLocations);
   if (!('value' in judged)) return { diagnostics, locales: {} };
-  const most = selectLimits()('synonyms', text.length);
+  const most = createLimitLookup()('synonyms', text.length);
   let left = most;
   const pairsOf = (each: SynonymSetting, path: ValuePath) => {
     const { from, to } = Array.isArray(each)
@@ -68,7 +68,7 @@ export function parseSearchWordsFile({ name, text }: SearchWordsFile): ParsedSea
     left -= [from].flat().length * [to].flat().length;
     if (left >= 0) return expandSynonyms(each, placeInFile(path));
     const what = { subject: 'With these, the synonyms make', outcome: 'these and those below are left out' };
-    if (!isPast) diagnostics.push({ ...createLimitFinding('synonyms', most, what), ...placeInFile(path) });
+    if (!isPast) diagnostics.push({ ...createExceededLimitFinding('synonyms', most, what), ...placeInFile(path) });
     return [];
   };
   const wordsOf = (

@@ -1,6 +1,6 @@
 // Interface texts for each language of a site: the shipped texts, overridden by the site's own.
 import * as z from 'zod/mini';
-import { insertEntriesAfter } from '../lib/entries.ts';
+import { insertPropertiesAfter } from '../lib/entries.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { LocaleConfig, SiteConfig } from '../model/config.ts';
 import { type FeatureTables, joinFeatureTexts } from '../model/feature-tables.ts';
@@ -42,7 +42,7 @@ export const interfaceTextsSchema = z.record(
 /** Returns all texts of the interface in English, by name, in the order of the manual. */
 export function listEnglishTexts(tables: readonly FeatureTables[]): Readonly<Record<string, string | PluralForms>> {
   return tables.reduce<Readonly<Record<string, string | PluralForms>>>(
-    (all, { texts }) => (texts === undefined ? all : insertEntriesAfter(all, texts.after, texts.byLanguage.en)),
+    (all, { texts }) => (texts === undefined ? all : insertPropertiesAfter(all, texts.after, texts.byLanguage.en)),
     englishCatalogue,
   );
 }

@@ -7,14 +7,14 @@ import type { ProjectFiles } from './versions.ts';
  * Returns file lookups for an untrusted build. If `code` is given, files are looked up in the base commit through `code`. Packages and the
  * `.git` folder are always looked up in the project.
  */
-export function createUntrustedBuildFileLookups(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
+export function createLookupsForUntrustedBuild(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
   if (code === undefined) return project;
   const isOfProject = (path: string) => /(?:^|\/)(?:node_modules\/|\.git$)/.test(path);
   return { ...project, isFile: (path) => (isOfProject(path) ? project : code).isFile(path) };
 }
 
 /** Returns the configuration for untrusted content. HTML in the content is sanitized, even if the configuration trusts it. */
-export function createUntrustedBuildConfig<C extends Pick<SiteConfig, 'markdown' | 'code'>>(
+export function createConfigForUntrustedBuild<C extends Pick<SiteConfig, 'markdown' | 'code'>>(
   config: C,
   base: TrustedCommit | undefined,
 ) {

@@ -2,9 +2,9 @@
 
 import { isPlainObject } from '../lib/values.ts';
 import type { SiteVariables } from '../model/config.ts';
-import { flattenVariables } from '../model/variables.ts';
+import { flattenVariableGroups } from '../model/variables.ts';
 import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
-import { findRawProductKeys } from './written-products.ts';
+import { findUnvalidatedProductKeys } from './written-products.ts';
 
 const VARIABLE_REFERENCE_PATTERN = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 
@@ -32,7 +32,7 @@ export const LATEST_VARIABLE_PREFIX = 'latest.';
  * instances stay unchanged. Variables in `later` are not replaced, because their values are not known yet. An `href` that begins with an
  * empty variable also stays unchanged.
  */
-export function fillConfigVariables(
+export function fillVariablesInValue(
   value: unknown,
   variables: SiteVariables,
   later: readonly string[] = [],
@@ -77,22 +77,22 @@ export function fillConfigVariables(
 }
 
 /** Fills an unvalidated configuration with its own variables. Values of variables may not contain variables. */
-export function fillConfigWithItsVariables(
+export function fillOwnVariablesInConfig(
   userConfig: unknown,
 ): VariableFillResult & { readonly variables: SiteVariables } {
   const variables = readVariables(userConfig);
   if (!isPlainObject(userConfig)) return { value: userConfig, faults: [], variables };
   const { variables: given, ...rest } = userConfig;
-  const { value, faults } = fillConfigVariables(rest, variables, listLatestVersionVariables(userConfig));
+  const { value, faults } = fillVariablesInValue(rest, variables, listLatestVersionVariables(userConfig));
   return { value: { ...(value as object), ...(given !== undefined && { variables: given }) }, faults, variables };
 }
 
 /** Returns the variables of an unvalidated configuration as texts; drops values that cannot be variables. */
 function readVariables(config: unknown): SiteVariables {
-  return flattenVariables(isPlainObject(config) ? config.variables : undefined);
+  return flattenVariableGroups(isPlainObject(config) ? config.variables : undefined);
 }
 
 /** Returns the names of the variables with a product's latest version; their values are known once all posts are read. */
 export function listLatestVersionVariables(config: unknown): string[] {
-  return findRawProductKeys(config).keys.map((key) => LATEST_VARIABLE_PREFIX + key);
+  return findUnvalidatedProductKeys(config).keys.map((key) => LATEST_VARIABLE_PREFIX + key);
 }

@@ -68,7 +68,7 @@ function createMissingDocsFault(path: ValuePath, searched: readonly string[], id
 }
 
 /** Returns the complete settings of all versions, with the defaults of Docusaurus. */
-export function resolveVersions(
+export function computeVersionConfigs(
   docs: CheckedConfig['docs'][number],
   sources: Readonly<Record<string, VersionSource>>,
 ): Pick<DocsConfig, 'lastVersion' | 'versions'> {
@@ -101,7 +101,7 @@ export function resolveVersions(
 }
 
 /** Reports versions with the same path. */
-export function findSameVersionPathFaults({ versions, at }: Pick<DocsConfig, 'versions' | 'at'>): ConfigFault[] {
+export function findDuplicatePathFaults({ versions, at }: Pick<DocsConfig, 'versions' | 'at'>): ConfigFault[] {
   const byPath = new Map<string, string>();
   return Object.entries(versions).flatMap(([name, { path }]): ConfigFault[] => {
     const other = byPath.get(path.toLowerCase());

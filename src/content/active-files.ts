@@ -1,7 +1,7 @@
 // Files beside Markdown that could run code on the site's origin when opened: pages and SVGs. Some hosts send no Content-Security-Policy
 // for them. Pages are therefore published as plain text, and SVGs without their active parts. Pure.
 import { Parser } from 'htmlparser2';
-import type { SafeFormOfFileWithCode } from '../model/source.ts';
+import type { HarmlessFormOfFile } from '../model/source.ts';
 
 /** Extensions of files that are dangerous whatever their content: browsers open them as a page, or some servers execute them. */
 const WEB_PAGE_FILE_PATTERN =
@@ -20,7 +20,7 @@ export function mayHaveActiveContent(file: string): boolean {
 /**
  * Returns the safe form of a file with active content; `undefined` if its content is passive. `text` is absent if the file is not in UTF-8.
  */
-export function sanitizeActiveFile(file: string, text: string | undefined): SafeFormOfFileWithCode | undefined {
+export function sanitizeFileWithCode(file: string, text: string | undefined): HarmlessFormOfFile | undefined {
   if (WEB_PAGE_FILE_PATTERN.test(file)) return { kind: 'page' };
   if (!XML_FILE_PATTERN.test(file)) return undefined;
   if (text === undefined || text.length > MAX_SANITIZED_CHARACTERS || !isUtf8Text(text)) return { kind: 'unread' };
@@ -38,7 +38,7 @@ function isUtf8Text(text: string): boolean {
 }
 
 /** Elements that run code, load a page, or hold HTML. */
-const DROPPED_ELEMENTS = new Set(
+const ELEMENTS_UNSAFE_IN_XML = new Set(
   'script handler listener foreignobject iframe frame object embed applet link meta base form input button html head body'.split(
     ' ',
   ),
@@ -53,7 +53,7 @@ const ADDRESS_ATTRIBUTE_PATTERN = /^(?:href|src|srcdoc|data|action|formaction|to
  */
 const ACTIVE_CONTENT_PATTERN = new RegExp(
   [
-    `<(?:[^\\s<>]*:)?(?:${[...DROPPED_ELEMENTS].join('|')}|set|animate)`,
+    `<(?:[^\\s<>]*:)?(?:${[...ELEMENTS_UNSAFE_IN_XML].join('|')}|set|animate)`,
     '[\\s"\'/:]on[^\\s=>]*\\s*=',
     ...['script:', 'data:'].map((end) => [...end].join('[\\0-\\x20]*')),
     'xhtml|<![DE]|<\\?xml-stylesheet|&(?!(?:amp|lt|gt|quot|apos);)',
@@ -79,7 +79,7 @@ function cleanXml(text: string): CleanedXml {
       if (key.startsWith('xmlns:') && XHTML_NAMESPACE_PATTERN.test(value)) banned.add(key.slice(6));
     const animated = extractLocalName(attributes.attributeName ?? '');
     return (
-      DROPPED_ELEMENTS.has(extractLocalName(name)) ||
+      ELEMENTS_UNSAFE_IN_XML.has(extractLocalName(name)) ||
       banned.has(prefix ?? '') ||
       XHTML_NAMESPACE_PATTERN.test(attributes.xmlns ?? '') ||
       (ANIMATION_ELEMENT_PATTERN.test(extractLocalName(name)) && (animated === 'href' || animated.startsWith('on')))

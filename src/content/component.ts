@@ -5,7 +5,7 @@ import type { Document } from '../model/document.ts';
 import type { HydrationTrigger } from '../model/islands.ts';
 
 /** HTML that was already checked. It is inserted only after the surrounding HTML has been checked too. */
-export interface InsertableHtml {
+export interface CheckedChildHtml {
   readonly html: string;
   /** Index among the HTML children of a component of the site. */
   readonly index?: number;
@@ -14,20 +14,20 @@ export interface InsertableHtml {
 }
 
 /** Part of a component's HTML: its own output as a string, or its checked content. */
-export type ComponentFragment = string | InsertableHtml;
+export type ComponentHtmlPart = string | CheckedChildHtml;
 
 /** Input for rendering a component of the site. A child is text, HTML or a component. */
 export interface ComponentTree {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  readonly children: readonly (ComponentFragment | ComponentTree)[];
+  readonly children: readonly (ComponentHtmlPart | ComponentTree)[];
   /** Prefix of the ids in an island, on the server and in the browser. */
   readonly idPrefix?: string;
 }
 
 /** Result of rendering: the HTML, or the component that failed and the reason. */
 type ComponentRenderResult =
-  | { readonly pieces: readonly ComponentFragment[] }
+  | { readonly pieces: readonly ComponentHtmlPart[] }
   | { readonly failed: ComponentTree; readonly reason: string; readonly frames?: readonly string[] };
 
 /** The components of a site. */
@@ -77,7 +77,7 @@ export function createPageComponents(components: ComponentSet, embeds: readonly 
 }
 
 /** Returns the components and styles that a parsed page uses. */
-export function collectUsedComponents({ ownUsed, styles }: PageComponents): Pick<Document, 'components' | 'styles'> {
+export function collectComponentsOfPage({ ownUsed, styles }: PageComponents): Pick<Document, 'components' | 'styles'> {
   return {
     ...(ownUsed.size > 0 && { components: [...ownUsed] }),
     ...(styles.size > 0 && { styles: [...styles].sort() }),

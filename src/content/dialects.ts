@@ -8,19 +8,19 @@ import { createPageExtensionSelector, type LoadedMarkdownRules } from './extensi
 import {
   addExtensionsToParser,
   ExtensionError,
-  type MarkdownExtensionServices,
+  type MarkdownExtensionOptions,
   type PageBeingParsed,
 } from './markdown/extended.ts';
 import { plainHighlighter } from './markdown/highlight/code.ts';
-import { createMarkdownParser, type MarkdownServices } from './markdown/index.ts';
-import type { MdxRuleServices as MdxServices } from './markdown/mdx/index.ts';
+import { createMarkdownParser, type MarkdownParserOptions } from './markdown/index.ts';
+import type { MdxRuleOptions as MdxServices } from './markdown/mdx/index.ts';
 import { createCodeTransformer } from './markdown/transform-code.ts';
 import type { ParseSettings } from './parse-settings.ts';
 import { describeFailedPlugin } from './plugin-failure.ts';
 
 /** External services of parsers. */
 export interface DialectServices
-  extends Pick<MarkdownServices, 'highlighter' | 'clock'>,
+  extends Pick<MarkdownParserOptions, 'highlighter' | 'clock'>,
     Pick<MdxServices, 'readDeclarations'> {
   /** Rules of extensions, loaded only for the sources that need them. */
   readonly rules: LoadedMarkdownRules;
@@ -79,19 +79,19 @@ function createDialect(
   const md = createMarkdownParser({ ...services, ...own });
   const { nameOf } = services.highlighter ?? plainHighlighter;
   const code = used.filter(({ isBuiltIn }) => isBuiltIn !== true).map(({ fingerprint }) => fingerprint);
-  const plugins = () => addPlugins(md, settings.markdownPlugins);
+  const plugins = () => addPluginsToMarkdownIt(md, settings.markdownPlugins);
   const extending = { rules, isForLinks, languageName: nameOf, addPlugins: plugins };
-  return { md, code: code.join(' '), begin: addExtensions(md, used, extending) };
+  return { md, code: code.join(' '), begin: addExtensionsToMarkdownIt(md, used, extending) };
 }
 
 /**
  * Adds the extensions to a parser. Returns the function that sets the parser up for a page. If an extension fails here, the returned
  * function throws the error, so that every page reports it.
  */
-function addExtensions(
+function addExtensionsToMarkdownIt(
   md: MarkdownIt,
   used: readonly LoadedExtension[],
-  extending: MarkdownExtensionServices,
+  extending: MarkdownExtensionOptions,
 ): Dialect['begin'] {
   try {
     return addExtensionsToParser(md, used, extending);
@@ -103,7 +103,7 @@ function addExtensions(
   }
 }
 
-function addPlugins(md: MarkdownIt, plugins: ParseSettings['markdownPlugins']): void {
+function addPluginsToMarkdownIt(md: MarkdownIt, plugins: ParseSettings['markdownPlugins']): void {
   for (const [index, plugin] of plugins.entries()) {
     try {
       plugin(md);

@@ -1,12 +1,12 @@
 // Finds YAML aliases that expand without end. The YAML parsers used here do not reject all of them.
 import { findLineAndColumn } from '../lib/text.ts';
-import { type LimitLookup, selectLimits } from '../model/budgets.ts';
+import { type ContentLimitLookup, createLimitLookup } from '../model/budgets.ts';
 
 /**
  * Returns a position and a reason if the aliases of a YAML text yield a value that contains itself or grows exponentially, else
  * `undefined`.
  */
-export function findEndlessYamlAlias(value: unknown, text: string, limits: LimitLookup = selectLimits()) {
+export function findEndlessYamlAlias(value: unknown, text: string, limits: ContentLimitLookup = createLimitLookup()) {
   let left = limits('aliases', text.length);
   const around = new Set<unknown>();
   const isEndless = (part: unknown): boolean => {

@@ -27,7 +27,7 @@ export function createPageExtensionSelector(extensions: readonly LoadedExtension
     of(source) {
       if (filters.length === 0) return [];
       const texts = lazy(() => [renderSourceMarkdown(source), ...Object.values(source.includes)]);
-      const matches = ({ pattern, notIn }: ExtensionTextFilter) =>
+      const matches = ({ pattern, notIn }: TextFilterOfExtension) =>
         !(notIn === 'made' && source.pieces !== undefined) && texts().some((text) => text.search(pattern) >= 0);
       // The extension that generated the page also renders its pieces, so it always applies.
       const isOwn = ({ extension: { name, pieces } }: LoadedExtension) => pieces && name === source.extension;
@@ -41,7 +41,7 @@ export function createPageExtensionSelector(extensions: readonly LoadedExtension
 export type LoadedMarkdownRules = ReadonlyMap<string, UseMarkdown>;
 
 /** Pattern of the texts that an extension applies to. */
-interface ExtensionTextFilter extends Pick<MarkdownRules, 'notIn'> {
+interface TextFilterOfExtension extends Pick<MarkdownRules, 'notIn'> {
   readonly pattern: RegExp;
 }
 
@@ -52,7 +52,7 @@ function listExtensionTextFilters({
   code,
   codeAttributes,
   frontMatter,
-}: Extension): readonly ExtensionTextFilter[] {
+}: Extension): readonly TextFilterOfExtension[] {
   const attributes = Object.keys(codeAttributes ?? {});
   const keys = Object.keys(frontMatter ?? {}).map(escapeRegExp);
   const others = [

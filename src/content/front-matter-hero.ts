@@ -10,7 +10,7 @@ import { formatNearestName } from '../model/nearest.ts';
 type TextValueReader = (key: string, node: unknown) => string | undefined;
 
 /** Services for reading a group of keys. */
-export interface NestedKeysReader {
+export interface NestedKeysReadingContext {
   readonly readText: TextValueReader;
   /** Records the position of a value. `name` is its path, such as `features[0].href`. */
   place?(name: string, offset: number): void;
@@ -59,7 +59,7 @@ const WELCOME_FEATURE_KEY_BY_ALIAS: KeyByAlias = {
 };
 
 /** Reads `hero` of front matter. */
-export function readHero(node: unknown, reader: NestedKeysReader): Hero | undefined {
+export function readHero(node: unknown, reader: NestedKeysReadingContext): Hero | undefined {
   if (!isMap(node)) return undefined;
   const texts: Record<string, string | undefined> = {};
   let actions: Hero['actions'] = [];
@@ -69,7 +69,7 @@ export function readHero(node: unknown, reader: NestedKeysReader): Hero | undefi
     if (own === undefined) reportUnknownKey(`hero.${key}`, Object.keys(HERO_KEY_BY_ALIAS), { offset, reader });
     else if (own === 'actions')
       actions = readListOfMaps('hero.actions', value, { names: ACTION_KEY_BY_ALIAS, reader }).flatMap(
-        listActionIfComplete,
+        toActionListIfComplete,
       );
     else if (own === 'image') image = readHeroImage(value, valueOffset, reader);
     else texts[own] = reader.readText(`hero.${key}`, value);
@@ -80,7 +80,7 @@ export function readHero(node: unknown, reader: NestedKeysReader): Hero | undefi
 }
 
 /** Reads `hero.image`: a map, or the address alone. */
-function readHeroImage(node: unknown, at: number, reader: NestedKeysReader): HeroImage | undefined {
+function readHeroImage(node: unknown, at: number, reader: NestedKeysReadingContext): HeroImage | undefined {
   const values: Record<string, string | undefined> = {};
   const read = (key: string, value: unknown, offset: number) => {
     const own = Object.hasOwn(HERO_IMAGE_KEY_BY_ALIAS, key) ? HERO_IMAGE_KEY_BY_ALIAS[key] : undefined;
@@ -110,7 +110,10 @@ function readHeroImage(node: unknown, at: number, reader: NestedKeysReader): Her
 }
 
 /** Reads `features` of front matter. */
-export function readWelcomeFeatures(node: unknown, reader: NestedKeysReader): readonly WelcomeFeature[] | undefined {
+export function readWelcomeFeatures(
+  node: unknown,
+  reader: NestedKeysReadingContext,
+): readonly WelcomeFeature[] | undefined {
   if (!isSeq(node)) return undefined;
   return readListOfMaps('features', node, { names: WELCOME_FEATURE_KEY_BY_ALIAS, reader }).flatMap(
     ({ values, offset }): WelcomeFeature[] => {
@@ -126,7 +129,7 @@ export function readWelcomeFeatures(node: unknown, reader: NestedKeysReader): re
 }
 
 /** Returns the name of an icon, or an emoji; reports any other name. */
-function readIconName(icon: string | undefined, offset: number, reader: NestedKeysReader): string | undefined {
+function readIconName(icon: string | undefined, offset: number, reader: NestedKeysReadingContext): string | undefined {
   if (icon === undefined || findIconShape(icon) !== undefined || isEmoji(icon)) return icon;
   reader.report(offset, { ...createUnknownIconFinding(icon), severity: 'warning' });
   return undefined;
@@ -138,7 +141,7 @@ interface LocatedListItem {
 }
 
 /** Returns an action as a list. The list is empty if the label or address is missing, which has already been reported. */
-function listActionIfComplete({ values: { label, href } }: LocatedListItem): Hero['actions'] {
+function toActionListIfComplete({ values: { label, href } }: LocatedListItem): Hero['actions'] {
   return label === undefined || href === undefined ? [] : [{ label, href }];
 }
 
@@ -146,7 +149,7 @@ function listActionIfComplete({ values: { label, href } }: LocatedListItem): Her
 function readListOfMaps(
   name: string,
   list: unknown,
-  { names, reader }: { readonly names: KeyByAlias; readonly reader: NestedKeysReader },
+  { names, reader }: { readonly names: KeyByAlias; readonly reader: NestedKeysReadingContext },
 ): readonly LocatedListItem[] {
   const items = isSeq(list) ? list.items : [];
   let kept = 0;
@@ -186,7 +189,7 @@ function readListOfMaps(
 function reportUnknownKey(
   key: string,
   names: readonly string[],
-  { offset, reader }: { readonly offset: number; readonly reader: NestedKeysReader },
+  { offset, reader }: { readonly offset: number; readonly reader: NestedKeysReadingContext },
 ): void {
   const message = `\`${key}\` is not a front matter key of this kind of page.`;
   const suggestion = formatNearestName(key.replace(/^.*\./, ''), names);

@@ -3,16 +3,16 @@ import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocu
 import { isIsoDate, parseDateTime } from '../lib/day.ts';
 import { joinPath } from '../lib/file-path.ts';
 import { authorFieldNames, type PostAuthor } from '../model/authors.ts';
-import { createLimitFinding, type LimitLookup } from '../model/budgets.ts';
+import { type ContentLimitLookup, createExceededLimitFinding } from '../model/budgets.ts';
 import type { SiteVariables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type FieldType, fieldTypeNames } from '../model/front-matter.ts';
 import { createSlug } from '../model/slug.ts';
-import { type NestedKeysReader, readHero, readWelcomeFeatures } from './front-matter-hero.ts';
+import { type NestedKeysReadingContext, readHero, readWelcomeFeatures } from './front-matter-hero.ts';
 import { createUnknownVariableFault, fillVariables } from './markdown/variables.ts';
 
 /** Services for reading a value. */
-export interface FieldReader {
+export interface FieldReadingContext {
   readonly document: YamlDocument;
   readonly variables: SiteVariables;
   /**
@@ -20,7 +20,7 @@ export interface FieldReader {
    * variables.
    */
   readonly isMade?: 'page' | 'pieces';
-  readonly limits: LimitLookup;
+  readonly limits: ContentLimitLookup;
   /** The YAML text. */
   readonly source?: string;
   /** Records the position of a value in a map or list. `name` is its path in the front matter. */
@@ -39,7 +39,7 @@ interface FrontMatterField {
 }
 
 /** Reads a value; returns `undefined` if it is empty or invalid. */
-export function readField({ key, type, node, offset }: FrontMatterField, reader: FieldReader): unknown {
+export function readField({ key, type, node, offset }: FrontMatterField, reader: FieldReadingContext): unknown {
   const value = isAlias(node) ? node.resolve(reader.document) : node;
   const at = getYamlNodeOffset(node, offset);
   if (value === null || value === undefined || (isScalar(value) && value.value === null)) {
@@ -97,7 +97,7 @@ export function readField({ key, type, node, offset }: FrontMatterField, reader:
   }
 }
 
-function createNestedKeysReader(offset: number, reader: FieldReader): NestedKeysReader {
+function createNestedKeysReader(offset: number, reader: FieldReadingContext): NestedKeysReadingContext {
   const readText = (key: string, node: unknown) =>
     readField({ key, type: 'text', node, offset }, reader) as string | undefined;
   return { report: reader.report, place: reader.place, readText };
@@ -106,7 +106,7 @@ function createNestedKeysReader(offset: number, reader: FieldReader): NestedKeys
 /** Returns a hint for a value that is nearly valid. */
 function formatWrongValueHint(
   { key, type, value }: { readonly key: string; readonly type: FieldType; readonly value: unknown },
-  { source = '' }: FieldReader,
+  { source = '' }: FieldReadingContext,
 ): string | undefined {
   const text = isScalar(value) && typeof value.value === 'string' ? value.value : undefined;
   if (type === 'boolean' && text !== undefined && /^(?:yes|on|true)$/i.test(text)) return `Write \`${key}: true\`.`;
@@ -121,11 +121,15 @@ function formatWrongValueHint(
 }
 
 /** Truncates a list to the limit for its length, and reports that entries are left out. */
-function truncateList(key: string, items: readonly unknown[], { limits, report }: FieldReader): readonly unknown[] {
+function truncateList(
+  key: string,
+  items: readonly unknown[],
+  { limits, report }: FieldReadingContext,
+): readonly unknown[] {
   const most = limits('tags');
   if (items.length <= most) return items;
   const what = { subject: `\`${key}\` has`, outcome: 'this entry and all behind it are left out' };
-  report(getYamlNodeOffset(items[most], 0), createLimitFinding('tags', most, what));
+  report(getYamlNodeOffset(items[most], 0), createExceededLimitFinding('tags', most, what));
   return items.slice(0, most);
 }
 
@@ -147,7 +151,7 @@ function describeYamlNode(node: unknown): string {
 }
 
 /** Returns the text of a scalar, with variables filled in. */
-function fillScalarVariables(scalar: Scalar, at: number, reader: FieldReader): string {
+function fillScalarVariables(scalar: Scalar, at: number, reader: FieldReadingContext): string {
   if (reader.isMade === 'pieces') return getScalarText(scalar);
   return fillVariables(getScalarText(scalar), reader.variables, (name) => {
     reader.report(at, { severity: 'warning', ...createUnknownVariableFault(name, Object.keys(reader.variables)) });
@@ -155,7 +159,7 @@ function fillScalarVariables(scalar: Scalar, at: number, reader: FieldReader): s
 }
 
 /** Reads tag names. Docusaurus also allows a map with an address, but techdocs derives the address from the name. */
-function readTags(items: readonly unknown[], at: number, reader: FieldReader): readonly string[] | undefined {
+function readTags(items: readonly unknown[], at: number, reader: FieldReadingContext): readonly string[] | undefined {
   const labels: string[] = [];
   for (const tag of items) {
     const read = readTextList([isMap(tag) ? tag.get('label', true) : tag], at, reader);
@@ -180,7 +184,11 @@ function readTags(items: readonly unknown[], at: number, reader: FieldReader): r
 }
 
 /** Reads a list of texts; returns `undefined` if an item is not a text. */
-function readTextList(items: readonly unknown[], at: number, reader: FieldReader): readonly string[] | undefined {
+function readTextList(
+  items: readonly unknown[],
+  at: number,
+  reader: FieldReadingContext,
+): readonly string[] | undefined {
   const texts: string[] = [];
   for (const item of items) {
     const node = isAlias(item) ? item.resolve(reader.document) : item;
@@ -192,7 +200,7 @@ function readTextList(items: readonly unknown[], at: number, reader: FieldReader
 }
 
 /** Reads authors by name, key or map; returns `undefined` if an item is invalid. */
-function readAuthors(items: readonly unknown[], at: number, reader: FieldReader) {
+function readAuthors(items: readonly unknown[], at: number, reader: FieldReadingContext) {
   const authors: (string | PostAuthor)[] = [];
   for (const item of items) {
     const node = isAlias(item) ? item.resolve(reader.document) : item;
@@ -203,7 +211,7 @@ function readAuthors(items: readonly unknown[], at: number, reader: FieldReader)
   return authors;
 }
 
-function readAuthor(items: YamlPairs, at: number, reader: FieldReader): PostAuthor {
+function readAuthor(items: YamlPairs, at: number, reader: FieldReadingContext): PostAuthor {
   const author: Record<string, string> = {};
   for (const [name, node] of listYamlPairEntries(items)) {
     const isKnown = name === 'key' || (authorFieldNames as readonly string[]).includes(name);
@@ -254,7 +262,7 @@ function listYamlPairEntries(items: YamlPairs): [string, unknown][] {
   return items.map(({ key, value }) => [isScalar(key) ? String(key.value) : '', value]);
 }
 
-function readLastUpdate(items: YamlPairs, at: number, reader: FieldReader): unknown {
+function readLastUpdate(items: YamlPairs, at: number, reader: FieldReadingContext): unknown {
   const update: Record<string, unknown> = {};
   for (const [name, node] of listYamlPairEntries(items)) {
     const key = `last_update.${name}`;

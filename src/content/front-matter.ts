@@ -6,7 +6,7 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 import { collapseWhiteSpace } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';
-import { type LimitLookup, selectLimits } from '../model/budgets.ts';
+import { type ContentLimitLookup, createLimitLookup } from '../model/budgets.ts';
 import type { SiteVariables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -14,9 +14,9 @@ import { type FieldType, frontMatterFields } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
 import { formatUnknownFrontMatterKeyHint } from './foreign-front-matter.ts';
 import { findFrontMatter, findLineEnd, findUnopenedFrontMatter, TOML_DELIMITER } from './front-matter-block.ts';
-import { type FieldReader, getScalarText, readField } from './front-matter-values.ts';
+import { type FieldReadingContext, getScalarText, readField } from './front-matter-values.ts';
 import {
-  createIgnoredYamlFindings,
+  createFindingsOnIgnoredYaml,
   findTextsTruncatedByComment,
   indentContinuationLines,
   parsePlainYamlMap,
@@ -37,7 +37,7 @@ export interface FrontMatterResult {
 export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' | 'isMade'> {
   readonly variables: SiteVariables;
   /** Default limits if absent. */
-  readonly limits?: LimitLookup;
+  readonly limits?: ContentLimitLookup;
   /** Additional keys, which extensions read. The keys of the page kind are always read. */
   readonly fields?: Readonly<Record<string, FieldType>>;
   /** Whether to leave `positions` empty. */
@@ -133,7 +133,7 @@ interface YamlBlock {
 }
 
 function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagnostic[]): FrontMatterValues {
-  const { file, variables, limits = selectLimits() } = input;
+  const { file, variables, limits = createLimitLookup() } = input;
   const plain = parsePlainYamlMap(block.yaml);
   const read = plain ? undefined : parseYamlLeniently(block.yaml);
   const lineCounter = (plain ?? read)?.lineCounter ?? new LineCounter();
@@ -141,7 +141,7 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + block.line, column: col };
   };
-  const report: FieldReader['report'] = (offset, { code, message, severity = 'error', ...more }) => {
+  const report: FieldReadingContext['report'] = (offset, { code, message, severity = 'error', ...more }) => {
     diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
   const pairsReader = { ...input, positionOf, variables, limits, report, source: block.yaml };
@@ -162,7 +162,7 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
   if (slips.length > 0) return NO_FRONT_MATTER;
   for (const error of errors) report(error.pos[0], createYamlFault(error));
   for (const { offset, ...part } of [
-    ...createIgnoredYamlFindings(yaml, document),
+    ...createFindingsOnIgnoredYaml(yaml, document),
     ...findTextsTruncatedByComment(yaml),
   ])
     report(offset, { code: 'unknown-front-matter', severity: 'warning', ...part });
@@ -174,10 +174,10 @@ function readYaml(block: YamlBlock, input: FrontMatterInput, diagnostics: Diagno
   return NO_FRONT_MATTER;
 }
 
-type ReportedYamlFault = Parameters<FieldReader['report']>[1];
+type YamlFaultToReport = Parameters<FieldReadingContext['report']>[1];
 
 /** Returns the finding for a duplicate top-level key. `rest` is the text that begins with the key. */
-function createDuplicateKeyFault(rest: string): ReportedYamlFault {
+function createDuplicateKeyFault(rest: string): YamlFaultToReport {
   const key = /^[^:\n]*/.exec(rest)?.[0].trim();
   const message = `\`${key}\` appears twice: this one counts, and the one above it has no effect.`;
   return { code: 'unknown-front-matter', severity: 'warning', message, suggestion: 'Remove one of them.' };
@@ -192,8 +192,8 @@ const YAML_ERROR_HINTS: Readonly<Record<string, string>> = {
   MULTILINE_IMPLICIT_KEY: 'Write a space behind the colon of each key: `title: Start`.',
 };
 
-function createYamlFault({ code, message }: YAMLError): ReportedYamlFault {
-  const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : convertMessageToClause(message);
+function createYamlFault({ code, message }: YAMLError): YamlFaultToReport {
+  const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : convertSentenceToClause(message);
   const suggestion = getOwnPropertyValue(YAML_ERROR_HINTS, code);
   return {
     code: 'invalid-front-matter',
@@ -205,7 +205,9 @@ function createYamlFault({ code, message }: YAMLError): ReportedYamlFault {
 type FrontMatterValues = Pick<FrontMatterResult, 'frontMatter' | 'positions'>;
 type FieldPosition = FrontMatterValues['positions'][string];
 
-interface FrontMatterPairsReader extends FieldReader, Pick<FrontMatterInput, 'kind' | 'fields' | 'skipsPositions'> {
+interface FrontMatterPairsReader
+  extends FieldReadingContext,
+    Pick<FrontMatterInput, 'kind' | 'fields' | 'skipsPositions'> {
   positionOf(offset: number): FieldPosition;
 }
 
@@ -257,7 +259,7 @@ function readYamlKey(key: unknown): { key: string; offset: number } {
   return { key: String(node?.source ?? node?.value ?? ''), offset: node?.range?.[0] ?? 0 };
 }
 
-function convertMessageToClause(message: string): string {
+function convertSentenceToClause(message: string): string {
   const text = collapseWhiteSpace(message).replace(/\.$/, '');
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

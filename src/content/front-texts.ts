@@ -4,7 +4,7 @@ import { listWelcomePageAddresses, type WelcomeTexts } from '../model/hero.ts';
 import { addComponentStylesheet } from './markdown/built-in/made.ts';
 import { findAddressFault } from './markdown/html-rules.ts';
 import { addLink } from './markdown/links.ts';
-import { type PageState, resolveLocation } from './markdown/page.ts';
+import { findSourceLocation, type PageState } from './markdown/page.ts';
 
 /** Adds addresses of front matter as the first links of the page, so that they are resolved, checked and updated like all links. */
 export function addFrontMatterLinks(
@@ -14,7 +14,7 @@ export function addFrontMatterLinks(
 ): void {
   if (front.hero?.image !== undefined || front.features !== undefined) addComponentStylesheet(page);
   for (const { key, href, kind } of listWelcomePageAddresses(front)) {
-    const { line, column } = positions[key] ?? resolveLocation(page, 0);
+    const { line, column } = positions[key] ?? findSourceLocation(page, 0);
     const location = { file: page.file, line, column };
     const isUnsafe = findAddressFault(href, kind) !== undefined;
     addLink(page, { href, kind, ...(isUnsafe && { isUnsafe }) }, location);

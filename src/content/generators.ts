@@ -116,12 +116,12 @@ export function findConfiguredTitle(path: string, text = ''): string | undefined
 }
 
 /** Whether `migrate` moves the site that the file at `path` configures. */
-export function canMigrateSite(path: string): boolean {
+export function canMigrateSiteOfFile(path: string): boolean {
   return findGeneratorOfPath(path)?.isMoved === true;
 }
 
 /** Returns the address rules of the generator that reads the file at `path`; `undefined` if they are the same as in Docusaurus. */
-export function findGeneratorAddressRules(path: string): GeneratorWithAddressRules | undefined {
+export function findAddressRulesOfGenerator(path: string): GeneratorWithAddressRules | undefined {
   return findGeneratorOfPath(path)?.rules;
 }
 

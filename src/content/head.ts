@@ -8,11 +8,11 @@ import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { type FrontMatterInput, parseFrontMatter } from './front-matter.ts';
 import { findHtmlTitle } from './markdown/html-title.ts';
-import { isDecorativeMaskedText, maskPicturesAndLinks } from './markdown/leading.ts';
+import { hasOnlyPicturesAndLinks, maskPicturesAndLinks } from './markdown/leading.ts';
 import { inheritFrontMatter } from './original.ts';
 
 /** Maximum offset of a title, in characters. Limited, because the text before a title is scanned more than once. */
-const MAX_TITLE_OFFSET = 20_000;
+const MAX_TEXT_BEFORE_TITLE = 20_000;
 
 /** Returns a document with only the front matter and title of a source: no headings, links or findings. */
 export function parseDocumentHead(
@@ -25,7 +25,7 @@ export function parseDocumentHead(
   const { frontMatter, title: original } = inheritFrontMatter(front, source, { variables, fields });
   const { body } = front;
   const nameTitle = deriveTitleFromName(source, { frontMatter, title: original });
-  const heading = findTitleHeading(body.slice(0, MAX_TITLE_OFFSET), nameTitle);
+  const heading = findTitleHeading(body.slice(0, MAX_TEXT_BEFORE_TITLE), nameTitle);
   const title =
     frontMatter.title?.trim() ||
     formatPlainHeading(heading, variables) ||
@@ -62,7 +62,7 @@ const INVISIBLE_MARKUP_PATTERN =
   /^(?:\s|&nbsp;|import\s.*|<(script|style)\b(?:(?!<\/\1)[\s\S])*<\/\1\s*>|\{\/\*(?:(?!\*\/)[\s\S])*\*\/\}|<!--(?:(?!-->)[\s\S])*-->|<\/?(?!h1\b)[a-z][^<>]*>)*/;
 
 /** Matches the beginning of a block that is not a paragraph. */
-const NON_PARAGRAPH_PATTERN = /^(?:[-*+>#]|\d+[.)])\s|^<h1\b/i;
+const NON_PARAGRAPH_START_PATTERN = /^(?:[-*+>#]|\d+[.)])\s|^<h1\b/i;
 
 /**
  * Returns the heading that is the title, as written. Follows the rules of the parser (`markdown/headings.ts`), but reads the text instead
@@ -76,7 +76,7 @@ function findTitleHeading(body: string, nameTitle: string | undefined): string {
     const [block = ''] = /^.*(?:\n[ \t]*\S.*)*/.exec(rest) ?? [];
     isAbove =
       /^(?:[*_-][ \t]*){3,}$/.test(block) ||
-      (!NON_PARAGRAPH_PATTERN.test(block) && isDecorativeMaskedText(maskPicturesAndLinks(block)));
+      (!NON_PARAGRAPH_START_PATTERN.test(block) && hasOnlyPicturesAndLinks(maskPicturesAndLinks(block)));
     if (isAbove) rest = rest.slice(block.length).replace(INVISIBLE_MARKUP_PATTERN, '');
   }
   const html = nameTitle === undefined ? undefined : findHtmlTitle(/^<h1\b[\s\S]*?<\/h1\s*>/i.exec(rest)?.[0] ?? '');
@@ -87,7 +87,7 @@ function findTitleHeading(body: string, nameTitle: string | undefined): string {
  * Returns the heading at the start of a text without front matter, as written. Returns an empty text if other content precedes the heading.
  */
 export function findLeadingTitle(text: string): string {
-  return findTitleHeading(text.slice(0, MAX_TITLE_OFFSET), '');
+  return findTitleHeading(text.slice(0, MAX_TEXT_BEFORE_TITLE), '');
 }
 
 /**

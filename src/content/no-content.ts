@@ -2,7 +2,7 @@
 import { formatCountWithNoun, joinNames } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { findGeneratorByFileName } from './generators.ts';
-import { formatNonMarkdownFiles } from './other-forms.ts';
+import { formatNonMarkdownFileCounts } from './other-forms.ts';
 
 /** Contents of a project without pages, and of the folders around it. */
 export interface ProjectWithoutPages {
@@ -25,16 +25,16 @@ export interface ProjectWithoutPages {
 /** Returns the error for a project without pages. */
 export function createNoContentError(seen: ProjectWithoutPages): UserError {
   const message = `No page was found: there is no Markdown in ${formatFoldersWithOr(seen.searched)}.`;
-  const others = formatNonMarkdownFiles(seen.others ?? [])
+  const others = formatNonMarkdownFileCounts(seen.others ?? [])
     .replace(/^(?=1 )/, 'There is ')
     .replace(/^(?=\d)/, 'There are ');
-  const suggestion = [formatOtherGeneratorSentence(seen), others, formatNextStepForUser(seen)]
+  const suggestion = [formatSentenceOnOtherGenerator(seen), others, formatNextStepForUser(seen)]
     .filter((sentence) => sentence !== '')
     .join(' ');
   return UserError.of({ code: 'no-content', message, suggestion });
 }
 
-function formatOtherGeneratorSentence({ foreign = '' }: ProjectWithoutPages): string {
+function formatSentenceOnOtherGenerator({ foreign = '' }: ProjectWithoutPages): string {
   const generator = findGeneratorByFileName(foreign);
   return generator === undefined ? '' : `\`${foreign}\` belongs to ${generator}; techdocs does not read it.`;
 }

@@ -14,7 +14,7 @@ const FORMATS_BY_FILE_EXTENSION: Readonly<Record<string, string>> = {
 export const nonMarkdownFileExtensions: readonly string[] = Object.keys(FORMATS_BY_FILE_EXTENSION);
 
 /** Returns a sentence with the number of files and the first file of each format; an empty text if there are no files. */
-export function formatNonMarkdownFiles(files: readonly string[]): string {
+export function formatNonMarkdownFileCounts(files: readonly string[]): string {
   const forms = groupBy(
     files,
     (file) => FORMATS_BY_FILE_EXTENSION[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? '',

@@ -1,7 +1,7 @@
 // Settings that parsing depends on, besides the source.
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
-import { selectNonEnglishContentTexts } from '../model/messages.ts';
+import { collectContentTextsByLocale } from '../model/messages.ts';
 import type { ContentTextCatalogue } from '../model/texts.ts';
 import type { ComponentSet } from './component.ts';
 
@@ -31,7 +31,7 @@ export function createParseSettings(
   components?: ComponentSet,
 ): ParseSettings {
   const { variables, markdown, code, onMdxSyntax, addressRules, featureCodes, untrusted } = config;
-  const texts = selectNonEnglishContentTexts(config);
+  const texts = collectContentTextsByLocale(config);
   const own = {
     ...(extensions && extensions.length > 0 && { extensions }),
     ...(addressRules && { addressRules }),

@@ -3,7 +3,7 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { computeHash } from '../lib/hash.ts';
 import { balanceHtml } from '../model/balance.ts';
-import { selectLimits } from '../model/budgets.ts';
+import { createLimitLookup } from '../model/budgets.ts';
 import { createSiteCodeFaultFinding, parseStackFrames } from '../model/code-fault.ts';
 import { compareLocations, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
@@ -11,7 +11,7 @@ import type { PagePiece } from '../model/page-piece.ts';
 import type { Source } from '../model/source.ts';
 import { englishCatalogue } from '../model/texts.ts';
 import { listHtmlIds } from './anchors.ts';
-import { collectUsedComponents, createPageComponents, noComponents } from './component.ts';
+import { collectComponentsOfPage, createPageComponents, noComponents } from './component.ts';
 import { deriveDescription } from './description.ts';
 import { createDialectSelector, type Dialect, type DialectServices } from './dialects.ts';
 import { createPageExtensionSelector, type LoadedMarkdownRules, type PageExtensionSelector } from './extensions.ts';
@@ -29,7 +29,7 @@ import { recordIgnoredRuleCodesOfPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { type DeclarationParser, mayContainDeclaration } from './markdown/mdx/declarations.ts';
 import type { PageState } from './markdown/page.ts';
-import { listPieceLanguages, listPieceLines, renderPieces } from './markdown/page-pieces.ts';
+import { listPieceCodeLanguages, listPieceLines, renderPieces } from './markdown/page-pieces.ts';
 import { groupTokensByApiMember } from './markdown/reference.ts';
 import { separateSlots } from './markdown/slots.ts';
 import { TRUNCATE_LINE, TRUNCATE_SLOT } from './markdown/truncate.ts';
@@ -53,7 +53,7 @@ export interface SourceParser {
 }
 
 /** Creates a parser that only finds links, ids and headings. It omits highlighting and bodies, which are most of the work. */
-export async function createLinkOnlyParser(
+export async function createLinkAndHeadingParser(
   settings: ParseSettings,
   sources: readonly Source[],
   rules: LoadedMarkdownRules,
@@ -82,7 +82,7 @@ export async function createSourceParser(
 export function listCodeLanguages(sources: readonly Source[]): ReadonlySet<string> {
   return new Set([
     ...listSourceTexts(sources).flatMap((text) => [...findFenceLanguages(text)]),
-    ...listPieceLanguages(sources),
+    ...listPieceCodeLanguages(sources),
   ]);
 }
 
@@ -117,7 +117,7 @@ function parseSource(source: Source, parsing: ParseContext): ParsedSource {
   const { text, file, kind, path, locale, version, original, lastUpdate } = source;
   // Variables of the configuration win over `latest.KEY`.
   const ofSite = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
-  const front = parseFrontMatter({ ...source, variables: ofSite, limits: selectLimits(settings), fields });
+  const front = parseFrontMatter({ ...source, variables: ofSite, limits: createLimitLookup(settings), fields });
   const inherited = inheritFrontMatter(front, source, { variables: ofSite, fields });
   const { frontMatter } = inherited;
   const variables = { ...collectFrontMatterVariables(text, frontMatter), ...ofSite };
@@ -183,7 +183,7 @@ function computeBodyHash({ hash }: Source, { components }: PageState, { code }: 
 function collectOptionalDocumentFields({ sheets, components, slots, ignores }: PageState): Partial<Document> {
   return {
     ...(sheets.size > 0 && { sheets: [...sheets] }),
-    ...collectUsedComponents(components),
+    ...collectComponentsOfPage(components),
     ...(slots.length > 0 && { slots }),
     ...(ignores.length > 0 && { ignores }),
   };
@@ -199,12 +199,12 @@ function createPageState(
   const { variables, diagnostics, nameTitle, markdown, addressRules, components = noComponents } = settings;
   const own = createPageComponents(components, markdown.embeds);
   const rules = { ...(addressRules && { addressRules }), ...(nameTitle !== undefined && { nameTitle }) };
-  const given = { diagnostics, limits: selectLimits(settings), components: own, ...rules };
+  const given = { diagnostics, limits: createLimitLookup(settings), components: own, ...rules };
   return {
     file,
     ...(pieces === undefined
       ? expandSourceText(source, front, { variables, ...given })
-      : createPageTextOfPieces(pieces, file)),
+      : createPageTextFromPieces(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? englishCatalogue,
     ...(settings.featureCodes && { featureCodes: settings.featureCodes }),
@@ -242,7 +242,7 @@ function expandSourceText(
 }
 
 /** Returns the text of a page built from pieces. Its content comes from elsewhere, so it contains no variables or includes. */
-function createPageTextOfPieces(pieces: readonly PagePiece[], file: string): PageText {
+function createPageTextFromPieces(pieces: readonly PagePiece[], file: string): PageText {
   const text = listPieceLines(pieces, file.replace(/#.*$/s, ''));
   return { ...text, writtenLines: text.lines, values: [] };
 }

@@ -35,7 +35,7 @@ export function renderPieceMarkdown(piece: PagePiece): string | undefined {
 }
 
 /** Returns the key of a piece; equal pieces have equal keys. */
-export function computePieceKey(piece: PagePiece): string {
+export function computePagePieceKey(piece: PagePiece): string {
   return JSON.stringify('piece' in piece ? { [piece.piece]: piece.data } : piece);
 }
 

@@ -88,14 +88,14 @@ export function indentContinuationLines(yaml: string): string {
     .split('\n')
     .map((line) => {
       const isInside = open !== '';
-      open = findOpenQuotesAfter(line, open);
+      open = findQuotesOpenAfterLine(line, open);
       return isInside && line !== '' ? ` ${line}` : line;
     })
     .join('\n');
 }
 
 /** Returns the quotes and brackets open after a line, the innermost last. They open only at the start of a value. */
-function findOpenQuotesAfter(line: string, before: string): string {
+function findQuotesOpenAfterLine(line: string, before: string): string {
   let open = before;
   let last = '';
   for (let at = 0; at < line.length; at++) {
@@ -135,7 +135,7 @@ export function findTextsTruncatedByComment(yaml: string) {
 }
 
 /** Returns findings for parts that the library ignores: unknown tags and directives. */
-export function createIgnoredYamlFindings(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
+export function createFindingsOnIgnoredYaml(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
   return warnings.map(({ pos: [offset, end] }) => ({
     offset,
     message: `\`${yaml.slice(offset, end).trim()}\` has no meaning here, so it was left out.`,

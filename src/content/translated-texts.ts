@@ -4,14 +4,14 @@ import { isMap, isPair, isScalar } from 'yaml';
 import { collapseWhiteSpace, createPositionFinder } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { TranslatedText } from '../model/source.ts';
-import { createIgnoredYamlFindings } from './plain-yaml.ts';
+import type { TranslatedConfigText } from '../model/source.ts';
+import { createFindingsOnIgnoredYaml } from './plain-yaml.ts';
 
 /** Parses the texts of a language; JSON is valid too, as it is YAML. */
 export function parseTranslatedTexts(
   source: string,
   file: string,
-): { texts: TranslatedText[]; diagnostics: Diagnostic[] } {
+): { texts: TranslatedConfigText[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
   const positionOf = createPositionFinder(source);
@@ -27,7 +27,7 @@ export function parseTranslatedTexts(
       twice || {},
     );
   }
-  for (const { offset, message } of createIgnoredYamlFindings(source, document)) report(offset, message);
+  for (const { offset, message } of createFindingsOnIgnoredYaml(source, document)) report(offset, message);
   const { contents } = document;
   if (diagnostics.length > 0 || contents === null) return { texts: [], diagnostics };
   if (!isMap(contents)) {
@@ -35,7 +35,7 @@ export function parseTranslatedTexts(
     report(contents.range?.[0] ?? 0, message);
     return { texts: [], diagnostics };
   }
-  const texts = contents.items.flatMap((pair): TranslatedText[] => {
+  const texts = contents.items.flatMap((pair): TranslatedConfigText[] => {
     if (!isPair(pair) || !isScalar(pair.key)) return [];
     const key = String(pair.key.source ?? pair.key.value);
     const offset = pair.key.range?.[0] ?? 0;

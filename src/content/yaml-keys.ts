@@ -7,7 +7,7 @@ import { parseYaml } from '../lib/yaml-document.ts';
 import { findYamlMistakes } from '../lib/yaml-slips.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { formatNearestName } from '../model/nearest.ts';
-import { createIgnoredYamlFindings } from './plain-yaml.ts';
+import { createFindingsOnIgnoredYaml } from './plain-yaml.ts';
 
 /** Rule for a value. */
 export interface YamlValueRule {
@@ -27,7 +27,7 @@ export const yamlBooleanRule: YamlValueRule = {
 export const ignoredYamlKeyRule: YamlValueRule = { must: '', isRight: () => true };
 
 /** Wording of findings about a kind of file. */
-export interface YamlFindingWording {
+export interface YamlFindingCodesAndTexts {
   /** Codes of findings. */
   readonly invalid: string;
   readonly unknown: string;
@@ -42,7 +42,7 @@ export type YamlFaultReporter = (offset: number, message: string, rest?: Partial
 export type YamlMap = YAMLMap<unknown, unknown>;
 
 /** Parses a file that must contain a map. Reports faults. In the result, `map` is `undefined` if the file contains no map. */
-export function parseYamlMap(source: string, file: string, { invalid, unknown, wanted }: YamlFindingWording) {
+export function parseYamlMap(source: string, file: string, { invalid, unknown, wanted }: YamlFindingCodesAndTexts) {
   const diagnostics: Diagnostic[] = [];
   const document = parseYaml(source);
   const positionOf = createPositionFinder(source);
@@ -55,7 +55,7 @@ export function parseYamlMap(source: string, file: string, { invalid, unknown, w
   if (slips.length > 0) return read();
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return read();
-  for (const { offset, ...part } of createIgnoredYamlFindings(source, document))
+  for (const { offset, ...part } of createFindingsOnIgnoredYaml(source, document))
     report(offset, part.message, { ...part, code: unknown, severity: 'warning' });
   if (isMap(document.contents)) return read(document.contents);
   report(0, wanted);
@@ -66,7 +66,7 @@ export function parseYamlMap(source: string, file: string, { invalid, unknown, w
 interface YamlKeyRules {
   readonly rules: Readonly<Record<string, YamlValueRule>>;
   readonly prefix: string;
-  readonly nouns: Pick<YamlFindingWording, 'unknown' | 'noun'>;
+  readonly nouns: Pick<YamlFindingCodesAndTexts, 'unknown' | 'noun'>;
 }
 
 /** Returns the valid values of a map. Reports invalid values and unknown keys. */

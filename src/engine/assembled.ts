@@ -2,7 +2,7 @@
 // in the cache folder, and takes unchanged documents from the project's own cache.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { resolveCacheFolder } from '../cache/cache-folder.ts';
+import { findCheckedCacheFolder } from '../cache/cache-folder.ts';
 import { findProjectPathInRepository } from '../content/git/changes.ts';
 import { runGit, runGitTextSync } from '../content/git/run.ts';
 import { findCommits, listCommitFiles, readBlobs } from '../content/git/tree.ts';
@@ -82,7 +82,7 @@ export async function assembleProjectAtCommit(
 }
 
 /** Result of a query on the site of a commit. */
-export interface CommitQueryResult<Answer> {
+export interface QueryResultAtCommit<Answer> {
   readonly project: Project;
   /** Full hash. */
   readonly commit: string;
@@ -97,7 +97,7 @@ export async function querySiteOfCommit<Answer>(
   call: ProjectCallWithRoot,
   ref: string,
   { subject, ask }: { readonly subject: string; readonly ask: (assembled: AssembledProject) => Answer },
-): Promise<CommitQueryResult<Answer>> {
+): Promise<QueryResultAtCommit<Answer>> {
   const { commit, copy } = copyCommitToCache(call, ref);
   return addCommitToErrors(ref, async () => {
     const project = await openProject(copy, { depth: 'links' });
@@ -138,7 +138,7 @@ function copyCommitToCache(
 ): { commit: string; copy: ProjectCallWithRoot } {
   const { root } = call;
   const commit = resolveCommit(root, ref);
-  const folder = join(workFolder ?? resolveCacheFolder(root), 'commits');
+  const folder = join(workFolder ?? findCheckedCacheFolder(root), 'commits');
   const copy = join(folder, commit.slice(0, 16));
   if (!existsSync(copy)) checkOutCommit(root, commit, copy);
   const now = new Date();

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
-import { defineStep, type Memo } from '../cache/memo.ts';
+import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { listConfiguredIcons } from '../check/icons.ts';
 import { requireDefined } from '../lib/found.ts';
 import { computeCspScriptHash, computeHash } from '../lib/hash.ts';
@@ -41,7 +41,7 @@ export function resolvePackagedFile(name: string): string {
 }
 
 /** Returns the path of a file of the manual, which the package contains. */
-export function resolveManualFile(name: string): string {
+export function computeUserManualPath(name: string): string {
   return join(packageDir, 'docs', name);
 }
 
@@ -71,12 +71,12 @@ export function findPackage(name: string, from = import.meta.url): string | unde
   return folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'package.json')));
 }
 
-const ASSETS_STEP = defineStep<PackagedAssets>('asset');
+const ASSETS_STEP = defineMemoStep<PackagedAssets>('asset');
 
 /** Returns the packaged assets. They are cached, because generating the stylesheet of the code themes takes a while. */
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
-  const looks = [renderConfigColoursCss(config), formatSiteNameCssVariables(config)];
+  const looks = [renderCssOfConfigColours(config), formatSiteNameCssVariables(config)];
   const script = selectSiteScriptName(config);
   const decisive = [packageInfo.hash, config.code.themes, ...looks, listConfiguredIcons(config), font, script];
   const key = ['all', computeHash(JSON.stringify(decisive))] as const;
@@ -171,7 +171,7 @@ async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
   const { renderCodeThemeCss } = await import('../content/markdown/highlight/theme.ts');
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
-  const css = [read('site.css'), await renderCodeThemeCss(config.code.themes), renderConfigColoursCss(config)]
+  const css = [read('site.css'), await renderCodeThemeCss(config.code.themes), renderCssOfConfigColours(config)]
     .join('\n')
     .trim();
   return {
@@ -186,7 +186,7 @@ async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
     referenceStylesheet: createPackagedText('/assets/reference', 'css', read('reference.css').trim()),
     feedStylesheet: createPackagedText('/assets/feed', 'css', read('feed.css').trim()),
     styles: Object.fromEntries(
-      listStyledFeatures().map((name) => [
+      listFeaturesWithStylesheet().map((name) => [
         name,
         createPackagedText(`/assets/${name}`, 'css', read(`made/${name}.css`).trim()),
       ]),
@@ -201,7 +201,7 @@ async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
 }
 
 /** Returns the names of the features with a stylesheet for generated pages. */
-function listStyledFeatures(): readonly string[] {
+function listFeaturesWithStylesheet(): readonly string[] {
   const files = readdirSync(join(packageDir, 'dist', 'assets', 'made'));
   return files.map((file) => file.replace(/\.css$/, '')).sort();
 }
@@ -212,7 +212,7 @@ function selectSiteScriptName({ islands, untrusted }: SiteConfig): string {
 }
 
 /** Returns CSS for the configured colours. The colours are already validated. Returns an empty text if no colours are configured. */
-export function renderConfigColoursCss(config: Pick<SiteConfig, 'colorMode' | 'announcementBar'>): string {
+export function renderCssOfConfigColours(config: Pick<SiteConfig, 'colorMode' | 'announcementBar'>): string {
   const { colorMode, announcementBar } = config;
   const { accent } = colorMode;
   const properties = [

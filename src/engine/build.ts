@@ -1,6 +1,6 @@
 // The public `build`: opens and reads the project, and makes the site if anything changed.
 
-import { dropCache, resolveCacheFolder } from '../cache/cache-folder.ts';
+import { dropCache, findCheckedCacheFolder } from '../cache/cache-folder.ts';
 import { resolveSharedCacheSettings } from '../cache/shared/settings.ts';
 import { formatNearestNameHint } from '../config/fault.ts';
 import { readContent } from '../content/io/folder.ts';
@@ -11,8 +11,8 @@ import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import type { BuildOptionsOfFeatures } from '../model/features.ts';
 import type { SitePartToPack } from '../model/part.ts';
 import type { SiteContent } from '../model/source.ts';
-import { createContentComparingOutFolder } from './by-content.ts';
-import { type ConversionFinder, loadConversionFinder, type SiteConversion } from './conversion.ts';
+import { createOutFolderComparingContent } from './by-content.ts';
+import { type BuiltSiteConversion, loadConversionFinder, type SiteConversionFinder } from './conversion.ts';
 import { type CodeHighlighting, createCodeHighlighting } from './highlighting.ts';
 import { closeProject, loadTheme, openProject, resolveProjectRoot, runUnderWatchdog } from './open-project.ts';
 import { openOutFolder } from './out-folder.ts';
@@ -92,7 +92,7 @@ export interface BuildReport extends SiteReport {
 /** Features that the caller provides. The engine itself contains no features. */
 interface BuildFeatures extends Pick<ProjectCallOptions, 'features' | 'copyOf'> {
   /** Returns the requested conversion of the site; absent: the conversion of the features. */
-  readonly conversionFor?: ConversionFinder;
+  readonly conversionFor?: SiteConversionFinder;
 }
 
 /** Runs a build; see `build` in `api.ts`. */
@@ -114,7 +114,7 @@ export async function runBuild(
   const call = { ...named, overrides };
   const highlighting = createCodeHighlighting(options.workers);
   let files: SiteContent | undefined;
-  let conversion: SiteConversion | undefined;
+  let conversion: BuiltSiteConversion | undefined;
   const adjust = async (config: SiteConfig) => {
     const find = conversionFor ?? (await loadConversionFinder(features));
     conversion = await find?.(config, options);
@@ -150,7 +150,7 @@ export async function runBuild(
  * is a symbolic link.
  */
 function tryDropCache(root: string): boolean {
-  resolveCacheFolder(root);
+  findCheckedCacheFolder(root);
   try {
     dropCache(root);
     return true;
@@ -172,7 +172,7 @@ interface BuildRunContext {
   readonly start: number;
   readonly highlighting: CodeHighlighting;
   readonly files?: SiteContent;
-  readonly conversion?: SiteConversion;
+  readonly conversion?: BuiltSiteConversion;
 }
 
 async function buildProject(project: Project, options: BuildOptions, running: BuildRunContext): Promise<BuildReport> {
@@ -180,7 +180,7 @@ async function buildProject(project: Project, options: BuildOptions, running: Bu
   const { config, memo } = project;
   const part = createSitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
-  const out = options.clean ? createContentComparingOutFolder(found) : found;
+  const out = options.clean ? createOutFolderComparingContent(found) : found;
   const theme = await phases.clock('config', () => loadTheme(project));
   const read = await readSite(project, phases.clock, { files });
   const { assets, templates, parts } = theme;

@@ -7,7 +7,7 @@ import { UserError } from '../model/diagnostic.ts';
 import { type OutFolder, openIntermediateOutFolder } from './out-folder.ts';
 
 /** The folder, and a function that removes it. */
-interface FolderBeforeConversion {
+interface UnconvertedSiteFolder {
   readonly out: OutFolder;
   /** Throws if the revision of the folder differs from `revision`. */
   confirm(revision: string | undefined): void;
@@ -18,7 +18,7 @@ interface FolderBeforeConversion {
  * Returns the folder of the site before its conversion; the converted site is written to `out`. If there is a cache folder, the returned
  * folder is in it, so that the next build is incremental.
  */
-export function openFolderBeforeConversion(out: OutFolder, cacheDir: string | undefined): FolderBeforeConversion {
+export function openUnconvertedSiteFolder(out: OutFolder, cacheDir: string | undefined): UnconvertedSiteFolder {
   if (cacheDir !== undefined) {
     const dir = join(cacheDir, 'built', computeHash(out.dir));
     const built = openIntermediateOutFolder(dir, out, cacheDir);

@@ -6,7 +6,7 @@ import { readFileDigest } from '../content/io/assets.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
 
 /** Wraps an output folder so that sizes and times are ignored: each file is rendered again and compared. */
-export function createContentComparingOutFolder(out: OutFolder): OutFolder {
+export function createOutFolderComparingContent(out: OutFolder): OutFolder {
   const holds = (path: string, content: FileContent) => {
     const file = join(out.dir, path);
     if (!out.manifest.has(path) || lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;

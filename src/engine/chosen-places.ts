@@ -2,7 +2,7 @@
 
 import { UserError } from '../model/diagnostic.ts';
 import type { SitePartToPack } from '../model/part.ts';
-import { createSitePartRouteFilter, resolvePackedSitePart } from '../site/files/part.ts';
+import { createRouteInPartPredicate, selectProductsAndVersions } from '../site/files/part.ts';
 import type { LocaleBuild } from './locale-build.ts';
 import type { RouteWithBuild } from './plan.ts';
 
@@ -18,8 +18,8 @@ export function selectRoutesToPack(
 ): RoutesWithBuildByFile {
   const filters = new Map(
     sites.map((build) => {
-      const part = resolvePackedSitePart(build.site, choice);
-      if (!('faults' in part)) return [build, createSitePartRouteFilter(build.site, part)];
+      const part = selectProductsAndVersions(build.site, choice);
+      if (!('faults' in part)) return [build, createRouteInPartPredicate(build.site, part)];
       const faults = part.faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
       throw new UserError('The command has errors.', 2, faults);
     }),

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { loadSourceLocator } from '../config/io/compile.ts';
-import { locateSettings } from '../config/io/setting-positions.ts';
+import { addPositionsToFindings } from '../config/io/setting-positions.ts';
 import type { SourceLocator } from '../config/io/source-map.ts';
 import { cacheByKey } from '../lib/lazy.ts';
 import {
@@ -17,28 +17,28 @@ import { type Diagnostic, formatLocation, type SettingDiagnostic, UserError } fr
 import { getSiteCodeFolder } from '../model/untrusted.ts';
 import { loadComponentPageReader } from './code-pages.ts';
 import {
-  createComponentCompilation,
+  createComponentCompilationInput,
   createPagePartsCompilationInput,
   createReactSourceLocator,
   createTemplateCompilationInput,
 } from './react-modules.ts';
 
 /** Returns findings with the positions of the code and settings that they refer to. Findings of several pages are not merged yet. */
-export async function locateFindingsInCode(
+export async function addCodePositionsToFindings(
   findings: readonly SettingDiagnostic[],
   config: SiteConfig,
   features?: string,
 ): Promise<readonly SettingDiagnostic[]> {
   if (findings.every(({ fault, setting }) => fault?.frames === undefined && setting === undefined)) return findings;
   const root = getSiteCodeFolder(config);
-  const findPlace = createFramePositionFinder(config, features);
+  const findPlace = createStackFrameFinder(config, features);
   const placed: SettingDiagnostic[] = [];
   for (const finding of findings) {
     const frames = finding.fault?.frames;
     const place = frames && (await findPlace(frames));
     placed.push(place === undefined ? dropStackFrames(finding) : addCodePosition(finding, place));
   }
-  return locateSettings(placed, root);
+  return addPositionsToFindings(placed, root);
 }
 
 /** Returns located findings, merged across pages. */
@@ -47,7 +47,7 @@ export async function locateAndMergeFindingsInCode(
   config: SiteConfig,
   features?: string,
 ): Promise<readonly Diagnostic[]> {
-  return mergeFindingsOfSameFault(await locateFindingsInCode(findings, config, features));
+  return mergeFindingsOfSameFault(await addCodePositionsToFindings(findings, config, features));
 }
 
 /** Returns an error for reporting, with the positions of faults in the site's code. */
@@ -82,7 +82,7 @@ function addCodePosition(finding: SettingDiagnostic, place: CodePosition): Setti
 }
 
 /** Returns a function that finds the innermost stack frame in a file of the user, or in the package of an extension. */
-function createFramePositionFinder(
+function createStackFrameFinder(
   config: SiteConfig,
   features: string | undefined,
 ): (frames: readonly string[]) => Promise<CodePosition | undefined> {
@@ -122,7 +122,7 @@ async function loadPositionFinder(
   if (setting === 'parts') return createReactSourceLocator(createPagePartsCompilationInput(config));
   // Code pages are compiled together with components. Without the features, the code pages would be missing, and line numbers would differ.
   if (setting !== 'components' || features === undefined) return undefined;
-  return createReactSourceLocator(createComponentCompilation(config, await loadComponentPageReader(features)));
+  return createReactSourceLocator(createComponentCompilationInput(config, await loadComponentPageReader(features)));
 }
 
 /** Maximum number of cached finders, one for each compiled text. */

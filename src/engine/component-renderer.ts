@@ -1,7 +1,7 @@
 // Renders components of a site. Nested components of the site are rendered in one React tree, so that they share context; an island is a
 // separate tree, as in the browser.
 import type { ReactElement } from 'react';
-import type { ComponentSet, ComponentTree, InsertableHtml } from '../content/component.ts';
+import type { CheckedChildHtml, ComponentSet, ComponentTree } from '../content/component.ts';
 import { parseStackFrames } from '../model/code-fault.ts';
 import { islandElementNames } from '../model/islands.ts';
 import { convertReactMarkupToHtml, dropLeadingPreloads } from '../templates/html.ts';
@@ -20,7 +20,7 @@ type ElementWrapper = (element: ReactElement, tree: ComponentTree) => ReactEleme
 const CONTENT_PLACEHOLDER = /<slot-content of="(\d+)"><\/slot-content>/;
 
 /** Loads React. */
-export async function openComponentRenderer(modules: ReactRenderTools['modules']): Promise<ComponentSet['render']> {
+export async function createComponentRenderer(modules: ReactRenderTools['modules']): Promise<ComponentSet['render']> {
   const [{ createElement, Fragment }, { renderToStaticMarkup, renderToString }] = await Promise.all([
     import('react'),
     import('react-dom/server'),
@@ -28,7 +28,7 @@ export async function openComponentRenderer(modules: ReactRenderTools['modules']
   const tools: ReactRenderTools = { createElement, Fragment, renderToStaticMarkup, renderToString, modules };
   return (tree) => {
     try {
-      const parts: InsertableHtml[] = [];
+      const parts: CheckedChildHtml[] = [];
       const html = convertReactMarkupToHtml(renderComponentTree(tools, tree, parts));
       return {
         pieces: html
@@ -48,7 +48,7 @@ export async function openComponentRenderer(modules: ReactRenderTools['modules']
 }
 
 /** Returns the HTML of a tree; for an island, as hydration expects it. Adds to `parts` the content that replaces each placeholder. */
-function renderComponentTree(tools: ReactRenderTools, tree: ComponentTree, parts: InsertableHtml[]): string {
+function renderComponentTree(tools: ReactRenderTools, tree: ComponentTree, parts: CheckedChildHtml[]): string {
   const element = createElementBuilder(tools, parts)(tree);
   if (tree.idPrefix === undefined) return tools.renderToStaticMarkup(element);
   // Drops the preload links that React adds, because hydration does not expect them.
@@ -57,7 +57,7 @@ function renderComponentTree(tools: ReactRenderTools, tree: ComponentTree, parts
 
 function createElementBuilder(
   { createElement, Fragment, modules }: ReactRenderTools,
-  parts: InsertableHtml[],
+  parts: CheckedChildHtml[],
   around: ElementWrapper = (element) => element,
 ) {
   const elementOf = (tree: ComponentTree): ReactElement => {

@@ -6,9 +6,9 @@ import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import { type ComponentPage, type ComponentPageScripts, loadComponentPageReader } from './code-pages.ts';
 import {
-  createComponentCompilation,
-  type FullyImportedModule,
+  createComponentCompilationInput,
   loadReactModules,
+  type ModuleWithDefaultExport,
   type ReactCompilationInput,
   type ReactModules,
 } from './react-modules.ts';
@@ -37,7 +37,7 @@ export async function loadComponents(
 ): Promise<SiteComponents> {
   const { components, untrusted } = config;
   const codePages = await loadComponentPageReader(features);
-  const call = createComponentCompilation(config, codePages);
+  const call = createComponentCompilationInput(config, codePages);
   const { root, whole } = call;
   const islands = untrusted === undefined ? config.islands : undefined;
   const [modules, { scripts, inputs }] = await Promise.all([
@@ -49,9 +49,9 @@ export async function loadComponents(
   const load = async (): Promise<ComponentSet> => {
     if (names.length === 0) return noComponents;
     const loaded = await modules.load();
-    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as FullyImportedModule).default]);
-    const { openComponentRenderer } = await import('./component-renderer.ts');
-    const render = await openComponentRenderer({ ...loaded, ...Object.fromEntries(pages) });
+    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as ModuleWithDefaultExport).default]);
+    const { createComponentRenderer } = await import('./component-renderer.ts');
+    const render = await createComponentRenderer({ ...loaded, ...Object.fromEntries(pages) });
     return { names: new Set(names), hash, islands, render };
   };
   const compiled = Object.entries(whole).map(

@@ -10,7 +10,7 @@ import type { OutFolder } from './out-folder.ts';
 import type { RouteWithBuild } from './plan.ts';
 
 /** A requested conversion. */
-export interface SiteConversion {
+export interface BuiltSiteConversion {
   /** Settings of the site that have an effect in the converted form. */
   readonly config: SiteConfig;
   /** Returns findings for files that cannot exist in this form. */
@@ -22,15 +22,15 @@ export interface SiteConversion {
 }
 
 /** Returns the conversion that a site or the options of a build request; `undefined` if there is none. */
-export type ConversionFinder = (
+export type SiteConversionFinder = (
   config: SiteConfig,
   options: BuildOptionsOfFeatures,
-) => Promise<SiteConversion | undefined>;
+) => Promise<BuiltSiteConversion | undefined>;
 
 /** Returns the finder of the features; `undefined` without features. `features` is the URL of their module. */
-export async function loadConversionFinder(features: string | undefined): Promise<ConversionFinder | undefined> {
+export async function loadConversionFinder(features: string | undefined): Promise<SiteConversionFinder | undefined> {
   if (features === undefined) return undefined;
-  const { loadConversions }: { readonly loadConversions: () => Promise<ConversionFinder> } = await import(features);
+  const { loadConversions }: { readonly loadConversions: () => Promise<SiteConversionFinder> } = await import(features);
   return loadConversions();
 }
 

@@ -6,7 +6,7 @@ import { formatSettingPath } from '../model/config-fields.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { findDocsOfVersion, splitVersionKey } from '../model/docs-versions.ts';
 import { type HangWatch, runUnderHangWatch } from '../model/hook-watch.ts';
-import type { PlannedRoutes } from '../model/site.ts';
+import type { SiteWithRoutes } from '../model/site.ts';
 import { createPageHref } from '../model/url.ts';
 import { createHookError } from './extensions/guard.ts';
 
@@ -15,10 +15,10 @@ import { createHookError } from './extensions/guard.ts';
  * function fails.
  */
 export function addEditUrls(
-  planned: PlannedRoutes,
+  planned: SiteWithRoutes,
   functions: ReadonlyMap<string, EditUrl>,
   watch?: HangWatch,
-): PlannedRoutes {
+): SiteWithRoutes {
   if (functions.size === 0) return planned;
   const { config, locale, versions } = planned;
   const editUrls = new Map<string, string>();
@@ -31,7 +31,7 @@ export function addEditUrls(
     for (const { document, path } of docs) {
       const { file, path: docPath } = document;
       const page = { locale, version, versionDocsDirPath, docPath, permalink: createPageHref(path, config), file };
-      const url = callEditUrl(editUrl, page, {
+      const url = callEditUrlFunction(editUrl, page, {
         file: config.configFile,
         setting: formatSettingPath([...at, 'editUrl']),
         watch,
@@ -42,14 +42,14 @@ export function addEditUrls(
   return { ...planned, editUrls };
 }
 
-interface EditUrlCall extends Pick<SettingDiagnostic, 'file' | 'setting'> {
+interface EditUrlCallContext extends Pick<SettingDiagnostic, 'file' | 'setting'> {
   readonly watch: HangWatch | undefined;
 }
 
-function callEditUrl(
+function callEditUrlFunction(
   editUrl: EditUrl,
   page: Parameters<EditUrl>[0],
-  { file, setting = '', watch }: EditUrlCall,
+  { file, setting = '', watch }: EditUrlCallContext,
 ): string | undefined {
   const what = `The function \`${setting}\` failed`;
   const fault = (reason: string, error?: unknown) =>

@@ -17,8 +17,8 @@ import type { PhaseDurationCollector } from './phases.ts';
 import { createFilePieceReader } from './pieces.ts';
 import {
   collectRoutesByFile,
-  isBook,
-  type PlannedBook,
+  isBookRoute,
+  type PlannedBookRoute,
   planAllRoutes,
   type RouteWithBuild,
   selectSitePartRoutes,
@@ -111,11 +111,11 @@ interface EmitState {
 }
 
 /** Plans each route, renders it if it differs from the output folder, and releases it. Returns the books that have to be rendered. */
-async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly PlannedBook[]> {
+async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly PlannedBookRoute[]> {
   const { files } = routes;
   const places = keepFilesOfUnchangedRoutes(input, routes);
   const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
-  const books: PlannedBook[] = [];
+  const books: PlannedBookRoute[] = [];
   const pieces = createFilePieceReader(input);
   const hangError = async (hung: RecordedCall) =>
     (await import('./watch/watchdog.ts')).createHangError(hung, { watched: { extensions: [], config } });
@@ -126,7 +126,7 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
       const { fingerprint, route } = planned;
       const { output: path } = route;
       if (out.isCurrent(path, fingerprint)) files.keep(path, fingerprint);
-      else if (isBook(planned)) books.push(planned);
+      else if (isBookRoute(planned)) books.push(planned);
       else {
         const write = (rendered: RenderedFile) => {
           const start = now();
@@ -164,7 +164,7 @@ function keepFilesOfUnchangedRoutes({ out }: EmitInput, { places, files, upToDat
 /** Writes the books of extensions, and returns findings about them. */
 async function emitBooks(
   { config, extensions, sites, templates }: EmitInput,
-  books: readonly PlannedBook[],
+  books: readonly PlannedBookRoute[],
   files: FileWriter,
 ): Promise<readonly Diagnostic[]> {
   if (books.length === 0) return [];

@@ -7,7 +7,7 @@ import type { HighlightThread } from './highlight-thread.ts';
 import { mayStartThreads } from './thread.ts';
 
 /** Highlighting that runs on a thread. */
-interface RunningHighlighting extends HighlightThread {
+interface HighlightingInProgress extends HighlightThread {
   /** Whether a source contains code to highlight. Such sources are parsed late, when their code is more likely to be ready. */
   hasCode(source: Source): boolean;
 }
@@ -20,7 +20,7 @@ export interface CodeHighlighting {
    * The first call after `begin` returns the highlighting that `begin` started. Any other call starts highlighting the code of the given
    * sources, if a thread saves time.
    */
-  take(config: SiteConfig, sources: readonly Source[]): Promise<RunningHighlighting | undefined>;
+  take(config: SiteConfig, sources: readonly Source[]): Promise<HighlightingInProgress | undefined>;
   /** Ends highlighting that `begin` started, if `take` has not returned it. */
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface CodeHighlighting {
  * highlight code themselves.
  */
 export function createCodeHighlighting(workers: number | 'auto' = 'auto'): CodeHighlighting {
-  let begun: Promise<RunningHighlighting | undefined> | undefined;
+  let begun: Promise<HighlightingInProgress | undefined> | undefined;
   const take: CodeHighlighting['take'] = (config, sources) => {
     const taken = begun ?? (workers === 'auto' ? startHighlighting(config, sources) : Promise.resolve(undefined));
     begun = undefined;
@@ -48,10 +48,10 @@ export function createCodeHighlighting(workers: number | 'auto' = 'auto'): CodeH
 async function startHighlighting(
   { code, variables }: SiteConfig,
   sources: readonly Source[],
-): Promise<RunningHighlighting | undefined> {
+): Promise<HighlightingInProgress | undefined> {
   if (availableParallelism() <= 1 || !mayStartThreads()) return undefined;
-  const { findCodeToHighlightAhead } = await import('../content/markdown/highlight/ahead.ts');
-  const ahead = findCodeToHighlightAhead(sources, variables);
+  const { findCodeToHighlightInAdvance } = await import('../content/markdown/highlight/ahead.ts');
+  const ahead = findCodeToHighlightInAdvance(sources, variables);
   if (ahead === undefined) return undefined;
   // Loaded only if a thread is started.
   const { startHighlightThread } = await import('./highlight-thread.ts');

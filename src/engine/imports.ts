@@ -9,7 +9,7 @@ import { readPermittedText } from '../content/io/named-text.ts';
 import { createReadPermissions } from '../content/io/open-file.ts';
 import { computeHash } from '../lib/hash.ts';
 import { findLineAndColumn } from '../lib/text.ts';
-import { contentLimits, createLimitFinding } from '../model/budgets.ts';
+import { contentLimits, createExceededLimitFinding } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, formatFindingSentence, UserError } from '../model/diagnostic.ts';
 import { fileRefusalDescriptions } from '../model/shown-files.ts';
@@ -41,7 +41,7 @@ export function createBundleImportPlugin({ root, baseUrl, styles }: BundleImport
         const rows = parseCsv(text);
         if (rows !== undefined) return createJsonModule(rows);
         const what = { subject: 'The rows of this file have', outcome: 'it cannot be imported' };
-        const message = formatFindingSentence(createLimitFinding('dataCells', MOST_CELLS, what));
+        const message = formatFindingSentence(createExceededLimitFinding('dataCells', MOST_CELLS, what));
         this.error({ message, id, loc: { file: id, line: 1, column: 0 } });
       }
       if (ending !== 'css') {

@@ -1,6 +1,6 @@
 // Limits the total size of includes in a locale. Each page has its own limit, but many small pages may include the same large text: the
 // count aborts the work early.
-import { createLimitFinding, selectLimits } from '../model/budgets.ts';
+import { createExceededLimitFinding, createLimitLookup } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -10,12 +10,12 @@ import type { Source } from '../model/source.ts';
  * Returns a function that receives a page and its document, counts the included characters once per page, and returns the document. It
  * throws if the total exceeds the limit.
  */
-export function createIncludedTextCounter(
+export function createIncludedTextLimiter(
   sources: readonly Source[],
   { untrusted }: Pick<SiteConfig, 'untrusted'>,
 ): <Counted extends Pick<Document, 'size'>>(source: Source, document: Counted) => Counted {
   const written = sources.reduce((sum, { text }) => sum + text.length, 0);
-  const most = selectLimits({ isUntrusted: untrusted !== undefined })('siteIncludes', written);
+  const most = createLimitLookup({ isUntrusted: untrusted !== undefined })('siteIncludes', written);
   const known = new Set<Source>();
   let left = most;
   return (source, document) => {
@@ -25,7 +25,7 @@ export function createIncludedTextCounter(
     left -= Math.max(0, document.size - text.length);
     if (left >= 0) return document;
     const what = { subject: 'With this page, the includes of all pages come to', outcome: 'nothing is built' };
-    const fault = createLimitFinding('siteIncludes', most, what);
+    const fault = createExceededLimitFinding('siteIncludes', most, what);
     throw new UserError(fault.message, 1, [{ ...fault, file, line: 1, column: 1 }]);
   };
 }

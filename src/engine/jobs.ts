@@ -1,16 +1,16 @@
 // Parses sources with the help of a cache and threads. A result may be cached, parsed on this thread or parsed on another thread. Its bytes
 // are the same in all three cases.
 import { availableParallelism } from 'node:os';
-import { defineStep, type Memo } from '../cache/memo.ts';
-import { formatParseCachePageId } from '../cache/parse-fingerprint.ts';
+import { defineMemoStep, type Memo } from '../cache/memo.ts';
+import { formatParseResultSubject } from '../cache/parse-fingerprint.ts';
 import { createPageExtensionSelector } from '../content/extensions.ts';
 import { computeHash } from '../lib/hash.ts';
 import { cacheByKey } from '../lib/lazy.ts';
 import type { SiteConfig, SiteVariables } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
-import { selectNonEnglishContentTexts } from '../model/messages.ts';
+import { collectContentTextsByLocale } from '../model/messages.ts';
 import { estimateSourceSize, type Source } from '../model/source.ts';
-import { createIncludedTextCounter } from './include-total.ts';
+import { createIncludedTextLimiter } from './include-total.ts';
 import { type ParseInput, parseOnThisThread } from './parse-here.ts';
 import { computeParserSalt, createParseKeyLookup } from './parse-keys.ts';
 import type { ParsedDocuments, ParseRequest, ParseScheduler, Workers } from './parsed-documents.ts';
@@ -32,8 +32,8 @@ interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' | 'clock
 const MAX_CACHED_BODIES = 200;
 
 /** Memo step: documents with the date of their last change. */
-const DOCUMENT_WITH_DATES_STEP = defineStep<Document>('document');
-const HEAD_STEP = defineStep<Document>('head');
+const DOCUMENT_WITH_DATES_STEP = defineMemoStep<Document>('document');
+const DOCUMENT_HEAD_STEP = defineMemoStep<Document>('head');
 
 /** Creates the jobs of a project. */
 export function createParseScheduler(project: Project, options: ParseSchedulerOptions = {}): ParseScheduler {
@@ -42,7 +42,7 @@ export function createParseScheduler(project: Project, options: ParseSchedulerOp
   const features = project.extensions.flatMap(({ isBuiltIn, fingerprint }) => (isBuiltIn ? fingerprint : [])).join('');
   return {
     saltOf: (config) =>
-      computeHash(computeParserSalt(project, config) + JSON.stringify(selectNonEnglishContentTexts(config)) + features),
+      computeHash(computeParserSalt(project, config) + JSON.stringify(collectContentTextsByLocale(config)) + features),
     parse: (config, sources, files) => parseSources(job, { config, sources, ...files }),
     get hits() {
       return counted.remembered.size;
@@ -74,11 +74,11 @@ async function parseSources(
   const byFile = new Map(sources.map((source) => [source.file, source]));
   // Caches lookups: the dev server requests thousands of sources per edit.
   const documents = new Map<Source, Document>();
-  const count = createIncludedTextCounter(sources, config);
+  const count = createIncludedTextLimiter(sources, config);
   const unsettled = new Map<string, DocumentBody>();
   async function* parseInSlices(missed: readonly Source[]): AsyncGenerator<void> {
-    const earlier = findEarlierBuildBodies(job, missed, keyOf);
-    for await (const results of parseHereOrOnThreads({ ...job, earlier }, config, missed)) {
+    const earlier = findBodiesParsedEarlier(job, missed, keyOf);
+    for await (const results of parseInProcessOrOnThreads({ ...job, earlier }, config, missed)) {
       for (const result of results) {
         const source = byFile.get(result.document.file) as Source;
         if (result.isUnsettled) unsettled.set(source.file, result.body);
@@ -104,9 +104,9 @@ async function parseSources(
   if (lost.length > 0 && (await job.askOthers?.())) lost = recall();
   const missed = asked === undefined ? lost : lost.filter(({ file }) => asked.has(file));
   for (const source of missed) counted.parsed.add(keyOf(source));
-  await runAllParseSlices(parseInSlices(missed));
+  await awaitParseSlices(parseInSlices(missed));
   const rest = asked === undefined ? [] : lost.filter(({ file }) => !asked.has(file));
-  const heads = await readHeads(rest, config.variables, job);
+  const heads = await readDocumentHeads(rest, config.variables, job);
   const documentOf = (source: Source) => documents.get(source) ?? (heads.get(source.file) as Document);
   return {
     heads: new Set(heads.keys()),
@@ -115,7 +115,7 @@ async function parseSources(
     async mendBodies(files) {
       const named = [...files].flatMap((file) => byFile.get(file) ?? []);
       const gone = named.filter((source) => !unsettled.has(source.file) && !memo.documents.hasBody(keyOf(source)));
-      await runAllParseSlices(parseInSlices(gone));
+      await awaitParseSlices(parseInSlices(gone));
       return gone.length > 0;
     },
     // Another locale may have parsed the source meanwhile.
@@ -148,7 +148,7 @@ function createDocumentBodyLookup({
   };
 }
 
-async function runAllParseSlices(slices: AsyncIterable<void>): Promise<void> {
+async function awaitParseSlices(slices: AsyncIterable<void>): Promise<void> {
   for await (const _ of slices);
 }
 
@@ -156,7 +156,7 @@ async function runAllParseSlices(slices: AsyncIterable<void>): Promise<void> {
 const MAX_PAGES_WITH_REUSED_BODIES = 20;
 
 /** Returns earlier bodies of pages, of this process or of an earlier build, if the same version of the parser wrote them. */
-function findEarlierBuildBodies(
+function findBodiesParsedEarlier(
   { memo, depth, latest }: Pick<ParseSchedulerState, 'memo' | 'depth' | 'latest'>,
   sources: readonly Source[],
   keyOf: (source: Source) => string,
@@ -167,7 +167,7 @@ function findEarlierBuildBodies(
     const body = key === undefined ? undefined : memo.documents.bodyOf(key);
     if (body) bodies.set(source, body);
   };
-  const subjectOf = (source: Source) => formatParseCachePageId(keyOf(source), source);
+  const subjectOf = (source: Source) => formatParseResultSubject(keyOf(source), source);
   for (const source of sources) {
     add(source, latest.get(subjectOf(source)));
     latest.set(subjectOf(source), keyOf(source));
@@ -176,13 +176,13 @@ function findEarlierBuildBodies(
   if (byFile.size === 0) return bodies;
   for (const { key, head } of memo.documents.entries()) {
     const source = byFile.get(head.file);
-    if (source !== undefined && formatParseCachePageId(key, head) === subjectOf(source)) add(source, key);
+    if (source !== undefined && formatParseResultSubject(key, head) === subjectOf(source)) add(source, key);
   }
   return bodies;
 }
 
 /** Returns heads by file. The reader of heads is loaded only if needed. */
-async function readHeads(
+async function readDocumentHeads(
   sources: readonly Source[],
   variables: SiteVariables,
   { memo, extensions }: Pick<Project, 'memo' | 'extensions'>,
@@ -191,12 +191,12 @@ async function readHeads(
   const { parseDocumentHead } = await import('../content/head.ts');
   const { fields } = createPageExtensionSelector(extensions);
   const read = (source: Source) =>
-    memo.of(HEAD_STEP, [source, variables], () => parseDocumentHead(source, variables, fields));
+    memo.of(DOCUMENT_HEAD_STEP, [source, variables], () => parseDocumentHead(source, variables, fields));
   return new Map(sources.map((each) => [each.file, read(each)]));
 }
 
 /** Iterates over groups of results as they arrive. */
-async function* parseHereOrOnThreads(
+async function* parseInProcessOrOnThreads(
   job: ParseSchedulerState,
   config: SiteConfig,
   missed: readonly Source[],

@@ -2,11 +2,11 @@
 // text contains the value of such a variable only if the text uses it. A new release therefore re-parses only the texts that use the
 // variable.
 
-import { defineStep, type Memo } from '../cache/memo.ts';
-import { fillConfigVariables, LATEST_VARIABLE_PREFIX } from '../config/variables.ts';
+import { defineMemoStep, type Memo } from '../cache/memo.ts';
+import { fillVariablesInValue, LATEST_VARIABLE_PREFIX } from '../config/variables.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { convertToUserConfigPath } from '../model/config-fields.ts';
+import { convertToPathInUserConfig } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 import { computeLocalePrefix, planEntries } from '../site/navigation/entries.ts';
@@ -22,11 +22,11 @@ interface ConfigWithLatestVersions {
 }
 
 /** Memo step: whether a source or configuration uses the latest version of a product. */
-const USES_LATEST_VERSION_STEP = defineStep<boolean>('source');
+const USES_LATEST_VERSION_STEP = defineMemoStep<boolean>('source');
 /** Memo step: sources with the latest versions that they use. */
-const SOURCE_WITH_LATEST_VERSIONS_STEP = defineStep<Source>('source');
+const SOURCE_WITH_LATEST_VERSIONS_STEP = defineMemoStep<Source>('source');
 /** Memo step: configurations with the latest versions in their texts. */
-const CONFIG_WITH_LATEST_VERSIONS_STEP = defineStep<ConfigWithLatestVersions>('config');
+const CONFIG_WITH_LATEST_VERSIONS_STEP = defineMemoStep<ConfigWithLatestVersions>('config');
 
 /** Content of a locale, with the configuration in its language. */
 interface LocaleSources {
@@ -105,10 +105,10 @@ type LatestVersions = Readonly<Record<string, string>>;
 /** Fills the texts of the configuration. The products that they refer to exist, but may have no version yet. */
 function fillLatestVersions(config: SiteConfig, latest: LatestVersions): ConfigWithLatestVersions {
   const { variables, ...texts } = config;
-  const { value, faults } = fillConfigVariables(texts, latest);
+  const { value, faults } = fillVariablesInValue(texts, latest);
   const diagnostics = faults.flatMap(({ path, variable }): Diagnostic | [] => {
     if (!variable.startsWith(LATEST_VARIABLE_PREFIX)) return [];
-    const message = `\`{{ ${variable} }}\` in \`${convertToUserConfigPath(config, path).join('.')}\` has no value: no post of that product has a version.`;
+    const message = `\`{{ ${variable} }}\` in \`${convertToPathInUserConfig(config, path).join('.')}\` has no value: no post of that product has a version.`;
     return { code: 'unknown-variable', severity: 'warning', message, file: config.configFile };
   });
   return { config: { ...(value as Omit<SiteConfig, 'variables'>), variables }, diagnostics };

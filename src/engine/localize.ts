@@ -1,22 +1,22 @@
 // Content and configuration of a site in another locale. Translated texts may contain the variables of the site, like the texts of the
 // configuration.
 
-import { defineStep } from '../cache/memo.ts';
-import { fillConfigVariables, listLatestVersionVariables } from '../config/variables.ts';
+import { defineMemoStep } from '../cache/memo.ts';
+import { fillVariablesInValue, listLatestVersionVariables } from '../config/variables.ts';
 import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
 import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import { repairHtml } from '../model/balance.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { SiteContent, TranslatedText, TranslatedTexts } from '../model/source.ts';
+import type { SiteContent, TranslatedConfigText, TranslatedTexts } from '../model/source.ts';
 import { type TranslatedConfig, type TranslatedHtmlSanitizer, translateConfig } from '../site/config-texts.ts';
 import type { PageGenerationInput } from './extensions/generated-pages.ts';
 import { addTranslatedPages } from './extensions/translated-pages.ts';
 import type { PhaseTimer } from './phases.ts';
 
 /** Memo step: translated configurations by configuration. */
-const LOCALIZED_CONFIG_STEP = defineStep<DerivedValueCache<object, TranslatedConfig>>('config');
+const LOCALIZED_CONFIG_STEP = defineMemoStep<DerivedValueCache<object, TranslatedConfig>>('config');
 
 /** Reads the content of a locale, and applies its texts to the configuration. */
 export async function readTranslatedContent(
@@ -40,11 +40,11 @@ export async function readTranslatedContent(
 /** Applies translated texts to the configuration. */
 export function localizeConfig(config: SiteConfig, given: TranslatedTexts | undefined): TranslatedConfig {
   const diagnostics: Diagnostic[] = [];
-  const warn = ({ line, column }: TranslatedText, fault: Omit<Diagnostic, 'severity'>) =>
+  const warn = ({ line, column }: TranslatedConfigText, fault: Omit<Diagnostic, 'severity'>) =>
     diagnostics.push({ severity: 'warning', file: given?.file, line, column, ...fault });
   const later = listLatestVersionVariables(config);
-  const filled = (value: string, from: TranslatedText): string => {
-    const { value: text, faults } = fillConfigVariables(value, config.variables, later);
+  const filled = (value: string, from: TranslatedConfigText): string => {
+    const { value: text, faults } = fillVariablesInValue(value, config.variables, later);
     for (const { variable, suggestion } of faults) {
       const message = `\`{{ ${variable} }}\` has no value: it is not in \`variables\`.`;
       warn(from, { code: 'unknown-variable', message, ...(suggestion && { suggestion }) });

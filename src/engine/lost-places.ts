@@ -7,7 +7,7 @@ import { findFrontMatter } from '../content/front-matter-block.ts';
 import {
   findMovedHeadings,
   findMovedPages,
-  type PageForMoveSearch,
+  type PageInMoveSearch,
   type PageWithHeadings,
 } from '../model/new-places.ts';
 import { listPublishedPages } from '../model/published.ts';
@@ -16,7 +16,7 @@ import { hasSchemeOrHost, joinSitePath } from '../model/url.ts';
 import type { LocaleBuild } from './locale-build.ts';
 
 /** A former state of the site. */
-export interface FormerSite {
+export interface FormerSiteState {
   readonly sites: readonly LocaleBuild[];
   /** New names of files by their old names. Contains the files that git detects as renamed since the commit of the former site. */
   readonly renames: ReadonlyMap<string, string>;
@@ -34,7 +34,7 @@ interface TextWithoutFrontMatter {
  */
 export function locateLostPagesByText(
   lost: LostAddressesAndAnchors,
-  pasts: readonly FormerSite[],
+  pasts: readonly FormerSiteState[],
   now: readonly LocaleBuild[],
 ): NewLocationsOfLostPages {
   const places = new Map<LostAddress, { readonly path: string; readonly file?: string }>();
@@ -81,12 +81,12 @@ function findRemovedRedirectTarget(
 }
 
 /** Returns the pages of sites in the form for text comparison. */
-export function listPagesForMoveSearch(builds: readonly LocaleBuild[]): readonly PageForMoveSearch[] {
+export function listPagesForMoveSearch(builds: readonly LocaleBuild[]): readonly PageInMoveSearch[] {
   return builds.flatMap((build) => {
     const { site } = build;
     const bareOf = createBodyTextLookup(build);
     const versions = new Map(site.routes.map((route) => [route.path, 'version' in route ? route.version : undefined]));
-    return listPublishedPages([site]).flatMap(({ path, title = '', type, file }): PageForMoveSearch | [] => {
+    return listPublishedPages([site]).flatMap(({ path, title = '', type, file }): PageInMoveSearch | [] => {
       if (type === undefined || type === 'redirect') return [];
       const version = versions.get(path);
       const text = file === undefined ? '' : (bareOf(file)?.text ?? '');
@@ -115,7 +115,7 @@ export function removeFrontMatter({ text }: Pick<Source, 'text'>): TextWithoutFr
 /** Finds the heading that replaces a lost id, on the page at its current address. */
 function findReplacementHeading(
   { page, id, path }: LostAnchor,
-  pasts: readonly FormerSite[],
+  pasts: readonly FormerSiteState[],
   now: readonly LocaleBuild[],
 ): ReturnType<NewLocationsOfLostPages['headingOf']> {
   const after = findPageWithHeadings(path, now);

@@ -2,7 +2,7 @@
 // its inputs. If many pages have to be indexed, a thread indexes them while pages are rendered.
 
 import type { BodyPosition } from '../cache/body-forms.ts';
-import type { SearchPageCache } from '../cache/result-cache.ts';
+import type { PageSearchTermsCache } from '../cache/result-cache.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -12,7 +12,7 @@ import { LATEST_SEARCH_SCOPE_NAME, listSearchScopes, type SearchScope } from '..
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
 import { computePageOutputFile } from '../model/url.ts';
 import type { ReusableSearchFiles } from '../search/lunr-files.ts';
-import { createSearchText } from '../search/records.ts';
+import { createSearchablePageText } from '../search/records.ts';
 import { listSearchablePages } from '../site/pages/search-pages.ts';
 import { findSearchLanguageModule } from './assets.ts';
 import type { SearchIndexToBuild } from './extensions/search-index.ts';
@@ -23,10 +23,10 @@ import type { SitePart } from './parts.ts';
 import {
   type BuiltSearchFiles,
   buildSearchIndexes,
-  mapFilesByInput,
   type PageSectionReader,
   type PageWithIndexKey,
   type SearchIndexTask,
+  toSearchFilesByInput,
 } from './search-indexes.ts';
 import { runSearchThread } from './search-thread.ts';
 import { mayStartThreads } from './thread.ts';
@@ -47,11 +47,11 @@ export interface SearchFilesInput {
 interface PreviousSearchFiles {
   readonly files: ReusableSearchFiles;
   isThere(file: SearchOutputFile): boolean;
-  readonly pages: SearchPageCache;
+  readonly pages: PageSearchTermsCache;
 }
 
 /** Inputs of the search files of one locale. */
-interface SearchLocaleInput {
+interface LocaleSearchFilesInput {
   readonly locale: string;
   readonly lang: string;
   readonly synonyms: readonly Synonym[];
@@ -63,7 +63,7 @@ interface SearchLocaleInput {
 export function listSearchLocales(
   sites: readonly LocaleBuild[],
   has: (output: string) => boolean = () => true,
-): readonly SearchLocaleInput[] {
+): readonly LocaleSearchFilesInput[] {
   return sites.map(({ site, parsed, extensions }) => {
     const { trailingSlash } = site.config;
     const words = getOwnPropertyValue(site.config.search.words, site.locale)?.synonyms ?? [];
@@ -84,7 +84,7 @@ export function listSearchLocales(
 const MIN_WORDS_FOR_SEARCH_THREAD = 20_000;
 
 interface SearchBuildInput extends Omit<SearchFilesInput, 'sites'> {
-  readonly locales: readonly SearchLocaleInput[];
+  readonly locales: readonly LocaleSearchFilesInput[];
   /** Part of the site to build. Absent if the whole site is built. Only the embedded search supports partial sites. */
   readonly part?: Pick<SitePart, 'hasLocale' | 'hasVersion' | 'isMain'>;
 }
@@ -103,7 +103,7 @@ export function buildSearchOutputs(
     if (of === undefined || index === undefined || part?.isMain === false)
       return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
     const made = buildExtensionSearch({ of, index, config }, locales, { scopes, files });
-    return { isQuick: false, made: made.then((outputs) => ({ outputs, files: mapFilesByInput(outputs) })) };
+    return { isQuick: false, made: made.then((outputs) => ({ outputs, files: toSearchFilesByInput(outputs) })) };
   }
   const tasks = locales
     .flatMap((locale) => listSearchIndexTasks(scopes, locale, salt))
@@ -133,7 +133,7 @@ export function buildSearchOutputs(
 
 function listSearchIndexTasks(
   scopes: readonly SearchScope[],
-  locale: SearchLocaleInput,
+  locale: LocaleSearchFilesInput,
   salt: string,
 ): SearchIndexTask[] {
   const { lang, synonyms } = locale;
@@ -178,8 +178,8 @@ function computeSearchPageKey(source: SearchablePage, siteLang: string, salt: st
 /** Counts the words of uncached pages. */
 function countUncachedWords(
   tasks: readonly SearchIndexTask[],
-  locales: readonly SearchLocaleInput[],
-  { get: find }: SearchPageCache,
+  locales: readonly LocaleSearchFilesInput[],
+  { get: find }: PageSearchTermsCache,
 ): number {
   const pages = new Map(tasks.flatMap((task) => task.pages.map((page) => [page.key, page.source.file])));
   const files = new Set([...pages].map(([key, file]) => (find(key) === undefined ? file : undefined)));
@@ -187,7 +187,7 @@ function countUncachedWords(
   return documents.reduce((sum, { wordCount }) => sum + wordCount, 0);
 }
 
-interface ThreadSearchBuildInput extends Pick<PreviousSearchFiles, 'files' | 'pages'> {
+interface SearchBuildOnThreadInput extends Pick<PreviousSearchFiles, 'files' | 'pages'> {
   readonly tasks: readonly SearchIndexTask[];
   readonly texts: ReturnType<typeof createPageSectionReader> & PageSectionReader;
   readonly isAnew: boolean;
@@ -199,7 +199,7 @@ async function buildSearchOnThread({
   pages,
   texts,
   isAnew,
-}: ThreadSearchBuildInput): Promise<BuiltSearchFiles> {
+}: SearchBuildOnThreadInput): Promise<BuiltSearchFiles> {
   const sectionsOrPlace = (page: PageWithIndexKey) => texts.placeOf(page) ?? texts.sectionsOf(page);
   const read = Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, sectionsOrPlace(page)])));
   // The search thread reads and writes the cache of pages, so the main thread keeps none of it in memory.
@@ -213,7 +213,7 @@ async function buildSearchOnThread({
 }
 
 function createPageSectionReader(
-  locales: readonly SearchLocaleInput[],
+  locales: readonly LocaleSearchFilesInput[],
 ): Omit<PageSectionReader, 'keep'> & { placeOf(page: PageWithIndexKey): BodyPosition | undefined } {
   const parsedOf = new Map(
     locales.flatMap(({ sources, parsed }) => sources.map((source) => [source, parsed] as const)),
@@ -237,13 +237,18 @@ function createPageSectionReader(
 /** Builds the search files of an extension, which reads all pages. */
 async function buildExtensionSearch(
   making: SearchIndexToBuild,
-  locales: readonly SearchLocaleInput[],
+  locales: readonly LocaleSearchFilesInput[],
   { scopes, files }: { readonly scopes: readonly SearchScope[]; readonly files: ReusableSearchFiles },
 ): Promise<readonly SearchOutputFile[]> {
   const texts = createPageSectionReader(locales);
   const asPage = (source: SearchablePage): PageWithIndexKey => ({ source, key: '' });
   const pageOf = (source: SearchablePage): IndexedPage => {
-    const { file: _, hash: __, records: ___, ...page } = createSearchText(source, texts.sectionsOf(asPage(source)));
+    const {
+      file: _,
+      hash: __,
+      records: ___,
+      ...page
+    } = createSearchablePageText(source, texts.sectionsOf(asPage(source)));
     return page;
   };
   await texts.ready(locales.flatMap(({ sources }) => sources.map(asPage)));

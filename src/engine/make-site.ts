@@ -11,9 +11,9 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPageRoute, type Route } from '../model/route.ts';
 import { estimateSourceSize } from '../model/source.ts';
 import { findLastModifiedDay, listPagesOfPackedSitePart } from '../site/files/part.ts';
-import { openFolderBeforeConversion } from './built-place.ts';
+import { openUnconvertedSiteFolder } from './built-place.ts';
 import { listCodeFiles } from './code-files.ts';
-import type { SiteConversion } from './conversion.ts';
+import type { BuiltSiteConversion } from './conversion.ts';
 import { type EmittedSite, emitRenderedSite } from './emit.ts';
 import { loadPagePartRenderer } from './extensions/parts.ts';
 import type { WriteResult } from './files.ts';
@@ -31,7 +31,7 @@ import { collectRoutesByFile, selectSitePartRoutes } from './plan.ts';
 import type { Project, Theme } from './project.ts';
 import type { SiteContentByLocale } from './site-content.ts';
 import { type CachedSite, isCleanReport, type SiteReport } from './site-report.ts';
-import { collectGarbageSooner } from './thread.ts';
+import { setEagerGarbageCollection } from './thread.ts';
 import { reportOmittedUntrustedCode } from './untrusted.ts';
 
 /** Inputs and destination of a site. */
@@ -46,7 +46,7 @@ interface SiteBuildJob {
   readonly phases: PhaseDurationCollector;
   readonly highlighting: CodeHighlighting;
   /** Conversion of the written site. */
-  readonly conversion?: SiteConversion;
+  readonly conversion?: BuiltSiteConversion;
 }
 
 /** Options of the build. */
@@ -69,7 +69,7 @@ export async function buildAndWriteSite(job: SiteBuildJob, how: BuildSiteOptions
   const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
   const characters = [...sources].reduce((sum, source) => sum + estimateSourceSize(source), 0);
   const isLarge = out.revision === undefined && characters >= MIN_LARGE_SITE_CHARACTERS;
-  if (isLarge) collectGarbageSooner();
+  if (isLarge) setEagerGarbageCollection();
   const { config, disk, memo } = project;
   const { onProgress, strict, workers } = how;
   const { clock } = phases;
@@ -147,7 +147,7 @@ async function writeSite(job: SiteBuildJob, writing: SiteToWrite, how: BuildSite
     return files;
   }
   const { config, memo, packageInfo } = project;
-  const folder = openFolderBeforeConversion(out, config.part ? undefined : memo.folder);
+  const folder = openUnconvertedSiteFolder(out, config.part ? undefined : memo.folder);
   try {
     const { manifest, places, findings, revision } = await renderAndWriteSite(
       { ...job, out: folder.out },
@@ -226,7 +226,7 @@ interface AssembledLocales {
   readonly coverage: readonly TranslationCoverage[];
 }
 
-interface WriteOutcome {
+interface WriteResultForReport {
   readonly files: Omit<WriteSummary, 'revision' | 'findings'>;
   readonly findings: readonly Diagnostic[];
   readonly jobs: ParseScheduler;
@@ -235,7 +235,7 @@ interface WriteOutcome {
 function createSiteReport(
   { project, part, conversion }: SiteBuildJob,
   { sites, coverage }: AssembledLocales,
-  { files, findings, jobs }: WriteOutcome,
+  { files, findings, jobs }: WriteResultForReport,
 ): SiteReport {
   const { config } = project;
   const { bytes, ...changes } = files;

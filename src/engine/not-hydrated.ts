@@ -1,7 +1,7 @@
 // Reports components that are rendered to static HTML although their code expects a browser: handlers and effects never run.
 import { join } from 'node:path';
-import { resolveFileInExtensionSetting } from '../config/io/extension-files.ts';
-import { findBrowserOnlyUseByFile } from '../config/io/find-browser-use.ts';
+import { computeExtensionFilePath } from '../config/io/extension-files.ts';
+import { collectBrowserOnlyUsesByFile } from '../config/io/find-browser-use.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { getSiteCodeFolder } from '../model/untrusted.ts';
@@ -21,9 +21,9 @@ export async function findUnhydratedComponents(
   const ownerOf = (name: string, file: string) =>
     extensions.find(({ extension }) => {
       const given = extension.components?.[name];
-      return typeof given === 'string' && resolveFileInExtensionSetting(given, root) === join(root, file);
+      return typeof given === 'string' && computeExtensionFilePath(given, root) === join(root, file);
     })?.extension.name;
-  const uses = await findBrowserOnlyUseByFile({
+  const uses = await collectBrowserOnlyUsesByFile({
     root,
     files: still.map(([, file]) => file),
     inputs: components.inputs,

@@ -2,13 +2,13 @@
 // For rendering, `loadTheme` is needed too.
 
 import { resolve } from 'node:path';
-import { resolveCacheFolder } from '../cache/cache-folder.ts';
+import { findCheckedCacheFolder } from '../cache/cache-folder.ts';
 import { type Memo, openMemo, type ParseDepth } from '../cache/memo.ts';
 import { type LoadedConfig, loadConfigAndInputFiles } from '../config/io/load.ts';
 import { createProjectFiles } from '../config/io/project-files.ts';
 import { formatDayInTimeZone } from '../lib/day.ts';
 import { computeHash } from '../lib/hash.ts';
-import { selectLimits } from '../model/budgets.ts';
+import { createLimitLookup } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { createInvocationError } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
@@ -43,8 +43,8 @@ export async function openProject(
   const root = resolveProjectRoot(options.root);
   const { configFile, overrides, features, untrusted } = options;
   // Ignores the cache of a project with untrusted content: the cache holds code, and the change may have forged it.
-  const own = openMemo(options.cache === false || untrusted ? undefined : resolveCacheFolder(root), depth);
-  const memo = options.copyOf === undefined ? own : shareDocumentCache(own, options.copyOf, depth);
+  const own = openMemo(options.cache === false || untrusted ? undefined : findCheckedCacheFolder(root), depth);
+  const memo = options.copyOf === undefined ? own : addDocumentCacheToMemo(own, options.copyOf, depth);
   const base = untrusted
     ? (await import('./untrusted.ts')).checkOutBaseCommitCode(root, untrusted, memo.workFolder)
     : undefined;
@@ -54,7 +54,7 @@ export async function openProject(
   const call = { ...named, cacheDir: memo.folder, ...(base && { untrusted: base }) };
   const look = createProjectFiles(root);
   const ofContent = untrusted
-    ? (await import('../content/io/disk.ts')).createDiskWithLimits(selectLimits({ isUntrusted: true }))
+    ? (await import('../content/io/disk.ts')).createDiskWithLimits(createLimitLookup({ isUntrusted: true }))
     : disk;
   const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent, ownDisk: ofContent }) };
   const settings = await loadProjectSettings(opened);
@@ -68,9 +68,9 @@ export async function openProject(
  * Returns a memo that uses the cache of parsed documents of the project in `root`. Copies of a project can share parsed documents, because
  * these are cached by the hash of their text. Other values depend on the settings of each copy, so they are not shared.
  */
-function shareDocumentCache(memo: Memo, root: string, depth: ParseDepth): Memo {
+function addDocumentCacheToMemo(memo: Memo, root: string, depth: ParseDepth): Memo {
   if (memo.folder === undefined) return memo;
-  return { ...memo, documents: openMemo(resolveCacheFolder(root), depth).documents };
+  return { ...memo, documents: openMemo(findCheckedCacheFolder(root), depth).documents };
 }
 
 /** Reloads the configuration of an open project. The cache stays open. */
@@ -104,13 +104,13 @@ async function loadProjectSettings({
   read,
   watchdog: known,
 }: ProjectWithoutConfig & Pick<Project, 'read' | 'watchdog'>): Promise<ProjectSettings> {
-  const { watchdog, ...loaded } = await loadUnderWatchdog({ call, look }, known);
+  const { watchdog, ...loaded } = await loadConfigUnderWatchdog({ call, look }, known);
   const asked = loaded.extensions.some(({ extension }) => extension.lastUpdate)
     ? enableLastUpdateDates(loaded.config)
     : {};
   const scheduled = {
     ...loaded,
-    config: { ...loaded.config, ...asked, ...computeLastVisiblePostDay(loaded.config, call.overrides) },
+    config: { ...loaded.config, ...asked, ...computeLastDayOfShownPosts(loaded.config, call.overrides) },
   };
   const versioned = await addDocsVersionsInCommits(scheduled, { features: call.features, memo, disk });
   const reading = () => addFilesReadByExtensions(versioned, { memo, disk, before: read });
@@ -125,7 +125,7 @@ async function loadProjectSettings({
 /**
  * Loads the configuration with its code under the watchdog. A site without code starts no watchdog here; its components are compiled later.
  */
-async function loadUnderWatchdog(
+async function loadConfigUnderWatchdog(
   { call, look }: Pick<ProjectWithoutConfig, 'call' | 'look'>,
   known: Watchdog | undefined,
 ): Promise<LoadedConfig & Pick<Project, 'watchdog'>> {
@@ -166,8 +166,8 @@ async function addFilesReadByExtensions(
   const read = await readByExtensions(extensions, { config, memo, before });
   const { files, watched, data, findings } = read;
   const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
-  const { locateFindingsInCode } = await import('./code-places.ts');
-  const found = [...notes, ...(await locateFindingsInCode(findings, config))];
+  const { addCodePositionsToFindings } = await import('./code-places.ts');
+  const found = [...notes, ...(await addCodePositionsToFindings(findings, config))];
   const complete = { ...loaded, disk, watched, read, notes: found };
   if (data.size === 0) return complete;
   // Pages show the data that extensions read, so the hash of the configuration includes it.
@@ -182,7 +182,7 @@ function enableLastUpdateDates({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
 }
 
 /** Returns `postsUntil`, the last day whose posts are shown; empty if all posts are shown (no schedule, or a preview). */
-function computeLastVisiblePostDay(
+function computeLastDayOfShownPosts(
   { releases, timeZone, includeDrafts }: SiteConfig,
   { showsAhead }: ProjectCallOptions['overrides'] = {},
 ) {

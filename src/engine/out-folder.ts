@@ -2,10 +2,10 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { findCacheLocation } from '../cache/cache-folder.ts';
+import { findUncheckedCacheFolder } from '../cache/cache-folder.ts';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { type OutputFile, validateOutput } from '../content/io/output.ts';
-import { isBelow, resolveExistingSymlinks, resolveParentSymlinks } from '../content/io/real-path.ts';
+import { isBelow, resolveParentSymlinks, resolveSymlinksInExistingPart } from '../content/io/real-path.ts';
 import { readSymlinkStats } from '../content/io/stats.ts';
 import { listFolder } from '../content/io/write-whole.ts';
 import { memoizeByKey } from '../lib/derived.ts';
@@ -56,7 +56,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   recoverFolderSwap(dir);
   const known = readManifest(dir);
   const isLedOut =
-    isBelow(resolve(config.root, name), config.root) && !isBelow(dir, resolveExistingSymlinks(config.root));
+    isBelow(resolve(config.root, name), config.root) && !isBelow(dir, resolveSymlinksInExistingPart(config.root));
   const fault = findOutputFolderFault({ ...collectOutDirCheckInput(dir, config, known !== undefined), name, isLedOut });
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
   return createOutFolder(name, dir, { known, cacheDir });
@@ -95,11 +95,11 @@ function createOutFolder(
 
 /** Opens an archive, a PDF or a report by its requested name. Throws if this file is an input of the site. */
 export function openOutputFile(name: string, config: SiteConfig): OutputFile {
-  const path = resolveExistingSymlinks(resolve(config.root, name));
+  const path = resolveSymlinksInExistingPart(resolve(config.root, name));
   // An earlier archive or PDF may be in a static folder. It is no input, so it may be replaced.
   const isMade = /\.(?:pdf|zip|tgz|tar\.gz)$/i.test(name);
   const isSource =
-    path === (config.configFile && resolveExistingSymlinks(resolve(config.root, config.configFile))) ||
+    path === (config.configFile && resolveSymlinksInExistingPart(resolve(config.root, config.configFile))) ||
     (!isMade && existsSync(path) && listInputFolders(config).some((input) => isBelow(path, input.path)));
   if (isSource) throw createInvocationError(`\`${name}\` is what the site is made from.`, 'Name another file.');
   return validateOutput(name, config.root);
@@ -108,8 +108,8 @@ export function openOutputFile(name: string, config: SiteConfig): OutputFile {
 function listInputFolders({ root, docs, releases, pages, staticDirs }: SiteConfig): OutDirCheckInput['inputs'] {
   return [...docs.map(({ path }) => path), releases?.path, pages.path, ...staticDirs]
     .filter((input) => input !== undefined)
-    .map((input) => ({ name: input, path: resolveExistingSymlinks(resolve(root, input)) }))
-    .filter((input) => input.path !== resolveExistingSymlinks(root));
+    .map((input) => ({ name: input, path: resolveSymlinksInExistingPart(resolve(root, input)) }))
+    .filter((input) => input.path !== resolveSymlinksInExistingPart(root));
 }
 
 function collectOutDirCheckInput(
@@ -118,17 +118,17 @@ function collectOutDirCheckInput(
   isWhole: boolean,
 ): Omit<OutDirCheckInput, 'isLedOut' | 'name'> {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  const caches = [join(config.root, '.techdocs'), findCacheLocation(config.root)].map((cache) => ({
+  const caches = [join(config.root, '.techdocs'), findUncheckedCacheFolder(config.root)].map((cache) => ({
     name: computeRelativePosixPath(cache, config.root),
-    path: resolveExistingSymlinks(cache),
+    path: resolveSymlinksInExistingPart(cache),
   }));
   const kind = !stat ? 'missing' : stat.isSymbolicLink() ? 'link' : !stat.isDirectory() ? 'file' : 'folder';
   const hasManifest =
     kind === 'folder' && statSync(join(path, MANIFEST_FILE), { throwIfNoEntry: false })?.isFile() === true;
   return {
     path,
-    root: resolveExistingSymlinks(config.root),
-    home: resolveExistingSymlinks(homedir()),
+    root: resolveSymlinksInExistingPart(config.root),
+    home: resolveSymlinksInExistingPart(homedir()),
     inputs: listInputFolders(config),
     caches,
     kind: kind === 'folder' && listFolder(path).length === 0 ? 'empty' : kind,

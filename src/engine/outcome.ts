@@ -1,7 +1,7 @@
 // IO. Caches the result of a site: with unchanged inputs nothing is parsed, assembled or checked.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineStep, type Memo } from '../cache/memo.ts';
+import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { getSiteCodeFolder } from '../model/untrusted.ts';
@@ -25,7 +25,7 @@ interface CachedCommandResult<T> {
   readonly value: T;
 }
 
-const COMMAND_RESULT_STEP = defineStep<CachedCommandResult<unknown>>('site');
+const COMMAND_RESULT_STEP = defineMemoStep<CachedCommandResult<unknown>>('site');
 
 /** Returns the cached result of the same inputs. */
 export function getCachedCommandResult<T>(

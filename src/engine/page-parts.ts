@@ -76,12 +76,12 @@ interface PagePartCall extends PagePartContext {
   readonly faults: SettingDiagnostic[];
 }
 
-interface PagePartRendering extends PagePartCall {
+interface PagePartRenderInput extends PagePartCall {
   readonly props: PageProps<BodyRef>;
   readonly markupOf: (element: ReactNode, messages: Messages) => string;
 }
 
-function renderPageParts(sources: readonly PagePartSource[], rendering: PagePartRendering): PagePartHtml {
+function renderPageParts(sources: readonly PagePartSource[], rendering: PagePartRenderInput): PagePartHtml {
   const { page, site, messages, markupOf, props, faults } = rendering;
   const html: Partial<Record<PartName, string>> = {};
   for (const name of pagePartNames) {
@@ -118,14 +118,14 @@ function collectHeadTags(sources: readonly PagePartSource[], { page, site, fault
 }
 
 /** One part of a source on one page. */
-interface PagePartUse extends Pick<PagePartCall, 'page' | 'faults'> {
+interface PagePartCodeContext extends Pick<PagePartCall, 'page' | 'faults'> {
   readonly name: PartName | 'head';
 }
 
 /** Runs the code of a part. If the code throws, adds a fault and returns an empty list. */
 function runPagePartCode<Value>(
   source: PagePartSource,
-  { name, page, faults }: PagePartUse,
+  { name, page, faults }: PagePartCodeContext,
   make: () => Value,
 ): Value | never[] {
   try {

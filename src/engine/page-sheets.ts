@@ -1,6 +1,6 @@
 // Styles that pages add to the site's stylesheet: style classes of components, and stylesheets of extensions that pages use.
 
-import { defineStep } from '../cache/memo.ts';
+import { defineMemoStep } from '../cache/memo.ts';
 import { computeStyleClass } from '../content/component.ts';
 import { formatComponentStylesheetName } from '../content/markdown/component-names.ts';
 import type { Document } from '../model/document.ts';
@@ -30,7 +30,7 @@ export async function findPageStylesheets(
 }
 
 /** Assets with the styles that pages add to the stylesheet. */
-const ASSETS_WITH_STYLES_STEP = defineStep<PackagedAssets>('asset');
+const ASSETS_WITH_STYLES_STEP = defineMemoStep<PackagedAssets>('asset');
 
 /**
  * Adds the styles of pages to the stylesheet, which all languages share: classes for the style attributes of components, and the

@@ -1,12 +1,12 @@
 // Parses sources on the main thread in slices of time. If there is much code to highlight, another thread highlights it.
 import type { Highlighter } from '../content/markdown/highlight/code.ts';
 import { lazy } from '../lib/lazy.ts';
-import { copyWithDetachedStrings } from '../lib/text.ts';
+import { copyDataAndStrings } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { DocumentBody, ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import type { CodeHighlighting } from './highlighting.ts';
-import { addFindingPositions } from './parsed-faults.ts';
+import { addPositionsToParseFindings } from './parsed-faults.ts';
 import type { Project } from './project.ts';
 
 /** Input of parsing on this thread. */
@@ -56,8 +56,8 @@ export async function* parseOnThisThread(
     const parseEdited = async (source: Source) => {
       const body = earlier?.get(source);
       if (body === undefined) return undefined;
-      const { createHighlighterFromBody } = await import('../content/markdown/highlight/earlier.ts');
-      const highlighter = createHighlighterFromBody(body);
+      const { createHighlighterFromLastBuild } = await import('../content/markdown/highlight/earlier.ts');
+      const highlighter = createHighlighterFromLastBuild(body);
       const parsed = (await loadParser(settings, [source], { highlighter })).parse(source);
       return highlighter.isOutdone ? undefined : parsed;
     };
@@ -67,8 +67,8 @@ export async function* parseOnThisThread(
       const parsed = (await parseEdited(source)) ?? (await parser()).parse(source);
       // Copies the document's strings: links and anchors are substrings of the page's text and HTML, and would keep both in memory.
       results.push(
-        await addFindingPositions(
-          { ...parsed, document: copyWithDetachedStrings(parsed.document) },
+        await addPositionsToParseFindings(
+          { ...parsed, document: copyDataAndStrings(parsed.document) },
           config,
           call.features,
         ),

@@ -1,17 +1,17 @@
 // Computes the keys by which parsed documents are cached: from the source, the parser's settings, and the code that the page may use.
 
-import { defineStep } from '../cache/memo.ts';
+import { defineMemoStep } from '../cache/memo.ts';
 import { computeParseFingerprint } from '../cache/parse-fingerprint.ts';
 import { createPageExtensionSelector } from '../content/extensions.ts';
 import type { ParseSettings } from '../content/parse-settings.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { selectNonEnglishContentTexts } from '../model/messages.ts';
+import { collectContentTextsByLocale } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import type { Project } from './project.ts';
 
 /** Memo step: fingerprints of parse jobs, which depend on the source and the salt. */
-const PARSE_KEY_STEP = defineStep<string>('source');
+const PARSE_KEY_STEP = defineMemoStep<string>('source');
 
 /**
  * Returns a function that computes the cache key of a source. The parser adds texts in the language of the source's locale, so the key
@@ -19,11 +19,11 @@ const PARSE_KEY_STEP = defineStep<string>('source');
  */
 export function createParseKeyLookup(project: Project, config: SiteConfig): (source: Source) => string {
   const salt = computeParserSalt(project, config);
-  const texts = Object.entries(selectNonEnglishContentTexts(config));
+  const texts = Object.entries(collectContentTextsByLocale(config));
   const saltsOf = (plain: string) => [plain, computeHash(plain + project.components.hash)] as const;
   const ofOthers = saltsOf(salt);
   const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(computeHash(salt + JSON.stringify(written)))]));
-  const usesComponents = createComponentUseCheck(project.components.names);
+  const usesComponents = createComponentUseDetector(project.components.names);
   const { of: extensionsOf } = createPageExtensionSelector(project.extensions);
   const all = project.extensions.map(({ fingerprint }) => fingerprint).join(' ');
   return (source) => {
@@ -39,7 +39,7 @@ export function createParseKeyLookup(project: Project, config: SiteConfig): (sou
 }
 
 /** Returns a function that tests whether a source may use one of these components. */
-function createComponentUseCheck(names: readonly string[]): (source: Source) => boolean {
+function createComponentUseDetector(names: readonly string[]): (source: Source) => boolean {
   if (names.length === 0) return () => false;
   const tag = new RegExp(`<(?:${names.join('|')})\\b`);
   return ({ text, includes }) => tag.test(text) || Object.values(includes).some((included) => tag.test(included));

@@ -5,7 +5,7 @@ import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 
 /** Returns a parsed source whose findings have the position of the code that failed. */
-export async function addFindingPositions(
+export async function addPositionsToParseFindings(
   parsed: ParsedSource,
   config: SiteConfig,
   features: string | undefined,
@@ -13,6 +13,9 @@ export async function addFindingPositions(
   const { document } = parsed;
   const findings: readonly SettingDiagnostic[] = document.diagnostics;
   if (findings.every(({ fault }) => fault?.frames === undefined)) return parsed;
-  const { locateFindingsInCode } = await import('./code-places.ts');
-  return { ...parsed, document: { ...document, diagnostics: await locateFindingsInCode(findings, config, features) } };
+  const { addCodePositionsToFindings } = await import('./code-places.ts');
+  return {
+    ...parsed,
+    document: { ...document, diagnostics: await addCodePositionsToFindings(findings, config, features) },
+  };
 }

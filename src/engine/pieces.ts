@@ -2,7 +2,7 @@
 // build, so only the edited page is read. Only one piece is in memory at a time.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineStep, type Memo } from '../cache/memo.ts';
+import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { FileContent, OutFolder } from './out-folder.ts';
 import type { FilePiece, RenderedFile } from './render.ts';
@@ -24,7 +24,7 @@ interface PiecesOfWrittenFile {
   readonly pieces: readonly (readonly [key: string, bytes: number])[];
 }
 
-const PIECES_OF_WRITTEN_FILE_STEP = defineStep<PiecesOfWrittenFile>('page');
+const PIECES_OF_WRITTEN_FILE_STEP = defineMemoStep<PiecesOfWrittenFile>('page');
 
 interface FilePieceReaderInput {
   readonly out: Pick<OutFolder, 'dir' | 'manifest' | 'isCurrent'>;

@@ -1,8 +1,8 @@
 // `runPipeline` reads, parses, assembles and checks a site. A build then renders and writes every route. Other callers, such as checks, do
 // not render all routes.
 
-import { defineStep } from '../cache/memo.ts';
-import { checkChangedAddresses } from '../check/addresses.ts';
+import { defineMemoStep } from '../cache/memo.ts';
+import { checkAddressesMatchFiles } from '../check/addresses.ts';
 import { checkIcons } from '../check/icons.ts';
 import { checkSite } from '../check/index.ts';
 import { checkPublishedAddresses } from '../check/published.ts';
@@ -18,8 +18,8 @@ import type {
   PackagedAssets,
   PackagedFile,
   PagePathsByLocale,
-  PlannedRoutes,
   SiteRoutesInput,
+  SiteWithRoutes,
 } from '../model/site.ts';
 import type { SiteView } from '../model/site-view.ts';
 import type { SiteContent } from '../model/source.ts';
@@ -30,7 +30,7 @@ import type { TranslatedConfig } from '../site/config-texts.ts';
 import { createSiteView } from '../site/site-view.ts';
 import { PLACEHOLDER_ASSETS, readIconNames } from './assets.ts';
 import { listCodeFiles } from './code-files.ts';
-import { addCodePositionsToError, locateAndMergeFindingsInCode, locateFindingsInCode } from './code-places.ts';
+import { addCodePositionsToError, addCodePositionsToFindings, locateAndMergeFindingsInCode } from './code-places.ts';
 import { addEditUrls } from './edit-urls.ts';
 import { resolveExtensionSlots } from './extensions/extend-sites.ts';
 import { addExtensionNamesToFindings } from './extensions/given-files.ts';
@@ -89,7 +89,7 @@ export interface BuildResult {
 }
 
 /** The read and parsed content of one locale, independent of the other locales. */
-interface LocaleInput extends ParsedContent {
+interface ParsedLocaleContent extends ParsedContent {
   readonly input: SiteRoutesInput;
   /** Absent for the default locale. */
   readonly texts?: TranslatedConfig;
@@ -99,22 +99,22 @@ interface LocaleInput extends ParsedContent {
 /** Parses, assembles and checks a read site. Untranslated files are read and parsed once for all languages. */
 export async function runPipeline(build: PipelineInput): Promise<BuildResult> {
   try {
-    return await runPipelineSteps(build);
+    return await parseAssembleAndCheckSite(build);
   } catch (error) {
     throw await addCodePositionsToError(error, build.project.config, build.project.call.features);
   }
 }
 
-async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
+async function parseAssembleAndCheckSite(build: PipelineInput): Promise<BuildResult> {
   const { project, clock = runUntimedPhase } = build;
   const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock, build));
-  const locales: LocaleInput[] = [];
+  const locales: ParsedLocaleContent[] = [];
   for (const each of read) locales.push(await parseLocaleSources(build, each));
   const documents = locales.flatMap(({ input }) => input.documents);
   const extended = await clock('parse', () => resolveExtensionSlots(project, documents, build));
   const complete = locales.map((each) => addExtensionFiles(each, extended?.files ?? [], project.memo));
   const sheets = await findPageStylesheets(build, documents);
-  const sites = (await clock('assemble', () => assembleLocales({ ...build, sheets }, complete))).map((each) => ({
+  const sites = (await clock('assemble', () => assembleLocaleBuilds({ ...build, sheets }, complete))).map((each) => ({
     ...each,
     ...(extended && { extensions: extended.bind(each.site, each.view) }),
   }));
@@ -134,7 +134,7 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
       pushAll(findings, own);
       continue;
     }
-    const { computeTranslationCoverage, createUntranslatedFinding, filterOutdatedTranslationFindings } = await import(
+    const { computeTranslationCoverage, createUntranslatedFinding, listOutdatedTranslationFindings } = await import(
       '../site/coverage.ts'
     );
     const { config } = project;
@@ -143,14 +143,14 @@ async function runPipelineSteps(build: PipelineInput): Promise<BuildResult> {
     pushAll(findings, omitReportedFindings([...texts.diagnostics, ...own], findings, content.sources));
     findings.push(
       ...[createUntranslatedFinding(config, share)].filter((one) => one !== undefined),
-      ...filterOutdatedTranslationFindings(config, share),
+      ...listOutdatedTranslationFindings(config, share),
     );
   }
   // Orphaned files are known only when every language is parsed.
   const isWhole = locales.every(({ parsed }) => parsed.heads.size === 0);
   if (isWhole) pushAll(findings, checkUnreadFiles(base, sites, { read: listCodeFiles(project), foreign }));
   const [main] = sites;
-  if (main !== undefined) pushAll(findings, checkChangedAddresses(main.site, foreign));
+  if (main !== undefined) pushAll(findings, checkAddressesMatchFiles(main.site, foreign));
   const all = sites.map(({ site }) => site);
   if (published !== undefined && isWhole) pushAll(findings, checkPublishedAddresses(all, published));
   if (project.depth !== 'links' && isWhole) pushAll(findings, await findUnhydratedComponents(project, documents));
@@ -186,7 +186,7 @@ function createSidebarError({ sidebarFaults }: Project, diagnostics: readonly Di
 async function parseLocaleSources(
   build: PipelineInput,
   { locale, content, texts }: LocaleSiteContent,
-): Promise<LocaleInput> {
+): Promise<ParsedLocaleContent> {
   const { project, jobs, assets = PLACEHOLDER_ASSETS, clock = runUntimedPhase } = build;
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAllSources(localized, jobs, project.memo));
@@ -209,13 +209,17 @@ async function parseLocaleSources(
 }
 
 /** Assets with the files of extensions. */
-const EXTENSION_ASSETS_STEP = defineStep<PackagedAssets>('asset');
+const EXTENSION_ASSETS_STEP = defineMemoStep<PackagedAssets>('asset');
 
 /**
  * Adds files that extensions publish to the assets of techdocs. Equal files return the identical object, so that the previous site can be
  * reused.
  */
-function addExtensionFiles(locale: LocaleInput, files: readonly PackagedFile[], memo: Project['memo']): LocaleInput {
+function addExtensionFiles(
+  locale: ParsedLocaleContent,
+  files: readonly PackagedFile[],
+  memo: Project['memo'],
+): ParsedLocaleContent {
   if (files.length === 0) return locale;
   const { input } = locale;
   const key = files.map(({ path }) => path).join(' ');
@@ -224,17 +228,20 @@ function addExtensionFiles(locale: LocaleInput, files: readonly PackagedFile[], 
 }
 
 /** Assembles all locales. Pages link to their translations, so the routes of all locales come first. */
-function assembleLocales(build: PipelineInput & PageStylesheets, read: readonly LocaleInput[]): readonly LocaleBuild[] {
+function assembleLocaleBuilds(
+  build: PipelineInput & PageStylesheets,
+  read: readonly ParsedLocaleContent[],
+): readonly LocaleBuild[] {
   const { project, before = [], parts } = build;
   const locales = addPageStylesheets({ memo: project.memo, sheets: build.sheets }, read);
-  const planned = locales.map(({ input }): PlannedRoutes => {
+  const planned = locales.map(({ input }): SiteWithRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
     const kept = old && replaceEditedDocuments(old.site, input);
     return kept ?? addEditUrls(planRoutes(input), project.editUrls, project.watchdog?.own);
   });
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
   return locales.map(({ input, parsed, words }, index) => {
-    const routes = planned[index] as PlannedRoutes;
+    const routes = planned[index] as SiteWithRoutes;
     const site = isSiteAssembled(routes, paths)
       ? routes
       : assembleSite(routes, input.documents, { localePaths: paths, hooks: input.hooks });
@@ -246,7 +253,7 @@ function assembleLocales(build: PipelineInput & PageStylesheets, read: readonly 
   });
 }
 
-/** A separate function: a closure inside `assembleLocales` would retain every earlier site. */
+/** A separate function: a closure inside `assembleLocaleBuilds` would retain every earlier site. */
 function createSiteViewGetter(site: AssembledSite): () => SiteView {
   return lazy(() => createSiteView(site));
 }
@@ -255,7 +262,7 @@ function createSiteViewGetter(site: AssembledSite): () => SiteView {
  * Whether `assembleSite` can be skipped: `replaceEditedDocuments` returned a complete site, and the pages of all locales are the same as
  * before.
  */
-function isSiteAssembled(site: PlannedRoutes | AssembledSite, paths: PagePathsByLocale): site is AssembledSite {
+function isSiteAssembled(site: SiteWithRoutes | AssembledSite, paths: PagePathsByLocale): site is AssembledSite {
   return 'localePaths' in site && [...paths].every(([locale, own]) => site.localePaths.get(locale) === own);
 }
 
@@ -268,7 +275,7 @@ async function checkLocaleBuild(
   if (!built || heads.size > 0) return [];
   const { site, extensions } = built;
   const icons = assets === undefined ? [] : checkIcons(site.config, assets.icons, readIconNames);
-  return locateFindingsInCode(
+  return addCodePositionsToFindings(
     [...checkSite(site, today), ...icons, ...(extensions?.check(today) ?? [])],
     project.config,
   );

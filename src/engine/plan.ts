@@ -29,14 +29,14 @@ export interface PlannedRoute extends RouteWithBuild {
 }
 
 /** A route whose file contains the texts of several pages, for example a book. */
-export type PlannedBook = PlannedRoute & { readonly data: BookData };
+export type PlannedBookRoute = PlannedRoute & { readonly data: BookRouteData };
 
 /** Data of a book. */
-type BookData = Extract<RouteData, { kind: 'extended' }> &
+type BookRouteData = Extract<RouteData, { kind: 'extended' }> &
   Required<Pick<Extract<RouteData, { kind: 'extended' }>, 'page'>>;
 
 /** Whether a route is a book. */
-export function isBook(planned: PlannedRoute): planned is PlannedBook {
+export function isBookRoute(planned: PlannedRoute): planned is PlannedBookRoute {
   return planned.data.kind === 'extended' && planned.data.page !== undefined;
 }
 

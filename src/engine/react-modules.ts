@@ -59,7 +59,7 @@ export interface ReactCompilationInput {
 }
 
 /** A file whose exports are all used. */
-export interface FullyImportedModule {
+export interface ModuleWithDefaultExport {
   readonly default?: unknown;
 }
 
@@ -153,7 +153,7 @@ async function importCompiledCode(
     const own = {
       code: call.code,
       what: `The ${setting} of the site cannot be loaded`,
-      file: findSingleReactFile(call),
+      file: findOnlyReactFile(call),
     };
     const tell = (error: unknown) => createImportError(error, call);
     const watch = call.watch?.();
@@ -166,7 +166,7 @@ async function importCompiledCode(
     const lack = (name: string) =>
       `has no ${isTags(name) ? 'function' : 'component'} as its default export, which \`${setting}.${name}\` needs.`;
     const pages = Object.entries(whole).filter(
-      ([name]) => !isReactComponent((module[name] as FullyImportedModule).default),
+      ([name]) => !isReactComponent((module[name] as ModuleWithDefaultExport).default),
     );
     const empty = pages.map(([, file]) => `\`${file}\` has no component as its default export, which a page needs.`);
     if (empty.length > 0) throw createCompileError(call, empty);
@@ -195,12 +195,12 @@ async function createImportError(error: unknown, call: ReactCompilationInput): P
   const [place] = frames.flatMap(([, line, column]) => find?.(Number(line), Number(column)) ?? []);
   const named = place
     ? { ...place, file: computeRelativePosixPath(place.file, root) }
-    : { file: findSingleReactFile(call) };
+    : { file: findOnlyReactFile(call) };
   return UserError.of({ code, message, ...named });
 }
 
 /** Returns the only file of the code; `undefined` if there are several files. */
-function findSingleReactFile({ files, whole }: ReactCompilationInput): string | undefined {
+function findOnlyReactFile({ files, whole }: ReactCompilationInput): string | undefined {
   const [first, ...others] = Object.values({ ...files, ...whole });
   return others.length === 0 ? first : undefined;
 }
@@ -216,7 +216,7 @@ function createCompileError({ code }: ReactCompilationInput, messages: readonly 
 }
 
 /** Returns the inputs for compiling the site's components. */
-export function createComponentCompilation(
+export function createComponentCompilationInput(
   config: SiteConfig,
   codePages: Pick<ComponentPageReader, 'files'>,
 ): ReactCompilationInput & Required<Pick<ReactCompilationInput, 'whole'>> {

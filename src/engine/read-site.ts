@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { readFileAtRef } from '../content/git/tree.ts';
-import { lookUpPathsNamedInSources } from '../content/io/checkout.ts';
+import { findPathsNamedInSources } from '../content/io/checkout.ts';
 import { readContent } from '../content/io/folder.ts';
 import { findForeignGenerator, findUnreadContent } from '../content/io/outside.ts';
 import { readText } from '../content/io/read-text.ts';
@@ -77,7 +77,7 @@ async function addReferencedFiles(
   { checkout: _, ...content }: SiteContent,
   { config, disk }: ConfiguredProject,
 ): Promise<SiteContent> {
-  const checkout = await lookUpPathsNamedInSources(config, content.sources, disk);
+  const checkout = await findPathsNamedInSources(config, content.sources, disk);
   return checkout === undefined ? content : { ...content, checkout };
 }
 

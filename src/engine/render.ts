@@ -61,7 +61,7 @@ export async function createRenderer(
   process.env.NODE_ENV ??= 'production';
   const [
     { renderPage, renderRedirectPage: renderRedirect, renderSharedMarkup: renderShared, withBodies, fillBody },
-    { renderCleanPageInJoinedMarkdown: renderPiece, renderTextFile: renderText },
+    { renderPageForJoinedMarkdownFile: renderPiece, renderTextFile: renderText },
     own,
   ] = await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
   const shared = createDerivedValueCache<Layout, SharedMarkup>();

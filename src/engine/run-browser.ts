@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { explainWriteErrors } from '../content/io/write-errors.ts';
+import { runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 
 const BROWSER_FLAGS = [
   '--headless',
@@ -24,7 +24,7 @@ const BROWSER_FLAGS = [
 const formatTemporaryFolderFault = () => `Cannot write to the temporary folder \`${tmpdir()}\``;
 
 /** Free bytes that a browser needs to print. */
-const MIN_FREE_BYTES = 32 << 20;
+const MIN_FREE_DISK_BYTES = 32 << 20;
 
 /**
  * Throws if the temporary folder has too little free space for a browser. It is called after a browser failed, because a browser does not
@@ -33,9 +33,9 @@ const MIN_FREE_BYTES = 32 << 20;
 export function requireFreeSpace(): void {
   const file = join(tmpdir(), `techdocs-room-${randomUUID()}`);
   const piece = Buffer.alloc(1 << 20);
-  explainWriteErrors(formatTemporaryFolderFault(), () => {
+  runAndExplainWriteErrors(formatTemporaryFolderFault(), () => {
     try {
-      for (let bytes = 0; bytes < MIN_FREE_BYTES; bytes += piece.length) appendFileSync(file, piece);
+      for (let bytes = 0; bytes < MIN_FREE_DISK_BYTES; bytes += piece.length) appendFileSync(file, piece);
     } finally {
       rmSync(file, { force: true });
     }
@@ -48,7 +48,7 @@ export async function runWithBrowser<T>(
   flags: readonly string[],
   use: (running: { readonly child: ChildProcess; readonly whenGone: Promise<void> }) => Promise<T>,
 ): Promise<T> {
-  const profile = explainWriteErrors(formatTemporaryFolderFault(), () =>
+  const profile = runAndExplainWriteErrors(formatTemporaryFolderFault(), () =>
     mkdtempSync(join(tmpdir(), 'techdocs-browser-')),
   );
   const { kill, ...running } = startBrowser(browser, profile, flags);

@@ -1,21 +1,21 @@
 // Builds the files of the embedded search. The index entries of each page, and each built file, are cached by their inputs. After an edit
 // of one page, only this page is read, and only the files with its entries are rebuilt.
 
-import type { SearchPageCache } from '../cache/result-cache.ts';
+import type { PageSearchTermsCache } from '../cache/result-cache.ts';
 import { memoizeByKey } from '../lib/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
 import { defaultSearchWordRules, type SearchWordRules } from '../model/search-tokens.ts';
 import {
-  findPagesToRead,
   generateLunrFiles,
   type IndexedPageReader,
   type LunrIndexInput,
+  listPagesForMissingFiles,
   type PageWithIndex,
   type ReusableSearchFiles,
 } from '../search/lunr-files.ts';
 import { createPageIndexer, type PageIndex } from '../search/page-index.ts';
-import { createSearchText, createSectionRecordsOfPage } from '../search/records.ts';
+import { createSearchablePageText, createSectionRecordsOfPage } from '../search/records.ts';
 import { importSearchLanguageModule, readSearchLanguageModule, type SearchLanguageModule } from './assets.ts';
 
 /** An index to build: one locale, one docs version. */
@@ -36,7 +36,7 @@ export interface PageWithIndexKey {
 /** Cached results of the last build. */
 export interface SearchIndexCache {
   /** Cache of the index entries of pages; new entries are added. */
-  readonly pages: Pick<SearchPageCache, 'bodyOf' | 'get' | 'set'>;
+  readonly pages: Pick<PageSearchTermsCache, 'bodyOf' | 'get' | 'set'>;
   readonly files: ReusableSearchFiles;
 }
 
@@ -62,7 +62,7 @@ export async function buildSearchIndexes(
   texts: PageSectionReader,
 ): Promise<BuiltSearchFiles> {
   const outputs = new Map<string, SearchOutputFile>();
-  const indexedText = (page: PageWithIndexKey) => createSearchText(page.source, texts.sectionsOf(page));
+  const indexedText = (page: PageWithIndexKey) => createSearchablePageText(page.source, texts.sectionsOf(page));
   const reader: IndexedPageReader = {
     textsOf: (page) => createSectionRecordsOfPage(indexedText(page)).map(({ text }) => text),
     linesOf({ key }, parts) {
@@ -90,15 +90,15 @@ export async function buildSearchIndexes(
     const indexed = indexAll();
     const module = language && { name: language.name, text: readSearchLanguageModule(language) };
     const input = { ...task, pages: indexed, module, known: files };
-    await texts.ready(findPagesToRead(input));
+    await texts.ready(listPagesForMissingFiles(input));
     for (const file of generateLunrFiles(input, reader)) outputs.set(file.path, file);
   }
   const all = [...outputs.values()];
-  return { outputs: all, files: mapFilesByInput(all) };
+  return { outputs: all, files: toSearchFilesByInput(all) };
 }
 
 /** Files that need not be rebuilt, by their inputs. */
-export function mapFilesByInput(outputs: readonly SearchOutputFile[]): ReusableSearchFiles {
+export function toSearchFilesByInput(outputs: readonly SearchOutputFile[]): ReusableSearchFiles {
   const files = outputs.flatMap(({ path, fingerprint, input }) =>
     input === undefined ? [] : [[input, { path, fingerprint }] as const],
   );

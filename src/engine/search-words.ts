@@ -1,7 +1,7 @@
 // Reports synonyms whose words do not occur in the content. Searching all texts is slow, so for each word the cache names one document that
 // contains the word. While this document is unchanged, nothing is read.
 
-import { defineStep } from '../cache/memo.ts';
+import { defineMemoStep } from '../cache/memo.ts';
 import { memoizeByKey } from '../lib/derived.ts';
 import { groupBy } from '../lib/group.ts';
 import { computeHash } from '../lib/hash.ts';
@@ -75,7 +75,13 @@ export async function findUnusedSynonyms(
   const unread = isNew ? parsed.documents : parsed.documents.filter(({ hash }) => !seen.has(hash));
   if (missing().size > 0 && unread.length > 0) {
     await parsed.mendBodies(unread.map((document) => document.file));
-    findStemOccurrences({ unread, textOf: (document) => joinSearchedText(document, parsed), stemsIn, missing, where });
+    findStemOccurrences({
+      unread,
+      textOf: (document) => joinTextsForSearch(document, parsed),
+      stemsIn,
+      missing,
+      where,
+    });
     const found = { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] };
     memo.set(STEM_OCCURRENCES_STEP, key, found);
   }
@@ -92,9 +98,9 @@ interface StemOccurrences {
   readonly seen: readonly string[];
 }
 
-const STEM_OCCURRENCES_STEP = defineStep<StemOccurrences>('index');
+const STEM_OCCURRENCES_STEP = defineMemoStep<StemOccurrences>('index');
 
-interface StemSearchInput {
+interface StemOccurrencesInput {
   readonly unread: readonly Document[];
   textOf(document: Document): string;
   stemsIn(text: string): readonly string[];
@@ -104,7 +110,7 @@ interface StemSearchInput {
   readonly where: Map<string, string>;
 }
 
-function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemSearchInput): void {
+function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemOccurrencesInput): void {
   let wanted = missing();
   // Most words occur in the text as written, or the text contains words that start with their stem. A substring search finds such words
   // much faster than tokenizing.
@@ -114,7 +120,7 @@ function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemSe
     const lower = text.toLowerCase();
     const written = lower.length === text.length ? text : lower;
     const found = [...wanted].filter(([stem, word]) =>
-      findWordPartPositions(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
+      findPositionsOfWordParts(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
         stemsIn(extractWordAt(written, at)).includes(stem),
       ),
     );
@@ -130,7 +136,7 @@ function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemSe
 }
 
 /** Returns the first positions of parts of words in a text. */
-function findWordPartPositions(text: string, parts: readonly string[]): readonly number[] {
+function findPositionsOfWordParts(text: string, parts: readonly string[]): readonly number[] {
   const places: number[] = [];
   for (const part of parts)
     for (
@@ -155,7 +161,7 @@ function extractWordAt(text: string, at: number): string {
   return text.slice(start, length < 0 ? undefined : at + length);
 }
 
-function joinSearchedText({ file, title, frontMatter }: Document, parsed: ParsedDocuments): string {
+function joinTextsForSearch({ file, title, frontMatter }: Document, parsed: ParsedDocuments): string {
   const { keywords = [], sidebar_label: label = '' } = frontMatter;
   const sections = parsed.bodyOf(file).sections.flatMap(({ heading, text }) => [heading, text]);
   return [title, ...keywords, label, ...sections].join('\n');

@@ -1,7 +1,7 @@
 // Starts to build the search files while pages are rendered: nothing links to them, so they may be ready late. Their inputs have a
 // fingerprint; while it is unchanged, nothing is read or built.
 
-import { defineStep, type Memo } from '../cache/memo.ts';
+import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';
 import { listSearchScopes } from '../model/search-scopes.ts';
 import type { SearchOutputFile } from '../model/search-source.ts';
@@ -30,9 +30,9 @@ interface SearchFilesInProgress {
 }
 
 /** Cached files, by all of their inputs. */
-const SEARCH_FILES_STEP = defineStep<ReusableSearchFiles>('index');
+const SEARCH_FILES_STEP = defineMemoStep<ReusableSearchFiles>('index');
 /** Files of the last build in a folder. */
-const WRITTEN_SEARCH_FILES_STEP = defineStep<readonly SearchOutputFile[]>('index');
+const WRITTEN_SEARCH_FILES_STEP = defineMemoStep<readonly SearchOutputFile[]>('index');
 
 /** Starts to build the files of search, unless the files of the last build are up to date. */
 export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promise<SearchFilesInProgress> {
@@ -48,7 +48,7 @@ export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promi
   const isCurrent = ({ path, fingerprint }: SearchOutputFile) => out.isCurrent(path, fingerprint);
   const isThere = (file: SearchOutputFile) =>
     isCurrent(file) || (file.content !== undefined && out.holds(file.path, { kind: 'text', text: file.content }));
-  if (kept?.every(isCurrent)) return wrapSearchOutputFiles(kept);
+  if (kept?.every(isCurrent)) return toSearchFilesInProgress(kept);
   const files = memo.get(SEARCH_FILES_STEP, known) ?? {};
   const before = { files, isThere: isCurrent, pages: memo.searchPages };
   const { isQuick, made } = buildSearchOutputs({ config, extensions, salt, locales, part, take }, before);
@@ -73,9 +73,9 @@ export async function startSearchFilesBuild(build: SearchFilesBuildInput): Promi
   // `pack` limits the memory, so with thousands of pages the search files are built before the pages are rendered, although this takes
   // longer.
   const isLean = config.part !== undefined && locales.flatMap(({ sources }) => sources).length > 2000;
-  return isQuick || isLean ? wrapSearchOutputFiles(await outputs) : { paths: [], outputs };
+  return isQuick || isLean ? toSearchFilesInProgress(await outputs) : { paths: [], outputs };
 }
 
-function wrapSearchOutputFiles(outputs: readonly SearchOutputFile[]): SearchFilesInProgress {
+function toSearchFilesInProgress(outputs: readonly SearchOutputFile[]): SearchFilesInProgress {
   return { paths: outputs.map(({ path }) => path), outputs: Promise.resolve(outputs) };
 }

@@ -2,7 +2,7 @@
 // contain the process id, so that concurrent builds leave each other's folders alone.
 import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { explainWriteErrors } from '../content/io/write-errors.ts';
+import { runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 import { listFolder, renameWithRetries } from '../content/io/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 
@@ -90,5 +90,5 @@ function createProcessIdentifier(): string {
  * wrote it.
  */
 export function explainSiteWriteErrors<T>(name: string, step: () => T): T {
-  return explainWriteErrors(`Cannot write the site to \`${name}\``, step);
+  return runAndExplainWriteErrors(`Cannot write the site to \`${name}\``, step);
 }

@@ -6,7 +6,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
  * Makes V8 collect garbage in this process and its threads whenever the heap has grown by half. By default V8 lets the heap grow fourfold.
  * Garbage of rendered pages then takes more memory than all inputs of a large site.
  */
-export function collectGarbageSooner(): void {
+export function setEagerGarbageCollection(): void {
   if (!hasMemoryLimits()) setFlagsFromString('--heap-growing-percent=50');
 }
 

@@ -1,7 +1,7 @@
 // Finds routes that are up to date. If an edit changes nothing that other pages show, each route that does not show the edited text equals
 // its file of the last build. The dev server applies the same rule, but compares the inputs themselves instead of hashes.
 
-import { defineStep, type Memo } from '../cache/memo.ts';
+import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import { serializeDocumentMetadata } from '../site/assemble/replace-documents.ts';
@@ -15,7 +15,7 @@ import type { PagePartModules } from './site-parts.ts';
 /** Two hashes for the file of each document: the hash of the source, and the hash of the document's facts that other pages may show. */
 type HashesByFile = Readonly<Record<string, readonly [text: string, facts: string]>>;
 
-const TEXT_HASHES_STEP = defineStep<readonly HashesByFile[]>('site');
+const TEXT_HASHES_STEP = defineMemoStep<readonly HashesByFile[]>('site');
 
 /** Routes that are unchanged since the last build. */
 export interface UpToDateRoutes {

@@ -17,7 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isBelow, resolveExistingSymlinks } from '../content/io/real-path.ts';
+import { isBelow, resolveSymlinksInExistingPart } from '../content/io/real-path.ts';
 import { listFolder } from '../content/io/write-whole.ts';
 import { findWindowsPathFault } from '../lib/file-path.ts';
 import { computeHash } from '../lib/hash.ts';
@@ -135,7 +135,7 @@ function makeFolder(folder: string, made: Set<string>): void {
   }
 }
 
-interface NewStagingFolder {
+interface PreparedStagingFolder {
   readonly dir: string;
   readonly backup?: StagingFilesFromBackup;
   /** Without foreign files, the old folder contains only techdocs' files and can become the next backup. */
@@ -144,7 +144,7 @@ interface NewStagingFolder {
   readonly remove: () => void;
 }
 
-function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): NewStagingFolder {
+function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): PreparedStagingFolder {
   mkdirSync(dirname(old.dir), { recursive: true });
   const foreign = findForeignFiles(old);
   refuseOverwritingFiles(foreign, outputs);
@@ -170,8 +170,8 @@ function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): New
 /** Copies a foreign symbolic link. Throws if the link leads out of the folder, because it would publish files outside the site. */
 function copySymlink(dir: string, path: string, to: string): void {
   const target = readlinkSync(join(dir, path));
-  const end = resolveExistingSymlinks(resolve(dirname(join(dir, path)), target));
-  if (!isBelow(end, resolveExistingSymlinks(dir))) {
+  const end = resolveSymlinksInExistingPart(resolve(dirname(join(dir, path)), target));
+  if (!isBelow(end, resolveSymlinksInExistingPart(dir))) {
     const message = `\`${path}\` in the output folder is a symbolic link that leads out of it. Remove it, or choose another output folder.`;
     throw UserError.of({ code: 'foreign-file', message, target: path });
   }

@@ -1,7 +1,7 @@
 // Commands of optional features: help texts, and flags that are loaded when the command runs. Also options of features for commands of the
 // core.
 import type { Command } from 'commander';
-import type { PostSectionWriter } from '../model/features.ts';
+import type { ReleasePostSectionWriter } from '../model/features.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Adds arguments, flags and action to a command. */
@@ -26,7 +26,7 @@ interface FeatureOption {
   readonly effect: string;
   readonly example: CommandExample;
   /** Loads the writer of the section that an option of `new-release` adds to the post. Absent for other options. */
-  readonly loadSectionWriter?: () => Promise<PostSectionWriter>;
+  readonly loadSectionWriter?: () => Promise<ReleasePostSectionWriter>;
 }
 
 /** A command before its flags are loaded. */

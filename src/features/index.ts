@@ -1,6 +1,6 @@
 // Features of techdocs. Most are built-in extensions, which are listed here in order and precede the extensions of the site. Some features
 // are no extensions: the engine requests them by name, and this module loads them.
-import type { FeatureExtensionLister, FeatureFilePlannerImporter } from '../model/features.ts';
+import type { FeatureExtensionLister, FilePlannerLoader } from '../model/features.ts';
 import { createAlgoliaExtensions } from './algolia/index.ts';
 import { createApiExtension } from './api/index.ts';
 import { createCodeGroupsExtension } from './code-groups/index.ts';
@@ -37,13 +37,13 @@ async function loadPdfExtensions(config: Parameters<FeatureExtensionLister>[0]) 
 export const loadTables = async () => (await import('./tables.ts')).featureTables;
 
 /** Loads the reader of docs versions in commits. */
-export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readCommitVersions;
+export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readVersionsInCommits;
 
 /** Loads the finder of conversions of built sites. */
 export const loadConversions = async () => (await import('./portable/conversion.ts')).findPortableConversion;
 
 /** Loads the planner of files that are generated from the whole site, such as `llms.txt`. */
-export const loadSiteFiles: FeatureFilePlannerImporter = async () => (await import('./llms/index.ts')).llmsFilePlanner;
+export const loadSiteFiles: FilePlannerLoader = async () => (await import('./llms/index.ts')).llmsFilePlanner;
 
 /** Loads the comparison of a site's APIs with an earlier state. */
 export const loadCompareApis: ApiComparerLoader = async () =>

@@ -8,4 +8,4 @@ export const FEATURES_MODULE_URL: string = new URL(
 ).href;
 
 /** Packages that a site installs and whose code features run. */
-export const packagesRunByFeatures: readonly string[] = ['mermaid'];
+export const packagesThatFeaturesRun: readonly string[] = ['mermaid'];

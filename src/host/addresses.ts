@@ -4,7 +4,7 @@ import { computeCaseFoldedKey } from '../model/link-problems.ts';
 import { removeBaseUrl, removePageFileName, trimTrailingSlash } from '../model/url.ts';
 
 /** Files that configure the host. The host does not serve them. */
-const UNSERVED_FILES = new Set(['_redirects', '_headers']);
+const HOST_CONFIG_FILES = new Set(['_redirects', '_headers']);
 
 /** Returns the candidate file names of a path below the base URL, best first. A trailing slash means a folder. */
 export function listOutputFileCandidates(path: string, endings: readonly string[]): readonly string[] {
@@ -19,7 +19,7 @@ export function findOutputFile(path: string, baseUrl: string, has: (output: stri
   if (below === undefined) return undefined;
   const bare = below.replace(/([^/])\/$/, '$1');
   const names = listOutputFileCandidates(bare, ['html']);
-  return (bare === below ? names : names.slice(1)).find((output) => has(output) && !UNSERVED_FILES.has(output));
+  return (bare === below ? names : names.slice(1)).find((output) => has(output) && !HOST_CONFIG_FILES.has(output));
 }
 
 /** Returns the not-found page of the language in the path, or by default the not-found page of the site. */

@@ -1,7 +1,7 @@
 // Order of the entries of an object.
 
 /** Returns an object with more entries, which follow the entry with the name `after`. Throws if there is none. */
-export function insertEntriesAfter<All extends object>(all: All, after: string, added: object): All {
+export function insertPropertiesAfter<All extends object>(all: All, after: string, added: object): All {
   const entries = Object.entries(all);
   const at = entries.findIndex(([name]) => name === after);
   if (at < 0) throw new Error(`There is no entry \`${after}\`.`);

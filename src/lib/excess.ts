@@ -8,7 +8,7 @@ const MAX_BRACKET_DEPTH = 500;
 const MAX_EXPRESSION_OPERATORS = 1000;
 
 /** Matches a bracket, a separator of expressions, or an operator. A line end after a statement without `;` is a separator too. */
-const COMPLEXITY_TOKEN = new RegExp(
+const COMPLEXITY_TOKEN_PATTERN = new RegExp(
   [
     String.raw`(?<open>[([{])|(?<close>[)\]}])`,
     String.raw`(?<end>,|;(?!\s*else\b)|(?<=[\w$)\]}"'\`])[ \t]*\r?\n\s*(?!else\b)(?=[\w$]))`,
@@ -21,7 +21,7 @@ const COMPLEXITY_TOKEN = new RegExp(
 export function findTooComplexCode(code: string): { readonly message: string; readonly offset: number } | undefined {
   // Number of parts of the current expression, at each level of brackets.
   const chains = [0];
-  for (const { index, groups = {} } of overwriteCommentsAndStrings(code).matchAll(COMPLEXITY_TOKEN)) {
+  for (const { index, groups = {} } of blankCommentsAndStrings(code).matchAll(COMPLEXITY_TOKEN_PATTERN)) {
     const level = chains.length - 1;
     if (groups.open) chains.push(0);
     else if (groups.close && level > 0) chains.pop();
@@ -45,7 +45,7 @@ export function findTooComplexCode(code: string): { readonly message: string; re
 const formatComplexityMessage = (what: string) => `${what} here. Move the inner part into a variable.`;
 
 /** Replaces the content of comments and strings with spaces, in linear time. */
-function overwriteCommentsAndStrings(code: string): string {
+function blankCommentsAndStrings(code: string): string {
   const pieces: string[] = [];
   /** Offset by opening mark. Up to this offset, no end was found for the mark, so equal marks before it are skipped. */
   const open: Record<string, number> = {};
@@ -61,7 +61,7 @@ function overwriteCommentsAndStrings(code: string): string {
     const inside = index + sign.length;
     pieces.push(code.slice(from, inside), code.slice(inside, end).replace(/[^\n]/g, ' '));
     // Skips the closing sign: a closing quote does not open a new string.
-    const after = end + (COMMENT_END_LENGTHS[sign] ?? 1);
+    const after = end + (END_LENGTH_BY_COMMENT_SIGN[sign] ?? 1);
     pieces.push(code.slice(end, after));
     from = after;
   }
@@ -70,7 +70,7 @@ function overwriteCommentsAndStrings(code: string): string {
 }
 
 /** Length of the closing sign by kind of comment. For strings, the length is 1. */
-const COMMENT_END_LENGTHS: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
+const END_LENGTH_BY_COMMENT_SIGN: Readonly<Record<string, number>> = { '/*': 2, '//': 0 };
 
 /** Returns the offset at which a comment or a string ends; `undefined` if it does not end. */
 function findCommentOrStringEnd(code: string, index: number, sign: string): number | undefined {

@@ -54,7 +54,7 @@ export function dropLeadingDotDots(folder: string): string {
 }
 
 /** Shortens a root-relative path that leaves the root and enters it again: `../site/docs` becomes `docs` if the root is `/srv/site`. */
-export function removeDetourOutOfRoot(path: string, root: string): string {
+export function shortenPathReenteringRoot(path: string, root: string): string {
   const parts = path.split('/');
   const up = countDotDots(path);
   if (up === 0) return path;
@@ -101,7 +101,7 @@ export function isWindowsDevice(name: string): boolean {
  * Returns the folder below `i18n` that contains the translations of `folder` for a locale; `undefined` if `folder` is in the project, but
  * not below the parent of `i18n`.
  */
-export function computeI18nFolder(folder: string, i18n: string, locale: string): string | undefined {
+export function computeTranslationFolder(folder: string, i18n: string, locale: string): string | undefined {
   if (leadsOutOfRoot(folder)) return `${i18n}/${locale}/${dropLeadingDotDots(folder)}`;
   const mirrored = computeRelativePath(getParentFolder(i18n), folder);
   return mirrored.startsWith('../') ? undefined : `${i18n}/${locale}/${mirrored}`;

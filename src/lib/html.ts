@@ -205,7 +205,7 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
       isEmpty = false;
       places[to] = at;
       do code = html.charCodeAt(++at);
-      while (code > 0x3e || (code !== 0x3d && !isNameEndCode(code)));
+      while (code > 0x3e || (code !== 0x3d && !isCharCodeAfterName(code)));
       places[to + 1] = at;
       places[to + 2] = -1;
       places[to + 3] = -1;
@@ -253,7 +253,7 @@ export class HtmlTokenReader implements Omit<HtmlToken, 'attributes'> {
     const { html } = this;
     let isLower = true;
     let at = from;
-    for (let code = html.charCodeAt(at); code > 0x3e || !isNameEndCode(code); code = html.charCodeAt(++at))
+    for (let code = html.charCodeAt(at); code > 0x3e || !isCharCodeAfterName(code); code = html.charCodeAt(++at))
       isLower &&= code < 0x41 || code > 0x5a;
     const name = html.slice(from, at);
     this.name = isLower ? name : name.toLowerCase();
@@ -272,7 +272,8 @@ function findRawTextEnd(html: string, name: string, from: number): number {
   if (name === 'plaintext') return html.length;
   for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
     const end = at + 2 + name.length;
-    if (end < html.length && isNameEndCode(html.charCodeAt(end)) && readTagName(html, at + 2, end) === name) return at;
+    if (end < html.length && isCharCodeAfterName(html.charCodeAt(end)) && readTagName(html, at + 2, end) === name)
+      return at;
   }
   return html.length;
 }
@@ -290,6 +291,6 @@ function isSpaceCode(code: number): boolean {
 }
 
 /** Whether a character is white space, `/`, `>`, or past the end. */
-function isNameEndCode(code: number): boolean {
+function isCharCodeAfterName(code: number): boolean {
   return !(code > 0x3e) && (code === 0x3e || code === 0x2f || isSpaceCode(code) || Number.isNaN(code));
 }

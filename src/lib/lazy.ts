@@ -1,7 +1,7 @@
 // Lazy constants: values that are expensive to create, so they are built on first use. Such a value depends only on code, packages and the
 // key: a table, a compiled regular expression, the formatter of a language. A value that depends on content, configuration, clock or
 // environment belongs in a cache, or in a field of an object with the same lifetime.
-import { copyWithDetachedStrings } from './text.ts';
+import { copyDataAndStrings } from './text.ts';
 
 /**
  * Returns a function that calls `make` on first use, keeps the result, and returns it on later calls. If `make` throws, the next call tries
@@ -30,7 +30,7 @@ export function cacheByKey<T>(make: (key: string) => T, most: number): (key: str
   return (key) => {
     const kept = recent.get(key);
     if (kept) return kept.value;
-    const entry = earlier.get(key) ?? made(copyWithDetachedStrings(key));
+    const entry = earlier.get(key) ?? made(copyDataAndStrings(key));
     if ((recent.size + 1) * 2 > most) [earlier, recent] = [recent, new Map()];
     recent.set(entry.key, entry);
     return entry.value;

@@ -74,7 +74,7 @@ function mixHashBits(hash: number): number {
  * Returns for each text and each other text the share of the text that also occurs in the other text, from 0 to 1. `shares[text][other]`
  * uses the indexes of `texts` and `others`, and contains no zeros. Shingles that occur in many of the other texts count less.
  */
-export function computeSharedShingleShares(
+export function computeTextOverlaps(
   texts: readonly string[],
   others: Iterable<string>,
 ): readonly ReadonlyMap<number, number>[] {

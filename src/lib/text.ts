@@ -17,13 +17,13 @@ export function collapseWhiteSpace(text: string): string {
 }
 
 /** Minimum length of a string that an engine stores as a slice of a longer string. Shorter strings are always copies. */
-const MIN_SLICED_STRING_LENGTH = 13;
+const MIN_ENGINE_SLICE_LENGTH = 13;
 
 /**
  * Copies plain data and its strings. Without a copy, a string that is a slice of a longer string would keep the longer string in memory.
  */
-export function copyWithDetachedStrings<T>(data: T): T {
-  if (typeof data === 'string' && data.length < MIN_SLICED_STRING_LENGTH) return data;
+export function copyDataAndStrings<T>(data: T): T {
+  if (typeof data === 'string' && data.length < MIN_ENGINE_SLICE_LENGTH) return data;
   return JSON.parse(JSON.stringify(data)) as T;
 }
 
@@ -75,7 +75,7 @@ export function replaceControlCharacters(text: string): string {
 }
 
 /** Formats a user's text for a message: one line of at most 80 characters, without backticks. */
-export function formatUserText(text: string): string {
+export function formatTextForMessage(text: string): string {
   const line = replaceControlCharacters(text).replace(/\s+/g, ' ').replaceAll('`', "'");
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

@@ -164,7 +164,7 @@ function findValueMistake(
 /** Beginnings that a plain scalar cannot have. Aliases, anchors and tags with a name are allowed. */
 const INVALID_SCALAR_START_PATTERN = /^(?:[@`%,\]}|>]|[-?](?: |$)|\*(?:$|[^\s]*\s)|\*\W|&(?:\s|$))/;
 
-interface MistakeSearchOptions {
+interface YamlMistakeContext {
   readonly name: string;
   readonly slip: (what: string, how: string, text: string) => YamlMistake;
 }
@@ -172,7 +172,7 @@ interface MistakeSearchOptions {
 function findQuoteMistake(
   value: string,
   below: readonly RawYamlLine[],
-  { name, slip }: MistakeSearchOptions,
+  { name, slip }: YamlMistakeContext,
 ): YamlMistake | undefined {
   const mark = value.charAt(0);
   const end = findQuoteEnd(value, mark);
@@ -219,7 +219,7 @@ function isQuoteClosedBelow(below: readonly RawYamlLine[], mark: string): boolea
 function findBracketMistake(
   value: string,
   below: readonly RawYamlLine[],
-  { name, slip }: MistakeSearchOptions,
+  { name, slip }: YamlMistakeContext,
 ): YamlMistake | undefined {
   const end = findBracketEnd(value);
   const close = value.startsWith('[') ? ']' : '}';

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LinkCheckSettings } from '../check/finding.ts';
 import { applyRuleLevels, dropIgnoredFindings } from '../check/severities.ts';
-import { locateSettings } from '../config/io/setting-positions.ts';
+import { addPositionsToFindings } from '../config/io/setting-positions.ts';
 import { validateOutput, writeOutput } from '../content/io/output.ts';
 import { readStats } from '../content/io/stats.ts';
-import { explainWriteErrors } from '../content/io/write-errors.ts';
+import { runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 import { closeProject, openProject, resolveProjectRoot, runUnderWatchdog } from '../engine/open-project.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { computeSiteFingerprint, getCachedCommandResult } from '../engine/outcome.ts';
@@ -97,10 +97,10 @@ export interface CheckLinksReport {
 }
 
 /** Options, and the features of techdocs that the caller provides. */
-type LinkCheckInput = CheckLinksOptions & { readonly features?: ProjectCallOptions['features'] };
+type OptionsWithFeatures = CheckLinksOptions & { readonly features?: ProjectCallOptions['features'] };
 
 /** Findings about the links of one site or folder, before other sites are requested. */
-interface LocalLinkCheckResult extends CheckedFolder {
+interface OfflineLinkCheckResult extends CheckedFolder {
   readonly levels: LinkCheckSettings;
   /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];
@@ -112,7 +112,7 @@ interface LocalLinkCheckResult extends CheckedFolder {
  */
 export async function runLinkCheck(
   options: CheckLinksOptions = {},
-  { features }: Pick<LinkCheckInput, 'features'> = {},
+  { features }: Pick<OptionsWithFeatures, 'features'> = {},
 ): Promise<CheckLinksReport> {
   const start = performance.now();
   const root = resolveProjectRoot(options.root);
@@ -130,7 +130,7 @@ export async function runLinkCheck(
   const { accepted, fresh, mended, rest } = compareWithBaseline(findings, before, Boolean(options.external));
   const { updateBaseline: writes, baseline: name } = options;
   if (writes && name !== undefined)
-    explainWriteErrors(`\`${name}\` cannot be written`, () =>
+    runAndExplainWriteErrors(`\`${name}\` cannot be written`, () =>
       writeOutput(validateOutput(name, root), formatBaseline(rest)),
     );
   const isChanged = ({ file, source }: Diagnostic) =>
@@ -155,7 +155,7 @@ export async function runLinkCheck(
   };
 }
 
-async function checkSite(options: LinkCheckInput): Promise<LocalLinkCheckResult> {
+async function checkSite(options: OptionsWithFeatures): Promise<OfflineLinkCheckResult> {
   const { root, features, locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const { clock } = createPhaseDurationCollector(() => performance.now(), onProgress, options.signal);
   const call = {
@@ -191,8 +191,8 @@ async function checkSite(options: LinkCheckInput): Promise<LocalLinkCheckResult>
 async function checkLinksInNamedTargets(
   root: string,
   names: readonly string[],
-  { features, ...options }: LinkCheckInput,
-): Promise<LocalLinkCheckResult> {
+  { features, ...options }: OptionsWithFeatures,
+): Promise<OfflineLinkCheckResult> {
   const { checkTargetLinks } = await import('./check-named.ts');
   const checked = await checkTargetLinks(root, names, {
     options,
@@ -242,7 +242,7 @@ function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOpti
 
 async function checkExternalLinks(
   root: string,
-  { external, levels, documents }: LocalLinkCheckResult,
+  { external, levels, documents }: OfflineLinkCheckResult,
   options: CheckLinksOptions,
 ) {
   const { checkExternalTargets } = await import('./external/check-external.ts');
@@ -250,6 +250,6 @@ async function checkExternalLinks(
   const onProgress = (done: number, all: number) => options.onProgress?.('external', done, all);
   const around = { root, levels, strict: options.strict, onProgress };
   const { findings, addresses } = await checkExternalTargets(external, { ...settings, ...around });
-  const located = await locateSettings(findings, root);
+  const located = await addPositionsToFindings(findings, root);
   return { findings: applyRuleLevels(dropIgnoredFindings(located, documents), levels.rules), addresses };
 }

@@ -1,11 +1,11 @@
 // IO. Checks a target that the call names: a built folder, an archive, Markdown files, or an address to crawl.
 import { join, resolve } from 'node:path';
-import { resolveCacheFolder } from '../cache/cache-folder.ts';
+import { findCheckedCacheFolder } from '../cache/cache-folder.ts';
 import type { LinkCheckSettings } from '../check/finding.ts';
 import { findConfigFile, loadSiteConfig } from '../config/io/load.ts';
 import { validateSiteAddresses } from '../config/overrides.ts';
 import { readStats } from '../content/io/stats.ts';
-import { runWithLoadWatchdog } from '../engine/watch/load-watch.ts';
+import { runWithWatchdogForLoading } from '../engine/watch/load-watch.ts';
 import { isMarkdownPath } from '../lib/file-path.ts';
 import { createInvocationError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -15,7 +15,7 @@ import type { CheckedFolder, FolderCheckInput } from './folder/check-folder.ts';
 import { listFolderFiles } from './folder/read-folder.ts';
 
 /** Result of a check, and its levels. */
-interface TargetLinkCheckResult extends CheckedFolder {
+interface LinkCheckResultWithLevels extends CheckedFolder {
   readonly levels: LinkCheckSettings;
   /** Documents, whose ignore comments apply to the findings. */
   readonly documents: readonly Document[];
@@ -59,12 +59,13 @@ export async function checkTargetLinks(
     readonly features: string | undefined;
     readonly withOptions: (levels: LinkCheckSettings) => LinkCheckSettings;
   },
-): Promise<TargetLinkCheckResult> {
+): Promise<LinkCheckResultWithLevels> {
   validateSiteAddresses(options);
   validateCheckTargets(root, names, options);
   const { configFile, url, baseUrl } = options;
-  const cacheDir = options.cache === false ? undefined : resolveCacheFolder(root);
-  const load = () => runWithLoadWatchdog((watch) => loadSiteConfig({ root, configFile, features, cacheDir, watch }));
+  const cacheDir = options.cache === false ? undefined : findCheckedCacheFolder(root);
+  const load = () =>
+    runWithWatchdogForLoading((watch) => loadSiteConfig({ root, configFile, features, cacheDir, watch }));
   const [name = ''] = names;
   if (names.every((each) => isMarkdownSource(resolve(root, each)))) {
     const { checkMarkdown } = await import('./markdown/check-markdown.ts');
@@ -136,7 +137,7 @@ async function checkLinksInArchive(
   name: string,
   call: Omit<FolderCheckInput, 'dir'>,
 ): Promise<CheckedFolder> {
-  const [{ callWithUnpackedArchive: withArchive }, { checkLinksInFolder }] = await Promise.all([
+  const [{ unpackArchiveForCallback: withArchive }, { checkLinksInFolder }] = await Promise.all([
     import('./folder/unpack.ts'),
     import('./folder/check-folder.ts'),
   ]);

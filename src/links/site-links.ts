@@ -24,7 +24,7 @@ interface ExternalLinksAndDocuments {
 }
 
 /** Input: a site whose sources are read, and the cache key. */
-interface SiteCheckInput {
+interface SiteLinkCheckInput {
   readonly project: Project;
   readonly read: SiteContentByLocale;
   readonly key: CommandResultKey;
@@ -33,7 +33,7 @@ interface SiteCheckInput {
 }
 
 /** Checks the links of a site whose sources are read. */
-export async function checkSiteLinks(look: SiteCheckInput): Promise<CheckedLinks & ExternalLinksAndDocuments> {
+export async function checkSiteLinks(look: SiteLinkCheckInput): Promise<CheckedLinks & ExternalLinksAndDocuments> {
   const { project, read, key, clock, onParse: onProgress } = look;
   const jobs = createParseScheduler(project, { onProgress });
   const { sites, diagnostics } = await runPipeline({ project, read, jobs, clock, today: key.today, isChecked: true });

@@ -8,7 +8,7 @@ export const MIN_CONTRAST_RATIO = 4.5;
 type ColourMode = 'light' | 'dark';
 
 /**
- * Background colours of `templates/styles/tokens.css`. `DARK_MODE_ACCENT_SHARE` is the share of an accent that remains in dark mode
+ * Background colours of `templates/styles/tokens.css`. `ACCENT_SHARE_IN_DARK_MODE` is the share of an accent that remains in dark mode
  * (`engine/assets.ts`).
  */
 export const BACKGROUND_COLOURS: Readonly<Record<ColourMode, Readonly<Record<'bg' | 'surface' | 'sunken', string>>>> = {
@@ -20,10 +20,10 @@ export const ADMONITION_COLOURS: Readonly<Record<ColourMode, readonly string[]>>
   light: ['#3d5a80', '#1b6b3a', '#7d5300', '#a8281e', '#6a3f96'],
   dark: ['#9dbbe0', '#7fd09b', '#e5b868', '#f5a097', '#cbaaf0'],
 };
-export const DARK_MODE_ACCENT_SHARE = 0.55;
+export const ACCENT_SHARE_IN_DARK_MODE = 0.55;
 
 /** Returns each background that links have, from the largest to the smallest. Some are tinted with the accent. */
-export function computeLinkBackgrounds(
+export function computeBackgroundsBehindLinks(
   accent: Rgb,
   mode: ColourMode,
 ): readonly { readonly of: string; readonly ground: Rgb }[] {
@@ -47,12 +47,12 @@ function parseValidHexColour(hex: string): Rgb {
 }
 
 /** Returns the first background on which the accent has too little contrast; `undefined` if the accent is readable on all backgrounds. */
-export function findUnreadableBackground(
+export function findLowContrastBackground(
   rgb: Rgb,
 ): { readonly mode: ColourMode; readonly of: string; readonly ratio: number } | undefined {
   for (const mode of ['light', 'dark'] as const) {
-    const accent = mode === 'light' ? rgb : lightenColour(rgb, DARK_MODE_ACCENT_SHARE);
-    for (const { of, ground } of computeLinkBackgrounds(accent, mode)) {
+    const accent = mode === 'light' ? rgb : lightenColour(rgb, ACCENT_SHARE_IN_DARK_MODE);
+    for (const { of, ground } of computeBackgroundsBehindLinks(accent, mode)) {
       const ratio = computeContrast(accent, ground);
       if (ratio < MIN_CONTRAST_RATIO) return { mode, of, ratio };
     }
@@ -65,12 +65,12 @@ export function findUnreadableBackground(
  * nearest lighter colour if dark mode fails. Returns `undefined` if there is no such colour.
  */
 export function findReadableAccent(rgb: Rgb): Rgb | undefined {
-  const fault = findUnreadableBackground(rgb);
+  const fault = findLowContrastBackground(rgb);
   if (fault === undefined) return rgb;
   for (let step = 1; step < 100; step++) {
     const part = 1 - step / 100;
     const other = fault.mode === 'light' ? (rgb.map((one) => one * part) as unknown as Rgb) : lightenColour(rgb, part);
-    if (findUnreadableBackground(parseColour(formatHexColour(other)) ?? other) === undefined) return other;
+    if (findLowContrastBackground(parseColour(formatHexColour(other)) ?? other) === undefined) return other;
   }
   return undefined;
 }

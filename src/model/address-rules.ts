@@ -18,23 +18,23 @@ interface PagePathRules {
   readonly segment: (name: string) => string;
 }
 
-const keepNameAsSegment = (name: string) => name;
+const keepNameUnchanged = (name: string) => name;
 
 const PAGE_PATH_RULES: Readonly<Record<GeneratorWithAddressRules, PagePathRules>> = {
   docusaurus: {
     dropsNumbers: true,
     isIndex: (name, folder) => /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder?.toLowerCase(),
-    segment: keepNameAsSegment,
+    segment: keepNameUnchanged,
   },
-  vitepress: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepNameAsSegment },
-  mkdocs: { dropsNumbers: false, isIndex: (name) => name === 'index' || name === 'README', segment: keepNameAsSegment },
+  vitepress: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepNameUnchanged },
+  mkdocs: { dropsNumbers: false, isIndex: (name) => name === 'index' || name === 'README', segment: keepNameUnchanged },
   starlight: {
     dropsNumbers: false,
     isIndex: (name) => name === 'index',
     segment: (name) => new GithubSlugger().slug(name),
   },
   hugo: { dropsNumbers: false, isIndex: (name) => /^_?index$/i.test(name), segment: computeHugoSegment },
-  nextra: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepNameAsSegment },
+  nextra: { dropsNumbers: false, isIndex: (name) => name === 'index', segment: keepNameUnchanged },
 };
 
 /** Returns the path rules of a generator; the default is Docusaurus. */
@@ -46,17 +46,17 @@ export function getPagePathRules(rules: GeneratorWithAddressRules = 'docusaurus'
 export type HeadingSlugger = (text: string) => string;
 
 /** Whether the title of a page has an id, as its headings have. */
-export function hasIdOnPageTitle(rules: GeneratorWithAddressRules | undefined): boolean {
+export function isPageTitleGivenId(rules: GeneratorWithAddressRules | undefined): boolean {
   return rules === 'mkdocs' || rules === 'vitepress' || rules === 'hugo';
 }
 
 /** Creates the slugger of one page; with the rules of Docusaurus by default. */
 export function createHeadingSlugger(rules: GeneratorWithAddressRules = 'docusaurus'): HeadingSlugger {
   if (rules === 'mkdocs')
-    return createNumberedSlugger(computeMkdocsSlug, (slug, taken) => findFreeUnderscoreSlug(slug, taken));
+    return createUniqueSlugger(computeMkdocsSlug, (slug, taken) => findFreeSlugWithUnderscore(slug, taken));
   if (rules === 'vitepress')
-    return createNumberedSlugger(computeVitepressSlug, (slug, taken) => findFreeSlug(slug, taken));
-  if (rules === 'hugo') return createNumberedSlugger(computeHugoSlug, (slug, taken) => findFreeSlug(slug, taken));
+    return createUniqueSlugger(computeVitepressSlug, (slug, taken) => findFreeSlug(slug, taken));
+  if (rules === 'hugo') return createUniqueSlugger(computeHugoSlug, (slug, taken) => findFreeSlug(slug, taken));
   const slugger = new GithubSlugger();
   return (text) => slugger.slug(text);
 }
@@ -105,7 +105,7 @@ function computeHugoSlug(text: string): string {
   return slug === '' ? 'heading' : slug;
 }
 
-function createNumberedSlugger(
+function createUniqueSlugger(
   slugOf: (text: string) => string,
   free: (slug: string, taken: ReadonlySet<string>) => string,
 ): HeadingSlugger {
@@ -129,7 +129,7 @@ function findFreeSlug(slug: string, taken: ReadonlySet<string>): string {
  * Returns the first of `name`, `name_1`, `name_2` that is not taken. An empty slug becomes `_1`. If the slug already ends in such a number,
  * this number is incremented.
  */
-function findFreeUnderscoreSlug(slug: string, taken: ReadonlySet<string>): string {
+function findFreeSlugWithUnderscore(slug: string, taken: ReadonlySet<string>): string {
   let own = slug;
   while (own === '' || taken.has(own)) {
     const [, name = own, count = '0'] = /^(.*)_(\d+)$/.exec(own) ?? [];

@@ -103,7 +103,7 @@ export function repairHtml(html: string): { readonly html: string; readonly faul
  * Returns findings about attributes that have no effect, because the Content-Security-Policy blocks them. `html` comes from the
  * configuration.
  */
-export function findBlockedAttributes(html: string, allowsStyles: boolean): readonly Diagnostic[] {
+export function findAttributesBlockedByCsp(html: string, allowsStyles: boolean): readonly Diagnostic[] {
   const all = [...scanHtmlTokens(html)].flatMap(({ attributes }) => attributes);
   const names = all.flatMap(({ name, hasValue }) => (hasValue && /^(?:style|on[a-z]+)$/.test(name) ? name : []));
   return [...new Set(names)].flatMap((name) => {

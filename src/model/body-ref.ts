@@ -2,7 +2,7 @@
 import type { EmbeddedDrawing } from './source.ts';
 
 /** The value of a slot. */
-export interface SlotValue {
+export interface LinkSlotTarget {
   readonly href: string;
   readonly width?: number;
   readonly height?: number;
@@ -17,7 +17,7 @@ export interface BodyReference {
   readonly $body: string;
   readonly hash: string;
   readonly part: 'html' | 'summary' | 'markdown';
-  readonly fills: readonly SlotValue[];
+  readonly fills: readonly LinkSlotTarget[];
   /** Prefix for ids and in-page links on a page that shows several documents; empty otherwise. */
   readonly idPrefix: string;
   /** Anchor of a heading. Limits the text to the section of this heading, which ends at the next heading of its level or above. */

@@ -127,10 +127,14 @@ export const contentLimits = {
 type ContentLimitName = keyof typeof contentLimits;
 
 /** Returns a limit for a text of `written` characters. A limit of a feature is given itself. */
-export type LimitLookup = (limit: ContentLimitName | ContentLimit, written?: number) => number;
+export type ContentLimitLookup = (limit: ContentLimitName | ContentLimit, written?: number) => number;
 
 /** Creates the look-up of a site's limits. Untrusted content gets half of each limit. */
-export function selectLimits({ isUntrusted = false }: { readonly isUntrusted?: boolean } = {}): LimitLookup {
+export function createLimitLookup({
+  isUntrusted = false,
+}: {
+  readonly isUntrusted?: boolean;
+} = {}): ContentLimitLookup {
   return (limit, written = 0) => {
     const { most, perCharacter = 0 } = getContentLimit(limit);
     return Math.floor((most + perCharacter * written) / (isUntrusted ? 2 : 1));
@@ -145,7 +149,7 @@ function getContentLimit(limit: ContentLimitName | ContentLimit): ContentLimit {
  * Returns the finding about an exceeded limit. `most` is its value for the text. `subject` is the beginning of the message including its verb, such as `This table has`.
  * `outcome` is the consequence.
  */
-export function createLimitFinding(
+export function createExceededLimitFinding(
   limit: ContentLimitName | ContentLimit,
   most: number,
   { subject, outcome }: Readonly<Record<'subject' | 'outcome', string>>,

@@ -35,15 +35,15 @@ const REPAIR_WORDS = '(?:addressed|closed|corrected|fixed|mended|resolved|solved
  * Matches headings that always have the kind `other`, even if they contain words of another kind. Such headings concern changes of other
  * versions, or changes that users do not notice.
  */
-const OTHER_KIND_HEADING_PATTERN =
+const OTHER_CHANGES_HEADING_PATTERN =
   /^(?:what(?: i)?s changed|other(?: changes)?|all changes|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
 
 /**
  * Patterns in order of precedence: the first pattern that matches sets the kind. The pattern of a negation precedes the patterns of the
  * negated words.
  */
-const KIND_PATTERNS_BY_PRECEDENCE: readonly (readonly [kind: NamedChangeKind | 'none', pattern: RegExp])[] = [
-  ['none', OTHER_KIND_HEADING_PATTERN],
+const ORDERED_CHANGE_KIND_PATTERNS: readonly (readonly [kind: NamedChangeKind | 'none', pattern: RegExp])[] = [
+  ['none', OTHER_CHANGES_HEADING_PATTERN],
   ['breaking', /\bbreaking\b|\b(?:bc|api|abi) breaks?\b|\bincompatib(?:le changes?|ilit(?:y|ies))\b|^major changes?$/],
   ['known-issues', new RegExp(`\\bnot (?:yet |been )*${REPAIR_WORDS}\\b|\\b(?:unfixed|unresolved|unsolved)\\b`)],
   [
@@ -61,7 +61,7 @@ const KIND_PATTERNS_BY_PRECEDENCE: readonly (readonly [kind: NamedChangeKind | '
 ];
 
 /** Patterns without precedence: the pattern that matches earliest in the heading sets the kind. */
-const KIND_PATTERNS_BY_POSITION: readonly (readonly [kind: NamedChangeKind, pattern: RegExp])[] = [
+const UNORDERED_CHANGE_KIND_PATTERNS: readonly (readonly [kind: NamedChangeKind, pattern: RegExp])[] = [
   ['features', /\b(?:features?|added|additions?|minor changes)\b/],
   ['enhancements', /\b(?:enhance\w*|improve\w*|changes?|changed|performance|optimi[sz]\w+)\b/],
   [
@@ -78,9 +78,9 @@ export function parseChangeKind(heading: string, texts?: TextCatalogue): ChangeK
   const own = changeKinds.find(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase());
   if (own !== undefined) return own.kind;
   const words = normalizeHeadingWords(heading).replace(/\bnon breaking /, '');
-  const firm = KIND_PATTERNS_BY_PRECEDENCE.find(([, pattern]) => pattern.test(words))?.[0];
+  const firm = ORDERED_CHANGE_KIND_PATTERNS.find(([, pattern]) => pattern.test(words))?.[0];
   if (firm !== undefined) return firm === 'none' ? 'other' : firm;
-  const places = KIND_PATTERNS_BY_POSITION.map(([kind, pattern]) => ({ kind, at: words.search(pattern) })).filter(
+  const places = UNORDERED_CHANGE_KIND_PATTERNS.map(([kind, pattern]) => ({ kind, at: words.search(pattern) })).filter(
     ({ at }) => at >= 0,
   );
   const [first] = places.sort((a, b) => a.at - b.at);

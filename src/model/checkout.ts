@@ -1,6 +1,6 @@
 // Files of the working tree that are outside of the page folders, but that pages link to. Links to such files lead to the repository on the
 // web.
-import { getParentFolder, normalizePath, removeDetourOutOfRoot } from '../lib/file-path.ts';
+import { getParentFolder, normalizePath, shortenPathReenteringRoot } from '../lib/file-path.ts';
 
 /** The repository of a project, with the entries that its texts refer to. Plain data. */
 export interface GitCheckout {
@@ -9,11 +9,11 @@ export interface GitCheckout {
   /** Path of the project in the repository: empty, or with a slash at the end. */
   readonly place: string;
   /** Entries by root-relative path. Lists only paths that a text refers to. */
-  readonly entries: Readonly<Record<string, GitCheckoutEntry>>;
+  readonly entries: Readonly<Record<string, CheckoutLookupResult>>;
 }
 
 /** A file, a folder, or a missing entry; `nearest` is the most similar name in the same folder. */
-export type GitCheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
+export type CheckoutLookupResult = 'file' | 'folder' | { readonly nearest?: string };
 
 const CODE_EXTENSION_PATTERN =
   /\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|scala|swift|c|h|cc|cpp|hpp|cs|m|dart|ex|exs|lua|pl|r|sh|ps1|vue|svelte|sql)$/i;
@@ -24,7 +24,7 @@ export function isSourceCode(file: string): boolean {
 }
 
 /** Resolves a path in a text to a root-relative path, which may begin with `../`. `file` is the file of the text. */
-export function resolvePathInFileText(file: string, path: string, root: string): string {
+export function resolvePathWrittenInFile(file: string, path: string, root: string): string {
   const [, ofRoot] = /^@site\/(.*)$/s.exec(path) ?? [];
-  return removeDetourOutOfRoot(normalizePath(ofRoot ?? `${getParentFolder(file)}/${path}`), root);
+  return shortenPathReenteringRoot(normalizePath(ofRoot ?? `${getParentFolder(file)}/${path}`), root);
 }

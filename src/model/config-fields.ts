@@ -9,8 +9,8 @@ export type ConfigFieldRole = 'text' | 'html' | 'link' | 'image';
  * Roles of the fields of an object, by key. The key `*` matches every list element or property. The role `same` means a list of objects
  * with the same roles as the containing object, such as the items of a category.
  */
-export interface ConfigFieldRoles {
-  readonly [key: string]: ConfigFieldRole | ConfigFieldRoles | 'same';
+export interface ConfigFieldRoleTree {
+  readonly [key: string]: ConfigFieldRole | ConfigFieldRoleTree | 'same';
 }
 
 /** A field with its value. */
@@ -24,10 +24,10 @@ export interface ConfigField {
 }
 
 /** Returns a copy of the value in which each field has the text that `map` returns for it. Calls `map` in the order of the roles. */
-export function replaceConfigFields<T>(value: T, roles: ConfigFieldRoles, map: (field: ConfigField) => string): T {
+export function replaceConfigFields<T>(value: T, roles: ConfigFieldRoleTree, map: (field: ConfigField) => string): T {
   return walk(value, roles, []) as T;
 
-  function walk(owner: unknown, fields: ConfigFieldRoles, path: ConfigField['path']): unknown {
+  function walk(owner: unknown, fields: ConfigFieldRoleTree, path: ConfigField['path']): unknown {
     if (typeof owner !== 'object' || owner === null) return owner;
     const parts = owner as Readonly<Record<string, unknown>>;
     const every = fields['*'];
@@ -45,7 +45,7 @@ export function replaceConfigFields<T>(value: T, roles: ConfigFieldRoles, map: (
 }
 
 /** Returns all fields of a value, in the order of the roles. */
-export function listConfigFields(value: object, roles: ConfigFieldRoles): ConfigField[] {
+export function listConfigFields(value: object, roles: ConfigFieldRoleTree): ConfigField[] {
   const fields: ConfigField[] = [];
   replaceConfigFields(value, roles, (field) => {
     fields.push(field);
@@ -58,7 +58,7 @@ export function listConfigFields(value: object, roles: ConfigFieldRoles): Config
  * Converts a path in the resolved configuration to the path in the file that the user wrote. Resolved docs are always a list; users may
  * write a single object.
  */
-export function convertToUserConfigPath(
+export function convertToPathInUserConfig(
   { docs }: { readonly docs: readonly Pick<DocsConfig, 'at'>[] },
   path: ConfigField['path'],
 ): ConfigField['path'] {

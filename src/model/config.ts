@@ -2,7 +2,7 @@
 import type { MarkdownIt } from 'markdown-it';
 import type { GeneratorWithAddressRules } from './address-rules.ts';
 import type { MagicComment } from './code-config.ts';
-import type { ConfigFieldRoles } from './config-fields.ts';
+import type { ConfigFieldRoleTree } from './config-fields.ts';
 import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
@@ -53,16 +53,16 @@ export interface LocaleConfig {
 
 /** Search synonyms and extra words of pages in one language. Each has the position in a file or the configuration where it is defined. */
 export interface SearchWordsOfLocale {
-  readonly synonyms: readonly (Synonym & { readonly place: ExtraSearchWordsLocation })[];
+  readonly synonyms: readonly (Synonym & { readonly place: LocationOfSearchWords })[];
   /** Extra words by which pages are found, by path. */
   readonly pages: readonly {
     readonly page: string;
     readonly words: readonly string[];
-    readonly place: ExtraSearchWordsLocation;
+    readonly place: LocationOfSearchWords;
   }[];
 }
 
-type ExtraSearchWordsLocation = Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
+type LocationOfSearchWords = Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
 
 /** Analytics service: Google's tag, or an address that receives each page view. */
 export type AnalyticsConfig =
@@ -250,7 +250,7 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   /** Last day of posts that are published, `YYYY-MM-DD`; set if the site schedules posts. */
   readonly postsUntil?: string;
   /** Roles of the configuration fields that contain texts or addresses. */
-  readonly roles: ConfigFieldRoles;
+  readonly roles: ConfigFieldRoleTree;
 }
 
 /** Location and listing of posts, and settings of `new-release`. Paths are root-relative. */

@@ -52,7 +52,7 @@ export interface PostEntry extends BaseEntry {
 export type Entry = BaseEntry | DocEntry | PostEntry;
 
 /** All entries of one locale. */
-export interface Entries {
+export interface LocaleEntries {
   readonly docs: readonly DocEntry[];
   /** Newest first. */
   readonly posts: readonly PostEntry[];
@@ -75,7 +75,7 @@ export interface TagGroup<E extends Entry> {
  * Returns the file by which links refer to a document. For a translation, this is the file of its original; otherwise, it is the document's
  * own file.
  */
-export function getOriginalFile({ file, original }: Pick<DocumentMetadata, 'file' | 'original'>): string {
+export function getOriginalOrOwnFile({ file, original }: Pick<DocumentMetadata, 'file' | 'original'>): string {
   return original ?? file;
 }
 
@@ -110,18 +110,18 @@ export interface ReleasesSection {
 }
 
 /** Returns the entry of a file that a route refers to. Throws if there is none. */
-export function requireEntry({ byFile }: Pick<Entries, 'byFile'>, file: string): Entry {
+export function requireEntry({ byFile }: Pick<LocaleEntries, 'byFile'>, file: string): Entry {
   return requireDefined(byFile.get(file), 'document', file);
 }
 
 /** Returns the docs page of a file. Throws if there is none. */
-export function requireDoc(entries: Pick<Entries, 'byFile'>, file: string): DocEntry {
+export function requireDoc(entries: Pick<LocaleEntries, 'byFile'>, file: string): DocEntry {
   const entry = requireEntry(entries, file);
   return requireDefined('id' in entry ? entry : undefined, 'docs page', file);
 }
 
 /** Returns the post of a file. Throws if there is none. */
-export function requirePost(entries: Pick<Entries, 'byFile'>, file: string): PostEntry {
+export function requirePost(entries: Pick<LocaleEntries, 'byFile'>, file: string): PostEntry {
   const entry = requireEntry(entries, file);
   return requireDefined('date' in entry ? entry : undefined, 'post', file);
 }

@@ -1,7 +1,7 @@
 // Tables of the features of techdocs that the core needs before it creates an extension: texts that sites may set, codes of findings, keys of the configuration. Each feature has its own
 // tables; the loader of configurations receives them with the list of features.
 import type * as z from 'zod/mini';
-import { insertEntriesAfter } from '../lib/entries.ts';
+import { insertPropertiesAfter } from '../lib/entries.ts';
 import type { ContentLimit } from './budgets.ts';
 import type { ConfigKeysOfFeatures, SiteConfig } from './config.ts';
 import type { ShippedLanguage } from './languages.ts';
@@ -54,14 +54,14 @@ interface FeatureConfigKeyFault {
 }
 
 /** Returns the schemas of a group of keys with those of features. The top level is the group with the empty name. */
-export function insertFeatureConfigKeys<Fields extends object>(
+export function addFeatureKeysToSchemas<Fields extends object>(
   fields: Fields,
   tables: readonly FeatureTables[],
   group = '',
 ): Fields {
   return tables.reduce((all, { keys }) => {
     const [name = '', parent = ''] = keys?.after.split('.').reverse() ?? [];
-    return keys === undefined || parent !== group ? all : insertEntriesAfter(all, name, keys.fields);
+    return keys === undefined || parent !== group ? all : insertPropertiesAfter(all, name, keys.fields);
   }, fields);
 }
 

@@ -7,7 +7,7 @@ import type { FeatureFilePlanner } from './site.ts';
 /**
  * Returns the code of an extension's finding as users see it: with the name of the extension as a prefix, except for features of techdocs.
  */
-export function formatFindingCode(
+export function formatExtensionFindingCode(
   { extension: { name }, isBuiltIn }: Pick<LoadedExtension, 'extension' | 'isBuiltIn'>,
   code: string,
 ): string {
@@ -15,7 +15,7 @@ export function formatFindingCode(
 }
 
 /** Returns the name of a feature as an extension. It contains a dot; names of other extensions contain none. */
-export function formatExtensionNameOfFeature(name: string): string {
+export function toExtensionNameOfFeature(name: string): string {
   return `techdocs.${name}`;
 }
 
@@ -40,20 +40,20 @@ export interface BuildOptionsOfFeatures {}
 export interface ReleaseOptionsOfFeatures {}
 
 /** Folders of a call of `new-release`, absolute. */
-export interface PostSectionFolders {
+export interface NewReleaseFolders {
   readonly current: string;
   /** Root of the project. Files below it may be read. */
   readonly root: string;
 }
 
 /** Writes a section of a release post as Markdown from the values of an option. */
-export type PostSectionWriter = (
+export type ReleasePostSectionWriter = (
   values: readonly string[],
-  folders: PostSectionFolders,
+  folders: NewReleaseFolders,
 ) => Promise<ValueOrFaults<string>>;
 
 /** Loads the planner of the features' files. */
-export type FeatureFilePlannerImporter = () => Promise<FeatureFilePlanner>;
+export type FilePlannerLoader = () => Promise<FeatureFilePlanner>;
 
 /** Number of folders, from the project upwards, that are searched for packages, as in a monorepo. */
 const MAX_PARENT_FOLDERS = 6;

@@ -27,7 +27,7 @@ export const fieldTypeNames = {
 export type FieldType = keyof typeof fieldTypeNames;
 
 /** Parsed values by type; types that are not listed are strings. */
-interface FieldValueTypes {
+interface ValueByFieldType {
   readonly 'text-or-null': string | null;
   readonly boolean: boolean;
   readonly number: number;
@@ -44,7 +44,7 @@ interface FieldValueTypes {
 }
 
 type FieldTypes = Readonly<Record<string, FieldType>>;
-type FieldValueOf<T> = T extends keyof FieldValueTypes ? FieldValueTypes[T] : string;
+type FieldValue<T> = T extends keyof ValueByFieldType ? ValueByFieldType[T] : string;
 
 const fieldsOfAllPages = {
   title: 'text',
@@ -113,12 +113,12 @@ export const frontMatterFields: Readonly<Record<SourceKind, FieldTypes>> = {
 };
 
 /** Validated front matter of a release post. */
-export type PostFrontMatter = { readonly [K in keyof typeof postFields]?: FieldValueOf<(typeof postFields)[K]> } & {
+export type PostFrontMatter = { readonly [K in keyof typeof postFields]?: FieldValue<(typeof postFields)[K]> } & {
   /** Time of `date`, if any: seconds since midnight UTC. */
   readonly time?: number;
 };
 
 /** Validated front matter of any page. */
 export type FrontMatter = PostFrontMatter & {
-  readonly [K in keyof typeof docFields]?: FieldValueOf<(typeof docFields)[K]>;
+  readonly [K in keyof typeof docFields]?: FieldValue<(typeof docFields)[K]>;
 };

@@ -47,16 +47,16 @@ export interface WelcomeView {
 }
 
 /** An address in the hero or the features, with the path of its front matter key. */
-interface WelcomePageAddress {
+interface AddressOnWelcomePage {
   readonly key: string;
   readonly href: string;
   readonly kind: 'link' | 'image';
 }
 
 /** Returns the addresses in the hero and the features. The links of a document begin with these addresses, in the same order. */
-export function listWelcomePageAddresses({ hero, features = [] }: WelcomeTexts): readonly WelcomePageAddress[] {
+export function listWelcomePageAddresses({ hero, features = [] }: WelcomeTexts): readonly AddressOnWelcomePage[] {
   const { src, srcDark } = hero?.image ?? {};
-  const link = (key: string, href: string | undefined, kind: WelcomePageAddress['kind'] = 'link') =>
+  const link = (key: string, href: string | undefined, kind: AddressOnWelcomePage['kind'] = 'link') =>
     href === undefined ? [] : [{ key, href, kind }];
   return [
     ...(hero?.actions ?? []).flatMap(({ href }, at) => link(`hero.actions[${at}].href`, href)),

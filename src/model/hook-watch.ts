@@ -3,7 +3,7 @@
 import type { Diagnostic, SiteCodeFault } from './diagnostic.ts';
 
 /** A watched call of an extension hook or of other code of the site. */
-export interface HangWatchCallOptions {
+export interface WatchedCallOptions {
   /** Name of the hook, such as `routes` or `slots.diagram.render`. */
   readonly hook: string;
   /** Path or file of the page for which the hook is called. */
@@ -13,11 +13,11 @@ export interface HangWatchCallOptions {
   /** Fingerprint of the called code, if other code with the same name may be called later. */
   readonly version?: string;
   /** Details of the finding, if the code is not a hook of an extension. */
-  readonly own?: TimedOutSiteCode;
+  readonly own?: HangingSiteCode;
 }
 
 /** Code of a site that belongs to no extension, as described in the finding about a timeout. */
-export interface TimedOutSiteCode
+export interface HangingSiteCode
   extends Pick<Diagnostic, 'code' | 'file' | 'line' | 'column'>,
     Pick<SiteCodeFault, 'what' | 'isOfContent'> {
   /** Name of the code that does not return, if `what` does not identify it. */
@@ -25,7 +25,7 @@ export interface TimedOutSiteCode
 }
 
 /** A watched import of code of a site. */
-export interface HangWatchImportOptions extends HangWatchCallOptions {
+export interface WatchedImportOptions extends WatchedCallOptions {
   /** Creates the error to report. `error` contains the stack of the interrupted code. */
   tell(error: unknown): Promise<Error>;
 }
@@ -33,11 +33,11 @@ export interface HangWatchImportOptions extends HangWatchCallOptions {
 /** Watches the hooks of an extension, or other code of the site. */
 export interface HangWatch {
   /** Calls a hook. If the hook exceeds its timeout, the call never returns. */
-  around<Value>(call: HangWatchCallOptions, run: () => Value): Value;
+  around<Value>(call: WatchedCallOptions, run: () => Value): Value;
   /** Calls an asynchronous hook. If the process blocks before the promise of the hook settles, the hook is reported. */
-  until<Value>(call: HangWatchCallOptions, run: () => Promise<Value>): Promise<Value>;
+  until<Value>(call: WatchedCallOptions, run: () => Promise<Value>): Promise<Value>;
   /** Imports code. Rejects if its top level blocks the process. */
-  load<Value>(call: HangWatchImportOptions, run: () => Promise<Value>): Promise<Value>;
+  load<Value>(call: WatchedImportOptions, run: () => Promise<Value>): Promise<Value>;
 }
 
 /** Returns the watch for imports of code. The first call starts the watch. Returns `undefined` if no thread may be started. */
@@ -46,7 +46,7 @@ export type HangWatchStarter = () => Promise<HangWatch | undefined>;
 /** Calls a hook. Uses the watch, if there is one, to detect that the hook never returns. */
 export function runUnderHangWatch<Value>(
   watch: HangWatch | undefined,
-  call: HangWatchCallOptions,
+  call: WatchedCallOptions,
   run: () => Value,
 ): Value {
   return watch === undefined ? run() : watch.around(call, run);

@@ -16,15 +16,15 @@ const ISLAND_TAG_PATTERN = /<(\/?)(techdocs-(?:island|slot))((?: [^>]*)?)>/g;
 /** Separator that React writes between two texts. */
 const REACT_TEXT_SEPARATOR = '<!-- -->';
 /** A tag with the attribute `data-style`, whose style only browser code reads. */
-const DATA_STYLE_TAG_PATTERN = /<[a-z](?:[^<>"]|"[^"]*")*? data-style="[^"]*"(?:[^<>"]|"[^"]*")*>/g;
+const TAG_WITH_DATA_STYLE_PATTERN = /<[a-z](?:[^<>"]|"[^"]*")*? data-style="[^"]*"(?:[^<>"]|"[^"]*")*>/g;
 
 /** Removes the markup of islands, as if their components did not run in the browser. */
 export function removeIslandMarkup(html: string): string {
-  return html.includes(`<${islandElementNames.island}`) ? removeExistingIslandMarkup(html) : html;
+  return html.includes(`<${islandElementNames.island}`) ? removeIslandMarkupUnchecked(html) : html;
 }
 
 /** Removes the markup of islands from HTML that is known to contain it, such as the content of an island. */
-export function removeExistingIslandMarkup(html: string): string {
+export function removeIslandMarkupUnchecked(html: string): string {
   let [text, from, hidden] = ['', 0, 0];
   for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(ISLAND_TAG_PATTERN)) {
     if (hidden === 0) text += html.slice(from, index);
@@ -36,5 +36,5 @@ export function removeExistingIslandMarkup(html: string): string {
   const all = text + html.slice(from);
   return all
     .replaceAll(REACT_TEXT_SEPARATOR, '')
-    .replace(DATA_STYLE_TAG_PATTERN, (tag) => tag.replace(/ data-style="[^"]*"/, ''));
+    .replace(TAG_WITH_DATA_STYLE_PATTERN, (tag) => tag.replace(/ data-style="[^"]*"/, ''));
 }

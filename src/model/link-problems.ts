@@ -62,7 +62,7 @@ export function findUnknownSchemeProblem(
 }
 
 /** Formats the reason in a finding: a redirect leads to a missing page. */
-export function formatDeadRedirectReason(path: string): string {
+export function formatRedirectToMissingPage(path: string): string {
   return `is redirected to \`${path}\`, which is not a page`;
 }
 
@@ -85,7 +85,7 @@ export function describeSpellingDifference(path: string, spelling: string): stri
 }
 
 /** Returns a link as its author wrote it, except that its last path segments are spelled as in the target. */
-export function replaceLinkSpelling(
+export function correctLinkSpelling(
   { path, query, hash }: Readonly<Record<'path' | 'query' | 'hash', string>>,
   spelling: string,
 ): string {

@@ -26,7 +26,7 @@ export function splitLocaleFromPath(
  * Converts the path of an address to another locale. Keeps the encoding. Returns `undefined` if `pathname` is malformed. The setting of the
  * site decides whether the result ends in a slash; without the setting, it ends like `pathname`.
  */
-export function convertPathToLocale(pathname: string, locale: string, settings: LocaleUrlSettings): string | undefined {
+export function computePathInLocale(pathname: string, locale: string, settings: LocaleUrlSettings): string | undefined {
   if (decodePath(pathname) === undefined) return undefined;
   const { baseUrl, locales, trailingSlash = pathname.endsWith('/') } = settings;
   const { segments } = splitLocaleFromPath(pathname, settings);

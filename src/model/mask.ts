@@ -9,14 +9,14 @@ const URL_USER_INFO_PATTERN = /^((?:[a-z][a-z\d+.-]*:)?\/\/)([^/?#@\s]*)@/i;
 
 /** Masks an address for display. */
 export function maskUrl(href: string): string {
-  return revealControlCharacters(replaceSecrets(href, () => '***'));
+  return escapeControlCharacters(replaceSecretsWithStars(href, () => '***'));
 }
 
 /** Masks a line of a file for display: secrets become stars, and every character keeps its column. */
 export function maskSecretsInLine(text: string): string {
   const stars = (secret: string) => '*'.repeat(secret.length);
   const plain = text
-    .replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => replaceSecrets(address, stars))
+    .replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => replaceSecretsWithStars(address, stars))
     .replace(SECRET_PARAMETER_PATTERN, (_, name: string, value: string) => name + stars(value));
   return plain.replace(CONTROL_CHARACTER_PATTERN, (char) => {
     const code = char.charCodeAt(0);
@@ -24,14 +24,14 @@ export function maskSecretsInLine(text: string): string {
   });
 }
 
-function replaceSecrets(href: string, starsOf: (secret: string) => string): string {
+function replaceSecretsWithStars(href: string, starsOf: (secret: string) => string): string {
   return href
     .replace(URL_USER_INFO_PATTERN, (_, start: string, user: string) => `${start}${starsOf(user)}@`)
     .replace(SECRET_PARAMETER_PATTERN, (_, name: string, value: string) => name + starsOf(value));
 }
 
 /** Shows control characters and direction marks as `\xNN` or `\uNNNN`, except the characters in `kept`, such as line ends and tabs. */
-export function revealControlCharacters(text: string, kept = ''): string {
+export function escapeControlCharacters(text: string, kept = ''): string {
   return text.replace(CONTROL_CHARACTER_PATTERN, (char) => {
     if (kept.includes(char)) return char;
     const code = char.charCodeAt(0).toString(16);

@@ -25,7 +25,7 @@ export function getMessages(config: Pick<SiteConfig, 'i18n'>, locale: string): M
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** Returns the texts that the parser inserts into content, by locale. Contains only locales whose texts differ from English. */
-export function selectNonEnglishContentTexts({
+export function collectContentTextsByLocale({
   i18n,
 }: Pick<SiteConfig, 'i18n'>): Readonly<Record<string, ContentTextCatalogue>> {
   const entries = i18n.locales.flatMap(({ locale, texts }) => {

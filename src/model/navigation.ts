@@ -172,7 +172,7 @@ export interface NavItemTarget {
 }
 
 /** Navbar items with the pages that they refer to. */
-export interface NavbarPlan {
+export interface NavbarWithTargets {
   readonly items: readonly NavItemView[];
   readonly targets: readonly NavItemTarget[];
 }

@@ -1,10 +1,10 @@
 // Finds the new pages of old pages, and the new headings of old headings. Compares files, then renames in git, then titles and texts. All
 // functions are pure. They serve the search for lost addresses and the comparison of two sites.
-import { computeSharedShingleShares } from '../lib/likeness.ts';
+import { computeTextOverlaps } from '../lib/likeness.ts';
 import type { Heading } from './document.ts';
 
 /** Data of a page for the comparison. */
-export interface PageForMoveSearch {
+export interface PageInMoveSearch {
   readonly path: string;
   readonly title: string;
   readonly type: string;
@@ -19,8 +19,8 @@ export interface PageForMoveSearch {
 }
 
 /** The new page of an old page. */
-interface PageMove {
-  readonly page: PageForMoveSearch;
+interface MovedPageMatch {
+  readonly page: PageInMoveSearch;
   /** Share of the old text on the new page, from 0 to 1. */
   readonly share: number;
   /** Evidence for the match. */
@@ -31,42 +31,42 @@ interface PageMove {
  * Minimum share of the old text on the new page: `named` for a page with the same file, or the same title and name; `text` for a page found
  * by its text alone.
  */
-const MIN_SHARED_TEXT_SHARES = { named: 0.3, text: 0.5 };
+const MIN_TEXT_OVERLAPS = { named: 0.3, text: 0.5 };
 
 /** The pages to search, and known renames. */
 interface MovedPageSearchInput {
-  readonly pages: readonly PageForMoveSearch[];
+  readonly pages: readonly PageInMoveSearch[];
   /** New file names of renamed files, by old name. */
   readonly renames: ReadonlyMap<string, string>;
 }
 
 /** Finds the new page of each old page. Omits old pages whose text is on no new page. */
 export function findMovedPages(
-  old: readonly PageForMoveSearch[],
+  old: readonly PageInMoveSearch[],
   { pages, renames }: MovedPageSearchInput,
-): ReadonlyMap<PageForMoveSearch, PageMove> {
-  const shares = computeSharedShingleShares(
+): ReadonlyMap<PageInMoveSearch, MovedPageMatch> {
+  const shares = computeTextOverlaps(
     old.map(({ text }) => text),
     pages.map(({ text }) => text),
   );
   return new Map(
     old.flatMap((page, index) => {
-      const place = findMostLikelyMove(page, { pages, renames, shares: shares[index] ?? new Map() });
+      const place = findBestMovedPageMatch(page, { pages, renames, shares: shares[index] ?? new Map() });
       return place === undefined ? [] : [[page, place] as const];
     }),
   );
 }
 
-function findMostLikelyMove(
-  old: PageForMoveSearch,
+function findBestMovedPageMatch(
+  old: PageInMoveSearch,
   { pages, renames, shares }: MovedPageSearchInput & { readonly shares: ReadonlyMap<number, number> },
-): PageMove | undefined {
-  const found = (at: number, by: PageMove['by']): PageMove => {
-    return { page: pages[at] as PageForMoveSearch, share: shares.get(at) ?? 0, by };
+): MovedPageMatch | undefined {
+  const found = (at: number, by: MovedPageMatch['by']): MovedPageMatch => {
+    return { page: pages[at] as PageInMoveSearch, share: shares.get(at) ?? 0, by };
   };
   const here = pages.flatMap((page, at) => (page.locale === old.locale ? [at] : []));
   if (old.text.trim() === '') {
-    const same = here.filter((at) => isSameListPage(pages[at], old));
+    const same = here.filter((at) => isSameListOfPages(pages[at], old));
     return same.length === 1 ? found(same[0] as number, 'title') : undefined;
   }
   const renamed = old.file === undefined ? undefined : renames.get(old.file);
@@ -75,11 +75,11 @@ function findMostLikelyMove(
     [old.file, 'file'],
   ] as const) {
     const at = file === undefined ? undefined : here.find((each) => pages[each]?.file === file);
-    if (at !== undefined && (shares.get(at) ?? 0) >= MIN_SHARED_TEXT_SHARES.named) return found(at, by);
+    if (at !== undefined && (shares.get(at) ?? 0) >= MIN_TEXT_OVERLAPS.named) return found(at, by);
   }
   const like = here.filter(
     (at) =>
-      (shares.get(at) ?? 0) >= computeMinSharedTextShare(pages[at], old) && isSimilarityConclusive(pages[at], old),
+      (shares.get(at) ?? 0) >= computeMinSharedTextShare(pages[at], old) && isSimilarTextProofOfMove(pages[at], old),
   );
   const [best] = like.sort(
     (a, b) => computePageMoveRank(pages[b], old, shares.get(b)) - computePageMoveRank(pages[a], old, shares.get(a)),
@@ -88,7 +88,7 @@ function findMostLikelyMove(
 }
 
 /** Whether a page is the same list as an old page. Such a list, for example the index of a folder, has no text of its own. */
-function isSameListPage(page: PageForMoveSearch | undefined, { title, type }: PageForMoveSearch): boolean {
+function isSameListOfPages(page: PageInMoveSearch | undefined, { title, type }: PageInMoveSearch): boolean {
   return page !== undefined && page.text.trim() === '' && page.type === type && page.title === title;
 }
 
@@ -96,9 +96,9 @@ function isSameListPage(page: PageForMoveSearch | undefined, { title, type }: Pa
  * Returns the minimum share of the old text that a page must contain. The share is lower for a page with the same title and name, because
  * its author may have moved it and rewritten parts of it.
  */
-function computeMinSharedTextShare(page: PageForMoveSearch | undefined, old: PageForMoveSearch): number {
+function computeMinSharedTextShare(page: PageInMoveSearch | undefined, old: PageInMoveSearch): number {
   const isNamesake = page?.title === old.title && getLastPathSegment(page.path) === getLastPathSegment(old.path);
-  return isNamesake ? MIN_SHARED_TEXT_SHARES.named : MIN_SHARED_TEXT_SHARES.text;
+  return isNamesake ? MIN_TEXT_OVERLAPS.named : MIN_TEXT_OVERLAPS.text;
 }
 
 function getLastPathSegment(path: string): string | undefined {
@@ -106,7 +106,7 @@ function getLastPathSegment(path: string): string | undefined {
 }
 
 /** Whether similar text is sufficient evidence. Short texts occur on many pages, so the title has to be the same too. */
-function isSimilarityConclusive(page: PageForMoveSearch | undefined, old: PageForMoveSearch): boolean {
+function isSimilarTextProofOfMove(page: PageInMoveSearch | undefined, old: PageInMoveSearch): boolean {
   return old.text.length > 200 || page?.title === old.title;
 }
 
@@ -114,7 +114,7 @@ function isSimilarityConclusive(page: PageForMoveSearch | undefined, old: PageFo
  * Computes the rank of a page: by its share of the old text, then by equal title, version and name, then by the length of its path; the
  * shortest path is best.
  */
-function computePageMoveRank(page: PageForMoveSearch | undefined, old: PageForMoveSearch, share = 0): number {
+function computePageMoveRank(page: PageInMoveSearch | undefined, old: PageInMoveSearch, share = 0): number {
   if (page === undefined) return 0;
   const own = Math.round(share * 20) * 100;
   const named = (page.title === old.title ? 40 : 0) + (page.version === old.version ? 30 : 0);
@@ -123,7 +123,7 @@ function computePageMoveRank(page: PageForMoveSearch | undefined, old: PageForMo
 }
 
 /** A page with its headings. */
-export interface PageWithHeadings extends Pick<PageForMoveSearch, 'text'> {
+export interface PageWithHeadings extends Pick<PageInMoveSearch, 'text'> {
   readonly headings: readonly Heading[];
   /** Number of lines in the file before `text`. */
   readonly linesBefore: number;
@@ -141,24 +141,24 @@ export function findMovedHeadings(
   const before = new Set(old.headings.map(({ id }) => id));
   const fresh = now.headings.filter(({ id }) => !before.has(id));
   const lost = old.headings.filter(({ id }) => ids.includes(id));
-  const shares = computeSharedShingleShares(
+  const shares = computeTextOverlaps(
     lost.map((heading) => extractSectionText(heading, old)),
     fresh.map((heading) => extractSectionText(heading, now)),
   );
   const found = new Map<string, Heading>();
   for (const [index, { id }] of lost.entries()) {
     const [best] = [...(shares[index] ?? [])].sort((a, b) => b[1] - a[1]);
-    const heading = best !== undefined && best[1] >= MIN_SHARED_TEXT_SHARES.text ? fresh[best[0]] : undefined;
+    const heading = best !== undefined && best[1] >= MIN_TEXT_OVERLAPS.text ? fresh[best[0]] : undefined;
     if (heading !== undefined) found.set(id, heading);
   }
   const order = old.headings.map(({ id }) => id);
-  for (const [id, heading] of findHeadingsByNeighbours(ids, order, now.headings))
+  for (const [id, heading] of findHeadingsBetweenNeighbours(ids, order, now.headings))
     if (!found.has(id)) found.set(id, heading);
   return found;
 }
 
 /** Finds headings by order alone: an id gets the new heading between its old neighbours if there is exactly one. */
-export function findHeadingsByNeighbours(
+export function findHeadingsBetweenNeighbours(
   ids: readonly string[],
   order: readonly string[],
   headings: readonly Heading[],

@@ -1,7 +1,7 @@
 // The order of posts, shared by lists, feeds, newer and older links, timelines and `new-release`.
 import { groupBy } from '../lib/group.ts';
 import { compareText } from '../lib/text.ts';
-import { sortReleasesWithVersion } from './version.ts';
+import { sortReleasesByVersion } from './version.ts';
 
 /** Fields that determine the order of posts. */
 export interface DatedPost {
@@ -28,6 +28,6 @@ export function sortPostsNewestFirst<Post extends DatedPost>(
     (a, b) => compareText(b.date, a.date) || (b.time ?? 0) - (a.time ?? 0) || compareText(a.file, b.file),
   );
   const rows = groupBy(byTime, ({ date, product }) => `${date} ${product ?? ''}`);
-  const sorted = new Map([...rows].map(([key, row]) => [key, sortReleasesWithVersion(row, schemeOf(row[0]?.product))]));
+  const sorted = new Map([...rows].map(([key, row]) => [key, sortReleasesByVersion(row, schemeOf(row[0]?.product))]));
   return byTime.map(({ date, product }) => sorted.get(`${date} ${product ?? ''}`)?.shift() as Post);
 }

@@ -11,7 +11,7 @@ export interface PrintSection extends Pick<SidebarTree, 'version' | 'file'> {
 }
 
 /** The print sections of a site, and for each page the address of the smallest section that contains it. */
-export interface PrintPlan {
+export interface PrintSectionsOfSite {
   readonly sections: readonly PrintSection[];
   /** Addresses of print pages, by the site path of the docs page. */
   readonly hrefs: ReadonlyMap<string, string>;

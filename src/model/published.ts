@@ -57,7 +57,7 @@ export function listPublishedPages(sites: readonly AssembledSite[]): readonly Pu
 
 /** Formats the content of `addresses.txt`. */
 export function formatPublishedAddresses({ baseUrl, pages }: Pick<PublishedAddresses, 'baseUrl' | 'pages'>): string {
-  const lines = pages.map(({ path, anchors }) => [path, ...anchors].map(encodeWordOfAddressesFile).join(' '));
+  const lines = pages.map(({ path, anchors }) => [path, ...anchors].map(encodeWordForAddressesTxt).join(' '));
   return [
     `# Addresses that were published below ${baseUrl}, each with the ids of its headings.`,
     '# `techdocs addresses --write` adds new ones. To give one up, remove its line.',
@@ -81,8 +81,8 @@ export function parsePublishedAddresses(
     if (path === undefined || path.startsWith('#')) return [];
     if (path.startsWith('/'))
       return {
-        path: trimTrailingSlash(decodeWordOfAddressesFile(path)),
-        anchors: anchors.map(decodeWordOfAddressesFile),
+        path: trimTrailingSlash(decodeWordFromAddressesTxt(path)),
+        anchors: anchors.map(decodeWordFromAddressesTxt),
         line: index + 1,
       };
     const message = `\`${path}\` is not an address: a line begins with the path of a page, such as \`/guide/install\`.`;
@@ -111,11 +111,11 @@ export function mergePublishedPages(
 }
 
 /** Encodes white space in a word, and characters with a special meaning in `addresses.txt`. */
-function encodeWordOfAddressesFile(word: string): string {
+function encodeWordForAddressesTxt(word: string): string {
   return word.replace(/[\s%#]/gu, encodeURIComponent);
 }
 
-function decodeWordOfAddressesFile(word: string): string {
+function decodeWordFromAddressesTxt(word: string): string {
   try {
     return decodeURIComponent(word);
   } catch {

@@ -5,7 +5,7 @@
 const REVISION_DIGITS = 12;
 
 /** Shortens a whole hash to the revision that is written into translations. */
-export function shortenToRevision(hash: string): string {
+export function shortenHashToRevision(hash: string): string {
   return hash.slice(0, REVISION_DIGITS);
 }
 

@@ -14,11 +14,11 @@ export type PageType = (typeof pageTypesByTemplate)[keyof typeof pageTypesByTemp
 const pageTypes: readonly PageType[] = Object.values(pageTypesByTemplate);
 
 /** Types of routes that are not pages. */
-export type FileRouteType = keyof FileRoutes;
+export type FileRouteType = keyof FileRouteByType;
 
 /** An emitted file; with a type parameter, a file of that type. */
 export type Route<T extends PageType | FileRouteType = PageType | FileRouteType> = {
-  [K in T]: { readonly type: K } & (PageRoutes & FileRoutes)[K];
+  [K in T]: { readonly type: K } & (PageRouteByType & FileRouteByType)[K];
 }[T];
 
 /** A document whose text a route shows. */
@@ -88,7 +88,7 @@ export interface BookRoute extends ExtensionRouteData, RouteWithDocuments {
   readonly book: Omit<BookContent, 'pages'>;
 }
 
-interface PageRoutes {
+interface PageRouteByType {
   readonly home: BasePageRoute;
   readonly 'product-list': BasePageRoute;
   readonly landing: BasePageRoute;
@@ -112,12 +112,12 @@ interface PageRoutes {
 }
 
 /** A subsection of the releases with a feed of its own. Its path is relative to the path of the releases. */
-export type ReleasesSubsection = readonly [list: 'tags' | 'products', slug: string];
+export type ReleaseListWithFeed = readonly [list: 'tags' | 'products', slug: string];
 
 /** A content file, with its index in the list of files that were read. */
-type ContentFileRoute = BaseRoute & { readonly index: number; readonly source: string };
+type RouteOfContentFile = BaseRoute & { readonly index: number; readonly source: string };
 
-interface FileRoutes {
+interface FileRouteByType {
   /**
    * A redirect. `rule` contains the index of the configured redirect, and the redirected address. Without `rule`, the redirect starts at
    * the address of a page with another file extension.
@@ -128,7 +128,7 @@ interface FileRoutes {
   };
   /** A feed of the subsection `part`; without `part`, a feed of all releases. */
   readonly feed: BaseRoute &
-    RouteWithDocuments & { readonly format: FeedView['format']; readonly part?: ReleasesSubsection };
+    RouteWithDocuments & { readonly format: FeedView['format']; readonly part?: ReleaseListWithFeed };
   /** A timeline as JSON. */
   readonly data: BaseRoute & ProductRoute;
   readonly sitemap: BaseRoute;
@@ -150,8 +150,8 @@ interface FileRoutes {
   /** A file from an extension's generated pages, by its index among these files. */
   readonly 'made-file': BaseRoute & { readonly index: number };
   /** A file beside Markdown, such as an image. Without `index`: the file that lists all routes. */
-  readonly asset: ContentFileRoute | (BaseRoute & { readonly index?: undefined });
-  readonly static: ContentFileRoute;
+  readonly asset: RouteOfContentFile | (BaseRoute & { readonly index?: undefined });
+  readonly static: RouteOfContentFile;
 }
 
 /** Whether a route is a page. */

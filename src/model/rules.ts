@@ -99,7 +99,7 @@ export type RuleCode = keyof typeof defaultRuleLevels;
 export const ruleCodes = Object.keys(defaultRuleLevels) as RuleCode[];
 
 /** Codes that are always errors. After such a fault, techdocs can build no site, or only one that differs from what its author wrote. */
-export const alwaysErrorFindingCodes = [
+export const codesThatAreAlwaysErrors = [
   'invalid-translation',
   'case-collision',
   'invalid-route',
@@ -172,7 +172,7 @@ export const settingNamesByRule: Readonly<Partial<Record<RuleCode, string>>> = {
 export const unignorableRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default; the level `ignore` turns them off. */
-export const rulesWithNoteAsDefault: readonly RuleCode[] = [
+export const rulesThatAreNotesByDefault: readonly RuleCode[] = [
   'no-url',
   'contrast',
   'image-alt',
@@ -248,11 +248,11 @@ export function isRuleCode(code: string): code is RuleCode {
 }
 
 /** Codes of findings that concern several pages, or a page that no longer exists. */
-const RULES_WITHOUT_SINGLE_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
+const RULES_ABOUT_NO_SINGLE_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
 
 /** Whether an author may suppress findings of a code with an ignore comment. */
 function isIgnorableCoreRule(code: string): code is RuleCode {
-  return isRuleCode(code) && !RULES_WITHOUT_SINGLE_PAGE.includes(code) && !unignorableRules.includes(code);
+  return isRuleCode(code) && !RULES_ABOUT_NO_SINGLE_PAGE.includes(code) && !unignorableRules.includes(code);
 }
 
 /** Returns all codes that authors may suppress, except for those of extensions. */

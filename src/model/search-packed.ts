@@ -34,7 +34,7 @@ export const MAX_POSITIONS_PER_TERM = 2;
  * Computes the stored position of a word from the number of words before it. Two adjacent words share a position, which makes the index 5 %
  * smaller.
  */
-export function computeWordPositionInIndex(wordsBefore: number): number {
+export function computeStoredWordPosition(wordsBefore: number): number {
   return wordsBefore >> 1;
 }
 
@@ -101,7 +101,7 @@ export function decodeBase64Digit(text: string, at: number): number {
 }
 
 /** Encodes a non-negative integer. Each digit has five of its bits, the lowest first; the sixth bit is set if another digit follows. */
-export function encodeNumber(value: number): string {
+export function encodeBase64Digits(value: number): string {
   let text = '';
   let rest = value;
   while (rest > 31) {

@@ -45,6 +45,6 @@ export function listSearchScopeNamesForVersion(
  * Computes the score factor for pages of a docs version in an index of all versions: 1 for the latest version and for pages without a
  * version, else 0.5.
  */
-export function computeVersionWeight(version: string | undefined, [first]: readonly SearchScope[]): number {
+export function computeVersionScoreFactor(version: string | undefined, [first]: readonly SearchScope[]): number {
   return version === undefined || first?.versions.includes(version) ? 1 : 0.5;
 }

@@ -23,7 +23,7 @@ export interface SearchResultPage {
 }
 
 /** A section of a page, or a row of a table in a section: the target of a hit. Shards contain its text. */
-export interface SearchSection {
+export interface SearchableSection {
   /** Index in `pages`. */
   readonly page: number;
   /** Level of its heading, or `TABLE_ROW_LEVEL`. */

@@ -12,7 +12,7 @@ const KEY_FILE_NAME_PATTERN =
 export type FileRefusalReason = 'outside' | 'hidden' | 'secret' | 'package' | 'special' | 'unreadable';
 
 /** Names that the configuration of a site permits. Paths are root-relative. */
-export interface PermittedFileNames {
+export interface FilesPermittedByConfig {
   /** Folders that the configuration names: their own path is not checked. */
   readonly folders: readonly string[];
   /**
@@ -27,14 +27,14 @@ export interface PermittedFileNames {
  * Finds the first name in a path that looks like a secret, and returns the path up to this name. Returns `undefined` if there is no such
  * name, or if the site permits the file.
  */
-export function findSecretPath(path: string, wanted: readonly string[]): string | undefined {
-  return findPathUpToSegment(path, wanted, isSecretFileName);
+export function findPathUpToSecret(path: string, wanted: readonly string[]): string | undefined {
+  return findPathUpToName(path, wanted, isSecretFileName);
 }
 
 /** Returns why content may not show a file, judged by its root-relative path alone; `undefined` if the path is permitted. */
 export function findFileNameRefusal(
   file: string,
-  { folders, wanted, named = [] }: PermittedFileNames,
+  { folders, wanted, named = [] }: FilesPermittedByConfig,
 ): FileRefusalReason | undefined {
   const name = dropLeadingDotDots(file);
   if (/[\0\\]|(?:^|\/)\.{0,2}(?:\/|$)/.test(name)) return 'outside';
@@ -44,8 +44,8 @@ export function findFileNameRefusal(
   if (named.includes(file)) return undefined;
   if (below.split('/').includes('node_modules')) return 'package';
   if (wanted.some((one) => isSameOrInsideFolder(name, one))) return undefined;
-  if (findPathUpToSegment(below, wanted, isSecretFileName) !== undefined) return 'secret';
-  return findPathUpToSegment(below, wanted, (one) => one.startsWith('.')) === undefined ? undefined : 'hidden';
+  if (findPathUpToName(below, wanted, isSecretFileName) !== undefined) return 'secret';
+  return findPathUpToName(below, wanted, (one) => one.startsWith('.')) === undefined ? undefined : 'hidden';
 }
 
 function isSecretFileName(name: string, isLast: boolean): boolean {
@@ -56,7 +56,7 @@ function isSameOrInsideFolder(path: string, one: string): boolean {
   return path === one || path.startsWith(`${one}/`);
 }
 
-function findPathUpToSegment(
+function findPathUpToName(
   path: string,
   wanted: readonly string[],
   isSought: (name: string, isLast: boolean) => boolean,
@@ -87,7 +87,7 @@ export function formatFileRefusalFix(refusal: FileRefusalReason, file: string): 
   // If only the target of a symbolic link has a hidden or secret name, the fix is to copy the file. A permission for the link would also
   // permit every later target.
   const isNamedSo =
-    findPathUpToSegment(name, [], (one, isLast) => one.startsWith('.') || isSecretFileName(one, isLast)) !== undefined;
+    findPathUpToName(name, [], (one, isLast) => one.startsWith('.') || isSecretFileName(one, isLast)) !== undefined;
   const copy = 'Copy what readers may see into another file';
   return isNamedSo ? `${copy}, or list \`${name}\` in \`staticDotFiles\`.` : `${copy}.`;
 }

@@ -3,7 +3,7 @@
 import type { Json } from '../lib/json.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic, SettingDiagnostic } from './diagnostic.ts';
-import type { Entries, ReleasesSection } from './entries.ts';
+import type { LocaleEntries, ReleasesSection } from './entries.ts';
 import type { ExtensionLink, ExtensionRoute, LinkPlace, SidebarPlace } from './extension.ts';
 import type { ExtensionPages } from './generated-pages.ts';
 import type { AllDocsVersions, Navigation, SidebarTree } from './navigation.ts';
@@ -35,14 +35,14 @@ export interface ProductPagesInput {
 export interface SiteViewInput extends Partial<ProductPagesInput> {
   readonly config: SiteConfig;
   readonly locale: string;
-  readonly entries: Entries;
+  readonly entries: LocaleEntries;
   readonly isWritten?: boolean;
   /** Pages that extensions generate. */
   readonly made?: readonly ExtensionPages[];
 }
 
 /** A sidebar item whose type an extension defines. */
-export interface SidebarItemRequest extends Pick<SidebarPlace, 'version' | 'setting'> {
+export interface SidebarItemToExpand extends Pick<SidebarPlace, 'version' | 'setting'> {
   readonly type: string;
   readonly item: Json;
 }
@@ -57,14 +57,14 @@ export interface ExpandedSidebarItem {
  * Position of an address. `by` is the extension that generated the page. On this page, the extension handles the addresses that begin with
  * `#`.
  */
-type LinkAddressLocation = Omit<LinkPlace, 'made'> & { readonly by?: string };
+type LinkLocation = Omit<LinkPlace, 'made'> & { readonly by?: string };
 
 /** Hooks of extensions that planners call. */
 export interface SiteHooks {
   /** Resolves an address; returns `undefined` if no extension handles its scheme. */
-  link(address: string, site: SiteViewInput, from: LinkAddressLocation): HookResult<ExtensionLink> | undefined;
+  link(address: string, site: SiteViewInput, from: LinkLocation): HookResult<ExtensionLink> | undefined;
   /** Returns the items that replace a sidebar item. */
-  sidebar(asked: SidebarItemRequest, site: SiteViewInput): HookResult<ExpandedSidebarItem>;
+  sidebar(asked: SidebarItemToExpand, site: SiteViewInput): HookResult<ExpandedSidebarItem>;
   /** Returns the routes that extensions add, and the faults of invalid ones. */
   routes(site: SiteViewInput): {
     readonly routes: readonly RouteWithExtension[];

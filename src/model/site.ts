@@ -5,12 +5,12 @@ import { requireDefined } from '../lib/found.ts';
 import type { SiteConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
-import type { Entries, ReleasesSection } from './entries.ts';
+import type { LocaleEntries, ReleasesSection } from './entries.ts';
 import type { Layout } from './layout.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { Messages } from './messages.ts';
-import type { AllDocsVersions, NavbarPlan, Navigation, SidebarTree } from './navigation.ts';
-import type { PrintPlan } from './print.ts';
+import type { AllDocsVersions, NavbarWithTargets, Navigation, SidebarTree } from './navigation.ts';
+import type { PrintSectionsOfSite } from './print.ts';
 import type { ExtensionRouteData, Route } from './route.ts';
 import type { SiteHooks } from './site-hooks.ts';
 import type { Asset, EmbeddedDrawing, SiteContent } from './source.ts';
@@ -43,7 +43,7 @@ export interface PackagedAssets {
   /** Inner SVG of the icons that the configuration names, without unknown icons. */
   readonly icons: Readonly<Record<string, string>>;
   /** Browser scripts of extensions, if any. */
-  readonly clients?: readonly ScriptWithSelector[];
+  readonly clients?: readonly ScriptOnMatchingPages[];
   /** Browser script of an extension's search; absent if the site uses a different search. */
   readonly searchClient?: PackagedText;
   /** Files of extensions, named by their content hash. */
@@ -61,7 +61,7 @@ export interface IslandScripts {
 }
 
 /** A script that a page loads if it contains an element that matches the selector. */
-export interface ScriptWithSelector {
+export interface ScriptOnMatchingPages {
   readonly selector: string;
   readonly script: PackagedText;
   readonly style?: PackagedText;
@@ -231,18 +231,18 @@ export interface SiteStructure extends Pick<SiteRoutesInput, 'config' | 'locale'
     'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'made' | 'checkout'
   >;
   readonly packaged: PackagedAssets;
-  readonly entries: Entries;
+  readonly entries: LocaleEntries;
   readonly versions: AllDocsVersions;
   /** Sidebars of all docs versions. */
   readonly sidebars: readonly SidebarTree[];
   readonly navigation: Navigation;
   readonly releases: ReleasesSection;
-  readonly print: PrintPlan;
+  readonly print: PrintSectionsOfSite;
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
 /** The routes of a locale and all link targets. */
-export interface PlannedRoutes extends SiteStructure {
+export interface SiteWithRoutes extends SiteStructure {
   /** Routes for readers: pages, feeds and data. */
   readonly pages: readonly Route[];
   /** Routes that list `pages`, routes that pages link to, and all files beside Markdown, whether or not something links to them. */
@@ -258,12 +258,12 @@ export interface PlannedRoutes extends SiteStructure {
 export type PagePathsByLocale = ReadonlyMap<string, AssembledSite['pagePaths']>;
 
 /** One locale of the site, complete. */
-export interface AssembledSite extends PlannedRoutes, Site {
+export interface AssembledSite extends SiteWithRoutes, Site {
   /** Current documents: routes take their texts from here. */
   readonly documentsByFile: ReadonlyMap<string, Document>;
   /** Resolved addresses outside of texts, by `createConfigLinkKey`. */
   readonly configLinks: ReadonlyMap<string, ResolvedLink>;
-  readonly nav: NavbarPlan;
+  readonly nav: NavbarWithTargets;
   readonly localePaths: PagePathsByLocale;
 }
 

@@ -110,11 +110,11 @@ export interface Asset {
   /** Set for an SVG that takes its colours from the page around it. */
   readonly drawing?: EmbeddedDrawing;
   /** Set for a file that would run code on the site's origin, and is therefore published in a safe form. */
-  readonly active?: SafeFormOfFileWithCode;
+  readonly active?: HarmlessFormOfFile;
 }
 
 /** Safe form of a file beside Markdown that would run code: a drawing without its code, other files as plain text. */
-export type SafeFormOfFileWithCode =
+export type HarmlessFormOfFile =
   | { readonly kind: 'drawing'; readonly text: string; readonly lost: readonly string[] }
   | { readonly kind: 'page' | 'unread' };
 
@@ -135,7 +135,7 @@ export interface CategoryMeta extends Partial<Omit<SidebarCategory, 'type' | 'it
 }
 
 /** A translation of a text of the configuration. */
-export interface TranslatedText {
+export interface TranslatedConfigText {
   /** The original text, or its path in the configuration, such as `navbar.items[0].label`. */
   readonly key: string;
   /** Absent if the text is the same in this language. */
@@ -147,7 +147,7 @@ export interface TranslatedText {
 /** Content of the `config.yml` of a language. */
 export interface TranslatedTexts {
   readonly file: string;
-  readonly texts: readonly TranslatedText[];
+  readonly texts: readonly TranslatedConfigText[];
 }
 
 /** Everything that was read from the content folders. */

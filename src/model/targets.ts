@@ -6,7 +6,7 @@ import type { AllDocsVersions } from './navigation.ts';
 import type { Asset } from './source.ts';
 
 /** Anchors of one source on a page. */
-export interface SourceAnchors {
+export interface AnchorIdsWithPrefix {
   readonly ids: readonly string[];
   readonly prefix?: string;
 }
@@ -14,7 +14,7 @@ export interface SourceAnchors {
 /** A page as a link target. */
 export interface LinkTargetPage {
   readonly path: string;
-  readonly anchors: readonly SourceAnchors[];
+  readonly anchors: readonly AnchorIdsWithPrefix[];
   readonly isUnlisted?: boolean;
   /** Docs version of a docs page; absent if there is only one version. */
   readonly version?: string;

@@ -30,7 +30,7 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> 
 export type TextCatalogue = { readonly [K in TextKey]: K extends CountTextKey ? PluralForms : string };
 
 /** A shipped catalogue, with all plural forms `F` of its language. */
-export type CompleteTextCatalogue<F extends Intl.LDMLPluralRule> = {
+export type CatalogueWithAllPluralForms<F extends Intl.LDMLPluralRule> = {
   readonly [K in TextKey]: K extends CountTextKey ? Readonly<Record<F, string>> : string;
 };
 

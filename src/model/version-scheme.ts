@@ -96,10 +96,10 @@ export function listNextVersions(
     if (isWellFormedVersion(version, scheme))
       return [{ kind: 'release', version }, ...listNextVersions(version, scheme, today)];
   }
-  const parts = scheme === undefined ? deriveVersionShape(last ?? '0.0.0') : parseVersionScheme(scheme);
+  const parts = scheme === undefined ? deriveSchemeFromVersion(last ?? '0.0.0') : parseVersionScheme(scheme);
   const before = (version?.match(/\d+/g) ?? []).map(Number);
   if (parts.some(({ kind }) => kind === 'year' || kind === 'month'))
-    return [computeNextDateVersion(parts, before, today)];
+    return [computeNextDatedVersion(parts, before, today)];
   const count = parts.filter(({ kind }) => kind === 'number').length;
   if (last === undefined) return [{ kind: 'first', version: formatVersionByShape(parts, [1]) }];
   return Array.from({ length: count }, (_, step) => count - 1 - step).map((at) => ({
@@ -119,7 +119,7 @@ export function computeNextPrereleaseVersion(last: string, scheme?: string): str
 }
 
 /** Sets the date parts to today's date. If the date parts stay the same, increments the last number; otherwise sets all numbers to 0. */
-function computeNextDateVersion(
+function computeNextDatedVersion(
   parts: readonly VersionShapePart[],
   before: readonly number[],
   today: string,
@@ -147,7 +147,7 @@ function parseVersionScheme(scheme: string): VersionShapePart[] {
 }
 
 /** Derives a shape from a version, so that `1.14.079` follows `1.14.078`. */
-function deriveVersionShape(version: string): VersionShapePart[] {
+function deriveSchemeFromVersion(version: string): VersionShapePart[] {
   return (version.replace(/[-+].*$/, '').match(/\d+|\D/g) ?? []).map((text): VersionShapePart => {
     if (!/\d/.test(text)) return { kind: 'text', text };
     return { kind: 'number', width: text.startsWith('0') ? text.length : 1 };

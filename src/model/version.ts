@@ -82,8 +82,8 @@ export function sortByVersion<Release extends { readonly date: string; readonly 
   const isGreater = ({ version }: Release) =>
     version !== undefined && latest !== undefined && compareVersions(version, latest.version, scheme) > 0;
   const old = releases.findIndex(isGreater);
-  if (old < 0) return sortReleasesWithVersion(releases, scheme);
-  return [...sortReleasesWithVersion(releases.slice(0, old), scheme), ...sortByVersion(releases.slice(old), scheme)];
+  if (old < 0) return sortReleasesByVersion(releases, scheme);
+  return [...sortReleasesByVersion(releases.slice(0, old), scheme), ...sortByVersion(releases.slice(old), scheme)];
 }
 
 /**
@@ -98,7 +98,7 @@ export function findNextLowerVersion(version: string, others: readonly string[],
 }
 
 /** Sorts the versions of a list, greatest first; entries without a version keep their position. */
-export function sortReleasesWithVersion<Release extends { readonly version?: string }>(
+export function sortReleasesByVersion<Release extends { readonly version?: string }>(
   releases: readonly Release[],
   scheme?: string,
 ): Release[] {
@@ -161,10 +161,10 @@ function parseVersionParts(version: string, scheme: string | undefined): Version
 function compareVersionPart(a: string, b: string): number {
   if (a === b) return 0;
   const runsOf = (part: string) => part.toLowerCase().match(/\d+|\D+/g) ?? [];
-  return compareListsByFirstDifference(runsOf(a), runsOf(b), compareDigitOrLetterRuns);
+  return compareListsByFirstDifference(runsOf(a), runsOf(b), compareRunsOfDigitsOrLetters);
 }
 
-function compareDigitOrLetterRuns(a: string, b: string): number {
+function compareRunsOfDigitsOrLetters(a: string, b: string): number {
   const [isNumber, isOtherNumber] = [/^\d/.test(a), /^\d/.test(b)];
   if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
   if (!isNumber) return compareText(a, b);

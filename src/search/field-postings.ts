@@ -1,5 +1,5 @@
 // Counts the terms of a page in one field, section by section, and packs their postings.
-import { computeWordPositionInIndex, encodeNumber, MAX_POSITIONS_PER_TERM } from '../model/search-packed.ts';
+import { computeStoredWordPosition, encodeBase64Digits, MAX_POSITIONS_PER_TERM } from '../model/search-packed.ts';
 
 /** Postings of a term in one field. */
 interface TermPostings {
@@ -13,7 +13,7 @@ interface TermPostings {
 }
 
 /** Returns a builder that counts the terms of one field. */
-export function createFieldPostings() {
+export function createFieldPostingsBuilder() {
   const postings: TermPostings[] = [];
   let lengths = '';
   // State of the current section.
@@ -30,12 +30,12 @@ export function createFieldPostings() {
         if (posting.count === 0) found.push(posting);
         posting.count += 1;
         if (at !== undefined && posting.count <= MAX_POSITIONS_PER_TERM)
-          posting.places.push(computeWordPositionInIndex(at[index] as number));
+          posting.places.push(computeStoredWordPosition(at[index] as number));
       }
     },
     endSection(section: number): void {
       for (let at = 0; at < found.length; at += 1) addSectionToPostings(found[at] as TermPostings, section);
-      lengths += encodeNumber(length);
+      lengths += encodeBase64Digits(length);
       found = [];
       length = 0;
     },
@@ -53,13 +53,13 @@ export function createFieldPostings() {
 function addSectionToPostings(posting: TermPostings, section: number): void {
   const { count, places, sections, last } = posting;
   const more = count > 1 ? 1 : 0;
-  let packed = sections === 0 ? `${section}.${more}.` : encodeNumber((section - last) * 2 + more);
-  if (more === 1) packed += encodeNumber(count);
+  let packed = sections === 0 ? `${section}.${more}.` : encodeBase64Digits((section - last) * 2 + more);
+  if (more === 1) packed += encodeBase64Digits(count);
   if (places.length > 1) places.sort((a, b) => a - b);
   let before = 0;
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at] as number;
-    packed += encodeNumber(place - before);
+    packed += encodeBase64Digits(place - before);
     before = place;
   }
   posting.packed += packed;
@@ -70,4 +70,4 @@ function addSectionToPostings(posting: TermPostings, section: number): void {
 }
 
 /** Builder of the postings of one field. */
-export type FieldPostingsBuilder = ReturnType<typeof createFieldPostings>;
+export type FieldPostingsBuilder = ReturnType<typeof createFieldPostingsBuilder>;

@@ -4,7 +4,7 @@ import { compareText } from '../lib/text.ts';
 import type { PackedIndexPart } from '../model/search-packed.ts';
 import {
   encodeBase64Digit,
-  encodeNumber,
+  encodeBase64Digits,
   MAX_BASE64_DIGIT_VALUE,
   MAX_INDEX_PARTS,
   SEARCH_FIELDS,
@@ -24,14 +24,14 @@ export function computeIndexPartRanges(parts: number): readonly IndexPartRange[]
 }
 
 /** Joins one part of the index from the lines of each page in that part. Deterministic: the same pages give the same text. */
-export function mergePagesIntoIndexPart(
+export function mergePageLinesIntoIndexPart(
   pages: readonly PageIndex[],
   lines: readonly (readonly string[])[],
 ): PackedIndexPart {
   const terms = new Map<string, MergedTerm>();
   let offset = 0;
   for (const [at, { sections }] of pages.entries()) {
-    for (const some of lines[at] as readonly string[]) addTermsFromLines(terms, some, offset);
+    for (const some of lines[at] as readonly string[]) addTermsFromPageLines(terms, some, offset);
     offset += sections.length + 1;
   }
   return packMergedTerms(terms);
@@ -58,7 +58,7 @@ interface MergedTerm {
 }
 
 /** Adds the terms in the lines of a page. Scans the lines by offset, because splitting them would take most of the time on a large site. */
-function addTermsFromLines(terms: Map<string, MergedTerm>, lines: string, offset: number): void {
+function addTermsFromPageLines(terms: Map<string, MergedTerm>, lines: string, offset: number): void {
   for (let start = 0; start < lines.length; ) {
     const line = lines.indexOf('\n', start);
     const end = line < 0 ? lines.length : line;
@@ -87,7 +87,7 @@ function findOrAddTerm(terms: Map<string, MergedTerm>, head: string): MergedTerm
   return term;
 }
 
-interface FieldPostingsRange {
+interface RangeOfFieldPostings {
   readonly lines: string;
   readonly start: number;
   readonly end: number;
@@ -97,7 +97,7 @@ interface FieldPostingsRange {
 function addFieldPostings(
   { sizes, lasts, packed }: MergedTerm,
   field: number,
-  { lines, start, end, offset }: FieldPostingsRange,
+  { lines, start, end, offset }: RangeOfFieldPostings,
 ): void {
   const dot = lines.indexOf('.', start);
   const first = parseNumber(lines, start, dot);
@@ -108,7 +108,7 @@ function addFieldPostings(
   const restEnd = isOne ? end : found;
   const last = isOne ? restEnd : lines.indexOf('.', restEnd + 1);
   const distance = offset + first - (lasts[field] as number);
-  packed[field] += encodeNumber(distance * 2 + more) + lines.slice(rest, restEnd);
+  packed[field] += encodeBase64Digits(distance * 2 + more) + lines.slice(rest, restEnd);
   sizes[field] = (sizes[field] as number) + (isOne ? 1 : parseNumber(lines, restEnd + 1, last));
   lasts[field] = offset + (isOne ? first : parseNumber(lines, last + 1, end));
 }
@@ -131,9 +131,9 @@ function packMergedTerms(terms: ReadonlyMap<string, MergedTerm>): PackedIndexPar
   let numbers = '';
   for (const [at, { term }] of entries.entries()) {
     const last = lastOf.get(term);
-    numbers += encodeNumber(last === undefined ? 0 : at - last);
+    numbers += encodeBase64Digits(last === undefined ? 0 : at - last);
     if (last === undefined)
-      postings.push(term.packed.map((text, field) => encodeNumber(term.sizes[field] as number) + text).join(''));
+      postings.push(term.packed.map((text, field) => encodeBase64Digits(term.sizes[field] as number) + text).join(''));
     lastOf.set(term, at);
   }
   return { words: packWords(entries.map(({ word }) => word)), terms: numbers, postings: postings.join('\n') };

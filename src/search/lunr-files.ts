@@ -12,7 +12,7 @@ import type {
 import type { IndexFile } from '../model/search-index.ts';
 import { computeIndexPartCount, SEARCH_FIELDS } from '../model/search-packed.ts';
 import type { SearchablePage, SearchOutputFile } from '../model/search-source.ts';
-import { computeIndexPartKey, computeIndexPartRanges, mergePagesIntoIndexPart } from './join.ts';
+import { computeIndexPartKey, computeIndexPartRanges, mergePageLinesIntoIndexPart } from './join.ts';
 import type { PageIndex } from './page-index.ts';
 import { foldNameForMatch } from './rank/pins.ts';
 
@@ -68,7 +68,7 @@ const MAX_TITLES_FILE_HEADING_LEVEL = 2;
 
 /**
  * Generates the files of an index. Deterministic: the same input gives the same files. Reads the texts only of the pages that
- * `findPagesToRead` returns.
+ * `listPagesForMissingFiles` returns.
  */
 export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageReader): SearchOutputFile[] {
   const { pointer, locale, version, others, lang, pages, known, module, synonyms } = input;
@@ -85,7 +85,7 @@ export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageRead
     ...(hasForeign && { hasForeign }),
   };
   const { shardSize, shards } = divideSectionsIntoShards(pages);
-  const shardTexts = (shard: readonly ShardSectionRange[]) =>
+  const shardTexts = (shard: readonly RangeOfPageSections[]) =>
     shard.flatMap(({ page, from, to }) => reader.textsOf(page).slice(from, to));
   const texts = shards.map((shard) => {
     const input = computeSearchFileKey('text', computeShardKey(shard));
@@ -117,7 +117,10 @@ export function generateLunrFiles(input: LunrIndexInput, reader: IndexedPageRead
 }
 
 /** Returns the pages whose texts are needed to generate missing files. */
-export function findPagesToRead({ pages, known }: Pick<LunrIndexInput, 'pages' | 'known'>): readonly PageWithIndex[] {
+export function listPagesForMissingFiles({
+  pages,
+  known,
+}: Pick<LunrIndexInput, 'pages' | 'known'>): readonly PageWithIndex[] {
   const unknown = divideSectionsIntoShards(pages).shards.filter(
     (shard) => !(computeSearchFileKey('text', computeShardKey(shard)) in known),
   );
@@ -143,7 +146,7 @@ function computeSearchFileKey(name: string, key: string): string {
  * Number of groups of parts. Only the lines of one group are in memory at a time, because the lines of all parts take as much memory as the
  * texts.
  */
-const INDEX_PART_GROUP_COUNT = 4;
+const PART_GROUP_COUNT = 4;
 
 /** Builds the parts of the index. Reads no lines for parts that exist already. */
 function buildIndexParts(
@@ -159,7 +162,7 @@ function buildIndexParts(
     input: computeSearchFileKey(name, computeIndexPartKey(indexes, range)),
   }));
   const unknown = parts.filter(({ input }) => !(input in known));
-  const size = Math.ceil(count / INDEX_PART_GROUP_COUNT);
+  const size = Math.ceil(count / PART_GROUP_COUNT);
   const made = new Map<string, SearchOutputFile>();
   for (let start = 0; start < unknown.length; start += size) {
     const group = unknown.slice(start, start + size);
@@ -168,14 +171,14 @@ function buildIndexParts(
     const length = asked.length / group.length;
     for (const [at, { input }] of group.entries()) {
       const own = lines.map((some) => some.slice(at * length, (at + 1) * length));
-      made.set(input, dataFile(name, mergePagesIntoIndexPart(indexes, own)));
+      made.set(input, dataFile(name, mergePageLinesIntoIndexPart(indexes, own)));
     }
   }
   return parts.map(({ input }) => ({ ...((known[input] ?? made.get(input)) as SearchOutputFile), input }));
 }
 
 /** Range of a page's sections: `from` inclusive, `to` exclusive. */
-interface ShardSectionRange {
+interface RangeOfPageSections {
   readonly page: PageWithIndex;
   readonly from: number;
   readonly to: number;
@@ -187,7 +190,7 @@ function divideSectionsIntoShards(pages: readonly PageWithIndex[]) {
   const all = counts.reduce((sum, count) => sum + count, 0);
   const size = pages.reduce((sum, { index }) => sum + index.size, 0);
   const shardSize = Math.max(1, Math.ceil(all / Math.max(1, Math.round(size / MAX_SHARD_CHARACTERS))));
-  const shards = Array.from({ length: Math.ceil(all / shardSize) }, (): ShardSectionRange[] => []);
+  const shards = Array.from({ length: Math.ceil(all / shardSize) }, (): RangeOfPageSections[] => []);
   let section = 0;
   for (const [at, page] of pages.entries()) {
     const [start, end] = [section, section + (counts[at] as number)];
@@ -201,7 +204,7 @@ function divideSectionsIntoShards(pages: readonly PageWithIndex[]) {
   return { shardSize, shards };
 }
 
-function computeShardKey(shard: readonly ShardSectionRange[]): string {
+function computeShardKey(shard: readonly RangeOfPageSections[]): string {
   return JSON.stringify(shard.map(({ page: { key }, from, to }) => [key, from, to]));
 }
 

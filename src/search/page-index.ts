@@ -4,7 +4,7 @@
 // objects.
 import { memoizeByKey } from '../lib/derived.ts';
 import { computeHash } from '../lib/hash.ts';
-import { copyWithDetachedStrings } from '../lib/text.ts';
+import { copyDataAndStrings } from '../lib/text.ts';
 import { computeDefaultAnchor, type PackedSection, TABLE_ROW_LEVEL } from '../model/search.ts';
 import { computeIndexPartOfTerm, MAX_INDEX_PARTS, SEARCH_FIELDS } from '../model/search-packed.ts';
 import type { SearchablePageText } from '../model/search-source.ts';
@@ -15,7 +15,7 @@ import {
   splitTextChunkIntoWords,
   type TextChunkWord,
 } from '../model/search-tokens.ts';
-import { createFieldPostings, type FieldPostingsBuilder } from './field-postings.ts';
+import { createFieldPostingsBuilder, type FieldPostingsBuilder } from './field-postings.ts';
 import { createSectionRecordsOfPage } from './records.ts';
 
 /** The data of a page that an index contains. */
@@ -57,19 +57,19 @@ export function createPageIndexer(
   lang: string,
   language: SearchWordRules,
 ): (page: SearchablePageText) => PageIndexWithTerms {
-  let vocabulary = createVocabulary(lang, language);
+  let vocabulary = createWordCache(lang, language);
   let pages = 0;
   return (page) => {
     pages += 1;
     // The vocabulary is replaced only between two pages, because its words hold the term numbers of the current page.
-    if (vocabulary.size() > MAX_CACHED_TEXT_CHUNKS) vocabulary = createVocabulary(lang, language);
+    if (vocabulary.size() > MAX_CACHED_TEXT_CHUNKS) vocabulary = createWordCache(lang, language);
     return indexPage(page, vocabulary.wordsIn, pages);
   };
 }
 
 function indexPage(page: SearchablePageText, wordsIn: WordSplitter, pageNumber: number): PageIndexWithTerms {
   const terms = createTermTable(pageNumber);
-  const fields = SEARCH_FIELDS.map(createFieldPostings);
+  const fields = SEARCH_FIELDS.map(createFieldPostingsBuilder);
   const [titles, headings, arounds, texts] = fields as [
     FieldPostingsBuilder,
     FieldPostingsBuilder,
@@ -143,7 +143,7 @@ interface StemmedWord extends Pick<TextChunkWord, 'isPart'> {
 }
 
 /** Caches the words of chunks with their stems, which are the same on all pages. */
-function createVocabulary(lang: string, language: SearchWordRules) {
+function createWordCache(lang: string, language: SearchWordRules) {
   const spellingOf = memoizeByKey((text): WordSpelling => {
     const isStopWord = language.isStopWord(text);
     const part = computeIndexPartOfTerm(text, MAX_INDEX_PARTS);
@@ -160,20 +160,20 @@ function createVocabulary(lang: string, language: SearchWordRules) {
     wordsOfChunks.set(chunk, words);
     return words;
   };
-  const wordsIn = (chunk: string) => wordsOfChunks.get(chunk) ?? addChunk(copyWithDetachedStrings(chunk));
+  const wordsIn = (chunk: string) => wordsOfChunks.get(chunk) ?? addChunk(copyDataAndStrings(chunk));
   return { wordsIn, size: () => wordsOfChunks.size };
 }
 
 type WordSplitter = (chunk: string) => readonly StemmedWord[];
 
-interface WordCollectionInput {
+interface WordPositionInput {
   readonly wordsIn: WordSplitter;
   readonly hasStopWords: boolean;
   readonly terms: PageTermTable;
 }
 
 /** Splits a text into words and returns their term numbers and positions: whole words, and separately the parts of names. */
-function collectWordPositions(text: string, { wordsIn, hasStopWords, terms }: WordCollectionInput) {
+function collectWordPositions(text: string, { wordsIn, hasStopWords, terms }: WordPositionInput) {
   const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
   const chunks = splitIntoTextChunks(text);
   let place = -1;
@@ -194,7 +194,7 @@ function collectWordPositions(text: string, { wordsIn, hasStopWords, terms }: Wo
  * Scripts of languages in which the beginning of a word changes too: `الكتاب` is article and word in one. Queries look for the forms of a
  * stem among the words with the same beginning. A form in these scripts may begin differently, so the stem itself is added as a word.
  */
-const PREFIXING_SCRIPT_PATTERN = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const SCRIPT_WITH_PREFIXES_PATTERN = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Collects the terms of a page, numbered in order of occurrence. */
 function createTermTable(page: number) {
@@ -214,7 +214,7 @@ function createTermTable(page: number) {
       heads.push(stem.text);
     }
     addWord(word, stem.stemTerm);
-    if (stem.page !== page && PREFIXING_SCRIPT_PATTERN.test(word.text)) addWord(stem, stem.stemTerm);
+    if (stem.page !== page && SCRIPT_WITH_PREFIXES_PATTERN.test(word.text)) addWord(stem, stem.stemTerm);
     return word.term;
   };
   return { stems, heads, numberOf };

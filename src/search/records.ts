@@ -19,7 +19,7 @@ interface SectionRecord {
 const EMPTY_FIRST_SECTION: Section = { id: '', heading: '', level: 1, text: '' };
 
 /** Returns a page with its text, followed by the records of extensions as sections. */
-export function createSearchText(source: SearchablePage, sections: readonly Section[]): SearchablePageText {
+export function createSearchablePageText(source: SearchablePage, sections: readonly Section[]): SearchablePageText {
   const { records } = source;
   if (records === undefined) return { ...source, sections };
   return { ...source, sections: [...(sections.length > 0 ? sections : [EMPTY_FIRST_SECTION]), ...records] };

@@ -29,7 +29,7 @@ interface FolderListing {
 }
 
 /** Returns a function that answers requests from a built folder. Throws a `UserError` if the folder does not exist. */
-export function createBuiltFolderServer(input: FolderServerInput): (path: string) => Promise<Reply> {
+export function createFolderReplyGetter(input: FolderServerInput): (path: string) => Promise<Reply> {
   let listing = listFolder(input);
   return async (path) => {
     // A new build replaced the folder, so the list is outdated.

@@ -71,19 +71,19 @@ function listChangedFiles(before: SiteState, after: SiteState, touched: Iterable
   const [old, now] = [listContentHashes(before), listContentHashes(after)];
   const files = [...touched].filter((file) => old.get(file) !== now.get(file)).sort();
   return files.map((file) => {
-    const mark = findVisibilityMark(after, file);
+    const mark = findVisibilityLabel(after, file);
     return { file, ...(mark && { mark }) };
   });
 }
 
-function findVisibilityMark({ sites, config }: SiteState, file: string): SiteChangeReport['files'][number]['mark'] {
+function findVisibilityLabel({ sites, config }: SiteState, file: string): SiteChangeReport['files'][number]['mark'] {
   const document = sites.flatMap(({ site }) => site.documents).find((each) => each.file === file);
   if (document?.frontMatter.draft === true) return config.includeDrafts ? 'draft' : 'draft, left out';
   return document?.frontMatter.unlisted === true ? 'unlisted' : undefined;
 }
 
 /** Milliseconds of counting before other work gets a turn. */
-const COUNTING_YIELD_INTERVAL_MS = 8;
+const MAX_COUNTING_MS_WITHOUT_PAUSE = 8;
 
 /** Number of pages that differ between two states. While documents are still being parsed, counts only pages of the changed files. */
 async function countChangedPages({ before, after, paths }: StateChange, now: () => number): Promise<number> {
@@ -97,7 +97,7 @@ async function countChangedPages({ before, after, paths }: StateChange, now: () 
   for (const placed of after.places.values()) {
     if (!isCounted(placed)) continue;
     if (!isRouteOutputUnchanged(before, after, placed)) count += 1;
-    if (now() - last < COUNTING_YIELD_INTERVAL_MS) continue;
+    if (now() - last < MAX_COUNTING_MS_WITHOUT_PAUSE) continue;
     await new Promise((resume) => setImmediate(resume));
     last = now();
   }

@@ -1,11 +1,11 @@
 // Provides the sources of pages that are code (React) to an editor. The first request gets the sources from the cache, because importing
 // the code and React would delay the first findings. Later requests import the code.
-import { defineStep } from '../cache/memo.ts';
+import { defineMemoStep } from '../cache/memo.ts';
 import type { Project } from '../engine/project.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { Source } from '../model/source.ts';
 
-const COMPONENT_PAGE_SOURCES_STEP = defineStep<readonly Source[]>('source');
+const SOURCES_OF_COMPONENT_PAGES_STEP = defineMemoStep<readonly Source[]>('source');
 
 /** Returns the project with cached sources of pages that are code. */
 export function addSourceCacheToProject(project: Project): Project {
@@ -16,7 +16,7 @@ export function addSourceCacheToProject(project: Project): Project {
     'code-pages',
     computeHash([hash, config.configHash, packageInfo.hash, process.version].join('\0')),
   ] as const;
-  let kept = memo.get(COMPONENT_PAGE_SOURCES_STEP, key);
+  let kept = memo.get(SOURCES_OF_COMPONENT_PAGES_STEP, key);
   let isFirst = true;
   const sources = async () => {
     const early = isFirst ? kept : undefined;
@@ -25,7 +25,7 @@ export function addSourceCacheToProject(project: Project): Project {
     const read = await pages.sources();
     // Returns the identical object for equal sources, so that the engine sees that the assembled site is unchanged.
     if (kept !== undefined && JSON.stringify(read) === JSON.stringify(kept)) return kept;
-    memo.set(COMPONENT_PAGE_SOURCES_STEP, key, read);
+    memo.set(SOURCES_OF_COMPONENT_PAGES_STEP, key, read);
     kept = read;
     return read;
   };

@@ -5,8 +5,8 @@ import type { EditorLinkBuilder } from './editor.ts';
 import type { EditorOptions } from './editor-use.ts';
 import type { EngineResult } from './engine.ts';
 import { createPageEventStreams } from './live-reload.ts';
-import { createFormerPageAddressList, type RenamedFile } from './moved.ts';
-import { createRenameOfferStore, type RenamedFileLinkUpdater } from './offers.ts';
+import { createFormerPageAddressStore, type RenamedFile } from './moved.ts';
+import { createRenameOfferStore, type LinksToRenamedFileUpdater } from './offers.ts';
 import { createPageRenderer } from './pages.ts';
 import { createDevServerSearch } from './search.ts';
 import type { ListenOptions } from './server.ts';
@@ -15,7 +15,7 @@ import type { SiteState } from './state.ts';
 import { createWorkQueue } from './work.ts';
 
 /** Input of a dev server, without HTTP options. */
-export interface WatchedSiteInput extends EditorOptions {
+export interface SiteWatchingInput extends EditorOptions {
   /** Absolute path of the project. */
   readonly root: string;
   readonly configFile?: string;
@@ -36,12 +36,12 @@ export interface WatchedSiteInput extends EditorOptions {
   /** Returns a text in which each command is written as the user calls it in the terminal. */
   readonly withCommands?: (text: string) => string;
   /** Moves a page's file. Absent if other machines can reach the server, because they must not change files. */
-  readonly move?: RenamedFileLinkUpdater;
+  readonly move?: LinksToRenamedFileUpdater;
   readonly on: ServeEventListener;
 }
 
 /** Input of the dev server. */
-export interface ServeInput extends WatchedSiteInput, ListenOptions {}
+export interface ServeInput extends SiteWatchingInput, ListenOptions {}
 
 export interface ServeEventListener {
   /** Called with the effects of a change. If it is absent, changed pages are not counted, because counting is slow. */
@@ -65,7 +65,7 @@ export type DevServer = ReturnType<typeof createDevServer>;
 const MAX_PARSE_START_DELAY_MS = 500;
 
 /** Creates a dev server. Reading and parsing begin when the engine's steps are consumed. */
-export function createDevServer(input: WatchedSiteInput) {
+export function createDevServer(input: SiteWatchingInput) {
   const { now, on } = input;
   /** Current state of the site, replaced at each step of the engine. */
   const latest: { step?: EngineResult } = {};
@@ -114,7 +114,7 @@ export function createDevServer(input: WatchedSiteInput) {
     pages: createPageRenderer(),
     live,
     offers,
-    left: createFormerPageAddressList(),
+    left: createFormerPageAddressStore(),
     search: createDevServerSearch(() => (latest.step as EngineResult).setup.project.memo.searchPages, on.failed),
     reports: createSiteChangeReporter((change) => reportSiteChanges(change, now, on.changed ?? (() => {})), on.failed),
   };

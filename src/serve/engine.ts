@@ -8,9 +8,9 @@ import { computeLatestDayOnEarth, readBuildTime } from '../engine/phases.ts';
 import { convertErrorToFindings, createInvocationError, type Diagnostic, type UserError } from '../model/diagnostic.ts';
 import { type EngineSetup, isProjectFolderPresent, loadEngineSetup } from './engine-setup.ts';
 import { guessRequestedSources } from './guess.ts';
-import { computeSiteCodeStamp, listChangedPaths } from './setting-stamp.ts';
+import { computeSiteCodeStamp, listPathsDifferingInStamps } from './setting-stamp.ts';
 import { createSiteState, listRequiredFiles, needsParsing, type SiteState } from './state.ts';
-import { affectsConfigOrCode, convertToUserFacingPaths, filterRelevantPaths } from './watched.ts';
+import { affectsConfigOrCode, filterRelevantPaths, toPathsKnownToAuthors } from './watched.ts';
 import type { ChangedFiles, ServeWorkItem, WorkQueue } from './work.ts';
 
 /** Result of a work item. */
@@ -43,7 +43,7 @@ interface EngineState extends EngineResult {
  * Maximum numbers of parsed documents that are not saved to disk yet, by type of the work item that has just ended. At the limit, these
  * documents are saved. The limit is lower when the engine is idle than after an edit.
  */
-const MAX_UNSAVED_PARSED_DOCUMENTS: Partial<Record<ServeWorkItem['type'], number>> = {
+const MAX_PARSE_RESULTS_NOT_ON_DISK: Partial<Record<ServeWorkItem['type'], number>> = {
   everything: 200,
   edit: 200,
   look: 40,
@@ -60,7 +60,7 @@ export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGene
       : await (setup.project.watchdog?.steady(first) ?? first());
     yield running;
     const { memo } = running.setup.project;
-    const most = running.isStarting ? undefined : MAX_UNSAVED_PARSED_DOCUMENTS[next.type];
+    const most = running.isStarting ? undefined : MAX_PARSE_RESULTS_NOT_ON_DISK[next.type];
     if (most !== undefined && memo.documents.unsaved >= most && isProjectFolderPresent(running.setup)) {
       memo.documents.save();
       memo.settle();
@@ -121,7 +121,7 @@ async function runWorkByType(
     case 'look':
       return await applyUnreportedFileChanges(running, work.since);
     case 'rest':
-      return await parseNextDocumentSlice(running);
+      return await parseNextSliceOfDocuments(running);
   }
 }
 
@@ -130,7 +130,7 @@ async function applyUnreportedFileChanges(running: EngineState, since: number): 
   const { disk, project } = running.setup;
   const now = computeSiteCodeStamp(running.setup);
   const hasOtherCode = now !== running.setup.stamp;
-  const paths = new Set([...(await disk.lookForChanges()), ...listChangedPaths(running.setup.stamp, now)]);
+  const paths = new Set([...(await disk.lookForChanges()), ...listPathsDifferingInStamps(running.setup.stamp, now)]);
   const isOther = running.owesChecks || paths.size > 0 || hasOtherCode || project.look.hasChanged();
   return isOther ? await updateStateForChangedFiles(running, { paths, since }, { hasOtherCode }) : running;
 }
@@ -154,7 +154,7 @@ async function parseRequestedPages(running: EngineState, paths: readonly string[
 }
 
 /** Parses one more slice; after the last one, runs the pipeline with all documents. */
-async function parseNextDocumentSlice(running: EngineState): Promise<EngineState> {
+async function parseNextSliceOfDocuments(running: EngineState): Promise<EngineState> {
   if (!running.isStarting) return running;
   const rest = running.rest ?? parseDocumentsInSlices(running.state);
   // Ignores the error, because the pipeline below encounters the same error and reports it.
@@ -187,7 +187,7 @@ async function updateStateForChangedFiles(
   // The caller has already dropped the paths of an edit from the cached disk. Dropping them twice would list all folders twice.
   if (isEverything) setup.disk.forgetAll();
   const next = await rerunPipeline(reloaded, { keepsHeads: reloaded === running, isTyped });
-  return { ...next, edit: { ...edit, paths: convertToUserFacingPaths(edit.paths, reloaded.setup) } };
+  return { ...next, edit: { ...edit, paths: toPathsKnownToAuthors(edit.paths, reloaded.setup) } };
 }
 
 /** Loads the configuration and code again. If the configuration is invalid, the last valid one stays in use. */

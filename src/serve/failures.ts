@@ -10,23 +10,23 @@ export interface RenderFailures {
 }
 
 /** The error of a file. */
-interface OutputFileError {
+interface OutputFileErrorInput {
   readonly error: unknown;
   /** Fingerprint of the file's inputs. */
   readonly version: string;
   readonly state: SiteState;
 }
 
-interface OutputFileFailure extends Pick<OutputFileError, 'version'> {
+interface FailedOutputFile extends Pick<OutputFileErrorInput, 'version'> {
   readonly errors: readonly SettingDiagnostic[];
 }
 
 /** Stores the errors of files by output path. */
 export function createRenderFailureStore() {
-  const failed = new Map<string, OutputFileFailure>();
+  const failed = new Map<string, FailedOutputFile>();
   let told: ReadonlySet<string> = new Set();
   return {
-    async note(output: string, { error, version, state }: OutputFileError): Promise<readonly SettingDiagnostic[]> {
+    async note(output: string, { error, version, state }: OutputFileErrorInput): Promise<readonly SettingDiagnostic[]> {
       const errors = await convertErrorToLocatedFindings(error, state);
       failed.set(output, { version, errors });
       return errors;
@@ -51,7 +51,7 @@ export function createRenderFailureStore() {
 }
 
 function listCurrentRenderErrors(
-  failed: ReadonlyMap<string, OutputFileFailure>,
+  failed: ReadonlyMap<string, FailedOutputFile>,
   state: SiteState,
 ): readonly SettingDiagnostic[] {
   const all = [...failed].flatMap(([output, { version, errors }]) => {
@@ -69,5 +69,5 @@ async function convertErrorToLocatedFindings(
   const errors = convertErrorToFindings(error);
   return getSiteCodeFaultFindings(error) === undefined
     ? errors
-    : (await import('../engine/code-places.ts')).locateFindingsInCode(errors, config);
+    : (await import('../engine/code-places.ts')).addCodePositionsToFindings(errors, config);
 }

@@ -2,14 +2,14 @@
 import { createCodeFrame } from '../model/code-frame.ts';
 import { type Diagnostic, formatLocation } from '../model/diagnostic.ts';
 import type { BrowserFinding, BrowserFindingList } from '../model/live.ts';
-import type { WatchedSiteInput } from './dev-server.ts';
+import type { SiteWatchingInput } from './dev-server.ts';
 
 /** Maximum number of findings of one severity that are shown at once. A broken folder can have thousands of findings. */
 export const MAX_BROWSER_FINDINGS = 100;
 
 /** Context of findings. */
-interface BrowserFindingContext extends Pick<WatchedSiteInput, 'root' | 'editor' | 'withCommands'> {
-  readonly linesOf: ReturnType<WatchedSiteInput['readLines']>;
+interface BrowserFindingContext extends Pick<SiteWatchingInput, 'root' | 'editor' | 'withCommands'> {
+  readonly linesOf: ReturnType<SiteWatchingInput['readLines']>;
   /** Returns the address of a file's page. */
   readonly pageOf: (file: string) => string | undefined;
 }

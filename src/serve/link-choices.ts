@@ -1,11 +1,11 @@
 // Pages, anchors and files to which an author can link in a page. Editors use them for completion, assistants for lists. Pure.
 import type { Document } from '../model/document.ts';
-import { getOriginalFile } from '../model/entries.ts';
+import { getOriginalOrOwnFile } from '../model/entries.ts';
 import type { Asset } from '../model/source.ts';
 import { encodePath } from '../model/url.ts';
 import {
+  computeDistanceFromPage,
   computeLinkedPageAddress,
-  computePathDistance,
   type DocumentInSite,
   findLinkedDocument,
   listLinkableDocuments,
@@ -63,17 +63,20 @@ export function rankNameMatch(typed: string, name: string): number {
  * the current page.
  */
 export function listPageSuggestions(page: DocumentInSite, typed: string): readonly PageSuggestion[] {
-  const own = getOriginalFile(page.document);
+  const own = getOriginalOrOwnFile(page.document);
   return listLinkableDocuments(page)
-    .filter((each) => getOriginalFile(each) !== own)
-    .map((document) => ({ document, address: encodePath(computeLinkedPageAddress(page, getOriginalFile(document))) }))
+    .filter((each) => getOriginalOrOwnFile(each) !== own)
+    .map((document) => ({
+      document,
+      address: encodePath(computeLinkedPageAddress(page, getOriginalOrOwnFile(document))),
+    }))
     .filter(
       ({ document, address }) =>
         startsWithTypedFolders(typed, address) && matchesTypedText(typed, `${address} ${document.title}`),
     )
     .map(({ document, address }) => {
       const match = Math.min(rankNameMatch(typed, address), rankNameMatch(typed, document.title));
-      return { document, address, rank: computePathDistance(address) + 1000 * match };
+      return { document, address, rank: computeDistanceFromPage(address) + 1000 * match };
     })
     .sort((a, b) => a.rank - b.rank);
 }
@@ -122,7 +125,7 @@ export function listFileSuggestions(page: DocumentInSite, typed: string, isImage
     .filter(({ address }) => startsWithTypedFolders(typed, address) && matchesTypedText(typed, address))
     .map((each) => ({
       ...each,
-      rank: computePathDistance(each.address) + 1000 * rankNameMatch(typed, each.address),
+      rank: computeDistanceFromPage(each.address) + 1000 * rankNameMatch(typed, each.address),
     }))
     .sort((a, b) => a.rank - b.rank);
 }

@@ -2,7 +2,7 @@
 import type { LocaleBuild } from '../engine/locale-build.ts';
 import { computeRelativePath, getParentFolder, isMarkdownPath, joinPath } from '../lib/file-path.ts';
 import type { Document } from '../model/document.ts';
-import { getOriginalFile } from '../model/entries.ts';
+import { getOriginalOrOwnFile } from '../model/entries.ts';
 import type { ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
 import { decodePath } from '../model/url.ts';
@@ -36,7 +36,7 @@ export function createPageForNewFile(state: SiteState | undefined, file: string)
 /** Returns the document at a site path. */
 export function findDocumentByPath({ site }: LocaleBuild, path: string): Document | undefined {
   for (const [file, target] of site.targets.sources) {
-    if (target.path === path) return site.documents.find((each) => getOriginalFile(each) === file);
+    if (target.path === path) return site.documents.find((each) => getOriginalOrOwnFile(each) === file);
   }
   return undefined;
 }
@@ -66,7 +66,7 @@ export function findLinkTarget(
 /** Returns the asset that an address refers to. */
 function findAsset({ content }: LocaleBuild, document: Document, href: string): Asset | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
-  const beside = path.startsWith('/') ? undefined : joinPath(getParentFolder(getOriginalFile(document)), path);
+  const beside = path.startsWith('/') ? undefined : joinPath(getParentFolder(getOriginalOrOwnFile(document)), path);
   return content.assets.find((asset) =>
     asset.origin === 'static' ? `/${asset.path}` === path : asset.file === beside,
   );
@@ -78,19 +78,19 @@ export function findLinkedDocument(page: DocumentInSite, href: string): Document
   if (path === '') return page.document;
   const { site } = page.build;
   if (path.startsWith('/')) return findDocumentByPath(page.build, path.replace(/(?<=.)\/$/, ''));
-  const file = joinPath(getParentFolder(getOriginalFile(page.document)), path);
+  const file = joinPath(getParentFolder(getOriginalOrOwnFile(page.document)), path);
   const bare = isMarkdownPath(path) ? [file] : [file, `${file}.md`, `${file}/index.md`];
-  return site.documents.find((each) => bare.includes(getOriginalFile(each)));
+  return site.documents.find((each) => bare.includes(getOriginalOrOwnFile(each)));
 }
 
 /** Returns the relative address of a file, with a leading dot for files beside the page or below. */
 export function computeLinkedPageAddress({ document }: DocumentInSite, file: string): string {
-  const path = computeRelativePath(getParentFolder(getOriginalFile(document)), file);
+  const path = computeRelativePath(getParentFolder(getOriginalOrOwnFile(document)), file);
   return path.startsWith('../') ? path : `./${path}`;
 }
 
 /** Returns how far an address is from its page: steps up count more than steps down. */
-export function computePathDistance(address: string): number {
+export function computeDistanceFromPage(address: string): number {
   return address.split('/').length + 2 * (address.split('../').length - 1);
 }
 

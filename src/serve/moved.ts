@@ -82,7 +82,7 @@ export function findRenamedFiles(before: SiteState, after: SiteState): readonly 
 }
 
 /** Creates a list of former page addresses. Addresses are never removed, because pages in background tabs may reconnect late. */
-export function createFormerPageAddressList() {
+export function createFormerPageAddressStore() {
   const left = new Map<string, string | undefined>();
   return {
     /** Adds the addresses at which the earlier state has a page and the later one has none. */

@@ -6,13 +6,13 @@ import type { RenamedFile } from './moved.ts';
  * Updates the address of a renamed file and the links to the file, like `techdocs move`. Rejects if the update fails, after printing the
  * reason in the terminal.
  */
-export type RenamedFileLinkUpdater = (renamed: RenamedFile) => Promise<void>;
+export type LinksToRenamedFileUpdater = (renamed: RenamedFile) => Promise<void>;
 
 /** Called with a rename whose links can be updated. Called with `undefined` when there is no such rename anymore. */
 type RenameOfferListener = (offer: RenamedFile | undefined) => void;
 
 /** Stores the last detected rename; empty at first. */
-export function createRenameOfferStore(move: RenamedFileLinkUpdater | undefined, tell: RenameOfferListener) {
+export function createRenameOfferStore(move: LinksToRenamedFileUpdater | undefined, tell: RenameOfferListener) {
   let offer: RenamedFile | undefined;
   let isMoving = false;
   const set = (next: RenamedFile | undefined) => {

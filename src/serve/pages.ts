@@ -1,5 +1,5 @@
 // The requested pages, rendered once per fingerprint. While the document of a page has a fault, the page stays unchanged.
-import { isBook, listFilesShownByRoute, type RouteWithBuild } from '../engine/plan.ts';
+import { isBookRoute, listFilesShownByRoute, type RouteWithBuild } from '../engine/plan.ts';
 import { createRenderer, getRenderedText, type Renderer } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
@@ -94,7 +94,7 @@ async function renderRoute(
   const renderer = await renderers.of(templates, undefined, () => createRenderer(config, templates));
   // Loads bodies again that another process may have removed from the cache.
   await placed.build.parsed.mendBodies(listFilesShownByRoute(placed.route));
-  const data = isBook(planned)
+  const data = isBookRoute(planned)
     ? ({ kind: 'page', props: planned.data.page } as const)
     : ((await placed.build.extensions?.rendered(placed.route, planned.data)) ?? planned.data);
   if (data instanceof Uint8Array) return data;

@@ -1,6 +1,6 @@
 // Serves the search index. Building it takes longer than rendering a page, so it is built at the first request. After a change it is
 // rebuilt in the background, and the previous index answers until then.
-import type { SearchPageCache } from '../cache/result-cache.ts';
+import type { PageSearchTermsCache } from '../cache/result-cache.ts';
 import type { IndexFile } from '../model/search-index.ts';
 import type { SearchOutputFile } from '../model/search-source.ts';
 import type { ReusableSearchFiles } from '../search/lunr-files.ts';
@@ -24,7 +24,7 @@ const NO_SEARCH_FILES: ServedSearchFiles = { files: new Map(), known: {} };
 async function buildSearchFiles(
   { config, extensions, sites, salt }: SiteState,
   { files, known }: ServedSearchFiles,
-  pages: SearchPageCache,
+  pages: PageSearchTermsCache,
 ): Promise<ServedSearchFiles> {
   const { buildSearchOutputs, listSearchLocales } = await import('../engine/make-search.ts');
   const before = { files: known, pages, isThere: ({ path }: SearchOutputFile) => files.has(path) };
@@ -37,7 +37,7 @@ async function buildSearchFiles(
  * Creates the search of a dev server, at first without an index. `pagesOf` returns the cache of index entries. `onFault` is called if the
  * index cannot be built. The previous index then stays in use.
  */
-export function createDevServerSearch(pagesOf: () => SearchPageCache, onFault: (error: unknown) => void) {
+export function createDevServerSearch(pagesOf: () => PageSearchTermsCache, onFault: (error: unknown) => void) {
   let current: Promise<ServedSearchFiles> | undefined;
   let before = NO_SEARCH_FILES;
 

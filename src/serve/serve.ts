@@ -8,7 +8,7 @@ import { devServerPaths } from '../model/live.ts';
 import { isPageRoute } from '../model/route.ts';
 import { createPageHref } from '../model/url.ts';
 import { createReplyForPath, isPrefetchOfUnparsedPage } from './answers.ts';
-import type { DevServer, ServeInput, WatchedSiteInput } from './dev-server.ts';
+import type { DevServer, ServeInput, SiteWatchingInput } from './dev-server.ts';
 import { createDevServer, waitAndGetLatestState, waitForStateWithParsedPage } from './dev-server.ts';
 import { type EngineResult, runEngine } from './engine.ts';
 import { computeSetupFingerprint, isProjectFolderPresent, openProjectAndLoadSetup } from './engine-setup.ts';
@@ -30,8 +30,11 @@ export async function runServer(input: ServeInput) {
   const methods = (target: string) =>
     input.move && target === devServerPaths.move ? ['POST'] : READ_ONLY_HTTP_METHODS;
   // Imported late, because an editor needs no server.
-  const { startServer } = await import('./server.ts');
-  const http = await startServer({ ...input, methods, mayFrame: isLoopback(input.host) }, createRequestHandler(server));
+  const { startHttpServer } = await import('./server.ts');
+  const http = await startHttpServer(
+    { ...input, methods, mayFrame: isLoopback(input.host) },
+    createRequestHandler(server),
+  );
   const site = startEngine(server);
   return {
     ...site,
@@ -45,7 +48,7 @@ export async function runServer(input: ServeInput) {
 }
 
 /** Opens a watched site without a server, for callers that query it directly. */
-export function openWatchedSite(input: WatchedSiteInput) {
+export function openWatchedSite(input: SiteWatchingInput) {
   const server = createDevServer(input);
   const { work, whole } = server;
   const { lookSoon, ...site } = startEngine(server);
@@ -112,7 +115,7 @@ function startEngine(server: DevServer) {
      */
     move: server.offers.accept,
     /** Returns the current findings. */
-    check: () => checkLatestSite(server),
+    check: () => collectLatestSiteFindings(server),
     async close(): Promise<void> {
       await watching.close();
       work.close();
@@ -167,7 +170,7 @@ function createRequestHandler(server: DevServer): RequestHandler {
     answered: (path) => void waiting.delete(path),
     takeOver({ request, response }, { path, query }) {
       if (path === devServerPaths.move && input.move) {
-        updateLinksOnRequest(server, { request, response }).catch(on.failed);
+        answerLinkUpdateRequest(server, { request, response }).catch(on.failed);
         return true;
       }
       if (path === devServerPaths.page && input.move) {
@@ -217,7 +220,7 @@ async function sendPageAddress(server: DevServer, exchange: HttpExchange, query:
  * Updates the address of the offered file and the links to the file when a page of this server sends a request. The request has no
  * arguments, so a page cannot choose another file.
  */
-async function updateLinksOnRequest({ offers }: DevServer, { request, response }: HttpExchange): Promise<void> {
+async function answerLinkUpdateRequest({ offers }: DevServer, { request, response }: HttpExchange): Promise<void> {
   request.resume();
   const status = !isOriginOfServer(request.headers) ? 403 : (await offers.accept()) ? 204 : 409;
   response.writeHead(status, { 'cache-control': 'no-store' }).end();
@@ -243,7 +246,7 @@ function findLastEditedFile(root: string, files: readonly string[]): string | un
   return latest;
 }
 
-async function checkLatestSite(server: DevServer) {
+async function collectLatestSiteFindings(server: DevServer) {
   const { input, work, whole } = server;
   await whole;
   const { sites, config } = await waitAndGetLatestState(server, work.add({ type: 'look', since: input.now() }));

@@ -34,7 +34,7 @@ const MAX_PORTS_TRIED = 50;
 const HTTP_TIMEOUTS_MS = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
 
 /** Starts listening. Throws a `UserError` if no port is available. */
-export async function startServer(listening: ListenOptions, answering: RequestHandler) {
+export async function startHttpServer(listening: ListenOptions, answering: RequestHandler) {
   const handler = (request: IncomingMessage, response: ServerResponse) =>
     void answerHttpRequest({ request, response }, listening, answering);
   const server = createServer(HTTP_TIMEOUTS_MS, handler);
@@ -96,7 +96,7 @@ function copyQueryToRedirect(reply: Reply, target: string): Reply {
 async function listenOnFreePort(server: Server, { host, port, isStrict }: ListenOptions): Promise<number> {
   const last = isStrict ? port : Math.min(port + MAX_PORTS_TRIED - 1, 65_535);
   for (let tried = port; ; tried += 1) {
-    const code = await tryPort(server, host, tried);
+    const code = await listenOrGetError(server, host, tried);
     if (code === undefined) {
       const address = server.address();
       return typeof address === 'object' && address !== null ? address.port : tried;
@@ -106,7 +106,7 @@ async function listenOnFreePort(server: Server, { host, port, isStrict }: Listen
   }
 }
 
-function tryPort(server: Server, host: string, port: number): Promise<string | undefined> {
+function listenOrGetError(server: Server, host: string, port: number): Promise<string | undefined> {
   return once(server.listen(port, host), 'listening').then(
     () => undefined,
     ({ code, message }: NodeJS.ErrnoException) => code ?? message,

@@ -1,7 +1,7 @@
 // Caches the last replies for the next start: if nothing has changed, a page gets the bytes of the previous session while the site is still
 // being read. Open pages report their version, so they are updated later if needed.
 
-import { defineStep, type Memo } from '../cache/memo.ts';
+import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { areFilesUnchanged, type FileStamps } from '../content/io/caching-disk.ts';
 import type { Reply } from './send.ts';
 
@@ -12,7 +12,7 @@ interface CachedReplies {
 }
 
 /** Memo step of a session; `undefined` if it cannot be read. */
-const CACHED_REPLIES_STEP = defineStep<CachedReplies | undefined>('page', {
+const CACHED_REPLIES_STEP = defineMemoStep<CachedReplies | undefined>('page', {
   encode: JSON.stringify,
   decode: decodeCachedReplies,
 });
@@ -22,9 +22,9 @@ const MAX_CACHED_REPLIES = 100;
 const MAX_CACHED_REPLY_CHARACTERS = 4_000_000;
 
 /** Milliseconds without a request after which a page has loaded all its styles and scripts. */
-const QUIET_MS_UNTIL_PAGE_LOADED = 40;
+const MS_WITHOUT_REQUEST_AFTER_LOAD = 40;
 /** Poll interval in milliseconds. The first poll comes after the requests that arrived while the configuration was being loaded. */
-const POLL_INTERVAL_MS = 10;
+const PAGE_LOAD_POLL_INTERVAL_MS = 10;
 const MAX_PAGE_LOAD_WAIT_MS = 300;
 
 /** Returns a promise and the function that resolves it. */
@@ -58,9 +58,9 @@ export function createReplyCache(waiting: { keys(): Iterable<string> }, now: () 
     const start = now();
     let last = start;
     while (now() - start < MAX_PAGE_LOAD_WAIT_MS) {
-      await new Promise((resume) => setTimeout(resume, POLL_INTERVAL_MS));
+      await new Promise((resume) => setTimeout(resume, PAGE_LOAD_POLL_INTERVAL_MS));
       if ([...waiting.keys()].some((path) => kept.has(path))) last = now();
-      else if (!hasAnswered || now() - last > QUIET_MS_UNTIL_PAGE_LOADED) return;
+      else if (!hasAnswered || now() - last > MS_WITHOUT_REQUEST_AFTER_LOAD) return;
     }
   }
 

@@ -9,7 +9,7 @@ import { isPathNeverWatched, listWatchedCodeFiles, type WatchedSetup } from './w
 const MAX_FILE_CLOCK_LAG_MS = 20;
 
 /** Prefix of a stamp that must not equal any later stamp. */
-const UNMATCHABLE_STAMP_PREFIX = 'young\n';
+const NEVER_EQUAL_STAMP_PREFIX = 'young\n';
 
 /**
  * Returns a stamp of the current files, one file per line. A file that changed after `since` (milliseconds) may have been read before the
@@ -31,11 +31,11 @@ export function computeSiteCodeStamp(setup: WatchedSetup, since = Number.POSITIV
   };
   for (const path of listWatchedCodeFiles(setup)) visit(path);
   for (const path of watched) visit(path);
-  return `${isOld ? '' : UNMATCHABLE_STAMP_PREFIX}${stamps.join('\n')}`;
+  return `${isOld ? '' : NEVER_EQUAL_STAMP_PREFIX}${stamps.join('\n')}`;
 }
 
 /** Returns the absolute paths of files that differ between two stamps. */
-export function listChangedPaths(before: string, now: string): readonly string[] {
+export function listPathsDifferingInStamps(before: string, now: string): readonly string[] {
   const known = new Set(before.split('\n'));
   return now.split('\n').flatMap((line) => (line === '' || known.has(line) ? [] : (JSON.parse(line)[0] as string)));
 }

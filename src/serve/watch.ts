@@ -3,9 +3,9 @@
 import type { Stats } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import { resolveExistingSymlinks } from '../content/io/real-path.ts';
+import { resolveSymlinksInExistingPart } from '../content/io/real-path.ts';
 import { readStats } from '../content/io/stats.ts';
-import type { WatchedSiteInput } from './dev-server.ts';
+import type { SiteWatchingInput } from './dev-server.ts';
 import { createSerialRunner } from './in-turn.ts';
 import { computeRemainingDelay, eventBurstDelays, isTransientFile } from './settle.ts';
 import { isPathNeverWatched } from './watched.ts';
@@ -26,12 +26,12 @@ const FILE_COMPARISON_DELAY_MS = 400;
  * Milliseconds without events after which all files are compared again. The second comparison is needed because a watcher may report too
  * early that it is ready, and watching new folders takes time.
  */
-const SECOND_FILE_COMPARISON_DELAY_MS = 2900;
+const REPEATED_COMPARISON_DELAY_MS = 2900;
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL_MS = 300;
 
 /** Creates a watcher that watches nothing until `watch` is called. */
-export function createSiteWatcher({ root, isPolling, now, on }: WatchedSiteInput, work: WorkQueue) {
+export function createSiteWatcher({ root, isPolling, now, on }: SiteWatchingInput, work: WorkQueue) {
   let watcher: FSWatcher | undefined;
   let watched: ReadonlySet<string> = new Set();
   let closed: readonly string[] = [];
@@ -52,7 +52,7 @@ export function createSiteWatcher({ root, isPolling, now, on }: WatchedSiteInput
     for (const timer of [soon, late]) clearTimeout(timer);
     if (hasEnded) return;
     soon = setTimeout(look, FILE_COMPARISON_DELAY_MS);
-    late = setTimeout(look, SECOND_FILE_COMPARISON_DELAY_MS);
+    late = setTimeout(look, REPEATED_COMPARISON_DELAY_MS);
   }
 
   function start(usePolling: boolean): void {
@@ -120,9 +120,9 @@ function isInAnyFolder(path: string, folders: readonly string[]): boolean {
 }
 
 /** Whether a folder is a symbolic link to one of its ancestors: two such links in a folder would keep a watcher busy forever. */
-function isSymlinkCycle(path: string, above = dirname(path), real = resolveExistingSymlinks(path)): boolean {
+function isSymlinkCycle(path: string, above = dirname(path), real = resolveSymlinksInExistingPart(path)): boolean {
   if (real === path || above === dirname(above)) return false;
-  return resolveExistingSymlinks(above) === real || isSymlinkCycle(path, dirname(above), real);
+  return resolveSymlinksInExistingPart(above) === real || isSymlinkCycle(path, dirname(above), real);
 }
 
 /**
@@ -139,7 +139,10 @@ function createFileEventCollector(now: () => number, tell: (edit: ChangedFiles) 
   let timer: NodeJS.Timeout | undefined;
 
   function settle(): void {
-    const wait = computeRemainingDelay({ first, last, count: touched.size, hasGap: hasUnfinishedFile(touched) }, now());
+    const wait = computeRemainingDelay(
+      { first, last, count: touched.size, hasGap: mayHaveUnfinishedSave(touched) },
+      now(),
+    );
     timer = wait > 0 ? setTimeout(settle, wait) : undefined;
     if (timer) return;
     tellInTurn({ paths: touched, since: first });
@@ -161,7 +164,7 @@ function createFileEventCollector(now: () => number, tell: (edit: ChangedFiles) 
  * Whether a changed file is missing or empty, which may mean that its save is not finished. With many files this is not checked, because
  * the burst lasts longer anyway.
  */
-function hasUnfinishedFile(paths: ReadonlySet<string>): boolean {
+function mayHaveUnfinishedSave(paths: ReadonlySet<string>): boolean {
   if (paths.size >= eventBurstDelays.many) return false;
   return [...paths].some((path) => {
     const stats = readStats(path);

@@ -2,7 +2,7 @@
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
 import {
   type ConfigField,
-  convertToUserConfigPath,
+  convertToPathInUserConfig,
   formatSettingPath,
   replaceConfigFields,
 } from '../model/config-fields.ts';
@@ -16,7 +16,7 @@ import {
 import { formatNearestName } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import { createSlug } from '../model/slug.ts';
-import type { TranslatedText, TranslatedTexts } from '../model/source.ts';
+import type { TranslatedConfigText, TranslatedTexts } from '../model/source.ts';
 
 /** A text of the configuration. */
 interface ConfigText {
@@ -36,7 +36,7 @@ export interface TranslatedConfig {
 }
 
 /** Sanitizes the translation of a piece of HTML. */
-export type TranslatedHtmlSanitizer = (html: string, from: TranslatedText) => string;
+export type TranslatedHtmlSanitizer = (html: string, from: TranslatedConfigText) => string;
 
 /**
  * Applies translations to a configuration. The key of a translation is either a path or a text; a translation by path takes precedence.
@@ -53,7 +53,7 @@ export function translateConfig(
   const translated = replaceConfigFields(setGeneratedIndexAddresses(config), config.roles, (field) => {
     const { text, role } = field;
     if ((role !== 'text' && role !== 'html') || !isVisibleConfigText(field, config)) return text;
-    const place = formatSettingPath(convertToUserConfigPath(config, field.path));
+    const place = formatSettingPath(convertToPathInUserConfig(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
     // techdocs chose this default label of the current version, not the author. A missing translation of the default label is not reported.
     const isUsual =

@@ -7,7 +7,7 @@ import type { TranslationCount, TranslationCoverage } from '../model/coverage.ts
 import { convertLevelToSeverity, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import { splitVersionKey } from '../model/docs-versions.ts';
 import type { Document } from '../model/document.ts';
-import { isRevisionOfHash, shortenToRevision } from '../model/revision.ts';
+import { isRevisionOfHash, shortenHashToRevision } from '../model/revision.ts';
 import { defaultRuleLevels, type RuleCode } from '../model/rules.ts';
 import type { Source, SourceKind } from '../model/source.ts';
 import type { TranslatedConfig } from './config-texts.ts';
@@ -48,14 +48,14 @@ export function computeTranslationCoverage({
     missingTexts: texts.missing,
     outdated: published.flatMap((document) => {
       const original = originals.get(document.file);
-      return original === undefined ? [] : findStaleTranslation(document, original);
+      return original === undefined ? [] : listFindingsIfOutdated(document, original);
     }),
   };
 }
 
-function findStaleTranslation(document: Document, original: NonNullable<Source['original']>): Diagnostic[] {
+function listFindingsIfOutdated(document: Document, original: NonNullable<Source['original']>): Diagnostic[] {
   const { source_revision: made } = document.frontMatter;
-  const now = shortenToRevision(original.revision);
+  const now = shortenHashToRevision(original.revision);
   if (made !== undefined && isRevisionOfHash(made, original.revision)) return [];
   const { file } = document;
   const place = document.frontMatterPositions.source_revision ?? { line: 1, column: 1 };
@@ -77,7 +77,7 @@ function findStaleTranslation(document: Document, original: NonNullable<Source['
 }
 
 /** Returns the findings about outdated translations, without those that the configuration ignores. */
-export function filterOutdatedTranslationFindings(
+export function listOutdatedTranslationFindings(
   { rules }: Pick<SiteConfig, 'rules'>,
   { outdated }: TranslationCoverage,
 ): readonly Diagnostic[] {

@@ -11,7 +11,7 @@ import type { ProductPagesInput, SiteViewInput } from '../model/site-hooks.ts';
 import type { SitePage, SiteProduct, SiteView } from '../model/site-view.ts';
 import { createSiteHref } from './navigation/addresses.ts';
 import { isListedEntry } from './navigation/entries.ts';
-import { findProductFrontPage, listDocsOfProduct } from './navigation/products.ts';
+import { findLandingOrStartPath, listDocsOfProduct } from './navigation/products.ts';
 import { findLastUpdateForExtensions, formatDate } from './pages/dates.ts';
 
 /** Returns the site in one language. Its pages are docs in the order of their files, then posts, newest first, then standalone pages. */
@@ -72,7 +72,7 @@ function createSiteProducts(
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const shown = site.versions.sections.map(({ last }) => last);
   const products = Object.values(getProducts(site.config)).map((product): SiteProduct => {
-    const path = findProductFrontPage(site, product);
+    const path = findLandingOrStartPath(site, product);
     const { latestVersion } = site.releases.products.find((group) => group.product === product) ?? {};
     return {
       key: product.key,

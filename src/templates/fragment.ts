@@ -13,7 +13,7 @@ export interface FragmentMark {
 }
 
 /** Rendered markup, split at its marks. */
-export type MarkedFragment = readonly (
+export type ParsedFragment = readonly (
   | string
   | { readonly mark: FragmentMark }
   | { readonly guard: FragmentMark }
@@ -26,7 +26,7 @@ export function createMarkAttribute(kind: string, key = '', value = ''): { reado
 }
 
 /** Renders its children only on pages for which `kind` resolves to a text that is not empty. */
-export function SlotCondition(props: {
+export function ConditionalContent(props: {
   kind: string;
   name?: string;
   value?: string;
@@ -44,7 +44,7 @@ const FRAGMENT_MARK_PATTERN =
   /<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>|<slot-html data-mark="\0([^\0"]*)\0"><\/slot-html>| data-mark="\0([^\0"]*)\0"/g;
 
 /** Splits rendered markup at its marks. */
-export function parseFragment(rendered: string): MarkedFragment {
+export function parseFragment(rendered: string): ParsedFragment {
   // React writes these attributes in JSX spelling, and puts preload links for images where HTML does not allow them.
   const html = convertReactMarkupToHtml(rendered)
     .replace(/^(?:<link rel="preload"[^>]*>)+/, '')
@@ -71,7 +71,7 @@ function parseFragmentMark(text: string): FragmentMark {
  * Assembles a fragment for one page. `resolve` returns the text for a mark. For an attribute, the text is empty or starts with a space. For
  * `slot-html`, the text is HTML. For `slot-if`, an empty text drops the content.
  */
-export function fillFragment(fragment: MarkedFragment, resolve: (mark: FragmentMark) => string): string {
+export function fillFragment(fragment: ParsedFragment, resolve: (mark: FragmentMark) => string): string {
   let html = '';
   let dropped = 0;
   for (const piece of fragment) {

@@ -14,11 +14,11 @@ export function escapeXml(value: string): string {
 }
 
 const CONTROL_CHARACTER_PATTERN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/;
-const ALL_CONTROL_CHARACTERS_PATTERN = new RegExp(CONTROL_CHARACTER_PATTERN, 'g');
+const GLOBAL_CONTROL_CHARACTER_PATTERN = new RegExp(CONTROL_CHARACTER_PATTERN, 'g');
 
 /** Removes control characters: XML 1.0 forbids them, and no text format needs them. All rendered texts pass through this function. */
 export function stripControlCharacters(value: string): string {
-  return CONTROL_CHARACTER_PATTERN.test(value) ? value.replace(ALL_CONTROL_CHARACTERS_PATTERN, '') : value;
+  return CONTROL_CHARACTER_PATTERN.test(value) ? value.replace(GLOBAL_CONTROL_CHARACTER_PATTERN, '') : value;
 }
 
 /** The permalink of a heading, which is meaningless outside its page. */
@@ -62,7 +62,7 @@ export function serializeScriptJson(value: unknown): string {
     .replace(/[\u2028\u2029]/g, (character) => (character === '\u2028' ? '\\u2028' : '\\u2029'));
 }
 
-const OPEN_VOID_TAG_PATTERN = new RegExp(`^<(?:${[...voidElements].join('|')})\\b[^<>]*$`);
+const UNFINISHED_VOID_TAG_PATTERN = new RegExp(`^<(?:${[...voidElements].join('|')})\\b[^<>]*$`);
 const BOOLEAN_ATTRIBUTE_PATTERN = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
 
 /**
@@ -70,18 +70,18 @@ const BOOLEAN_ATTRIBUTE_PATTERN = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
  * writes in JSX spelling are converted to lower case. The conversion is safe, because React escapes every `<` in text.
  */
 export function convertReactMarkupToHtml(markup: string): string {
-  const html = removeVoidSlashes(markup);
+  const html = removeVoidTagSlashes(markup);
   return (html.includes('=""') ? html.replace(BOOLEAN_ATTRIBUTE_PATTERN, ' $1') : html)
     .replaceAll('<time dateTime=', '<time datetime=')
     .replaceAll('<meta charSet=', '<meta charset=');
 }
 
 /** Removes the slash of void elements. Searches for `/>`, which is rare in markup. */
-function removeVoidSlashes(markup: string): string {
+function removeVoidTagSlashes(markup: string): string {
   let html = '';
   let from = 0;
   for (let at = markup.indexOf('/>'); at >= 0; at = markup.indexOf('/>', at + 2)) {
-    if (!OPEN_VOID_TAG_PATTERN.test(markup.slice(markup.lastIndexOf('<', at), at))) continue;
+    if (!UNFINISHED_VOID_TAG_PATTERN.test(markup.slice(markup.lastIndexOf('<', at), at))) continue;
     html += `${markup.slice(from, at).trimEnd()}>`;
     from = at + 2;
   }

@@ -19,11 +19,11 @@ export function useMessages() {
 /** Renders a text of the interface. React nodes replace its placeholders. */
 export function Message(props: { text: PlainTextKey; values: Readonly<Record<string, ReactNode>> }): ReactElement {
   const { t } = useMessages();
-  return <MessageWithValues text={t(props.text)} values={props.values} />;
+  return <TextWithValues text={t(props.text)} values={props.values} />;
 }
 
 /** Renders a given text. React nodes replace its placeholders. */
-export function MessageWithValues(props: { text: string; values: Readonly<Record<string, ReactNode>> }): ReactElement {
+export function TextWithValues(props: { text: string; values: Readonly<Record<string, ReactNode>> }): ReactElement {
   const parts = props.text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : props.values[part]));
   return createElement(Fragment, null, ...parts);
 }

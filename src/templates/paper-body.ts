@@ -3,7 +3,7 @@
 import { createAbsoluteUrl } from '../model/url.ts';
 
 /** A prepared text, and the addresses in its notes, in order. */
-interface PrintBody {
+interface PrintableBody {
   readonly html: string;
   readonly notes: readonly string[];
 }
@@ -17,7 +17,7 @@ export interface PrintedPageAddress {
 }
 
 /** Adds note numbers to the links of a text, and layout classes to its wide tables. */
-export function preparePrintBody(html: string, place: PrintedPageAddress): PrintBody {
+export function preparePrintBody(html: string, place: PrintedPageAddress): PrintableBody {
   const notes: string[] = [];
   const noted = html.replace(
     LINK_OR_HEADING_OR_CODE_PATTERN,
@@ -57,14 +57,14 @@ function extractPlainText(html: string): string {
 
 /** Characters per line in portrait at normal size, in portrait at small size, and in landscape. */
 const PORTRAIT_LINE_LENGTH = 92;
-const SMALL_PORTRAIT_LINE_LENGTH = 118;
+const SMALL_TEXT_PORTRAIT_LINE_LENGTH = 118;
 const LANDSCAPE_LINE_LENGTH = 140;
 /** Padding of a cell, in characters. */
 const CELL_PADDING = 2.5;
 /** Maximum length of a word in characters; longer words are broken, preferably between their parts. */
 const MAX_WORD_LENGTH = 18;
 /** Number of columns that always fit. */
-const MAX_ALWAYS_FITTING_COLUMNS = Math.floor(PORTRAIT_LINE_LENGTH / (MAX_WORD_LENGTH + CELL_PADDING));
+const MAX_COLUMNS_SURE_TO_FIT = Math.floor(PORTRAIT_LINE_LENGTH / (MAX_WORD_LENGTH + CELL_PADDING));
 /** Minimum number of columns at which the headings of a table may be rotated. */
 const MIN_COLUMNS_TO_ROTATE_HEADINGS = 6;
 
@@ -80,7 +80,7 @@ function wrapWideTablesForPrint(html: string): string {
  * table fits.
  */
 export function computePrintTableClass(table: string): string | undefined {
-  const isWide = table.split(/<tr\b/i).some((row) => row.split(/<t[hd]\b/i).length - 1 > MAX_ALWAYS_FITTING_COLUMNS);
+  const isWide = table.split(/<tr\b/i).some((row) => row.split(/<t[hd]\b/i).length - 1 > MAX_COLUMNS_SURE_TO_FIT);
   if (!isWide) return undefined;
   const headings: number[] = [];
   const cells: number[] = [];
@@ -97,7 +97,7 @@ export function computePrintTableClass(table: string): string | undefined {
   const widthOf = (all: readonly number[]) => all.reduce((sum, each = 0) => sum + each + CELL_PADDING, 0);
   const width = widthOf(Array.from({ length: columns }, (_, at) => Math.max(headings[at] ?? 0, cells[at] ?? 0)));
   if (width <= PORTRAIT_LINE_LENGTH) return undefined;
-  if (width <= SMALL_PORTRAIT_LINE_LENGTH) return 'paper-small';
+  if (width <= SMALL_TEXT_PORTRAIT_LINE_LENGTH) return 'paper-small';
   if (columns >= MIN_COLUMNS_TO_ROTATE_HEADINGS && widthOf(cells) <= PORTRAIT_LINE_LENGTH) return 'paper-turned';
   return width <= LANDSCAPE_LINE_LENGTH ? 'paper-wide' : 'paper-wide paper-small';
 }

@@ -11,12 +11,12 @@ import type { TextFileViews } from '../model/text-view.ts';
 import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
 import { defaultTemplates, findPageTemplate } from './default-templates.ts';
-import { type FragmentMark, fillFragment, type MarkedFragment, parseFragment } from './fragment.ts';
+import { type FragmentMark, fillFragment, type ParsedFragment, parseFragment } from './fragment.ts';
 import { renderHead, renderSharedHead, type SharedHead } from './head.ts';
 import { convertReactMarkupToHtml, escapeHtml, renderAttributes, stripControlCharacters } from './html.ts';
 import { MessagesContext } from './messages.tsx';
 import { Announcement, PreviewBanner } from './parts/announcement.tsx';
-import { PAGE_PART_MARK, PagePartsContext, renderPagePart } from './parts/part.tsx';
+import { PAGE_PART_MARK_KIND, PagePartsContext, renderPagePart } from './parts/part.tsx';
 import { renderSearchDialog } from './parts/search-dialog.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
 import { createSelectorPredicate } from './selectors.ts';
@@ -40,11 +40,11 @@ export interface SharedMarkup {
   /** Tags of the scripts of extensions. `isIn` returns whether a page needs them. */
   readonly clients: readonly { readonly tags: readonly string[]; isIn(body: string): boolean }[];
   readonly announcement: string;
-  readonly navbar: MarkedFragment;
-  readonly footer: MarkedFragment;
+  readonly navbar: ParsedFragment;
+  readonly footer: ParsedFragment;
   readonly search: string;
   /** Sidebars with items, by name. */
-  readonly sidebars: ReadonlyMap<string, MarkedFragment>;
+  readonly sidebars: ReadonlyMap<string, ParsedFragment>;
 }
 
 /** Renders the markup that all pages share. */
@@ -202,7 +202,7 @@ function createFragmentMarkResolver(
     'no-sidebar': () => (hasSidebar ? '' : 'yes'),
     'is-product': (key) => (key === (props.sidebar?.product ?? '') ? 'yes' : ''),
     'drawer-target': () => ` popovertarget="${hasSidebar ? elementIds.sidebar : elementIds.menu}"`,
-    [PAGE_PART_MARK]: (key) => renderPagePart(key as PartName, props.parts),
+    [PAGE_PART_MARK_KIND]: (key) => renderPagePart(key as PartName, props.parts),
     'has-language': (key) => (findLanguageHref(props, layout, key) === undefined ? '' : 'yes'),
     language: (key) => ` href="${escapeHtml(findLanguageHref(props, layout, key) ?? '')}"`,
   };

@@ -7,7 +7,7 @@ import { UserInterruption } from './asking.ts';
 export const promptOutput = process.stderr;
 
 /** Prepares the terminal for questions. */
-export function prepareTerminal(): void {
+export function prepareTerminalForPrompts(): void {
   // A terminal without a known size, such as a serial line, gets the traditional width.
   promptOutput.columns ||= 80;
   promptOutput.rows ||= 24;
@@ -28,11 +28,7 @@ export function askText(message: string, proposed: string, judge: (value: string
 }
 
 /** Asks for a text of one line that cannot be empty. If the user types nothing, the proposed answer counts. */
-export function askTextWithDefault(
-  message: string,
-  proposed: string,
-  judge: (value: string) => Diagnostic | undefined,
-) {
+export function askRequiredText(message: string, proposed: string, judge: (value: string) => Diagnostic | undefined) {
   const own = { message, placeholder: proposed, defaultValue: proposed };
   return askValidatedText(own, (value) => judge(value === '' ? proposed : value));
 }

@@ -6,26 +6,26 @@ import type { CheckLinksReport } from '../links/check-links.ts';
 import { createCodeFrame } from '../model/code-frame.ts';
 import { type Diagnostic, formatFindingSentence, formatLocation } from '../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../model/finding-groups.ts';
-import { revealControlCharacters } from '../model/mask.ts';
+import { escapeControlCharacters } from '../model/mask.ts';
 
 /** Colour functions; each returns its text unchanged if colours are off. */
 export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim' | 'bold', (text: string) => string>>;
 
 /** Returns the lines of a file; `undefined` if it cannot be read. */
-export type ReadFileLines = (file: string) => readonly string[] | undefined;
+export type FileLinesReader = (file: string) => readonly string[] | undefined;
 
 /** Maximum number of causes shown for each rule, unless all are requested. */
 export const MAX_CAUSES_TO_SHOW_PER_RULE = 50;
 
 export interface FindingFormatInput {
   readonly colors: Colors;
-  readonly linesOf: ReadFileLines;
+  readonly linesOf: FileLinesReader;
   /** Whether every finding of a rule is shown. */
   readonly all: boolean;
 }
 
 /** Input of every format of `check-links`. */
-export interface CheckLinksFormatInput extends FindingFormatInput {
+export interface LinkReportFormatInput extends FindingFormatInput {
   readonly report: CheckLinksReport;
   /** Version of techdocs. */
   readonly version: string;
@@ -74,7 +74,7 @@ export function formatFindingGroup(
   const { colors } = style;
   const others = places
     .filter((place) => place !== formatLocation(first))
-    .map((place) => colors.cyan(revealControlCharacters(place)));
+    .map((place) => colors.cyan(escapeControlCharacters(place)));
   const left = count - 1 - others.length;
   const more = left > 0 ? `${formatCountWithNoun(left, 'more place')} (--verbose shows all)` : '';
   const also =
@@ -96,15 +96,15 @@ export function formatFinding(
   const times = of.count > 1 ? ` ×${of.count}` : '';
   const head = `${colors[color](`${mark} ${code}${times}`)}${place && `    ${colors.cyan(place)}`}`;
   const frame = file === undefined ? '' : formatCodeFrame(linesOf(file), finding, colors);
-  const shown = revealControlCharacters(of.sentence, '\n').replaceAll('\n', '\n  ');
+  const shown = escapeControlCharacters(of.sentence, '\n').replaceAll('\n', '\n  ');
   const from =
-    source === undefined ? '' : `  The source of the page is ${colors.cyan(revealControlCharacters(source))}.\n`;
+    source === undefined ? '' : `  The source of the page is ${colors.cyan(escapeControlCharacters(source))}.\n`;
   return `${head}\n  ${shown}\n${from}${frame}`;
 }
 
 /** Formats the position of a finding for a terminal. */
 export function formatFindingPosition(finding: Diagnostic): string {
-  return revealControlCharacters(formatLocation(finding));
+  return escapeControlCharacters(formatLocation(finding));
 }
 
 /** Formats the line of a finding with its neighbours, and a caret below the column. Empty if the line does not exist. */
@@ -167,7 +167,7 @@ export function formatBuildSummary(report: BuildReport, outDir: string, colors: 
 /** Formats a note of the summary in one line, with its mark and its place. */
 function formatSummaryNote(note: Diagnostic, colors: Colors): string {
   const place = formatFindingPosition(note);
-  return `${colors.cyan('·')} ${place && `${colors.cyan(place)}  `}${revealControlCharacters(formatFindingSentence(note))}`;
+  return `${colors.cyan('·')} ${place && `${colors.cyan(place)}  `}${escapeControlCharacters(formatFindingSentence(note))}`;
 }
 
 /** Whether the summary shows a note. It shows notes about problems that cannot be seen in the output, and notes that concern every page. */
@@ -176,7 +176,7 @@ function isSummaryNote({ code }: Diagnostic): boolean {
 }
 
 /** Minimum number of findings for which a count per code is shown. Long output scrolls out of sight, so the counts are an overview. */
-const MIN_FINDINGS_FOR_COUNT_BY_RULE = 10;
+const MIN_FINDINGS_TO_SHOW_RULE_COUNTS = 10;
 
 /**
  * Formats the last lines of a report. If there are many findings, a line contains their number per code. The last line contains the command
@@ -189,7 +189,7 @@ export function formatFindingsFooter(findings: readonly Diagnostic[], colors: Co
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   const codes = [...counts].sort(([, a], [, b]) => b - a).map(([code, count]) => `${count} ${code}`);
   const byCode =
-    findings.length >= MIN_FINDINGS_FOR_COUNT_BY_RULE && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
+    findings.length >= MIN_FINDINGS_TO_SHOW_RULE_COUNTS && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
   // `techdocs explain` does not know the codes of extensions, which contain a slash.
   const explained = [first, ...findings].find(({ code }) => !code.includes('/'));
   const more = explained ? `More about a finding: techdocs explain ${explained.code}\n` : '';

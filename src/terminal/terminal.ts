@@ -6,7 +6,7 @@ import pc from 'picocolors';
 import { readFileAtRef } from '../content/git/tree.ts';
 import { memoizeByKey } from '../lib/derived.ts';
 import { detectCommandPrefix, replaceCommandPrefix } from './called-as.ts';
-import type { Colors, ReadFileLines } from './report.ts';
+import type { Colors, FileLinesReader } from './report.ts';
 
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -31,7 +31,7 @@ export interface Terminal {
    * Returns a function that reads the lines of a file in the project at `root`. The function caches the lines of a file when it first reads
    * them.
    */
-  readonly linesOf: (root: string) => ReadFileLines;
+  readonly linesOf: (root: string) => FileLinesReader;
   /** Calls `pressed` for each key; returns false without a keyboard. */
   readonly onKey: (pressed: (key: string) => void) => boolean;
 }

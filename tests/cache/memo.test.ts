@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { dropCache, resolveCacheFolder } from '../../src/cache/cache-folder.ts';
-import { defineStep, openMemo } from '../../src/cache/memo.ts';
+import { dropCache, findCheckedCacheFolder } from '../../src/cache/cache-folder.ts';
+import { defineMemoStep, openMemo } from '../../src/cache/memo.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,9 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const VALUE = defineStep<{ readonly length: number }>('source');
-const TEXT = defineStep<string>('page');
-const NOTHING = defineStep<void>('source');
+const VALUE = defineMemoStep<{ readonly length: number }>('source');
+const TEXT = defineMemoStep<string>('page');
+const NOTHING = defineMemoStep<void>('source');
 
 it('a value is made once for the same input, and anew for another', () => {
   const memo = openMemo(undefined);
@@ -66,7 +66,7 @@ it('what takes long to encode is encoded when there is time, once, and at the en
     made.push(text);
     return text;
   };
-  const slow = defineStep<string>('page', { encode, decode: String });
+  const slow = defineMemoStep<string>('page', { encode, decode: String });
   memo.setLater(slow, ['one', 'key'], 'one');
   expect([memo.get(slow, ['one', 'key']), made]).toEqual([undefined, []]);
   memo.settle();
@@ -96,7 +96,7 @@ it('without a folder nothing is kept, and files that have to lie somewhere go wi
 });
 
 it('goes as a whole, and says why where the system does not let it', () => {
-  const own = resolveCacheFolder(folder);
+  const own = findCheckedCacheFolder(folder);
   openMemo(own).set(TEXT, ['one', 'key'], 'text');
   dropCache(folder);
   expect(existsSync(own)).toBe(false);

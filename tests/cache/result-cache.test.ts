@@ -15,7 +15,7 @@ import {
   TARGET_PACK_BYTES,
 } from '../../src/cache/cache-index.ts';
 import { openCachePacks } from '../../src/cache/packs.ts';
-import { type CachedResult, createCheckCache, openParseCache as openCache } from '../../src/cache/result-cache.ts';
+import { type CachedResult, createCacheForChecks, openParseCache as openCache } from '../../src/cache/result-cache.ts';
 import type { Document, DocumentBody } from '../../src/model/document.ts';
 
 let folder: string;
@@ -281,7 +281,7 @@ function flip(file: string, at: number): void {
 
 it('for links alone reads no index before it is asked, and also knows what a build remembers', () => {
   const [own, ofBuild] = [openCache(join(folder, 'links')), openCache(folder)];
-  const memory = createCheckCache(own, ofBuild);
+  const memory = createCacheForChecks(own, ofBuild);
   // If the index had been read before, this write would be missed.
   remember('a');
   expect(memory.isEmpty).toBe(false);

@@ -1,7 +1,7 @@
 // Redirects are inserted into configurations of every form, and everything else stays unchanged.
 import { describe, expect, it, test } from 'vitest';
 import { addFormerIds } from '../../src/cli/addresses/former-ids.ts';
-import { appendRedirects } from '../../src/cli/edit-redirects.ts';
+import { appendRedirectsToConfigText } from '../../src/cli/edit-redirects.ts';
 
 const NEW = [{ from: '/a', to: '/b' }];
 
@@ -64,7 +64,7 @@ const texts: readonly (readonly [name: string, file: string, before: string, aft
 
 describe('redirects are added to', () => {
   it.each(texts)('%s', async (_, file, before, after) => {
-    expect(await appendRedirects(before, file, NEW)).toBe(after);
+    expect(await appendRedirectsToConfigText(before, file, NEW)).toBe(after);
   });
 });
 
@@ -75,11 +75,11 @@ test.each([
   ['is computed', 'export default make();'],
   ['cannot be read', 'export default {'],
 ])('a configuration that %s is left alone', async (_, text) => {
-  expect(await appendRedirects(text, 'site.config.ts', NEW)).toBeUndefined();
+  expect(await appendRedirectsToConfigText(text, 'site.config.ts', NEW)).toBeUndefined();
 });
 
 test('an address with an apostrophe stays one', async () => {
-  const text = await appendRedirects('export default { redirects: [] };', 'site.config.ts', [
+  const text = await appendRedirectsToConfigText('export default { redirects: [] };', 'site.config.ts', [
     { from: "/it's", to: '/b' },
   ]);
   expect(text).toBe("export default { redirects: [{ from: '/it\\'s', to: '/b' }] };");

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createFindingsReporter,
-  formatRemainingFindings,
+  formatFindingCountsAfterSave,
   formatServedAddress,
   formatSiteChange,
 } from '../../src/cli/serve-screen.ts';
@@ -259,7 +259,7 @@ describe('the lines of changes', () => {
     [0, 1, '  1 warning remains\n'],
     [1, 2, '  1 error, 2 warnings remain\n'],
   ])('say what remains of %d errors and %d warnings', (errors, warnings, line) => {
-    expect(formatRemainingFindings({ errors, warnings }, colors)).toBe(line);
+    expect(formatFindingCountsAfterSave({ errors, warnings }, colors)).toBe(line);
   });
 
   it('say a finding once, and again when it has come back', () => {

@@ -1,6 +1,6 @@
 // The hash of code does not depend on the folders of the project and of this package, as it is part of the output.
 import { expect, it } from 'vitest';
-import { addExtensionFingerprints, createBuiltInExtension } from '../../src/config/extensions.ts';
+import { addExtensionFingerprints, convertFeatureToExtension } from '../../src/config/extensions.ts';
 import { computeCodeHash } from '../../src/config/io/bundle.ts';
 import type { Extension } from '../../src/model/extension.ts';
 
@@ -46,7 +46,7 @@ it('of an extension counts none of the places where its files for pages lie', ()
       search: { provider: { client: `${root}/find.js`, options } },
     };
     const [own] = addExtensionFingerprints([extension], compiled, '/site.config.ts');
-    return [own?.fingerprint, createBuiltInExtension(extension).fingerprint];
+    return [own?.fingerprint, convertFeatureToExtension(extension).fingerprint];
   };
   expect(at('/a')).toEqual(at('/home/b'));
   const others = at('/a', 2);

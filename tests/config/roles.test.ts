@@ -7,8 +7,8 @@ import { collectConfigFieldRoles } from '../../src/config/schema/roles.ts';
 import { featureTables } from '../../src/features/tables.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import {
-  type ConfigFieldRoles,
-  convertToUserConfigPath,
+  type ConfigFieldRoleTree,
+  convertToPathInUserConfig,
   formatSettingPath,
   listConfigFields,
 } from '../../src/model/config-fields.ts';
@@ -21,7 +21,7 @@ const configSchema = createConfigSchema(featureTables);
 const configFieldRoles = collectConfigFieldRoles(featureTables);
 
 /** Returns a value with every field, each with a unique text. */
-function sampleOf(roles: ConfigFieldRoles, path: string): unknown {
+function sampleOf(roles: ConfigFieldRoleTree, path: string): unknown {
   const each = roles['*'];
   if (each !== undefined) {
     const one = partOf(each, `${path}.each`);
@@ -30,7 +30,7 @@ function sampleOf(roles: ConfigFieldRoles, path: string): unknown {
   return Object.fromEntries(Object.entries(roles).map(([key, role]) => [key, partOf(role, `${path}.${key}`)]));
 }
 
-function partOf(role: ConfigFieldRoles[string], path: string): unknown {
+function partOf(role: ConfigFieldRoleTree[string], path: string): unknown {
   if (role === 'same') return [];
   if (typeof role === 'object') return sampleOf(role, path);
   return role === 'html' ? `<a href="/${path}">${path}</a>` : role === 'text' ? path : `/${path}`;
@@ -53,7 +53,7 @@ const settings = {
 const fields = listConfigFields(settings, configFieldRoles).filter(({ text }) => text !== 'current');
 
 test('the sample has all of them', () => {
-  const count = (roles: ConfigFieldRoles): number =>
+  const count = (roles: ConfigFieldRoleTree): number =>
     Object.values(roles).reduce(
       (sum, role) => sum + (typeof role === 'object' ? count(role) : Number(role !== 'same')),
       0,
@@ -72,7 +72,7 @@ test('every text and every piece of HTML is translated', () => {
   }));
   const clean = (html: string) => `clean ${html}`;
   expect(translateConfig(settings, undefined, clean).missing).toEqual(
-    wanted.map(({ text, path }) => ({ text, place: formatSettingPath(convertToUserConfigPath(settings, path)) })),
+    wanted.map(({ text, path }) => ({ text, place: formatSettingPath(convertToPathInUserConfig(settings, path)) })),
   );
   const translated = translateConfig(settings, { file: 'de.yml', texts }, clean);
   expect([translated.missing, translated.diagnostics]).toEqual([[], []]);

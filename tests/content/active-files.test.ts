@@ -1,11 +1,11 @@
 // Files beside pages that would run code in the origin of the site: which they are, and which of them are published.
 import { describe, expect, it } from 'vitest';
-import { sanitizeActiveFile } from '../../src/content/active-files.ts';
+import { sanitizeFileWithCode } from '../../src/content/active-files.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 
 const NS = 'xmlns="http://www.w3.org/2000/svg"';
 const cleaned = (text: string) => {
-  const active = sanitizeActiveFile('a.svg', text);
+  const active = sanitizeFileWithCode('a.svg', text);
   return active?.kind === 'drawing' ? [active.lost, active.text] : active;
 };
 
@@ -15,7 +15,7 @@ describe('an SVG', () => {
     `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd"><svg ${NS}/>`,
     `<svg ${NS}><style><![CDATA[a > b { fill: red }]]></style><a href="https://a.example/"><rect/></a></svg>`,
     `<svg ${NS}><image href="data:image/png;base64,AAAA"/><use href="#a"/><animate attributeName="x" to="1"/></svg>`,
-  ])('that only draws is copied as it is: %s', (text) => expect(sanitizeActiveFile('a.svg', text)).toBeUndefined());
+  ])('that only draws is copied as it is: %s', (text) => expect(sanitizeFileWithCode('a.svg', text)).toBeUndefined());
 
   it.each([
     [`<svg ${NS}><script>run()</script><rect/></svg>`, ['<script>'], `<svg ${NS}><rect></rect></svg>`],
@@ -53,24 +53,24 @@ describe('an SVG', () => {
     const [told, written] = cleaned(text) as [string[], string];
     expect(told).toEqual(lost);
     if (rest !== undefined) expect(written).toBe(rest);
-    expect(sanitizeActiveFile('a.svg', written)).toBeUndefined();
+    expect(sanitizeFileWithCode('a.svg', written)).toBeUndefined();
   });
 
   it.each(['<?xml version="1.0" encoding="utf-7"?><svg/>', '<\0s\0v\0g\0', undefined])('%j is not judged', (text) => {
-    expect(sanitizeActiveFile('a.svg', text)).toEqual({ kind: 'unread' });
+    expect(sanitizeFileWithCode('a.svg', text)).toEqual({ kind: 'unread' });
   });
 });
 
 it.each(['a.html', 'a.HTM', 'a.xhtml', 'a.shtml', 'a.mht', 'a.php', 'a.jsp'])(
   '%s is a page, whatever stands in it',
   (file) => {
-    expect(sanitizeActiveFile(file, 'x')).toEqual({ kind: 'page' });
+    expect(sanitizeFileWithCode(file, 'x')).toEqual({ kind: 'page' });
   },
 );
 
 it.each(['a.xml', 'a.xsl', 'a.rss', 'a.svgz', 'a.kml', 'a.wsdl'])('%s is a page where it runs something', (file) => {
-  expect(sanitizeActiveFile(file, '<a><b/></a>')).toBeUndefined();
-  expect(sanitizeActiveFile(file, '<a><script xmlns="http://www.w3.org/1999/xhtml"/></a>')).toEqual({ kind: 'page' });
+  expect(sanitizeFileWithCode(file, '<a><b/></a>')).toBeUndefined();
+  expect(sanitizeFileWithCode(file, '<a><script xmlns="http://www.w3.org/1999/xhtml"/></a>')).toEqual({ kind: 'page' });
 });
 
 it('a site publishes nothing beside its pages that runs, and says so where a page leads to it', async () => {

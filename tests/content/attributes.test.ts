@@ -1,6 +1,10 @@
 // Titles, lines and options in the syntax of other generators: understood if they are clear, else reported.
 import { describe, expect, test } from 'vitest';
-import { findUnknownFenceInfoParts, markLinesInRanges, parseFenceInfo } from '../../src/content/markdown/code.ts';
+import {
+  convertRangesToLineFlags,
+  findUnknownFenceInfoParts,
+  parseFenceInfo,
+} from '../../src/content/markdown/code.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -48,7 +52,7 @@ describe('lines of code', () => {
     ['ts {1-} {3-2} ins={1} showLineNumbers={2} mark={3}', []],
   ])('%j', (info, lines) => {
     const count = Math.max(0, ...lines);
-    const isMarked = markLinesInRanges(parseFenceInfo(info).highlightedLines, count + 5);
+    const isMarked = convertRangesToLineFlags(parseFenceInfo(info).highlightedLines, count + 5);
     expect(isMarked.flatMap((is, index) => (is ? [index + 1] : []))).toEqual(lines);
   });
 

@@ -1,7 +1,7 @@
 // Small texts that cause much work: each is limited by a count of the results, and the author gets the position.
 import { expect, it } from 'vitest';
 import { convertToInlineSvg } from '../../src/features/portable/drawing.ts';
-import { contentLimits, formatWholeNumber, selectLimits } from '../../src/model/budgets.ts';
+import { contentLimits, createLimitLookup, formatWholeNumber } from '../../src/model/budgets.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -18,7 +18,7 @@ const told = async (text: string, ...more: [Parameters<typeof parseOne>[1]?, Par
 };
 
 it('limits of strangers are half of the usual ones', () => {
-  const [own, strangers] = [selectLimits(), selectLimits({ isUntrusted: true })];
+  const [own, strangers] = [createLimitLookup(), createLimitLookup({ isUntrusted: true })];
   for (const name of Object.keys(contentLimits) as (keyof typeof contentLimits)[])
     expect([name, strangers(name, 1000)]).toEqual([name, Math.floor(own(name, 1000) / 2)]);
   expect(own('references', 7)).toBe(100_007);

@@ -1,7 +1,7 @@
 // Code blocks: the info of the fence, notations in comments of the code, and the resulting HTML.
 import { describe, expect, it } from 'vitest';
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
-import { markLinesInRanges, parseFenceInfo } from '../../src/content/markdown/code.ts';
+import { convertRangesToLineFlags, parseFenceInfo } from '../../src/content/markdown/code.ts';
 import { renderCodeBlock } from '../../src/content/markdown/code-block.ts';
 import { type Highlighter, splitCodeLines } from '../../src/content/markdown/highlight/code.ts';
 import { createMagicCommentParser, parseAnnotatedCode } from '../../src/content/markdown/notations.ts';
@@ -49,13 +49,16 @@ describe('parseFenceInfo', () => {
     ['js title="a tab b" table notab', { language: 'js', title: 'a tab b', highlightedLines: [] }],
   ])('reads %j', (info, expected) => {
     const { highlightedLines, ...rest } = parseFenceInfo(info);
-    const lines = markLinesInRanges(highlightedLines, 10).flatMap((isIn, index) => (isIn ? [index + 1] : []));
+    const lines = convertRangesToLineFlags(highlightedLines, 10).flatMap((isIn, index) => (isIn ? [index + 1] : []));
     expect({ ...rest, highlightedLines: lines }).toEqual(expected);
   });
 
   it('does not count for ever', () => {
     const { highlightedLines } = parseFenceInfo('js {1-99999999999}');
-    expect([highlightedLines, markLinesInRanges(highlightedLines, 2)]).toEqual([[[1, 99_999_999_999]], [true, true]]);
+    expect([highlightedLines, convertRangesToLineFlags(highlightedLines, 2)]).toEqual([
+      [[1, 99_999_999_999]],
+      [true, true],
+    ]);
   });
 });
 

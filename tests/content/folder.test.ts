@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { createCachingDisk } from '../../src/content/io/caching-disk.ts';
-import { lookUpPathsNamedInSources } from '../../src/content/io/checkout.ts';
+import { findPathsNamedInSources } from '../../src/content/io/checkout.ts';
 import { createTextDerivedCaches } from '../../src/content/io/disk.ts';
 import { readContent } from '../../src/content/io/folder.ts';
 import { unloadSourceText } from '../../src/content/io/reading.ts';
@@ -351,7 +351,7 @@ test('paths beside the pages are searched once in each text, and again with anot
   });
   const derived = createTextDerivedCaches();
   const namesIn = async (source: ReturnType<typeof createSource>, from = config) =>
-    Object.keys((await lookUpPathsNamedInSources(from, [source as Source], { derived }))?.entries ?? {});
+    Object.keys((await findPathsNamedInSources(from, [source as Source], { derived }))?.entries ?? {});
   const one = createSource('[b](../src/b.ts)');
   const other = createSource('[c](../c.md)');
   expect(await namesIn(one)).toEqual(['src/b.ts']);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { findGitFileOverlappingFolder, listChangedFiles } from '../../src/content/git/changes.ts';
+import { findTrackedPathInOrAboveFolder, listChangedFiles } from '../../src/content/git/changes.ts';
 import { assertNoBareRepository, findBareRepository, runGit, runGitSync } from '../../src/content/git/run.ts';
 import { readChangedFileNames } from '../../src/links/changed-files.ts';
 import { createInvocationError } from '../../src/model/diagnostic.ts';
@@ -100,6 +100,6 @@ describe('what a repository holds of a folder', () => {
     const { root, site } = repository();
     put(site);
     git(root, '-c', 'advice.addEmbeddedRepo=false', 'add', '-A', '-f');
-    expect(findGitFileOverlappingFolder(site, '.techdocs/cache')).toBe(wanted);
+    expect(findTrackedPathInOrAboveFolder(site, '.techdocs/cache')).toBe(wanted);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findCodeToHighlightAhead, findFencedCode } from '../../src/content/markdown/highlight/ahead.ts';
+import { findCodeToHighlightInAdvance, findFencedCode } from '../../src/content/markdown/highlight/ahead.ts';
 import { sourceOf } from './parse-one.ts';
 
 it('finds the code of fences as the highlighter gets it', () => {
@@ -31,9 +31,9 @@ it('finds code where it is worth a thread, with the values of variables', () => 
     latest: { 'latest.app': '2.0' },
   });
   const none = sourceOf('Text.', { file: 'docs/none.md' });
-  expect(findCodeToHighlightAhead([little, none], {})).toBeUndefined();
-  expect(findCodeToHighlightAhead(Array<typeof much>(2000).fill(much), {})).toBeUndefined();
-  const { files, blocks } = findCodeToHighlightAhead([little, much, none], { vendor: 'Acme' }) ?? {
+  expect(findCodeToHighlightInAdvance([little, none], {})).toBeUndefined();
+  expect(findCodeToHighlightInAdvance(Array<typeof much>(2000).fill(much), {})).toBeUndefined();
+  const { files, blocks } = findCodeToHighlightInAdvance([little, much, none], { vendor: 'Acme' }) ?? {
     files: [],
     blocks: [],
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadParser } from '../../src/content/io/load-parser.ts';
-import { createHighlighterFromBody } from '../../src/content/markdown/highlight/earlier.ts';
+import { createHighlighterFromLastBuild } from '../../src/content/markdown/highlight/earlier.ts';
 import { parseOne, settings, sourceOf, withFeatures } from './parse-one.ts';
 
 const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;
@@ -18,8 +18,8 @@ const blocks = [
   '\n    indented();\n\n',
 ].join('');
 
-async function parseWith(body: Parameters<typeof createHighlighterFromBody>[0], text: string) {
-  const colours = createHighlighterFromBody(body);
+async function parseWith(body: Parameters<typeof createHighlighterFromLastBuild>[0], text: string) {
+  const colours = createHighlighterFromLastBuild(body);
   const source = sourceOf(text);
   const parser = await loadParser(await withFeatures(settings), [source], { highlighter: colours });
   return { ...parser.parse(source), isOutdone: colours.isOutdone };

@@ -1,5 +1,5 @@
 // Parses one text as a page, for tests, with the features of sites.
-import { createBuiltInExtension } from '../../src/config/extensions.ts';
+import { convertFeatureToExtension } from '../../src/config/extensions.ts';
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
@@ -36,7 +36,7 @@ export function sourceOf(text: string, more: Partial<Source> = {}): Source {
 /** Returns settings with the features that they enable, before other extensions. */
 export async function withFeatures({ extensions = [], ...others }: ParseSettings): Promise<ParseSettings> {
   const own = await features(config({ markdown: others.markdown }), { isFile: () => false });
-  return { ...others, extensions: [...own.map(createBuiltInExtension), ...extensions] };
+  return { ...others, extensions: [...own.map(convertFeatureToExtension), ...extensions] };
 }
 
 /** Parses one text. Extensions come after the features. */

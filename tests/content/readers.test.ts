@@ -13,7 +13,7 @@ import { openProject } from '../../src/engine/open-project.ts';
 import { readSite } from '../../src/engine/read-site.ts';
 import { FEATURES_MODULE_URL } from '../../src/features/module.ts';
 import { type Diagnostic, UserError } from '../../src/model/diagnostic.ts';
-import { findFileNameRefusal, findSecretPath } from '../../src/model/shown-files.ts';
+import { findFileNameRefusal, findPathUpToSecret } from '../../src/model/shown-files.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -349,6 +349,6 @@ test.each([
 });
 
 test('a secret is told up to its name', () => {
-  expect(findSecretPath('a/.env.d/b/c', [])).toBe('a/.env.d');
-  expect(findSecretPath('a/.env.d/b/c', ['a/.env.d'])).toBeUndefined();
+  expect(findPathUpToSecret('a/.env.d/b/c', [])).toBe('a/.env.d');
+  expect(findPathUpToSecret('a/.env.d/b/c', ['a/.env.d'])).toBeUndefined();
 });

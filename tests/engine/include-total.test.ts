@@ -1,6 +1,6 @@
 // The total size of includes on all pages has a limit, which grows with the size of the content.
 import { expect, it } from 'vitest';
-import { createIncludedTextCounter } from '../../src/engine/include-total.ts';
+import { createIncludedTextLimiter } from '../../src/engine/include-total.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import type { Source } from '../../src/model/source.ts';
 
@@ -11,7 +11,7 @@ const pages = (count: number, text: string, includes: Source['includes'] = { 'do
   });
 /** Returns the finding if each of these pages has this many characters. */
 const told = (sources: readonly Source[], size: number, base?: object) => {
-  const count = createIncludedTextCounter(sources, base ? { untrusted: base as never } : {});
+  const count = createIncludedTextLimiter(sources, base ? { untrusted: base as never } : {});
   try {
     for (const source of sources) count(source, { size });
     // A repeated request is not counted again.

@@ -1,6 +1,6 @@
 // Levels and ignore comments, in all commands that report findings.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { defaultRuleLevels, rulesWithNoteAsDefault } from '../../src/model/rules.ts';
+import { defaultRuleLevels, rulesThatAreNotesByDefault } from '../../src/model/rules.ts';
 import { createSandbox } from './sandbox.ts';
 
 const page = (front: string, mark: string) =>
@@ -82,13 +82,13 @@ it('are notes by default for some codes, and `ignore` turns these off', async ()
   site.write({ 'docs/index.md': '# [A](./guide/odd.md)\n', 'static/robots.txt': 'User-agent: *\n' });
   const codes = async () => {
     const { notes } = await site.build();
-    return rulesWithNoteAsDefault.filter((code) => notes.some((note) => note.code === code));
+    return rulesThatAreNotesByDefault.filter((code) => notes.some((note) => note.code === code));
   };
-  expect(rulesWithNoteAsDefault.map((code) => defaultRuleLevels[code])).toEqual(
-    rulesWithNoteAsDefault.map(() => 'ignore'),
+  expect(rulesThatAreNotesByDefault.map((code) => defaultRuleLevels[code])).toEqual(
+    rulesThatAreNotesByDefault.map(() => 'ignore'),
   );
   expect(await codes()).toEqual(['no-url', 'plain-title', 'replaced-file']);
-  configured({ rules: Object.fromEntries(rulesWithNoteAsDefault.map((code) => [code, 'ignore'])) });
+  configured({ rules: Object.fromEntries(rulesThatAreNotesByDefault.map((code) => [code, 'ignore'])) });
   expect(await codes()).toEqual([]);
 });
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { openMemo } from '../../src/cache/memo.ts';
-import { openSearchPageCache } from '../../src/cache/result-cache.ts';
+import { openPageSearchTermsCache } from '../../src/cache/result-cache.ts';
 import { buildSearchOutputs } from '../../src/engine/make-search.ts';
 import { buildSearchIndexes, type SearchIndexCache, type SearchIndexTask } from '../../src/engine/search-indexes.ts';
 import { findUnusedSynonyms } from '../../src/engine/search-words.ts';
@@ -44,7 +44,7 @@ const states: readonly (readonly SearchablePageText[])[] = [
 
 const keyOf = ({ title, label, sections }: SearchablePageText) => JSON.stringify([title, label, sections]);
 
-const nothing = (): SearchIndexCache => ({ pages: openSearchPageCache(undefined), files: {} });
+const nothing = (): SearchIndexCache => ({ pages: openPageSearchTermsCache(undefined), files: {} });
 
 async function make(pages: readonly SearchablePageText[], memory: SearchIndexCache) {
   const byKey = new Map(pages.map((page) => [keyOf(page), page]));
@@ -77,7 +77,7 @@ it('is what a clean build makes, after any edit, with the pages read that change
   const reads: number[] = [];
   for (const pages of states) {
     // As in builds, which are separate processes.
-    const memory = openSearchPageCache(folder);
+    const memory = openPageSearchTermsCache(folder);
     const made = await make(pages, { pages: memory, files });
     memory.save();
     files = made.files;
@@ -188,7 +188,7 @@ it.each([
     async *parseRest() {},
   };
   const locales = [{ locale: 'en', lang: 'en', synonyms: [], sources, parsed }];
-  const before = { files: {}, pages: openSearchPageCache(undefined), isThere: () => true };
+  const before = { files: {}, pages: openPageSearchTermsCache(undefined), isThere: () => true };
   // Without compiled code there is no thread, so none starts.
   const { made } = buildSearchOutputs({ config: config(), extensions: [], salt: '', locales }, before);
   await expect(made).rejects.toThrow('worker.js');

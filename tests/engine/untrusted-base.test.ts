@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveCacheFolder } from '../../src/cache/cache-folder.ts';
+import { findCheckedCacheFolder } from '../../src/cache/cache-folder.ts';
 import { checkOutBaseCommitCode } from '../../src/engine/untrusted.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { makeFolder, writeFiles } from '../support/tree.ts';
@@ -57,9 +57,9 @@ describe('the base of a change', () => {
 it('a cache that came with the repository is not used', () => {
   const file = '.techdocs/cache/config/x.json';
   writeFiles(root, { [file]: 'bundle' });
-  expect(resolveCacheFolder(root)).toBe(join(root, '.techdocs/cache'));
+  expect(findCheckedCacheFolder(root)).toBe(join(root, '.techdocs/cache'));
   git(root, 'add', '-f', file);
   const message = `The cache of the project is not used: \`${file}\` is in the git repository, and code that comes with a cache would run.`;
   const suggestion = 'Remove `.techdocs/cache` from the repository, and list it in `.gitignore`.';
-  expect(() => resolveCacheFolder(root)).toThrow(UserError.of({ code: 'unsafe-out-dir', message, suggestion }));
+  expect(() => findCheckedCacheFolder(root)).toThrow(UserError.of({ code: 'unsafe-out-dir', message, suggestion }));
 });

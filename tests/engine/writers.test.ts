@@ -15,14 +15,14 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import {
   dropCache,
-  findCacheLocation,
+  findCheckedCacheFolder,
+  findUncheckedCacheFolder,
   pruneCache,
-  resolveCacheFolder,
   summarizeCache,
 } from '../../src/cache/cache-folder.ts';
 import { checkTargetFiles } from '../../src/cli/init/write.ts';
 import { findOutputFault, validateOutput, writeOutput } from '../../src/content/io/output.ts';
-import { isBelow, resolveExistingSymlinks, resolveParentSymlinks } from '../../src/content/io/real-path.ts';
+import { isBelow, resolveParentSymlinks, resolveSymlinksInExistingPart } from '../../src/content/io/real-path.ts';
 import { createTemporaryName, writeAtomically } from '../../src/content/io/write-whole.ts';
 import { moveBackupToStaging } from '../../src/engine/backup.ts';
 import { encodeManifest } from '../../src/engine/manifest.ts';
@@ -143,7 +143,7 @@ describe.skipIf(isWindows)('the cache', () => {
   ] as const;
 
   const users: Readonly<Record<string, (root: string) => unknown>> = {
-    'opens it': resolveCacheFolder,
+    'opens it': findCheckedCacheFolder,
     'clears it': dropCache,
     'prunes it': pruneCache,
     'looks at it': summarizeCache,
@@ -162,15 +162,15 @@ describe.skipIf(isWindows)('the cache', () => {
   it('lies in the project where the packages are elsewhere', () => {
     const { root, victim } = place();
     symlinkSync(victim(''), join(root, 'node_modules'));
-    expect(resolveCacheFolder(root)).toBe(join(root, '.techdocs/cache'));
+    expect(findCheckedCacheFolder(root)).toBe(join(root, '.techdocs/cache'));
     rmSync(join(root, 'node_modules'));
     mkdirSync(join(root, 'node_modules'));
-    expect(findCacheLocation(root)).toBe(join(root, 'node_modules/.cache/techdocs'));
+    expect(findUncheckedCacheFolder(root)).toBe(join(root, 'node_modules/.cache/techdocs'));
   });
 
   it('may be a file, where nothing is kept', () => {
     const { root } = place({ '.techdocs/cache': '' });
-    expect(resolveCacheFolder(root)).toBe(join(root, '.techdocs/cache'));
+    expect(findCheckedCacheFolder(root)).toBe(join(root, '.techdocs/cache'));
   });
 });
 
@@ -307,7 +307,7 @@ test('paths are compared as they really lie', () => {
   const { root } = place();
   expect(isBelow(join(root, 'a'), root)).toBe(true);
   expect([root, `${root}-b`, join(root, '..')].map((path) => isBelow(path, root))).toEqual([false, false, false]);
-  expect(resolveExistingSymlinks(join(root, 'none/of/it'))).toBe(join(root, 'none/of/it'));
+  expect(resolveSymlinksInExistingPart(join(root, 'none/of/it'))).toBe(join(root, 'none/of/it'));
   expect(resolveParentSymlinks('/')).toBe('/');
   expect(findOutputFault(join(root, 'new/file'), root)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { parseCsv } from '../../src/engine/imports.ts';
 import { apiLimits } from '../../src/features/api/limits.ts';
 import { apiTexts } from '../../src/features/api/texts.ts';
 import { convertToInlineSvg } from '../../src/features/portable/drawing.ts';
-import { contentLimits, selectLimits } from '../../src/model/budgets.ts';
+import { contentLimits, createLimitLookup } from '../../src/model/budgets.ts';
 import { estimateSourceSize } from '../../src/model/source.ts';
 import { parseOne } from '../content/parse-one.ts';
 import { apiSources } from '../support/api-pages.ts';
@@ -268,12 +268,12 @@ const SIZES: Readonly<
     };
     const { sources } = await apiSources({ ...place, words: apiTexts.byLanguage.en, isExtended: false });
     const size = sources.reduce((sum, source) => sum + estimateSourceSize(source), 0);
-    return { size, most: 2 * selectLimits()(apiLimits.apiText, text.length) };
+    return { size, most: 2 * createLimitLookup()(apiLimits.apiText, text.length) };
   },
   async markdown(text) {
     const { document, body } = await parseOne(text);
     const addresses = document.links.reduce((sum, { href }) => sum + href.length, 0);
-    const most = usual(text) + selectLimits()('references', text.length);
+    const most = usual(text) + createLimitLookup()('references', text.length);
     return { size: body.html.length + body.markdown.length + addresses, most };
   },
   async yaml(text) {

@@ -6,7 +6,7 @@ import {
   getParentFolder,
   joinPath,
   normalizePath,
-  removeDetourOutOfRoot,
+  shortenPathReenteringRoot,
 } from '../../src/lib/file-path.ts';
 
 it.each([
@@ -61,7 +61,7 @@ it.each([
   ['../../me/docs/a.md', '../docs/a.md'],
   ['../../other/site/a.md', '../../other/site/a.md'],
 ])('from the project, %s is %s', (path, short) => {
-  expect(removeDetourOutOfRoot(path, '/home/me/site')).toBe(short);
+  expect(shortenPathReenteringRoot(path, '/home/me/site')).toBe(short);
 });
 
 it.each([

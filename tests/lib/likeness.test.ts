@@ -1,8 +1,8 @@
 // Similarity of texts: by runs of words, ignoring case and punctuation.
 import { describe, expect, it } from 'vitest';
-import { computeSharedShingleShares } from '../../src/lib/likeness.ts';
+import { computeTextOverlaps } from '../../src/lib/likeness.ts';
 
-const shareIn = (text: string, other: string) => computeSharedShingleShares([text], [other])[0]?.get(0) ?? 0;
+const shareIn = (text: string, other: string) => computeTextOverlaps([text], [other])[0]?.get(0) ?? 0;
 
 describe('the share of a text in another one', () => {
   it('is all of it where the words are the same', () => {

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { callWithUnpackedArchive } from '../../src/links/folder/unpack.ts';
+import { unpackArchiveForCallback } from '../../src/links/folder/unpack.ts';
 import { techdocs } from '../support/cli.ts';
 import { makeFolder } from '../support/tree.ts';
 
@@ -31,7 +31,7 @@ const tarHeader = (name: string, size: number) => {
 const refusal = (name: string, bytes: Buffer) => {
   const file = join(folderOf({}), name);
   writeFileSync(file, bytes);
-  return callWithUnpackedArchive(file, name, () => 'unpacked').catch((error: Error) => error.message);
+  return unpackArchiveForCallback(file, name, () => 'unpacked').catch((error: Error) => error.message);
 };
 
 describe('an archive', () => {

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pushAll } from '../../src/lib/push-all.ts';
-import { callWithUnpackedArchive } from '../../src/links/folder/unpack.ts';
+import { unpackArchiveForCallback } from '../../src/links/folder/unpack.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -34,8 +34,10 @@ it('a list takes more from another than a call takes arguments', () => {
 it('an archive of folders that nest deeper than those of any site is refused before it is unpacked', async () => {
   const before = readdirSync(tmpdir()).filter((name) => name.startsWith('techdocs-archive-'));
   const file = await archive(['index.html', `${'d/'.repeat(101)}a.html`]);
-  await expect(callWithUnpackedArchive(file, 'a.tgz', () => 'used')).rejects.toThrow('`a.tgz` is too large to unpack.');
+  await expect(unpackArchiveForCallback(file, 'a.tgz', () => 'used')).rejects.toThrow(
+    '`a.tgz` is too large to unpack.',
+  );
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('techdocs-archive-'))).toEqual(before);
   const usual = await archive(['site/index.html', `site/${'d/'.repeat(98)}a.html`]);
-  expect(await callWithUnpackedArchive(usual, 'a.tgz', (dir) => readdirSync(dir).sort())).toEqual(['d', 'index.html']);
+  expect(await unpackArchiveForCallback(usual, 'a.tgz', (dir) => readdirSync(dir).sort())).toEqual(['d', 'index.html']);
 });

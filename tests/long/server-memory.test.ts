@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveCacheFolder } from '../../src/cache/cache-folder.ts';
+import { findCheckedCacheFolder } from '../../src/cache/cache-folder.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { drawn, installRolldown, type StandIn, startStandIn, threeExtensions } from '../support/example-extensions.ts';
 import { heapEnv, heapOf } from '../support/heap.ts';
@@ -45,7 +45,7 @@ describe.each(['alone', 'with three extensions'])('a server %s', (which) => {
       }
       // Parsed documents are written when the server is idle.
       const last = statSync(site.path('docs/wifi.md')).mtimeMs;
-      const index = join(resolveCacheFolder(site.root), 'parse/index.json');
+      const index = join(findCheckedCacheFolder(site.root), 'parse/index.json');
       const isSaved = () => (statSync(index, { throwIfNoEntry: false })?.mtimeMs ?? 0) > last;
       await until(isSaved, 'the cache to be written');
       return heapOf(server.child, server.said);

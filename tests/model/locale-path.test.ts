@@ -1,6 +1,6 @@
 // Paths of the language menu: the same page in another language.
 import { describe, expect, it, test } from 'vitest';
-import { convertPathToLocale, splitLocaleFromPath } from '../../src/model/locale-path.ts';
+import { computePathInLocale, splitLocaleFromPath } from '../../src/model/locale-path.ts';
 
 const site = { baseUrl: '/', locales: ['de', 'fr'] };
 const below = { ...site, baseUrl: '/portal/' };
@@ -26,7 +26,7 @@ test.each([
   ['//evil.example/x', 'en', '/evil.example/x'],
   ['/de//evil.example', 'en', '/evil.example'],
 ])('%s in %s is %s', (path, locale, expected) => {
-  expect(convertPathToLocale(path, locale, site)).toBe(expected);
+  expect(computePathInLocale(path, locale, site)).toBe(expected);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['/portal', 'de', '/portal/de'],
   ['/portal/de', 'en', '/portal/'],
 ])('below a base URL, %s in %s is %s', (path, locale, expected) => {
-  expect(convertPathToLocale(path, locale, below)).toBe(expected);
+  expect(computePathInLocale(path, locale, below)).toBe(expected);
 });
 
 describe('the slash at the end', () => {
@@ -49,16 +49,16 @@ describe('the slash at the end', () => {
     ['/', false, '/de'],
     ['/a.html', true, '/de/a.html'],
   ])('of %s with trailingSlash %s', (path, trailingSlash, expected) => {
-    expect(convertPathToLocale(path, 'de', { ...site, trailingSlash })).toBe(expected);
+    expect(computePathInLocale(path, 'de', { ...site, trailingSlash })).toBe(expected);
   });
 
   it('is never taken from the base URL', () => {
-    expect(convertPathToLocale('/portal/de', 'en', { ...below, trailingSlash: false })).toBe('/portal/');
+    expect(computePathInLocale('/portal/de', 'en', { ...below, trailingSlash: false })).toBe('/portal/');
   });
 });
 
 test.each(['/%', '/de/%E0%A4%A', '/a/%zz'])('%s is malformed', (path) => {
-  expect(convertPathToLocale(path, 'de', site)).toBeUndefined();
+  expect(computePathInLocale(path, 'de', site)).toBeUndefined();
 });
 
 test('a path is taken apart', () => {

@@ -3,12 +3,12 @@
 import { expect, test } from 'vitest';
 import { featureTables } from '../../src/features/tables.ts';
 import { joinFeatureRuleCodes } from '../../src/model/feature-tables.ts';
-import { alwaysErrorFindingCodes, defaultRuleLevels } from '../../src/model/rules.ts';
+import { codesThatAreAlwaysErrors, defaultRuleLevels } from '../../src/model/rules.ts';
 import { files, textOf } from '../support/source-measures.ts';
 
 const levels: Readonly<Record<string, string>> = {
   ...defaultRuleLevels,
-  ...Object.fromEntries(alwaysErrorFindingCodes.map((code) => [code, 'error'])),
+  ...Object.fromEntries(codesThatAreAlwaysErrors.map((code) => [code, 'error'])),
   ...joinFeatureRuleCodes(featureTables),
 };
 /** Named in the source, but not findings: zod's own issue code and the command's fallback. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_FIELDS, searchFieldWeights } from '../../src/model/search-packed.ts';
 import type { SearchablePageText } from '../../src/model/search-source.ts';
 import { defaultSearchWordRules } from '../../src/model/search-tokens.ts';
-import { findPagesToRead, generateLunrFiles, type PageWithIndex } from '../../src/search/lunr-files.ts';
+import { generateLunrFiles, listPagesForMissingFiles, type PageWithIndex } from '../../src/search/lunr-files.ts';
 import { createPageIndexer } from '../../src/search/page-index.ts';
 import { scoreWord } from '../../src/search/rank/scores.ts';
 import { unpackWords } from '../../src/search/rank/spelling.ts';
@@ -99,7 +99,7 @@ describe('files of an index', () => {
     expect(
       again.filter(({ content }) => content !== undefined).map(({ path }) => path.replace(/-[0-9a-f]{8}\./, '.')),
     ).toEqual(['assets/search/en-titles.json', 'assets/search/en.json', 'search/en.json']);
-    expect(findPagesToRead({ pages: many, known: byInput(clean) })).toEqual([]);
+    expect(listPagesForMissingFiles({ pages: many, known: byInput(clean) })).toEqual([]);
   });
 
   it('change with a page where its words are, and nowhere else', () => {
@@ -121,7 +121,7 @@ describe('files of an index', () => {
     expect(clean.filter(({ path }) => path.includes('-part-')).length).toBeGreaterThan(1);
     expect(made).toHaveLength(2);
     expect(made.every((content) => content.includes('gga'))).toBe(true);
-    const read = findPagesToRead({ pages, known }).map(({ source }) => source.title);
+    const read = listPagesForMissingFiles({ pages, known }).map(({ source }) => source.title);
     expect(read).toContain('Page 50');
     expect(read.length).toBeLessThan(12);
   });

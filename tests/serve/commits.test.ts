@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readGitHeadPaths } from '../../src/content/git/last-updates.ts';
 import { createCachingDisk } from '../../src/content/io/caching-disk.ts';
-import type { WatchedSiteInput } from '../../src/serve/dev-server.ts';
+import type { SiteWatchingInput } from '../../src/serve/dev-server.ts';
 import { createSiteWatcher } from '../../src/serve/watch.ts';
 import type { ChangedFiles, ServeWorkItem, WorkQueue } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
@@ -50,7 +50,7 @@ async function watchPlaces(root: string, isPolling = false) {
     throw error;
   };
   const input = { root, isPolling, now: () => performance.now(), on: { failed, polling: failed } };
-  const watching = createSiteWatcher(input as unknown as WatchedSiteInput, work);
+  const watching = createSiteWatcher(input as unknown as SiteWatchingInput, work);
   ends.push(() => watching.close());
   const { paths, folders } = await readGitHeadPaths(root);
   // The files are scanned when the watcher is ready.

@@ -1,7 +1,7 @@
 // The cached session of the dev server for its next start, and cases in which it is not used.
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defineStep, openMemo } from '../../src/cache/memo.ts';
+import { defineMemoStep, openMemo } from '../../src/cache/memo.ts';
 import { runGit } from '../../src/content/git/run.ts';
 import { type CachingDisk, createCachingDisk, type FileStamps } from '../../src/content/io/caching-disk.ts';
 import type { Reply } from '../../src/serve/send.ts';
@@ -21,7 +21,7 @@ function start(waiting: ReadonlySet<string> = new Set()) {
 const memo = () => openMemo(site.path('cache'));
 /** Replaces a cached session by a text. */
 const keepText = (text: string) =>
-  memo().set(defineStep('page', { encode: () => text, decode: String }), ['session', 'a name'], '');
+  memo().set(defineMemoStep('page', { encode: () => text, decode: String }), ['session', 'a name'], '');
 
 /** Returns the cached session, without its key and checksum. */
 function readKept(folder: string) {

@@ -1,9 +1,9 @@
 // HTML of the configuration is trusted, but the policy of the pages blocks styles and handlers in it: this is reported.
 import { expect, test } from 'vitest';
-import { findBlockedAttributes } from '../../src/model/balance.ts';
+import { findAttributesBlockedByCsp } from '../../src/model/balance.ts';
 
 const namesIn = (html: string, allowsStyles = false) =>
-  findBlockedAttributes(html, allowsStyles).map(({ message }) => /`(.*?)`/.exec(message)?.[1]);
+  findAttributesBlockedByCsp(html, allowsStyles).map(({ message }) => /`(.*?)`/.exec(message)?.[1]);
 
 test.each([
   ['New: <b style="color: red">3.0</b>', ['style']],
@@ -19,7 +19,7 @@ test.each([
 
 test('styles have an effect where the site trusts all HTML', () => {
   expect(namesIn('<b style="color: red" onclick="go()">a</b>', true)).toEqual(['onclick']);
-  const [style] = findBlockedAttributes('<b style="color: red">a</b>', false);
+  const [style] = findAttributesBlockedByCsp('<b style="color: red">a</b>', false);
   expect(style).toEqual({
     code: 'unsafe-html',
     severity: 'warning',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { localizeConfig } from '../../src/engine/localize.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { DocsConfig } from '../../src/model/docs-versions.ts';
-import type { TranslatedText } from '../../src/model/source.ts';
+import type { TranslatedConfigText } from '../../src/model/source.ts';
 import { linesOf } from '../config/project.ts';
 import { config, deepFreeze } from '../support/site.ts';
 
@@ -63,7 +63,7 @@ const ALL = [
 
 function given(texts: Readonly<Record<string, string | undefined>>) {
   const list = Object.entries(texts).map(
-    ([key, text], index): TranslatedText => ({ key, text, line: index + 1, column: 1 }),
+    ([key, text], index): TranslatedConfigText => ({ key, text, line: index + 1, column: 1 }),
   );
   return { file: 'i18n/de/config.yml', texts: list };
 }

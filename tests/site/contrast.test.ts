@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { computeContrast, lightenColour, parseColour, type Rgb } from '../../src/lib/contrast.ts';
-import { ADMONITION_COLOURS, BACKGROUND_COLOURS, computeLinkBackgrounds } from '../../src/model/accent.ts';
+import { ADMONITION_COLOURS, BACKGROUND_COLOURS, computeBackgroundsBehindLinks } from '../../src/model/accent.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 
 async function told(config: object, rules = {}): Promise<readonly string[]> {
@@ -51,7 +51,7 @@ it('is judged on the colours of the stylesheet, on which its own accent is reada
       ['note', 'tip', 'warning', 'danger', 'important'].map((name) => valuesOf(name)?.[at]),
     );
     const accent = parseColour(valuesOf('accent')?.[at] ?? '') as Rgb;
-    for (const { ground } of computeLinkBackgrounds(accent, mode))
+    for (const { ground } of computeBackgroundsBehindLinks(accent, mode))
       expect(computeContrast(accent, ground)).toBeGreaterThanOrEqual(4.5);
   }
 });

@@ -1,6 +1,6 @@
 // Names of pages that would collide with others: a reference's beside its first page, and files named like their folder.
 import { describe, expect, it } from 'vitest';
-import { checkChangedAddresses } from '../../src/check/addresses.ts';
+import { checkAddressesMatchFiles } from '../../src/check/addresses.ts';
 import { parseDocumentHead } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import { apiTexts } from '../../src/features/api/texts.ts';
@@ -82,7 +82,7 @@ describe('pages of a project of another generator', () => {
     document('doc', `${name}.md`),
   );
   const told = (foreign: string | undefined, changes: Parameters<typeof config>[0] = {}) =>
-    checkChangedAddresses(site(documents, config(changes)), foreign).map(formatFindingSentence);
+    checkAddressesMatchFiles(site(documents, config(changes)), foreign).map(formatFindingSentence);
   const HINT = (from: string, to: string) =>
     `To keep an address, write it as \`slug\` in the front matter of its page; to lead readers on, write \`redirects: [{ from: '${from}', to: '${to}' }]\`.`;
 
@@ -97,6 +97,6 @@ describe('pages of a project of another generator', () => {
     const redirects = [{ from: ['/1-setup/2-first', '/1-setup', '/errors/errors'], to: '/' }];
     expect(told('VitePress', { redirects })).toEqual([]);
     const own = [document('doc', 'errors/errors.md', { frontMatter: { slug: '/e' } })];
-    expect(checkChangedAddresses(site(own), 'MkDocs')).toEqual([]);
+    expect(checkAddressesMatchFiles(site(own), 'MkDocs')).toEqual([]);
   });
 });

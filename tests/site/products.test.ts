@@ -6,7 +6,7 @@ import { findProductByKey, getProducts } from '../../src/model/products.ts';
 import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
 import { computeSidebarTitle } from '../../src/site/navigation/navigation.ts';
 import {
-  findProductFrontPage,
+  findLandingOrStartPath,
   findProductStartPath,
   groupProductsByArea,
   listProductSidebars,
@@ -203,7 +203,7 @@ it('lead to the generated index that lists their page first', () => {
   });
   const frontsOf = (of: SidebarsConfig, page: string) => {
     const one = { ...(products.scanner as ProductConfig), page };
-    return findProductFrontPage(site(documents, docsConfig({ sidebars: of }, { products: { one } })), one);
+    return findLandingOrStartPath(site(documents, docsConfig({ sidebars: of }, { products: { one } })), one);
   };
   expect(frontsOf(landing(), '/agent/a')).toBe('/scanner');
   expect(frontsOf(landing('scanner/start'), '/scanner/start')).toBe('/scanner/start');

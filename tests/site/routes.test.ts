@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listHostRedirects } from '../../src/site/files/redirects.ts';
+import { listRedirectsForHosts } from '../../src/site/files/redirects.ts';
 import { config, dataAt, docsConfig, document, pageAt, site } from '../support/site.ts';
 
 const pathsOf = (assembled: ReturnType<typeof site>, type: string) =>
@@ -237,7 +237,7 @@ describe('two sources of one address', () => {
       ],
     ]);
     expect(assembled.diagnostics[0]).toMatchObject({ file: 'site.config.ts', suggestion: 'Remove one of the two.' });
-    expect(listHostRedirects(assembled).redirects.map(({ from }) => from)).toEqual(['/old']);
+    expect(listRedirectsForHosts(assembled).redirects.map(({ from }) => from)).toEqual(['/old']);
   });
 
   it('are the static file where techdocs makes one of its name, with a note', () => {

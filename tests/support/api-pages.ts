@@ -1,5 +1,5 @@
 // Pages of API references in the form that a site has, for tests without a site.
-import { createBuiltInExtension } from '../../src/config/extensions.ts';
+import { convertFeatureToExtension } from '../../src/config/extensions.ts';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
 import { createSourcesOfGeneratedSet } from '../../src/engine/extensions/generated-pages.ts';
 import { createSiteHooks } from '../../src/engine/extensions/site-hooks.ts';
@@ -11,7 +11,7 @@ import type { SiteContent } from '../../src/model/source.ts';
 import { config as base } from './site.ts';
 
 /** Returns the extension of a site. */
-export const apiExtension = (config: SiteConfig) => createBuiltInExtension(createApiExtension(config));
+export const apiExtension = (config: SiteConfig) => convertFeatureToExtension(createApiExtension(config));
 
 /** Settings of the parser for the extension. */
 export const apiSettings: Pick<ParseSettings, 'extensions'> = {

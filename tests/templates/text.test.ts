@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { FeedView } from '../../src/model/text-view.ts';
 import { resolveHtmlAddresses } from '../../src/templates/html.ts';
-import { renderCleanPageInJoinedMarkdown, renderTextFile } from '../../src/templates/text/render.ts';
+import { renderPageForJoinedMarkdownFile, renderTextFile } from '../../src/templates/text/render.ts';
 import { feedFaults } from '../support/feeds.ts';
 
 const nasty = `A & B <i>"x"</i> ]]> \u0001'`;
@@ -109,7 +109,7 @@ describe('control characters', () => {
 
   it.each([
     ['markdown', renderTextFile({ type: 'markdown', view: page })],
-    ['joined-markdown', renderCleanPageInJoinedMarkdown(page, true)],
+    ['joined-markdown', renderPageForJoinedMarkdownFile(page, true)],
     [
       'link-list',
       renderTextFile({
@@ -185,7 +185,7 @@ describe('other text files', () => {
         '- [C](https://x.example/a.md): About c (2 kB)\n- [D](https://x.example/a.md): 1 kB\n',
     );
     const pages = ['a', 'b'].map((title) => ({ title, url: `https://x.example/${title}`, body: 'Text.' }));
-    expect(pages.map((page, at) => renderCleanPageInJoinedMarkdown(page, at === 0)).join('')).toBe(
+    expect(pages.map((page, at) => renderPageForJoinedMarkdownFile(page, at === 0)).join('')).toBe(
       '# a\n\nSource: <https://x.example/a>\n\nText.\n\n---\n\n# b\n\nSource: <https://x.example/b>\n\nText.\n',
     );
   });

@@ -48,7 +48,7 @@ export function openHttpCache(
       const path = actionPath(name);
       return trusted(path, async () => {
         const bytes = await ask('GET', path, { limit: MAX_ACTION_BYTES });
-        return bytes && verifyActionResult(parseActionResult(bytes), name, key);
+        return bytes && verifyActionResult(decodeReceivedActionResult(bytes), name, key);
       });
     },
     async writeAction(name, action) {
@@ -154,7 +154,7 @@ function describeRequestFailure(error: unknown, signal: AbortSignal): string {
   return `It did not answer${code}.`;
 }
 
-function parseActionResult(bytes: Buffer): ActionResult {
+function decodeReceivedActionResult(bytes: Buffer): ActionResult {
   try {
     return decodeActionResult(bytes);
   } catch {

@@ -2,7 +2,7 @@
 // fetches a few large files. The cache is optional: the first failure ends its use and is reported as a note. Objects that cannot be
 // trusted count as absent, so that a build replaces them.
 import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
-import { type CachePackWithAges, decodeCacheIndex } from '../cache-index.ts';
+import { type CachePackWithEntryAges, decodeCacheIndex } from '../cache-index.ts';
 import type { CachePackStore } from '../packed-cache.ts';
 import type { ActionResult, Digest } from './action-result.ts';
 import { type CacheFaultsByPath, type HttpCache, openHttpCache } from './http-cache.ts';
@@ -134,7 +134,7 @@ async function downloadCachePacks(cache: HttpCache, { files, note }: ActionResul
     const bytes = here.has(name) ? undefined : await cache.readBytes(digest, pack.bytes);
     if (!here.has(name) && (bytes === undefined || !memory.place(name, bytes))) return [];
     digests.set(name, digest);
-    return here.has(name) ? [] : [[name, pack] as [string, CachePackWithAges]];
+    return here.has(name) ? [] : [[name, pack] as [string, CachePackWithEntryAges]];
   });
   const added = got.flat();
   if (added.length > 0) memory.adopt(Object.fromEntries(added));
@@ -169,9 +169,9 @@ async function mapInParallel<T, R>(all: readonly T[], step: (one: T) => Promise<
 }
 
 function createUnusableCacheFinding(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
-  if (parseCacheUrl(url) === undefined) return createNoteFinding(`${outcome}. ${describeCacheUrlFault(url)}`);
+  if (parseCacheUrl(url) === undefined) return createSharedCacheNote(`${outcome}. ${describeCacheUrlFault(url)}`);
   const said = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
-  return createNoteFinding(`${outcome}, because the shared cache at ${omitCredentials(url)} failed. ${said}`);
+  return createSharedCacheNote(`${outcome}, because the shared cache at ${omitCredentials(url)} failed. ${said}`);
 }
 
 function setSeverityByRuleLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
@@ -189,7 +189,7 @@ function createUntrustedCacheObjectFindings(
   const sameKey = key === undefined ? '' : ' and has the same `TECHDOCS_CACHE_KEY`';
   const end = isReplaced ? 'This build replaced it.' : `A build that may write to the cache${sameKey} replaces it.`;
   return [
-    createNoteFinding(
+    createSharedCacheNote(
       `The build did not use what cannot be trusted in the shared cache at ${omitCredentials(url)}. ${said} ${end}`,
     ),
   ];
@@ -201,6 +201,6 @@ function omitCredentials(url: string): string {
   return `${origin}${pathname}`;
 }
 
-function createNoteFinding(message: string): Diagnostic {
+function createSharedCacheNote(message: string): Diagnostic {
   return { code: 'shared-cache', severity: 'note', message };
 }

@@ -32,6 +32,6 @@ export function addAddressesCommand(program: Command, terminal: Terminal): void 
           '`--since` and `--published` are two sources of what was published.',
           'Use one of them.',
         );
-      await (await import('./run.ts')).runAddresses(flags, terminal);
+      await (await import('./run.ts')).runAddressesCommand(flags, terminal);
     });
 }

@@ -9,7 +9,7 @@ import { readStats } from '../../content/io/stats.ts';
 import type { Project } from '../../engine/project.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
-import { addRedirects } from '../edit-config.ts';
+import { writeRedirectsToConfigFile } from '../edit-config.ts';
 import type { NewRedirect } from '../edit-redirects.ts';
 import { addFormerIds } from './former-ids.ts';
 
@@ -25,7 +25,7 @@ export interface AddressFixes {
 }
 
 /** Writes redirects for lost addresses whose text was found. */
-export async function fixAddresses(
+export async function redirectLostAddresses(
   project: Project,
   lost: LostAddressesAndAnchors,
   found: NewLocationsOfLostPages,
@@ -34,12 +34,12 @@ export async function fixAddresses(
     const place = found.placeOf(each);
     return place === undefined ? [] : createLostAddressRedirect(each, place);
   });
-  const isInConfig = await addRedirects(project, redirects);
+  const isInConfig = await writeRedirectsToConfigFile(project, redirects);
   return { redirects, isInConfig };
 }
 
 /** Writes former ids into the lines of headings. Returns the ids that were written. */
-export function fixAnchors(
+export function writeFormerHeadingIds(
   { config: { root } }: Project,
   lost: LostAddressesAndAnchors,
   found: NewLocationsOfLostPages,

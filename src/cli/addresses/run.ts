@@ -6,12 +6,12 @@ import {
   locateLostPagesByIds,
   type NewLocationsOfLostPages,
 } from '../../check/published.ts';
-import { locateSettings } from '../../config/io/setting-positions.ts';
+import { addPositionsToFindings } from '../../config/io/setting-positions.ts';
 import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
-import { type FormerSite, locateLostPagesByText } from '../../engine/lost-places.ts';
+import { type FormerSiteState, locateLostPagesByText } from '../../engine/lost-places.ts';
 import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -26,7 +26,7 @@ import {
 } from '../../model/published.ts';
 import { formatFindings, formatFindingsFooter } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { type AddressFixes, fixAddresses, fixAnchors, hasFixableAnchor } from './fix.ts';
+import { type AddressFixes, hasFixableAnchor, redirectLostAddresses, writeFormerHeadingIds } from './fix.ts';
 import type { AddressesFlags } from './flags.ts';
 import { type AddressesReport, formatAddressesReport } from './report.ts';
 import {
@@ -37,32 +37,32 @@ import {
 } from './sources.ts';
 
 /** Published addresses, and the former site that had them, if it is known. */
-interface PublishedAddressSource {
+interface AddressesWithFormerSite {
   readonly published: PublishedAddresses;
-  readonly past?: FormerSite;
+  readonly past?: FormerSiteState;
 }
 
 /** Lost addresses with their new places. */
-interface LostAddressSearchResult {
+interface LostAddressesWithNewPlaces {
   readonly site: AssembledProject;
   readonly lost: LostAddressesAndAnchors;
   readonly found: NewLocationsOfLostPages;
 }
 
 /** Runs the command. */
-export async function runAddresses(flags: AddressesFlags, terminal: Terminal): Promise<void> {
+export async function runAddressesCommand(flags: AddressesFlags, terminal: Terminal): Promise<void> {
   const root = resolveProjectRoot(flags.root, terminal.cwd);
   const call: ProjectLocation = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
   const site = await assembleProject(call);
-  const source = dropGeneratedPageHeadings(await loadPublishedAddresses(call, flags, site.project.config), site);
+  const source = dropHeadingsWithoutDocument(await loadPublishedAddresses(call, flags, site.project.config), site);
   if (source === undefined && !flags.write) throw createNoAddressListError();
-  const first = source && (await locateLostAddressesAndAnchors(call, site, source));
+  const first = source && (await findNewPlacesOfLostAddresses(call, site, source));
   const fixed = flags.fix && source && first ? await writeAddressFixes(call, first, source) : undefined;
   const last = fixed?.judged ?? first;
   const written = flags.write ? writePublishedAddressesFile(last?.site ?? site, source?.published) : undefined;
   const findings = last && source ? await listLostAddressFindings(last, source.published) : [];
   const isFailed = findings.some(({ severity }) => severity === 'error' || (severity === 'warning' && flags.strict));
-  reportAddresses(
+  writeAddressesReport(
     { flags, terminal, root },
     {
       findings,
@@ -86,7 +86,7 @@ async function loadPublishedAddresses(
   call: ProjectLocation,
   flags: AddressesFlags,
   config: SiteConfig,
-): Promise<PublishedAddressSource | undefined> {
+): Promise<AddressesWithFormerSite | undefined> {
   if (flags.since !== undefined) return loadAddressesPublishedSince(call, flags.since);
   if (flags.published !== undefined)
     return { published: await fetchPublishedAddresses(config, flags.published, flags.maxPages) };
@@ -98,7 +98,7 @@ async function loadPublishedAddresses(
  * Drops the published headings of pages without a document, such as lists. The current headings of these pages are unknown, so all
  * published ones would count as lost.
  */
-function dropGeneratedPageHeadings<T extends PublishedAddressSource | undefined>(
+function dropHeadingsWithoutDocument<T extends AddressesWithFormerSite | undefined>(
   source: T,
   { sites }: AssembledProject,
 ): T {
@@ -122,11 +122,11 @@ function readPublishedAddressesFile({ root, baseUrl }: SiteConfig): PublishedAdd
 }
 
 /** Finds lost addresses and headings, and their new places. Uses the former texts if they are known, and otherwise the heading ids. */
-async function locateLostAddressesAndAnchors(
+async function findNewPlacesOfLostAddresses(
   call: ProjectLocation,
   site: AssembledProject,
-  { published, past }: PublishedAddressSource,
-): Promise<LostAddressSearchResult> {
+  { published, past }: AddressesWithFormerSite,
+): Promise<LostAddressesWithNewPlaces> {
   const sites = site.sites.map((each) => each.site);
   const lost = findLostAddressesAndAnchors(sites, published);
   if (lost.addresses.length + lost.anchors.length === 0)
@@ -145,14 +145,14 @@ async function locateLostAddressesAndAnchors(
 /** Writes redirects, then former ids. Former ids are also written on pages that the new redirects lead to. */
 async function writeAddressFixes(
   call: ProjectLocation,
-  first: LostAddressSearchResult,
-  source: PublishedAddressSource,
-): Promise<{ readonly fixed: AddressFixes; readonly judged: LostAddressSearchResult }> {
-  const { redirects, isInConfig } = await fixAddresses(first.site.project, first.lost, first.found);
-  const again = async () => locateLostAddressesAndAnchors(call, await assembleProject(call), source);
+  first: LostAddressesWithNewPlaces,
+  source: AddressesWithFormerSite,
+): Promise<{ readonly fixed: AddressFixes; readonly judged: LostAddressesWithNewPlaces }> {
+  const { redirects, isInConfig } = await redirectLostAddresses(first.site.project, first.lost, first.found);
+  const again = async () => findNewPlacesOfLostAddresses(call, await assembleProject(call), source);
   const redirected = redirects.length > 0 && isInConfig ? await again() : first;
   const ids = hasFixableAnchor(redirected.lost, redirected.found)
-    ? fixAnchors(redirected.site.project, redirected.lost, redirected.found)
+    ? writeFormerHeadingIds(redirected.site.project, redirected.lost, redirected.found)
     : [];
   const judged = ids.length > 0 ? await again() : redirected;
   return { fixed: { redirects, isInConfig, ids }, judged };
@@ -181,18 +181,18 @@ function writePublishedAddressesFile(
  * instead.
  */
 function listLostAddressFindings(
-  { site, lost, found }: LostAddressSearchResult,
+  { site, lost, found }: LostAddressesWithNewPlaces,
   published: PublishedAddresses,
 ): Promise<readonly Diagnostic[]> {
   const { config } = site.project;
   const onLostAddresses = config.onLostAddresses === 'ignore' ? 'warn' : config.onLostAddresses;
-  return locateSettings(
+  return addPositionsToFindings(
     createFindingsForLostAddresses(lost, { published, config: { ...config, onLostAddresses }, found }),
     config.root,
   );
 }
 
-function reportAddresses(
+function writeAddressesReport(
   { flags, terminal, root }: { readonly flags: AddressesFlags; readonly terminal: Terminal; readonly root: string },
   report: AddressesReport,
 ): void {

@@ -9,7 +9,7 @@ import {
   listAddressesOfCommit,
 } from '../../engine/assembled.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import type { FormerSite } from '../../engine/lost-places.ts';
+import type { FormerSiteState } from '../../engine/lost-places.ts';
 import { compareText } from '../../lib/text.ts';
 import { fetchHeadingIds } from '../../links/crawl/read-headings.ts';
 import { parseAllowedHosts } from '../../links/external/addresses.ts';
@@ -31,7 +31,7 @@ export interface ProjectLocation {
 export async function loadAddressesPublishedSince(
   call: ProjectLocation,
   ref: string,
-): Promise<{ readonly published: PublishedAddresses; readonly past: FormerSite }> {
+): Promise<{ readonly published: PublishedAddresses; readonly past: FormerSiteState }> {
   const site = await assembleProjectAtCommit(call, ref);
   return { published: listAddressesOfCommit(site, ref), past: await loadFormerSite(call.root, site) };
 }
@@ -39,7 +39,7 @@ export async function loadAddressesPublishedSince(
 async function loadFormerSite(
   root: string,
   { sites, commit }: AssembledProject & { readonly commit: string },
-): Promise<FormerSite> {
+): Promise<FormerSiteState> {
   return { sites, renames: await findFilesRenamedSince(root, commit) };
 }
 
@@ -51,10 +51,10 @@ async function loadFormerSite(
 export async function findFormerSites(
   call: ProjectLocation,
   { addresses, anchors }: LostAddressesAndAnchors,
-): Promise<readonly FormerSite[]> {
+): Promise<readonly FormerSiteState[]> {
   const { root } = call;
   const sought = new Set([...addresses, ...anchors].map(({ page }) => page.path));
-  const pasts: FormerSite[] = [];
+  const pasts: FormerSiteState[] = [];
   const seen = new Set<string>();
   const searches = [
     () => ['HEAD'],

@@ -1,14 +1,14 @@
 // Formats findings as annotations of GitHub workflows. An annotation is a workflow command. GitHub shows at most ten annotations of each
 // kind per step.
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
-import { revealControlCharacters } from '../../model/mask.ts';
-import type { CheckLinksFormatInput } from '../../terminal/report.ts';
+import { escapeControlCharacters } from '../../model/mask.ts';
+import type { LinkReportFormatInput } from '../../terminal/report.ts';
 
 /** Maximum number of annotations of each kind that GitHub shows per step. */
 const MAX_GITHUB_ANNOTATIONS = 10;
 
 /** Formats up to ten annotations with distinct causes, errors first; the complete table is in the step's summary. */
-export function formatForGithub({ report, prefix }: CheckLinksFormatInput): string {
+export function formatForGithub({ report, prefix }: LinkReportFormatInput): string {
   return groupFindings([...report.errors, ...report.warnings])
     .slice(0, MAX_GITHUB_ANNOTATIONS)
     .map((group) => formatAnnotation(group, prefix))
@@ -29,7 +29,7 @@ function formatAnnotation({ first, sentence, count }: FindingGroup, prefix: stri
 
 /** Escapes data of a workflow command. */
 function escapeAnnotationMessage(text: string): string {
-  return revealControlCharacters(text, '\n')
+  return escapeControlCharacters(text, '\n')
     .replace(/%/g, '%25')
     .replace(/\r/g, '%0D')
     .replace(/\n/g, '%0A')

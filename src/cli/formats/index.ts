@@ -1,7 +1,7 @@
 // Output formats of `check-links`, one per file. All are pure functions of the report, colours and file lines.
 
 import { summarizeFindings } from '../../model/finding-groups.ts';
-import type { CheckLinksFormatInput } from '../../terminal/report.ts';
+import type { LinkReportFormatInput } from '../../terminal/report.ts';
 import { formatForGithub } from './github.ts';
 import { formatJunit } from './junit.ts';
 import { formatMarkdown } from './markdown.ts';
@@ -19,6 +19,6 @@ export const reportFormatters = {
   sarif: formatSarif,
   github: formatForGithub,
   markdown: formatMarkdown,
-} satisfies Readonly<Record<string, (input: CheckLinksFormatInput) => string>>;
+} satisfies Readonly<Record<string, (input: LinkReportFormatInput) => string>>;
 
 export type FormatName = keyof typeof reportFormatters;

@@ -1,11 +1,11 @@
 // JUnit XML, which every CI server can show: a suite per file, a case per finding.
 import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
 import { escapeAttribute } from '../../model/html.ts';
-import { revealControlCharacters } from '../../model/mask.ts';
-import { type CheckLinksFormatInput, formatFindingPosition } from '../../terminal/report.ts';
+import { escapeControlCharacters } from '../../model/mask.ts';
+import { formatFindingPosition, type LinkReportFormatInput } from '../../terminal/report.ts';
 
 /** Formats errors as failures, and warnings as passed cases with output. Without findings there is one passed case. */
-export function formatJunit({ report }: CheckLinksFormatInput): string {
+export function formatJunit({ report }: LinkReportFormatInput): string {
   const { errors, warnings, durationMs } = report;
   const findings = [...errors, ...warnings];
   const time = (durationMs / 1000).toFixed(3);
@@ -36,5 +36,5 @@ function formatTestCase(file: string, finding: Diagnostic): string {
 /** Drops control characters and lone surrogates, which XML cannot contain. */
 function escapeXml(text: string): string {
   const halves = /[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-  return escapeAttribute(revealControlCharacters(text, '\n\t').replace(halves, '\ufffd')).replace(/\n/g, '&#10;');
+  return escapeAttribute(escapeControlCharacters(text, '\n\t').replace(halves, '\ufffd')).replace(/\n/g, '&#10;');
 }

@@ -3,11 +3,11 @@ import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
 import { escapeText } from '../../model/html.ts';
-import { revealControlCharacters } from '../../model/mask.ts';
-import { type CheckLinksFormatInput, formatFindingPosition } from '../../terminal/report.ts';
+import { escapeControlCharacters } from '../../model/mask.ts';
+import { formatFindingPosition, type LinkReportFormatInput } from '../../terminal/report.ts';
 
 /** Formats a heading, a sentence, and a table of all causes. */
-export function formatMarkdown({ report }: CheckLinksFormatInput): string {
+export function formatMarkdown({ report }: LinkReportFormatInput): string {
   const { errors, warnings, known, elsewhere, mended, checked, ok } = report;
   const counts = [
     formatCountWithNoun(errors.length, 'error'),
@@ -26,7 +26,7 @@ export function formatMarkdown({ report }: CheckLinksFormatInput): string {
 function formatTable(findings: readonly Diagnostic[]): string {
   if (findings.length === 0) return '';
   const rows = groupFindings(findings).map(({ first, sentence, count, places }) => {
-    const named = count === 1 ? [formatFindingPosition(first)] : places.map((place) => revealControlCharacters(place));
+    const named = count === 1 ? [formatFindingPosition(first)] : places.map((place) => escapeControlCharacters(place));
     const more = count > named.length ? ` and ${count - named.length} more` : '';
     const cells = [
       formatCell(`\`${first.code}\``),
@@ -40,7 +40,7 @@ function formatTable(findings: readonly Diagnostic[]): string {
 
 /** Escapes a text for a table cell. Text in backticks becomes a code span that its content cannot close. */
 function formatCell(text: string, isCode = false): string {
-  const plain = revealControlCharacters(text).replace(/\n/g, ' ');
+  const plain = escapeControlCharacters(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');
   // With an odd number of backticks, one of them is text, so there is no code.
   if (parts.length % 2 === 0) return escapeForTableCell(plain);

@@ -1,11 +1,11 @@
 // SARIF 2.1.0, for code scanning. Findings of the baseline are included as suppressed.
 import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
-import { revealControlCharacters } from '../../model/mask.ts';
+import { escapeControlCharacters } from '../../model/mask.ts';
 import { encodePath } from '../../model/url.ts';
-import type { CheckLinksFormatInput } from '../../terminal/report.ts';
+import type { LinkReportFormatInput } from '../../terminal/report.ts';
 
 /** Formats all findings as one run. */
-export function formatSarif({ report, version, prefix }: CheckLinksFormatInput): string {
+export function formatSarif({ report, version, prefix }: LinkReportFormatInput): string {
   const { errors, warnings, known, elsewhere } = report;
   const counted = [...errors, ...warnings, ...elsewhere];
   const codes = [...new Set([...counted, ...known].map(({ code }) => code))].sort();
@@ -39,7 +39,7 @@ function createSarifResult(finding: Diagnostic, codes: readonly string[], prefix
     ruleId: code,
     ruleIndex: codes.indexOf(code),
     level: severity,
-    message: { text: revealControlCharacters(formatFindingSentence(finding), '\n') },
+    message: { text: escapeControlCharacters(formatFindingSentence(finding), '\n') },
     ...(location && { locations: [location] }),
     // Identifies a finding across runs, independent of its line.
     partialFingerprints: { 'techdocs/v1': [code, file ?? '', link ?? message].join('|') },

@@ -3,8 +3,8 @@ import { groupBy } from '../../lib/group.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { compareLocations, type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
-import { revealControlCharacters } from '../../model/mask.ts';
-import type { CheckLinksFormatInput, Colors } from '../../terminal/report.ts';
+import { escapeControlCharacters } from '../../model/mask.ts';
+import type { Colors, LinkReportFormatInput } from '../../terminal/report.ts';
 import {
   formatFindingGroup,
   formatFindingPosition,
@@ -14,7 +14,7 @@ import {
 } from '../../terminal/report.ts';
 
 /** Formats findings by file, and a summary line. */
-export function formatText(input: CheckLinksFormatInput): string {
+export function formatText(input: LinkReportFormatInput): string {
   const { report, colors } = input;
   const hint = formatFindingsFooter([...report.errors, ...report.warnings], colors);
   return `${formatFindingsByFile(input)}${formatFindingsWithoutFile(report.elsewhere, colors)}${formatCheckOutcome(input)}${hint}`;
@@ -24,7 +24,7 @@ export function formatText(input: CheckLinksFormatInput): string {
  * Formats errors and warnings, errors first in each file. Unless `all` is set, a repeated sentence is shown once, at its first place, and
  * the findings of each rule are limited to a screenful.
  */
-function formatFindingsByFile({ report, colors, linesOf, all }: CheckLinksFormatInput): string {
+function formatFindingsByFile({ report, colors, linesOf, all }: LinkReportFormatInput): string {
   const left = new Map<string, number>();
   const shown = new Map<string, number>();
   const rows: string[] = [];
@@ -44,7 +44,7 @@ function formatFindingsByFile({ report, colors, linesOf, all }: CheckLinksFormat
     if (first.file !== file) {
       file = first.file;
       const inFile = counted.filter((one) => one.file === file).length;
-      rows.push(`${colors.bold(revealControlCharacters(file ?? 'The call'))} ${colors.dim(`(${inFile})`)}\n`);
+      rows.push(`${colors.bold(escapeControlCharacters(file ?? 'The call'))} ${colors.dim(`(${inFile})`)}\n`);
     }
     rows.push(formatFindingGroup(group, { colors, linesOf, all }));
   }
@@ -61,7 +61,7 @@ function formatFindingsWithoutFile(findings: readonly Diagnostic[], colors: Colo
   if (findings.length === 0) return '';
   const rows = findings.slice(0, MAX_CAUSES_TO_SHOW_PER_RULE).map((finding) => {
     const { code, message } = finding;
-    return `  ${colors.cyan(formatFindingPosition(finding))}  ${revealControlCharacters(message)} ${colors.dim(code)}`;
+    return `  ${colors.cyan(formatFindingPosition(finding))}  ${escapeControlCharacters(message)} ${colors.dim(code)}`;
   });
   const more =
     findings.length > MAX_CAUSES_TO_SHOW_PER_RULE
@@ -71,7 +71,7 @@ function formatFindingsWithoutFile(findings: readonly Diagnostic[], colors: Colo
 }
 
 /** Formats the last line: what was checked, and the result. */
-function formatCheckOutcome({ report, colors }: CheckLinksFormatInput): string {
+function formatCheckOutcome({ report, colors }: LinkReportFormatInput): string {
   const { errors, warnings, known, elsewhere, mended, checked, durationMs, ok, updatedBaseline } = report;
   const parts = [
     errors.length > 0 && formatCountWithNoun(errors.length, 'error'),

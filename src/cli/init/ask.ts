@@ -1,6 +1,12 @@
 // Prompts for the answers that a call of `init` did not give.
 import { confirm, log, select } from '@clack/prompts';
-import { askText, askTextWithDefault, awaitAnswer, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
+import {
+  askRequiredText,
+  askText,
+  awaitAnswer,
+  prepareTerminalForPrompts,
+  promptOutput,
+} from '../../terminal/prompts.ts';
 import type { AnswerDefaults, RawInitAnswers } from './answers.ts';
 import {
   selectDefaultProducts,
@@ -21,8 +27,8 @@ const PUBLISH_HOST_LABELS = {
 
 /** Asks for all missing answers. */
 export async function askInitAnswers(given: RawInitAnswers, defaults: AnswerDefaults): Promise<RawInitAnswers> {
-  prepareTerminal();
-  const title = given.title ?? (await askTextWithDefault('Title', defaults.title, validateTitle));
+  prepareTerminalForPrompts();
+  const title = given.title ?? (await askRequiredText('Title', defaults.title, validateTitle));
   const url =
     given.url ??
     (await askText('Address (empty: none yet)', selectDefaultUrl(defaults, given.publish), validateSiteAddress));
@@ -36,7 +42,7 @@ export async function askInitAnswers(given: RawInitAnswers, defaults: AnswerDefa
           validateProducts,
         )
       : '');
-  const locales = given.locales ?? (await askTextWithDefault('Languages (separated by commas)', 'en', validateLocales));
+  const locales = given.locales ?? (await askRequiredText('Languages (separated by commas)', 'en', validateLocales));
   const publish = given.publish ?? (await askPublishHost());
   // A site without configured locales is in English, so the unchanged default `en` needs no setting.
   return {

@@ -7,7 +7,7 @@ import type { ProjectMetadata } from './facts.ts';
 import type { TrialBuildResult } from './tried.ts';
 
 /** Inputs of the configuration beside the answers. */
-interface InitConfigInput {
+interface ConfigFileInput {
   /** Folder of the docs; absent if it is the default. */
   readonly docs?: string;
   /** Folder of the posts; absent if it is the default. */
@@ -31,7 +31,7 @@ interface InitConfigInput {
 }
 
 /** Returns the configuration of a new site. */
-export function formatConfig(answers: InitAnswers, places: InitConfigInput): string {
+export function formatConfig(answers: InitAnswers, places: ConfigFileInput): string {
   const { title, url, baseUrl } = answers;
   const { repository, description } = places.facts;
   const tagline = description ?? (places.hasStart ? `What ${title} does, in one sentence` : undefined);
@@ -47,7 +47,7 @@ export function formatConfig(answers: InitAnswers, places: InitConfigInput): str
     "favicon: '/logo.svg',",
     'colorMode: { respectPrefersColorScheme: true },',
     ...formatLanguageLines(answers),
-    ...formatStrictSettingLines(places),
+    ...formatStricterSettings(places),
     ...formatRulesLines(answers, places),
     ...formatDocsLines(places),
     ...(String(places.statics) !== 'static' ? [`staticDirs: [${places.statics.map(quoteJsString).join(', ')}],`] : []),
@@ -79,7 +79,7 @@ function formatLanguageLines({ locales }: InitAnswers): readonly string[] {
 }
 
 /** Returns settings that make a new site stricter than the default. Omits a setting if `rules` already sets the level of the same code. */
-function formatStrictSettingLines({ hasStart, relaxed }: InitConfigInput): readonly string[] {
+function formatStricterSettings({ hasStart, relaxed }: ConfigFileInput): readonly string[] {
   if (!hasStart) return [];
   const strict = ['broken-anchor', 'broken-markdown-link'] as const;
   return strict
@@ -87,7 +87,7 @@ function formatStrictSettingLines({ hasStart, relaxed }: InitConfigInput): reado
     .map((code) => `${settingNamesByRule[code]}: 'error',`);
 }
 
-function formatRulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: InitConfigInput): readonly string[] {
+function formatRulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: ConfigFileInput): readonly string[] {
   const lacks = locales.length > 0 && lacksTexts;
   const text = "'missing-text': 'ignore'";
   if (relaxed.length === 0)
@@ -99,7 +99,7 @@ function formatRulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: Ini
   ]);
 }
 
-function formatDocsLines({ docs, folder, facts: { repository, branch } }: InitConfigInput): readonly string[] {
+function formatDocsLines({ docs, folder, facts: { repository, branch } }: ConfigFileInput): readonly string[] {
   const base = repository === undefined ? undefined : createRepositoryLinks(repository).edit(branch);
   const place = folder === '' ? '' : `${folder}/`;
   const entries = [
@@ -111,7 +111,7 @@ function formatDocsLines({ docs, folder, facts: { repository, branch } }: InitCo
 
 function formatReleaseLines(
   { hasReleases, products }: InitAnswers,
-  { releases, log, facts }: InitConfigInput,
+  { releases, log, facts }: ConfigFileInput,
 ): readonly string[] {
   if (!hasReleases) return [];
   const folder = releases === undefined ? [] : [`path: ${quoteJsString(releases)},`];
@@ -136,7 +136,7 @@ function formatListOrObject(key: string, brackets: '[]' | '{}', rows: readonly s
 }
 
 /** Returns the lines of an example home page. */
-function formatHomeLines({ facts: { repository } }: InitConfigInput): readonly string[] {
+function formatHomeLines({ facts: { repository } }: ConfigFileInput): readonly string[] {
   const source = repository === undefined ? [] : ["{ label: 'Source code', href: repository },"];
   return formatListOrObject('home', '{}', [
     ...formatListOrObject('actions', '[]', ["{ label: 'Get started', href: '/start' },", ...source]),
@@ -151,7 +151,7 @@ const EXAMPLE_FEATURES = [
   "{ label: 'Found at once', icon: 'search', description: 'The search is part of the site and asks no other one.' },",
 ];
 
-function formatNavbarLines({ hasReleases }: InitAnswers, { hasStart, facts }: InitConfigInput): readonly string[] {
+function formatNavbarLines({ hasReleases }: InitAnswers, { hasStart, facts }: ConfigFileInput): readonly string[] {
   const items = [
     ...(hasStart ? ["{ label: 'Guide', to: '/start' },"] : []),
     ...(hasReleases ? [RELEASES_LINK] : []),
@@ -167,7 +167,7 @@ const RELEASES_LINK = "{ label: 'Releases', to: '/releases' },";
 
 function formatFooterLines(
   { title, hasReleases }: InitAnswers,
-  { hasStart, facts, year }: InitConfigInput,
+  { hasStart, facts, year }: ConfigFileInput,
 ): readonly string[] {
   const docs = ["{ label: 'Get started', to: '/start' },", "{ label: 'Writing pages', to: '/writing' },"];
   const more = [...(hasReleases ? [RELEASES_LINK] : []), ...formatRepositoryLine(facts, '')];

@@ -1,7 +1,7 @@
 // Inspects the folder for a new site.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { findPackageSyntaxError } from '../../config/io/judge-package.ts';
+import { findFaultInPackageJson } from '../../config/io/judge-package.ts';
 import { isEditablePackageJson } from '../../config/package-json.ts';
 import { runGitTextSync } from '../../content/git/run.ts';
 import { findFolderPathInRepository } from '../../content/io/checkout.ts';
@@ -64,7 +64,7 @@ export function readFolderForInit(root: string): {
     ignoredText: read('.gitignore'),
     lock: Object.keys(INSTALL_COMMANDS).find(isThere),
     inRepository: findFolderPathInRepository(root),
-    isBuildTaken: hasFilesOtherThanBuild(join(root, 'build')),
+    isBuildTaken: hasFilesExceptBuildOutput(join(root, 'build')),
     isThere,
   };
   const text = readme && read(readme);
@@ -86,7 +86,7 @@ function createInvalidPackageFinding(text: string): Diagnostic {
   const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
   const fault = { code: 'invalid-call', severity: 'error', file: 'package.json', message } as const;
   return {
-    ...(findPackageSyntaxError(text.replace(/^\uFEFF/, ''), 'package.json') ?? fault),
+    ...(findFaultInPackageJson(text.replace(/^\uFEFF/, ''), 'package.json') ?? fault),
     suggestion: 'Fix it first.',
   };
 }
@@ -99,7 +99,7 @@ function readOtherGeneratorConfig(root: string, path: string): string {
 }
 
 /** Whether a folder contains files other than those of a build. */
-function hasFilesOtherThanBuild(path: string): boolean {
+function hasFilesExceptBuildOutput(path: string): boolean {
   if (!readStats(path)?.isDirectory()) return false;
   const names = readdirSync(path);
   return names.length > 0 && !names.includes(MANIFEST_FILE);

@@ -1,13 +1,13 @@
 // Sentences of `init` about the content of the folder: which files become pages, and which facts of the project the site uses. Pure.
-import { canMigrateSite, findGeneratorByFileName } from '../../content/generators.ts';
+import { canMigrateSiteOfFile, findGeneratorByFileName } from '../../content/generators.ts';
 import { groupFilesByFolder } from '../../content/io/discover-project.ts';
-import { formatNonMarkdownFiles } from '../../content/other-forms.ts';
+import { formatNonMarkdownFileCounts } from '../../content/other-forms.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { InitAnswers } from './answers.ts';
 import type { ProjectMetadata } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
-import { isInFolder, type SiteFolders, selectStartPageReadme } from './places.ts';
+import { isInFolder, type SiteFolders, selectReadmeForStartPage } from './places.ts';
 
 /** Decisions of the plan that the sentences name. */
 interface InitDecisions {
@@ -50,7 +50,7 @@ function describeFoundContent(
   const { markdown, foreign, configFile } = found;
   const posts = markdown.filter((file) => hasPosts && isInFolder(file, releases));
   const pages = markdown.filter((file) => hasPages && isInFolder(file, docs) && !posts.includes(file));
-  const readme = selectStartPageReadme(found);
+  const readme = selectReadmeForStartPage(found);
   const isNamed = (file: string) => pages.includes(file) || posts.includes(file) || file === readme || file === log;
   const others = hasPages || readme !== undefined ? markdown.filter((file) => !isNamed(file)) : [];
   const sentence = (files: readonly string[], place: string, what: string) =>
@@ -65,10 +65,10 @@ function describeFoundContent(
         ? `\`${first}\`: not part of the site.`
         : sentence(Array(count).fill(first), folder, 'not part of the site'),
     ),
-    ...[formatNonMarkdownFiles(found.others ?? [])].filter((sentence) => sentence !== ''),
+    ...[formatNonMarkdownFileCounts(found.others ?? [])].filter((sentence) => sentence !== ''),
     ...foreign.map((name) => {
       const generator = findGeneratorByFileName(name.slice(name.lastIndexOf('/') + 1));
-      if (isNew && canMigrateSite(name))
+      if (isNew && canMigrateSiteOfFile(name))
         return `\`${name}\` of ${generator}: \`init\` does not read it. \`techdocs migrate ${getParentFolder(name) || '.'} --out ../new-docs\` does: it moves the pages with their menus, addresses and settings.`;
       return `\`${name}\` of ${generator}: techdocs does not read it. Move its settings to \`${configFile ?? 'site.config.ts'}\`.`;
     }),
@@ -77,7 +77,7 @@ function describeFoundContent(
 }
 
 /** The sentence about a homepage that becomes the site's address. A trial build of the pages may replace this sentence. */
-export const HOMEPAGE_AS_URL_SENTENCE = '`homepage` in `package.json`: the address of the site.';
+export const SENTENCE_ON_USED_HOMEPAGE = '`homepage` in `package.json`: the address of the site.';
 
 /** Returns sentences about facts of the project that the configuration uses. */
 function describeProjectMetadata(
@@ -90,7 +90,7 @@ function describeProjectMetadata(
   return [
     ...(titleFrom === undefined ? [] : [`The title \`${title}\`, from ${titleFrom}.`]),
     ...(repository === undefined ? [] : [`The repository \`${repository}\`, branch \`${branch}\`: pages link to it.`]),
-    ...(homepage !== undefined && url !== '' && homepage.startsWith(url) ? [HOMEPAGE_AS_URL_SENTENCE] : []),
+    ...(homepage !== undefined && url !== '' && homepage.startsWith(url) ? [SENTENCE_ON_USED_HOMEPAGE] : []),
     ...(latest?.gitTag === undefined ? [] : [`The tag of version ${latest.version}: the newest release.`]),
   ];
 }

@@ -1,5 +1,5 @@
 // Chooses the folders of a site's pages by the files that exist. Pure.
-import { findGeneratorAddressRules, findPagesFolder, findStaticFolder } from '../../content/generators.ts';
+import { findAddressRulesOfGenerator, findPagesFolder, findStaticFolder } from '../../content/generators.ts';
 import { groupFilesByFolder } from '../../content/io/discover-project.ts';
 import type { GeneratorWithAddressRules } from '../../model/address-rules.ts';
 import type { InitFolderFacts } from './found.ts';
@@ -21,7 +21,7 @@ export interface SiteFolders {
  * Returns the README that the start page of a new site shows. Returns `undefined` unless the folder is a code project without docs and
  * without a configuration of techdocs.
  */
-export function selectStartPageReadme({
+export function selectReadmeForStartPage({
   isProject,
   readme,
   others = [],
@@ -32,13 +32,13 @@ export function selectStartPageReadme({
 }
 
 /** Folder names that contain docs, the defaults of techdocs first. */
-const DOCS_FOLDERS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
-const POSTS_FOLDERS = ['releases', 'content/releases', 'blog', '_posts'];
+const COMMON_DOCS_FOLDERS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
+const COMMON_POSTS_FOLDERS = ['releases', 'content/releases', 'blog', '_posts'];
 /** Folders whose Markdown is not part of a site. */
 const NON_DOCS_FOLDER_PATTERN =
   /^(?:releases|blog|i18n|pages|static|public|tests?|__tests__|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
 /** Markdown about a project of code, such as `CONTRIBUTING.md`. */
-const PROJECT_MARKDOWN_FILE = /^(?:[A-Z\d_-]+|readme|changelog|changes|history|contributing|license|security)\.md$/;
+const NON_DOCS_FILE_PATTERN = /^(?:[A-Z\d_-]+|readme|changelog|changes|history|contributing|license|security)\.md$/;
 const DEFAULT_STATIC_FOLDER = 'static';
 
 /**
@@ -51,22 +51,22 @@ export function chooseSiteFolders({
   foreignTexts = {},
   isProject = false,
 }: Pick<InitFolderFacts, 'markdown' | 'foreign' | 'foreignTexts' | 'isProject'>): SiteFolders {
-  const posts = POSTS_FOLDERS.find((place) => markdown.some((file) => isInFolder(file, place)));
+  const posts = COMMON_POSTS_FOLDERS.find((place) => markdown.some((file) => isInFolder(file, place)));
   const isPage = (file: string) =>
-    !NON_DOCS_FOLDER_PATTERN.test(file) && !POSTS_FOLDERS.some((place) => isInFolder(file, place));
-  const pages = markdown.filter((file) => isPage(file) && !(isProject && isProjectMarkdown(file)));
+    !NON_DOCS_FOLDER_PATTERN.test(file) && !COMMON_POSTS_FOLDERS.some((place) => isInFolder(file, place));
+  const pages = markdown.filter((file) => isPage(file) && !(isProject && isMarkdownOutsideDocs(file)));
   const [largest] = groupFilesByFolder(pages.filter((file) => file.includes('/'))).toSorted(
     (a, b) => b.count - a.count,
   );
-  const known = DOCS_FOLDERS.find((place) => pages.some((file) => isInFolder(file, place)));
+  const known = COMMON_DOCS_FOLDERS.find((place) => pages.some((file) => isInFolder(file, place)));
   const others = foreign.map((path) => ({ path, place: findPagesFolder(path, foreignTexts[path]) }));
   const hasFiles = (place: string | undefined) =>
     place !== undefined && markdown.some((file) => isInFolder(file, place));
   const { path: config = '', place: own } = others.find(({ place }) => hasFiles(place)) ?? {};
-  const rules = findGeneratorAddressRules(config);
+  const rules = findAddressRulesOfGenerator(config);
   const atTop = pages.filter((file) => !file.includes('/')).length;
   const rest = atTop > 0 && atTop >= (largest?.count ?? 0) ? '.' : largest?.folder;
-  const docs = (own && findOnlyLocaleFolder(own, markdown)) ?? known ?? rest;
+  const docs = (own && findFolderOfSingleLocale(own, markdown)) ?? known ?? rest;
   return {
     docs: docs ?? 'docs',
     hasPages: docs !== undefined,
@@ -77,16 +77,18 @@ export function chooseSiteFolders({
 }
 
 /** Whether a Markdown file belongs to a project of code, and not to its docs. */
-function isProjectMarkdown(file: string): boolean {
+function isMarkdownOutsideDocs(file: string): boolean {
   const folders = file.split('/').slice(0, -1);
-  return folders.length === 0 ? PROJECT_MARKDOWN_FILE.test(file) : !folders.some((name) => DOCS_FOLDERS.includes(name));
+  return folders.length === 0
+    ? NON_DOCS_FILE_PATTERN.test(file)
+    : !folders.some((name) => COMMON_DOCS_FOLDERS.includes(name));
 }
 
 /**
  * Returns the folder of the only locale if this folder contains all pages; otherwise returns `place`. Other generators omit the locale
  * folder from addresses.
  */
-function findOnlyLocaleFolder(place: string, markdown: readonly string[]): string {
+function findFolderOfSingleLocale(place: string, markdown: readonly string[]): string {
   const start = place === '.' ? '' : `${place}/`;
   const inside = markdown.filter((file) => isInFolder(file, place)).map((file) => file.slice(start.length));
   const folders = new Set(inside.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''));

@@ -1,6 +1,11 @@
 // Plans the files of `init` from the answers and the content of the folder. Pure.
 
-import { createPackageJson, editGitignore, editPackageJson, type PackageEdit } from '../../config/package-json.ts';
+import {
+  createPackageJson,
+  type EditedPackageJson,
+  editGitignore,
+  editPackageJson,
+} from '../../config/package-json.ts';
 import type { InitAnswers, PublishHost } from './answers.ts';
 import { renderLogoSvg } from './brand.ts';
 import { formatConfig } from './config-file.ts';
@@ -14,13 +19,13 @@ import {
   listStaticFolders,
   type SiteFolders,
   selectFoldersToConfigure,
-  selectStartPageReadme,
+  selectReadmeForStartPage,
 } from './places.ts';
 import {
+  type AddressSettings,
   listPublishSteps,
   type PublishingFacts,
   renderPublishFiles,
-  type SiteAddress,
   type TextFile,
 } from './publish.ts';
 import { isCleanTrialBuild, type TrialBuildResult } from './tried.ts';
@@ -56,7 +61,7 @@ export interface InitPlanInput {
   /** Faults of existing pages, after a trial. */
   readonly tried?: TrialBuildResult;
   /** Address in an existing configuration. Absent if there is no configuration, or if the user chose no publishing host. */
-  readonly address?: SiteAddress;
+  readonly address?: AddressSettings;
   /** Whether all releases of the change log have posts. */
   readonly isImported?: boolean;
   /** Source of the title; absent if the caller gave it. */
@@ -93,7 +98,7 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
           ...planContentFiles(
             answers,
             { ...places, hasPages },
-            { date, log, facts, readme: selectStartPageReadme(found) },
+            { date, log, facts, readme: selectReadmeForStartPage(found) },
           ),
         ]),
     {
@@ -103,7 +108,7 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
     },
     { path: '.gitignore', text: editGitignore(found.ignoredText ?? '', outDir), before: found.ignoredText },
     ...(answers.host
-      ? planPublishFiles(
+      ? planFilesForPublishing(
           answers.host,
           { ...collectPublishingFacts(answers, found, around.address), branch: facts.branch },
           tried,
@@ -163,7 +168,7 @@ function planContentFiles(
 }
 
 /** Returns the files that publish the site on a host. If existing pages have faults, these files run the build without `--strict`. */
-function planPublishFiles(
+function planFilesForPublishing(
   host: PublishHost,
   publishing: PublishingFacts,
   tried: TrialBuildResult | undefined,
@@ -176,7 +181,7 @@ function planPublishFiles(
 function collectPublishingFacts(
   { url, baseUrl }: InitAnswers,
   { inRepository, lock }: InitFolderFacts,
-  address?: SiteAddress,
+  address?: AddressSettings,
 ): PublishingFacts {
   return { hasAddress: url !== '', baseUrl, ...address, folder: inRepository, lock };
 }
@@ -217,7 +222,7 @@ function detectPackageManager({ lock = '' }: InitFolderFacts): 'npm' | 'pnpm' | 
 function listNextSteps(
   { host }: InitAnswers,
   found: InitFolderFacts,
-  edit: PackageEdit | undefined,
+  edit: EditedPackageJson | undefined,
 ): readonly string[] {
   const manager = detectPackageManager(found);
   const hasLock = found.lock !== undefined || found.isThere('package-lock.json');

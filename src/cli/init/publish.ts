@@ -14,14 +14,14 @@ export interface TextFile {
 }
 
 /** Address of a site according to its configuration. */
-export interface SiteAddress {
+export interface AddressSettings {
   /** Whether the configuration has `url`; otherwise the host provides it. */
   readonly hasAddress: boolean;
   /** Path with leading and trailing `/`. */
   readonly baseUrl: string;
 }
 
-export interface PublishingFacts extends SiteAddress {
+export interface PublishingFacts extends AddressSettings {
   /** Path of the site in its repository; empty at the root. */
   readonly folder: string;
   /** Published branch. */

@@ -12,14 +12,14 @@ import { type AnswerDefaults, type InitAnswers, type InitFlags, validateInitAnsw
 import { type ProjectMetadata, readProjectMetadata } from './facts.ts';
 import { readFolderForInit } from './folder.ts';
 import type { InitFolderFacts } from './found.ts';
-import { formatChangelogImportSentence, HOMEPAGE_AS_URL_SENTENCE } from './found-sentences.ts';
+import { formatChangelogImportSentence, SENTENCE_ON_USED_HOMEPAGE } from './found-sentences.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
-import { chooseSiteFolders, selectStartPageReadme } from './places.ts';
+import { chooseSiteFolders, selectReadmeForStartPage } from './places.ts';
 import { findChangelog, type InitPlan, type InitPlanInput, type PlannedFile, planInit } from './plan.ts';
 import { chooseTitle } from './title.ts';
 import {
   describeTrialBuild,
-  formatUnusedHomepageSentence,
+  describeUnusedHomepage,
   isCleanTrialBuild,
   LENIENT_BUILD_SENTENCE,
   type TrialBuildResult,
@@ -74,7 +74,8 @@ interface InitPlanWithInput {
 
 function hasExistingPages({ found }: InitPlanWithInput): boolean {
   return (
-    found.configFile === undefined && (chooseSiteFolders(found).hasPages || selectStartPageReadme(found) !== undefined)
+    found.configFile === undefined &&
+    (chooseSiteFolders(found).hasPages || selectReadmeForStartPage(found) !== undefined)
   );
 }
 
@@ -113,7 +114,7 @@ async function writeSiteAndUpdatePlan(
   const second = replanned(posted, own);
   const tried = await runTrialBuild(root);
   const sentences = second.found.map((each) =>
-    each === HOMEPAGE_AS_URL_SENTENCE ? formatUnusedHomepageSentence(first.links) : each,
+    each === SENTENCE_ON_USED_HOMEPAGE ? describeUnusedHomepage(first.links) : each,
   );
   return addTrialBuildSentences({ ...replanned(second, own, tried), found: sentences }, tried, answers);
 }

@@ -33,7 +33,7 @@ export function isCleanTrialBuild({ relaxed, errors, warnings }: TrialBuildResul
 }
 
 /** Returns the sentence about a homepage that is not the address of the site. */
-export function formatUnusedHomepageSentence(links: readonly string[]): string {
+export function describeUnusedHomepage(links: readonly string[]): string {
   return `\`homepage\` in \`package.json\`: not taken as the address of the site, as the pages link to addresses below it that are none of theirs, such as \`${links[0]}\`. Set \`url\`, and \`baseUrl\` if the site is in a folder there.`;
 }
 

@@ -5,11 +5,11 @@ import { computeLatestDayOnEarth, readBuildTime } from '../../engine/phases.ts';
 import { runPipeline } from '../../engine/pipeline.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { convertErrorToFindings, UserError } from '../../model/diagnostic.ts';
-import type { SiteAddress } from './publish.ts';
+import type { AddressSettings } from './publish.ts';
 import { summarizeTrialBuild, type TrialBuildResult } from './tried.ts';
 
 /** Returns the configured address of a site. Throws a `UserError` if the configuration has faults. */
-export async function readSiteAddress(root: string): Promise<SiteAddress> {
+export async function readSiteAddress(root: string): Promise<AddressSettings> {
   const project = await openProject({ root, features: FEATURES_MODULE_URL });
   closeProject(project);
   const { url, baseUrl } = project.config;

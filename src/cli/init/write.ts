@@ -2,7 +2,7 @@
 // replaced atomically, and only if it still has the text that was read.
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isBelow, resolveExistingSymlinks } from '../../content/io/real-path.ts';
+import { isBelow, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
 import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import { findWriteFailureReason } from '../../content/io/write-errors.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
@@ -42,7 +42,10 @@ export function checkTargetFiles(root: string, files: readonly PlannedFile[]): r
  */
 function isOutsideRoot(path: string, root: string): boolean {
   const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];
-  const [real, bounds] = [resolveExistingSymlinks(join(root, path)), resolveExistingSymlinks(join(root, up))];
+  const [real, bounds] = [
+    resolveSymlinksInExistingPart(join(root, path)),
+    resolveSymlinksInExistingPart(join(root, up)),
+  ];
   return !isBelow(real, bounds);
 }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { readStats } from '../../content/io/stats.ts';
 import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { isSafeRelativePath } from '../../lib/file-path.ts';
-import type { MoveChangesOfLocale } from './moved.ts';
+import type { ChangesOfMoveInLocale } from './moved.ts';
 
 /** Inputs for edits of category files, besides the site and the move. */
-interface CategoryFileEditInput {
+interface CategoryEditInput {
   /** Root of the project. */
   readonly root: string;
   /** New addresses, by old address. */
@@ -19,8 +19,8 @@ interface CategoryFileEditInput {
 /** Edits category files with a doc id or an image. */
 export function editCategoryFiles(
   { site, content }: LocaleBuild,
-  { ids }: MoveChangesOfLocale,
-  { root, links, texts }: CategoryFileEditInput,
+  { ids }: ChangesOfMoveInLocale,
+  { root, links, texts }: CategoryEditInput,
 ): ReadonlyMap<string, string> {
   const edited = new Map<string, string>();
   const all = [['current', content.categories] as const, ...Object.entries(content.versionCategories ?? {})];

@@ -1,7 +1,7 @@
 // A copy of the project in which a move is tried.
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { resolveCacheFolder } from '../../cache/cache-folder.ts';
+import { findCheckedCacheFolder } from '../../cache/cache-folder.ts';
 import { findProjectPathInRepository } from '../../content/git/changes.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
@@ -18,7 +18,7 @@ const MAX_COPIED_FILES = 200_000;
 
 /** Copies a project, passes the copy to `use`, and removes it. `name` distinguishes copies of one process. */
 export async function runInFolderCopy<T>(root: string, name: string, use: (copy: string) => Promise<T>): Promise<T> {
-  const folder = join(resolveCacheFolder(root), 'moves', `${process.pid}-${name}`);
+  const folder = join(findCheckedCacheFolder(root), 'moves', `${process.pid}-${name}`);
   rmSync(folder, { recursive: true, force: true });
   try {
     const prefix = findProjectPathInRepository(root);

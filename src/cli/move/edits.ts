@@ -10,7 +10,7 @@ import { isMarkdownPath, isSafeRelativePath, leadsOutOfRoot } from '../../lib/fi
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { findDocsOfVersion, listDocsVersions } from '../../model/docs-versions.ts';
-import { getOriginalFile } from '../../model/entries.ts';
+import { getOriginalOrOwnFile } from '../../model/entries.ts';
 import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { findDocsVersion } from '../../site/navigation/versions.ts';
 import { editCategoryFiles } from './categories.ts';
@@ -18,11 +18,11 @@ import { type ReferenceReplacements, replaceReferencesInCode } from './in-code.t
 import { replacePathsInComponentTags, replaceSitePaths } from './in-data.ts';
 import { type AddressChange, replaceAddresses } from './in-text.ts';
 import { updateIncludePaths } from './includes.ts';
-import { type AddressLocation, computeMovedHref, type SiteFactsBeforeMove } from './links.ts';
-import { computeMovedFileName, type MoveChangesOfLocale } from './moved.ts';
+import { type AddressPlaceBeforeMove, computeMovedHref, type SiteFactsBeforeMove } from './links.ts';
+import { type ChangesOfMoveInLocale, computeMovedFileName } from './moved.ts';
 
 /** Edits of a move. */
-interface MoveEdits {
+interface EditsOfMove {
   /** New texts by the old names of their files. */
   readonly texts: ReadonlyMap<string, string>;
   /** Number of changed addresses. */
@@ -43,8 +43,8 @@ interface AddressChangeInFile extends AddressChange {
 /** Rewrites all references to the moved items. `movedOf` contains the changes by locale. */
 export async function computeMoveEdits(
   before: AssembledProject,
-  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
-): Promise<MoveEdits> {
+  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
+): Promise<EditsOfMove> {
   const { root } = before.project.config;
   const wanted: AddressChangeInFile[] = [];
   const faults: Diagnostic[] = [];
@@ -95,7 +95,7 @@ function collectSiteFactsBeforeMove({ content, site }: LocaleBuild, { sites }: A
 /** Returns the changed addresses in pages, front matter and other inputs of pages, and a fault for each address that cannot be changed. */
 function findLinkChanges(
   { site }: LocaleBuild,
-  moved: MoveChangesOfLocale,
+  moved: ChangesOfMoveInLocale,
   known: SiteFactsBeforeMove,
 ): readonly (AddressChangeInFile | Diagnostic)[] {
   const ofPages = site.documents.flatMap((document) => {
@@ -112,7 +112,11 @@ function findLinkChanges(
     return document.links.flatMap((slot, index): AddressChangeInFile | Diagnostic | [] => {
       const link = resolved[index];
       if (link === undefined || slot.href === '') return [];
-      const place: AddressLocation = { file: slot.file ?? getOriginalFile(document), contentDir, path: entry.path };
+      const place: AddressPlaceBeforeMove = {
+        file: slot.file ?? getOriginalOrOwnFile(document),
+        contentDir,
+        path: entry.path,
+      };
       const to = computeMovedHref(slot.href, link, { place, moved, known });
       const { line, column } = slot;
       return createAddressChange({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
@@ -138,7 +142,7 @@ function createAddressChange(
 }
 
 /** Returns changed doc ids in front matter. */
-function findChangedDocIds({ site }: LocaleBuild, { ids }: MoveChangesOfLocale): readonly AddressChangeInFile[] {
+function findChangedDocIds({ site }: LocaleBuild, { ids }: ChangesOfMoveInLocale): readonly AddressChangeInFile[] {
   return site.documents.flatMap(({ file, version, frontMatter, frontMatterPositions }) =>
     (['pagination_next', 'pagination_prev'] as const).flatMap((key): AddressChangeInFile | [] => {
       const from = frontMatter[key];
@@ -154,7 +158,7 @@ function findChangedDocIds({ site }: LocaleBuild, { ids }: MoveChangesOfLocale):
 /** Edits include paths in pages and in included files. */
 function editIncludePaths(
   { project, sites }: AssembledProject,
-  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
+  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const edited = new Map<string, string>();
@@ -181,7 +185,7 @@ function editIncludePaths(
 /** Edits other inputs of pages: API descriptions, data and code of components and React pages, and tags of components. */
 function editDataFiles(
   { project, sites: [main] }: AssembledProject,
-  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
+  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
   texts: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const moved = main && movedOf.get(main.site.locale);
@@ -208,7 +212,7 @@ function editDataFiles(
 /** Edits the configuration with its imports, the sidebars, and category files. */
 async function editCodeFiles(
   before: AssembledProject,
-  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
+  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
   texts: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, string>> {
   const { config, inputs } = before.project;
@@ -266,7 +270,7 @@ function listSidebarFiles(docs: AssembledProject['project']['config']['docs']): 
  * Returns the changed doc ids for a sidebars file. `key` is the key of the file's docs version. It is `undefined` for the configuration,
  * which refers to ids of the newest docs.
  */
-function selectSidebarDocIds({ ids }: MoveChangesOfLocale, key: string | undefined): ReadonlyMap<string, string> {
+function selectSidebarDocIds({ ids }: ChangesOfMoveInLocale, key: string | undefined): ReadonlyMap<string, string> {
   if (key !== undefined) return ids.get(key) ?? new Map();
   const current = [...ids].filter(([version]) => version === 'current' || version.endsWith('/current'));
   return new Map(current.flatMap(([, own]) => [...own]));
@@ -277,7 +281,7 @@ function selectSidebarDocIds({ ids }: MoveChangesOfLocale, key: string | undefin
  */
 function createFolderRenamer(
   { project }: AssembledProject,
-  { files }: MoveChangesOfLocale,
+  { files }: ChangesOfMoveInLocale,
   key: string | undefined,
 ): ReferenceReplacements['folderOf'] {
   const edition = listDocsVersions(project.config.docs).find((each) => each.key === key);

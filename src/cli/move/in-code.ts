@@ -90,7 +90,7 @@ function findStringLiterals(node: unknown, key = ''): readonly StringLiteral[] {
     return findStringLiterals(inner, String(name.name ?? name.value ?? ''));
   }
   return Object.entries(node).flatMap(([name, inner]) =>
-    name === 'parent' ? [] : findStringLiterals(inner, computeNestedValueKey(type, key)),
+    name === 'parent' ? [] : findStringLiterals(inner, computeInheritedKey(type, key)),
   );
 }
 
@@ -98,6 +98,6 @@ function findStringLiterals(node: unknown, key = ''): readonly StringLiteral[] {
  * Returns the key of a value nested in a node. In an `as` expression, a conditional expression or parentheses, the value has the key of the
  * outer node. In other nodes, the key is empty.
  */
-function computeNestedValueKey(type: unknown, key: string): string {
+function computeInheritedKey(type: unknown, key: string): string {
   return type === 'ConditionalExpression' || type === 'TSAsExpression' || type === 'ParenthesizedExpression' ? key : '';
 }

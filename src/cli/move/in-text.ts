@@ -41,7 +41,7 @@ function createAddressEdits(
   const start = starts[line - 1];
   if (start === undefined) return [];
   const end = (starts[line] ?? text.length + 1) - 1;
-  return listAddressSpellings(from, to).flatMap(([old, made]) => {
+  return listAddressSpellingPairs(from, to).flatMap(([old, made]) => {
     const place = start + column - 1;
     const isThere = text.startsWith(old, place) && isWholeAddress(text, place, old);
     // The site records a reference link at its label. The address is in a definition elsewhere on the page.
@@ -54,7 +54,7 @@ function createAddressEdits(
 }
 
 /** Returns spellings of an address that mean the same in Markdown or HTML, each with the same spelling of the new address. */
-function listAddressSpellings(from: string, to: string): readonly (readonly [string, string])[] {
+function listAddressSpellingPairs(from: string, to: string): readonly (readonly [string, string])[] {
   const entities = (each: string) => each.replaceAll('&', '&amp;');
   const backslash = (each: string) => each.replace(/[_*()[\]]/g, '\\$&');
   const [head, rest] = [from.replace(/#.*$/s, ''), from.replace(/^[^#]*/, '')];

@@ -2,10 +2,10 @@
 import { computeRelativePath, getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
-import { computeMovedFileName, computeMovedPath, type MoveChangesOfLocale } from './moved.ts';
+import { type ChangesOfMoveInLocale, computeMovedFileName, computeMovedPath } from './moved.ts';
 
 /** Place of an address before the move. */
-export interface AddressLocation {
+export interface AddressPlaceBeforeMove {
   /** File from which relative paths start. For a translation, this is the original file. Absent for addresses in the configuration. */
   readonly file?: string;
   /** Base folder of file paths such as `/x.md`. */
@@ -38,7 +38,11 @@ export function computeMovedHref(
     place,
     moved,
     known,
-  }: { readonly place: AddressLocation; readonly moved: MoveChangesOfLocale; readonly known: SiteFactsBeforeMove },
+  }: {
+    readonly place: AddressPlaceBeforeMove;
+    readonly moved: ChangesOfMoveInLocale;
+    readonly known: SiteFactsBeforeMove;
+  },
 ): string | undefined {
   const parts = parseHrefParts(href, known);
   if (parts === undefined) return href;
@@ -62,7 +66,7 @@ function parseHrefParts(href: string, { address }: SiteFactsBeforeMove): HrefPar
   return { lead, path, query, hash };
 }
 
-function computeMovedUrlHash(hash: string, target: string | undefined, { anchors }: MoveChangesOfLocale): string {
+function computeMovedUrlHash(hash: string, target: string | undefined, { anchors }: ChangesOfMoveInLocale): string {
   const id = decodePath(hash.slice(1));
   const to = target === undefined || id === undefined ? undefined : anchors.get(target)?.get(id);
   return to === undefined ? hash : `#${hash.includes('%') ? encodePath(to) : to}`;
@@ -74,8 +78,8 @@ function computeMovedUrlHash(hash: string, target: string | undefined, { anchors
  */
 function rewriteFilePath(
   plain: string,
-  { file, contentDir }: AddressLocation,
-  { moved, known }: { readonly moved: MoveChangesOfLocale; readonly known: SiteFactsBeforeMove },
+  { file, contentDir }: AddressPlaceBeforeMove,
+  { moved, known }: { readonly moved: ChangesOfMoveInLocale; readonly known: SiteFactsBeforeMove },
 ): string | undefined {
   const root = /^@site\//.exec(plain)?.[0];
   if (root !== undefined) return root + computeMovedFileName(moved.files, plain.slice(root.length));
@@ -104,7 +108,7 @@ function rewriteFilePath(
 function rewriteSitePath(
   plain: string,
   target: string | undefined,
-  { place, moved }: { readonly place: AddressLocation; readonly moved: MoveChangesOfLocale },
+  { place, moved }: { readonly place: AddressPlaceBeforeMove; readonly moved: ChangesOfMoveInLocale },
 ): string | undefined {
   if (plain.startsWith('/')) return target === undefined ? plain : computeMovedPath(plain, target, moved.paths);
   const { path: page = '/' } = place;

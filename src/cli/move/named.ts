@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import {
-  computeI18nFolder,
+  computeTranslationFolder,
   getParentFolder,
   isMarkdownPath,
   isSafeRelativePath,
@@ -46,7 +46,7 @@ export function resolveMoveTarget(from: string, to: string, config: SiteConfig):
   checkTargetFolder(old, made, config);
   const isDone = !isThere;
   const mirrors = config.i18n.locales.flatMap(({ locale, folder = locale }): FileMoves => {
-    const [own, other] = [old, made].map((path) => computeI18nFolder(path, config.i18n.path, folder));
+    const [own, other] = [old, made].map((path) => computeTranslationFolder(path, config.i18n.path, folder));
     if (own === undefined || other === undefined || locale === config.i18n.defaultLocale) return [];
     const isMirrored = readSymlinkStats(join(config.root, isDone ? other : own)) !== undefined;
     return isMirrored ? [[own, other]] : [];

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTwoFilesPatch } from 'diff';
-import { resolveCacheFolder } from '../../cache/cache-folder.ts';
+import { findCheckedCacheFolder } from '../../cache/cache-folder.ts';
 import { loadSiteConfig } from '../../config/io/load.ts';
-import { runWithLoadWatchdog } from '../../engine/watch/load-watch.ts';
+import { runWithWatchdogForLoading } from '../../engine/watch/load-watch.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { moveAndEditFiles } from './apply.ts';
 import { computeMovedFileName, type FileMoves } from './moved.ts';
@@ -22,8 +22,8 @@ export interface PreparedMove {
 /** Tries a move. Throws a `UserError` if the move is impossible, or if it would change the site in unintended ways. */
 export async function prepareMove(from: string, to: string, call: MoveOptions): Promise<PreparedMove> {
   const { root, configFile } = call;
-  const settings = { root, configFile, features: FEATURES_MODULE_URL, cacheDir: resolveCacheFolder(root) };
-  const config = await runWithLoadWatchdog((watch) => loadSiteConfig({ ...settings, watch }));
+  const settings = { root, configFile, features: FEATURES_MODULE_URL, cacheDir: findCheckedCacheFolder(root) };
+  const config = await runWithWatchdogForLoading((watch) => loadSiteConfig({ ...settings, watch }));
   const named = resolveMoveTarget(from, to, config);
   const isDone = named.kind === 'files' && named.isDone;
   const tried = named.kind === 'files' ? await tryFileMove(call, named) : await tryHeadingMove(call, named);

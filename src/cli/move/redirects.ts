@@ -5,11 +5,11 @@ import { runGitTextSync } from '../../content/git/run.ts';
 import { readStats } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { PUBLISHED_ADDRESSES_FILE, parsePublishedAddresses } from '../../model/published.ts';
-import { appendRedirects, type NewRedirect, removeRedirects } from '../edit-redirects.ts';
-import type { MoveChangesOfLocale } from './moved.ts';
+import { appendRedirectsToConfigText, type NewRedirect, removeRedirects } from '../edit-redirects.ts';
+import type { ChangesOfMoveInLocale } from './moved.ts';
 
 /** Redirects of a move, and the configuration with them. */
-interface MoveRedirectsInConfig {
+interface ConfigWithNewRedirects {
   /** New redirects. */
   readonly redirects: readonly NewRedirect[];
   /**
@@ -23,7 +23,7 @@ interface MoveRedirectsInConfig {
 /** Returns the redirects for pages that may have been published. `root` is the original project. */
 export function createMoveRedirects(
   before: AssembledProject,
-  moved: MoveChangesOfLocale,
+  moved: ChangesOfMoveInLocale,
   root: string,
 ): readonly NewRedirect[] {
   const [main] = before.sites;
@@ -65,21 +65,21 @@ function createPublishedAddressPredicate(
 }
 
 /** Adds redirects to the text of the configuration. Removes each existing redirect whose old address is now the address of a page. */
-export async function addMoveRedirects(
+export async function addRedirectsOfMove(
   text: string,
   redirects: readonly NewRedirect[],
   {
     config,
     paths,
-  }: { readonly config: AssembledProject['project']['config']; readonly paths: MoveChangesOfLocale['paths'] },
-): Promise<MoveRedirectsInConfig> {
+  }: { readonly config: AssembledProject['project']['config']; readonly paths: ChangesOfMoveInLocale['paths'] },
+): Promise<ConfigWithNewRedirects> {
   const file = config.configFile;
   if (file === undefined) return { redirects, isInConfig: redirects.length === 0 };
   const now = new Set(paths.values());
   const back = config.redirects.flatMap(({ from }, index) => (from.every((path) => now.has(path)) ? [index] : []));
   const kept =
     back.length === 0 ? text : await removeRedirects(text, file, { places: back, count: config.redirects.length });
-  const made = kept === undefined ? undefined : await appendRedirects(kept, file, redirects);
+  const made = kept === undefined ? undefined : await appendRedirectsToConfigText(kept, file, redirects);
   if (made === undefined) return { redirects, isInConfig: false };
   return { redirects, isInConfig: true, ...(made !== text && { text: made }) };
 }

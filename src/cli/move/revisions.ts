@@ -6,11 +6,11 @@ import { extractFrontMatterText } from '../../content/front-matter-block.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import { setFrontMatterValues } from '../../features/translate/front.ts';
 import { computeHash } from '../../lib/hash.ts';
-import { isRevisionOfHash, shortenToRevision } from '../../model/revision.ts';
+import { isRevisionOfHash, shortenHashToRevision } from '../../model/revision.ts';
 import { computeMovedFileName, type FileMoves } from './moved.ts';
 
 /** Result of a move: files in a copy, and changed texts by their new names. */
-interface CopyAfterMove {
+interface CopyWithMovedFiles {
   readonly copy: string;
   readonly moves: FileMoves;
   readonly texts: ReadonlyMap<string, string>;
@@ -22,7 +22,7 @@ interface CopyAfterMove {
  */
 export function updateTranslationRevisions(
   { sites, project }: AssembledProject,
-  { copy, moves, texts }: CopyAfterMove,
+  { copy, moves, texts }: CopyWithMovedFiles,
 ): ReadonlyMap<string, string> {
   const { variables } = project.config;
   const marked = new Map<string, string>();
@@ -37,7 +37,7 @@ export function updateTranslationRevisions(
     const name = computeMovedFileName(moves, file);
     const own = (texts.get(name) ?? readFileSync(join(copy, name), 'utf8')).replace(/^\uFEFF/, '');
     const front = extractFrontMatterText(own);
-    const edited = setFrontMatterValues(front, new Map([['source_revision', shortenToRevision(now)]]));
+    const edited = setFrontMatterValues(front, new Map([['source_revision', shortenHashToRevision(now)]]));
     if (edited !== undefined) marked.set(name, edited + own.slice(front.length));
   }
   return marked;

@@ -6,18 +6,18 @@ import { type AssembledProject, assembleProject } from '../../engine/assembled.t
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Heading } from '../../model/document.ts';
-import { getOriginalFile } from '../../model/entries.ts';
+import { getOriginalOrOwnFile } from '../../model/entries.ts';
 import { addFormerIds } from '../addresses/former-ids.ts';
 import type { NewRedirect } from '../edit-redirects.ts';
 import { renameFilesInFolder, runInFolderCopy, writeTextsInFolder } from './copy.ts';
 import { computeMoveEdits } from './edits.ts';
 import { changeHeadingId, changeHeadingText, isHeadingId } from './heading.ts';
-import { computeMovedFileName, type FileMoves, type MoveChangesOfLocale } from './moved.ts';
+import { type ChangesOfMoveInLocale, computeMovedFileName, type FileMoves } from './moved.ts';
 import type { MoveTarget } from './named.ts';
-import { addMoveRedirects, createMoveRedirects } from './redirects.ts';
+import { addRedirectsOfMove, createMoveRedirects } from './redirects.ts';
 import { updateTranslationRevisions } from './revisions.ts';
 import { computeFileMoveChanges, computeHeadingMoveChanges } from './site-moves.ts';
-import { findAddressesLostByMove, findMoveFaults, matchListPagesAfterMove } from './verify.ts';
+import { findAddressesLostByMove, findMoveFaults, findNewAddressesOfListPages } from './verify.ts';
 
 /** The project and the options of the call. */
 export interface MoveOptions {
@@ -84,18 +84,18 @@ async function tryFileMoveInCopy(
     );
     const { texts, links, linkFiles, faults } = await computeMoveEdits(before, movedOf);
     const named = new Map([...texts].map(([file, text]) => [computeMovedFileName(moves, file), text]));
-    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as MoveChangesOfLocale;
+    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as ChangesOfMoveInLocale;
     const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
     const { config } = before.project;
     const file = config.configFile ?? '';
     const own = named.get(file) ?? (file === '' ? '' : readFileSync(join(copy, file), 'utf8'));
-    const { text, redirects, isInConfig } = await addMoveRedirects(own, wanted, { config, paths: moved.paths });
+    const { text, redirects, isInConfig } = await addRedirectsOfMove(own, wanted, { config, paths: moved.paths });
     if (text !== undefined) named.set(file, text);
     for (const [name, marked] of updateTranslationRevisions(before, { copy, moves, texts: named }))
       named.set(name, marked);
     writeTextsInFolder(copy, named);
-    const after = await assembleMovedCopy(copy, root, configFile);
-    const lists = matchListPagesAfterMove(before, after, movedOf);
+    const after = await assembleCopyAfterMove(copy, root, configFile);
+    const lists = findNewAddressesOfListPages(before, after, movedOf);
     if (others.size === 0 && [...lists.values()].some(({ size }) => size > 0)) {
       others = lists;
       continue;
@@ -111,8 +111,8 @@ async function tryFileMoveInCopy(
 /** Returns the changes of a move by locale. `of` computes the changes of one locale. */
 export function computeMovesByLocale(
   before: AssembledProject,
-  of: (build: AssembledProject['sites'][number]) => MoveChangesOfLocale,
-): ReadonlyMap<string, MoveChangesOfLocale> {
+  of: (build: AssembledProject['sites'][number]) => ChangesOfMoveInLocale,
+): ReadonlyMap<string, ChangesOfMoveInLocale> {
   return new Map(before.sites.map((build) => [build.site.locale, of(build)]));
 }
 
@@ -120,7 +120,7 @@ export function computeMovesByLocale(
 const MOVE_REFUSED_NOTE = 'Nothing was moved: what is found above is not so now, and would be after the move.';
 
 /** Assembles the copy after a move. */
-export async function assembleMovedCopy(
+export async function assembleCopyAfterMove(
   copy: string,
   root: string,
   configFile: string | undefined,
@@ -147,7 +147,7 @@ export function throwMoveFaults(faults: readonly Diagnostic[], notFound: readonl
 function createLostAddressFindings(
   before: AssembledProject,
   after: AssembledProject,
-  { paths }: MoveChangesOfLocale,
+  { paths }: ChangesOfMoveInLocale,
 ): readonly Diagnostic[] {
   const main = before.sites[0]?.site.prefix ?? '';
   return findAddressesLostByMove(before, after)
@@ -176,7 +176,7 @@ export async function tryHeadingMove(
     let made = to;
     if (!isHeadingId(to)) {
       writeTextsInFolder(copy, new Map([[file, renamed]]));
-      made = findHeading(await assembleMovedCopy(copy, root, configFile), file, { line }).id;
+      made = findHeading(await assembleCopyAfterMove(copy, root, configFile), file, { line }).id;
     }
     const movedOf = computeMovesByLocale(before, (build) =>
       computeHeadingMoveChanges(build, { file, from: id, to: made }),
@@ -191,7 +191,7 @@ export async function tryHeadingMove(
     for (const [name, own] of updateTranslationRevisions(before, { copy, moves: [], texts: named }))
       named.set(name, own);
     writeTextsInFolder(copy, named);
-    const after = await assembleMovedCopy(copy, root, configFile);
+    const after = await assembleCopyAfterMove(copy, root, configFile);
     throwMoveFaults(findMoveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects: [], isInConfig: true, paths: new Map() };
   });
@@ -250,7 +250,7 @@ function findHeading(
   file: string,
   { id, line }: { readonly id?: string; readonly line?: number },
 ): Heading {
-  const document = sites[0]?.site.documents.find((each) => getOriginalFile(each) === file);
+  const document = sites[0]?.site.documents.find((each) => getOriginalOrOwnFile(each) === file);
   const heading = document?.headings.find((each) => (id === undefined ? each.line === line : each.id === id));
   if (heading !== undefined) return heading;
   const names = document?.headings.map((each) => `\`#${each.id}\``).join(', ') ?? '';

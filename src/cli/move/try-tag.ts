@@ -18,10 +18,10 @@ import { computeReleasesPath } from '../../site/navigation/addresses.ts';
 import { computeTagsPath } from '../../site/navigation/tags.ts';
 import { runInFolderCopy, writeTextsInFolder } from './copy.ts';
 import { computeMoveEdits } from './edits.ts';
-import type { MoveChangesOfLocale } from './moved.ts';
-import { addMoveRedirects, createMoveRedirects } from './redirects.ts';
+import type { ChangesOfMoveInLocale } from './moved.ts';
+import { addRedirectsOfMove, createMoveRedirects } from './redirects.ts';
 import {
-  assembleMovedCopy,
+  assembleCopyAfterMove,
   computeMovesByLocale,
   type MoveOptions,
   type TrialMoveResult,
@@ -49,20 +49,20 @@ export async function tryTagRename(call: MoveOptions, tag: TagRename): Promise<T
     for (const file of findFilesWithTag(before, tag.from)) named.set(file, renameTagInPage(currentText(file), tag));
     const { config } = before.project;
     const file = config.configFile ?? '';
-    const moved = movedOf.get(config.i18n.defaultLocale) as MoveChangesOfLocale;
+    const moved = movedOf.get(config.i18n.defaultLocale) as ChangesOfMoveInLocale;
     const own = file === '' ? '' : await renameProductTags(currentText(file), file, { before, tag });
     const wanted = hasRedirects ? createMoveRedirects(before, moved, root) : [];
-    const { text = own, redirects, isInConfig } = await addMoveRedirects(own, wanted, { config, paths: moved.paths });
+    const { text = own, redirects, isInConfig } = await addRedirectsOfMove(own, wanted, { config, paths: moved.paths });
     if (file !== '' && text !== readFileSync(join(root, file), 'utf8')) named.set(file, text);
     writeTextsInFolder(copy, named);
-    const after = await assembleMovedCopy(copy, root, configFile);
+    const after = await assembleCopyAfterMove(copy, root, configFile);
     throwMoveFaults(findMoveFaults(before, after, movedOf), faults);
     return { moves: [], texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   });
 }
 
 /** Returns the pages of a tag with their new addresses. If the new tag has pages already, the pages of both tags become one. */
-function computeTagRenameChanges(site: AssembledSite, { from, to }: TagRename): MoveChangesOfLocale {
+function computeTagRenameChanges(site: AssembledSite, { from, to }: TagRename): ChangesOfMoveInLocale {
   const [old, fresh] = [createSlug(from), createSlug(to)];
   const bases = [...site.versions.all.map((version) => computeTagsPath(version)), computeReleasesPath(site, 'tags')];
   const pages = listPublishedPages([site]).map(({ path }) => path);

@@ -6,13 +6,13 @@ import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { listPublishedPages, type PublishedPage } from '../../model/published.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { computeMovedFileName, type MoveChangesOfLocale } from './moved.ts';
+import { type ChangesOfMoveInLocale, computeMovedFileName } from './moved.ts';
 
 /** Returns unintended differences between the sites as findings; empty if the move is correct. */
 export function findMoveFaults(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
+  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
 ): readonly Diagnostic[] {
   return [...findFindingsCausedByMove(before, after), ...findLinksToWrongPages(before, after, movedOf)];
 }
@@ -23,9 +23,11 @@ export function findMoveFaults(
  */
 function findFindingsCausedByMove(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
-  const counts = new Map([...groupBy(before.diagnostics, computeSeverityKey)].map(([code, all]) => [code, all.length]));
+  const counts = new Map(
+    [...groupBy(before.diagnostics, formatSeverityAndCode)].map(([code, all]) => [code, all.length]),
+  );
   const known = new Set(before.diagnostics.map(keyOf));
-  return [...groupBy(after.diagnostics, computeSeverityKey)].flatMap(([code, all]) => {
+  return [...groupBy(after.diagnostics, formatSeverityAndCode)].flatMap(([code, all]) => {
     const more = all.length - (counts.get(code) ?? 0);
     if (more <= 0 || all[0]?.severity === 'note') return [];
     const fresh = all.filter((each) => !known.has(keyOf(each)));
@@ -33,7 +35,7 @@ function findFindingsCausedByMove(before: AssembledProject, after: AssembledProj
   });
 }
 
-function computeSeverityKey({ code, severity }: Diagnostic): string {
+function formatSeverityAndCode({ code, severity }: Diagnostic): string {
   return `${severity} ${code}`;
 }
 
@@ -41,7 +43,7 @@ function computeSeverityKey({ code, severity }: Diagnostic): string {
 function findLinksToWrongPages(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
+  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
 ): readonly Diagnostic[] {
   return before.sites.flatMap(({ site }): readonly Diagnostic[] => {
     const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
@@ -76,10 +78,10 @@ export function findAddressesLostByMove(before: AssembledProject, after: Assembl
 }
 
 /** Returns the new addresses of list pages of moved folders. A list page is identified by its type and title. */
-export function matchListPagesAfterMove(
+export function findNewAddressesOfListPages(
   before: AssembledProject,
   after: AssembledProject,
-  movedOf: ReadonlyMap<string, MoveChangesOfLocale>,
+  movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
 ): ReadonlyMap<string, ReadonlyMap<string, string>> {
   return new Map(
     before.sites.map(({ site }) => {

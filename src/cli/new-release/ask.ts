@@ -6,11 +6,23 @@ import { findSimilarNames } from '../../model/nearest.ts';
 import { formatDefaultPostSummary } from '../../model/post-file.ts';
 import { isPrerelease } from '../../model/version.ts';
 import { computeNextPrereleaseVersion, type NextVersionProposal } from '../../model/version-scheme.ts';
-import { askText, askTextWithDefault, awaitAnswer, prepareTerminal, promptOutput } from '../../terminal/prompts.ts';
+import {
+  askRequiredText,
+  askText,
+  awaitAnswer,
+  prepareTerminalForPrompts,
+  promptOutput,
+} from '../../terminal/prompts.ts';
 import type { PostBodySource } from './body.ts';
 import { findProduct, validateDate, validatePostTitle, validateTags, validateVersion } from './judge.ts';
-import { formatDefaultTitle, planReleaseFacts, selectDefaultTags } from './plan.ts';
-import { isFault, type ReleaseAnswers, type ReleaseFacts, type ReleasePlan, type VersionProposal } from './release.ts';
+import { formatDefaultTitle, planValidatedRelease, selectDefaultTags } from './plan.ts';
+import {
+  isFault,
+  type ReleaseAnswers,
+  type ReleasePlan,
+  type ValidatedRelease,
+  type VersionProposal,
+} from './release.ts';
 import { findLastRelease, listPostsOfProduct, type ReleaseProduct, type SiteReleases } from './site.ts';
 
 export interface ReleasePromptInput {
@@ -26,17 +38,17 @@ export interface ReleasePromptInput {
 /** Asks for missing answers: product, version, date, title and tags. Shows the product's last release. */
 export async function askReleaseAnswers(questions: ReleasePromptInput): Promise<ReleaseAnswers> {
   const { answers, site, today } = questions;
-  prepareTerminal();
+  prepareTerminalForPrompts();
   const key = answers.product ?? (await askProduct(site));
   const product = findProduct(key, site);
   if (isFault(product)) return { ...answers, product: key };
   const version = answers.version ?? (await askVersion(product, questions));
   const named = { ...answers, product: key, version };
   const tagDay = await questions.tagDayOf(product, version);
-  const subject = planReleaseFacts({ product: key, version, allowOlder: true, tagDay }, site, today).value;
+  const subject = planValidatedRelease({ product: key, version, allowOlder: true, tagDay }, site, today).value;
   if (subject === undefined) return named;
   const date =
-    answers.date ?? (await askTextWithDefault('Date', subject.date, (value) => validateDate(value, today, site)));
+    answers.date ?? (await askRequiredText('Date', subject.date, (value) => validateDate(value, today, site)));
   const title = answers.title ?? (await askText('Title', formatDefaultTitle({ ...subject, date }), validatePostTitle));
   const tags = answers.tags ?? (await askTags(subject, answers, site));
   return { ...named, date, title, tags };
@@ -112,7 +124,7 @@ async function askVersion(product: ReleaseProduct, { answers, site, propose }: R
     : chosen;
 }
 
-async function askTags(subject: ReleaseFacts, answers: ReleaseAnswers, site: SiteReleases): Promise<string[]> {
+async function askTags(subject: ValidatedRelease, answers: ReleaseAnswers, site: SiteReleases): Promise<string[]> {
   const split = (value: string) => value.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
   const judge = (value: string) => validateTags(split(value), site, answers.newTag ?? false)[0];
   return split(

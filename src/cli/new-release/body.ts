@@ -8,10 +8,10 @@ import { findRepositoryUrl } from '../../content/io/find-repository.ts';
 import { readPermittedText } from '../../content/io/named-text.ts';
 import { createReadPermissions } from '../../content/io/open-file.ts';
 import { decodeText, readText } from '../../content/io/read-text.ts';
-import { formatUserText, joinNames } from '../../lib/text.ts';
+import { formatTextForMessage, joinNames } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { ValueOrFaults } from '../../model/diagnostic.ts';
-import type { PostSectionFolders, ReleaseOptionsOfFeatures } from '../../model/features.ts';
+import type { NewReleaseFolders, ReleaseOptionsOfFeatures } from '../../model/features.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { fillPatternPlaceholders } from '../../model/placeholders.ts';
 import { getProducts } from '../../model/products.ts';
@@ -20,10 +20,10 @@ import { fileRefusalDescriptions } from '../../model/shown-files.ts';
 import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import { formatOptionName } from '../../terminal/options.ts';
 import { listPostSectionOptions } from '../feature-options.ts';
-import { type HeadingsByKind, listOutlineHeadings } from './commits.ts';
+import { type HeadingsByKind, listUsualPostHeadings } from './commits.ts';
 import { draftBodyFromGit } from './git.ts';
-import type { LinkAndThanksSettings } from './provenance.ts';
-import { createAnswerFault, createPlaceholderValues, type GitDraft, type ReleaseFacts } from './release.ts';
+import type { ProvenanceSettings } from './provenance.ts';
+import { createAnswerFault, createPlaceholderValues, type GitDraft, type ValidatedRelease } from './release.ts';
 import type { SiteReleases } from './site.ts';
 import { formatPostOutline } from './text.ts';
 
@@ -42,10 +42,10 @@ export interface PostBodySource extends ReleaseOptionsOfFeatures {
   readonly template?: string;
 }
 
-const TEXT_FLAGS = ['body', 'fromGit', 'since', 'template'] as const;
+const POST_TEXT_FLAGS = ['body', 'fromGit', 'since', 'template'] as const;
 
 /** Flags that name a source of the text, or of a section of it. */
-export const bodySourceFlags = [...TEXT_FLAGS, ...listPostSectionOptions().map(({ key }) => key)];
+export const bodySourceFlags = [...POST_TEXT_FLAGS, ...listPostSectionOptions().map(({ key }) => key)];
 
 /** Whether a call names a source of the text, or of a section of it. */
 export function hasBodySource(call: PostBodySource): boolean {
@@ -53,7 +53,7 @@ export function hasBodySource(call: PostBodySource): boolean {
 }
 
 /** Body of a post; `draft` is set if it comes from commits. */
-export interface ReleaseBody {
+export interface NewPostBody {
   readonly text: string;
   readonly draft?: GitDraft;
 }
@@ -61,7 +61,7 @@ export interface ReleaseBody {
 interface PostBodyInput {
   readonly config: SiteConfig;
   readonly site: SiteReleases;
-  readonly subject: ReleaseFacts;
+  readonly subject: ValidatedRelease;
   readonly title: string;
   /** Headings of commits. */
   readonly headings: HeadingsByKind;
@@ -71,20 +71,20 @@ interface PostBodyInput {
 }
 
 /** Reads or drafts the body as Markdown. */
-export async function readPostBody(call: PostBodySource, input: PostBodyInput): Promise<ValueOrFaults<ReleaseBody>> {
-  const sections = await writeSectionsOfFeatures(call, { current: input.folder, root: input.config.root });
+export async function readPostBody(call: PostBodySource, input: PostBodyInput): Promise<ValueOrFaults<NewPostBody>> {
+  const sections = await writeOptionalPostSections(call, { current: input.folder, root: input.config.root });
   if (sections.faults) return sections;
   const text = sections.value.join('\n\n');
-  if (text !== '' && TEXT_FLAGS.every((key) => call[key] === undefined)) return { value: { text } };
-  const body = await readRequestedBody(call, input);
+  if (text !== '' && POST_TEXT_FLAGS.every((key) => call[key] === undefined)) return { value: { text } };
+  const body = await readBodyChosenByFlags(call, input);
   if (body.faults || text === '') return body;
   return { value: { ...body.value, text: `${body.value.text.trim()}\n\n${text}` } };
 }
 
 /** Returns the sections that options of features add to the post. */
-async function writeSectionsOfFeatures(
+async function writeOptionalPostSections(
   call: PostBodySource,
-  folders: PostSectionFolders,
+  folders: NewReleaseFolders,
 ): Promise<ValueOrFaults<readonly string[]>> {
   const sections: string[] = [];
   for (const { key, loadWriter } of listPostSectionOptions()) {
@@ -98,8 +98,8 @@ async function writeSectionsOfFeatures(
   return { value: sections };
 }
 
-async function readRequestedBody(call: PostBodySource, input: PostBodyInput): Promise<ValueOrFaults<ReleaseBody>> {
-  const given = TEXT_FLAGS.filter((key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true));
+async function readBodyChosenByFlags(call: PostBodySource, input: PostBodyInput): Promise<ValueOrFaults<NewPostBody>> {
+  const given = POST_TEXT_FLAGS.filter((key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true));
   if (given.length > 1) {
     const flags = joinNames(given.map((key) => `\`${formatOptionName(key)}\``));
     return createBodyFault(`${flags} cannot be combined.`, 'Use one of them.');
@@ -108,15 +108,15 @@ async function readRequestedBody(call: PostBodySource, input: PostBodyInput): Pr
   if (call.body !== undefined) return validateBody(await readInputFile(call.body, input), call.body);
   if (call.fromGit !== undefined || call.since !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;
-    const provenance = await readLinkAndThanksSettings(config, folder);
+    const provenance = await readProvenanceSettings(config, folder);
     const draft = await draftBodyFromGit({ folder, range, since: call.since, headings, ...provenance }, subject, site);
     return draft.faults ? draft : { value: { text: draft.value.text, draft: draft.value } };
   }
   const names = listBodyTemplateNames(config);
   const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
-  if (wanted === undefined) return { value: { text: formatPostOutline(listOutlineHeadings({ headings })) } };
+  if (wanted === undefined) return { value: { text: formatPostOutline(listUsualPostHeadings({ headings })) } };
   if (!names.includes(wanted)) {
-    const message = `There is no template \`${formatUserText(wanted)}\` in \`${computeTemplateFolder(config)}\`.`;
+    const message = `There is no template \`${formatTextForMessage(wanted)}\` in \`${computeTemplateFolder(config)}\`.`;
     const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
     return createBodyFault(message, formatNearestName(wanted, names) ?? list);
   }
@@ -138,7 +138,7 @@ async function readRequestedBody(call: PostBodySource, input: PostBodyInput): Pr
  * Returns the settings with which drafts link each change to its origin and thank its author. On a site with several products, drafts link
  * to commits only on request, because readers of such a site are rarely developers.
  */
-async function readLinkAndThanksSettings(config: SiteConfig, folder: string): Promise<LinkAndThanksSettings> {
+async function readProvenanceSettings(config: SiteConfig, folder: string): Promise<ProvenanceSettings> {
   const { links = Object.keys(getProducts(config)).length < 2, thanks = false } = config.releases ?? {};
   const repository = links ? await findRepositoryUrl(folder, config.repositoryUrl) : undefined;
   return { thanks, ...(repository !== undefined && { links: createRepositoryLinks(repository) }) };
@@ -167,9 +167,9 @@ async function readInputFile(name: string, { folder, readInput }: PostBodyInput)
   return read.diagnostic ? { faults: [read.diagnostic] } : { value: read.text };
 }
 
-function validateBody(body: ValueOrFaults<string>, name: string): ValueOrFaults<ReleaseBody> {
+function validateBody(body: ValueOrFaults<string>, name: string): ValueOrFaults<NewPostBody> {
   if (body.faults) return body;
-  const from = name === '-' ? 'Standard input' : `\`${formatUserText(name)}\``;
+  const from = name === '-' ? 'Standard input' : `\`${formatTextForMessage(name)}\``;
   const text = body.value.replace(/^\uFEFF/, '');
   if (text.trim() === '') return createBodyFault(`${from} is empty, so there is nothing to publish.`);
   if (!/^---[ \t]*\r?\n[A-Za-z_]+:/.test(text)) return { value: { text } };

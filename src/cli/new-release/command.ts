@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { readBuildTime } from '../../engine/phases.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { addFeatureOptions, formatExamples, listOptionExamples } from '../feature-options.ts';
+import { addFeatureOptionsToCommand, formatExamples, listOptionExamples } from '../feature-options.ts';
 import type { NewReleaseFlags } from './flags.ts';
 
 const EXAMPLES = {
@@ -21,7 +21,7 @@ const EXAMPLES = {
   },
 };
 
-const NOTES = `
+const HELP_NOTES = `
 
 Prompts appear only in a terminal. \`--from-git\` runs git in the current folder, even if \`--root\` names another one.`;
 
@@ -45,7 +45,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--body <file>', 'Markdown file with the text; - for standard input')
     .option('--from-git [range]', "draft the text from commits (default: since the product's last release tag)")
     .option('--since <tag>', 'draft the text from the commits since a tag, a version or a commit');
-  addFeatureOptions(command)
+  addFeatureOptionsToCommand(command)
     .option('--template <name>', 'file in the folder `release-templates` with the text')
     .option('--import <file>', 'make posts of the releases in a change log')
     .option('--changelog [file]', 'write a change log from the posts (default: that of the configuration)')
@@ -57,7 +57,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--yes', 'ask no questions')
     .option('--force', 'overwrite the post of the same version')
     .option('--allow-older', 'allow a version below the last one')
-    .addHelpText('after', `${formatExamples(EXAMPLES, listOptionExamples('new-release'))}${NOTES}`)
+    .addHelpText('after', `${formatExamples(EXAMPLES, listOptionExamples('new-release'))}${HELP_NOTES}`)
     .action(async (product: string | undefined, version: string | undefined, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<NewReleaseFlags>();
       const call = {

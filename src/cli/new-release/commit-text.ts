@@ -1,6 +1,6 @@
 // Converts a commit message to Markdown: the subject as a sentence, the breaking changes, and links to the commit's origin. Markup in the
 // message is escaped. Pure.
-import { measureLeadingLink } from '../../content/markdown/autolinks.ts';
+import { computeLeadingLinkLength } from '../../content/markdown/autolinks.ts';
 import { capitalize, collapseWhiteSpace } from '../../lib/text.ts';
 import type { SiteVariables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
@@ -52,7 +52,8 @@ function splitCodeAndAddresses(text: string): readonly CommitTextSpan[] {
   for (const { 0: found, index, groups } of text.matchAll(CODE_OR_ADDRESS)) {
     const isCode = groups?.ticks !== undefined;
     // Trailing underscores are part of the address, not emphasis.
-    const bare = measureLeadingLink(found) + (/^_*/.exec(found.slice(measureLeadingLink(found)))?.[0].length ?? 0);
+    const bare =
+      computeLeadingLinkLength(found) + (/^_*/.exec(found.slice(computeLeadingLinkLength(found)))?.[0].length ?? 0);
     const length = isCode || groups?.link !== undefined ? found.length : bare;
     pieces.push({ kind: 'words', text: text.slice(last, index) });
     pieces.push({ kind: isCode ? 'code' : 'address', text: groups?.link ?? found.slice(0, length) });
@@ -81,7 +82,7 @@ const CLOSING_PHRASE = new RegExp(
 /**
  * Returns the origin of a commit in brackets: its pull request, the issues that it closes, and its hash. Empty if the origin is unknown.
  */
-export function formatCommitOrigin(
+export function formatCommitReferences(
   { subject, body, hash }: Pick<Commit, 'subject' | 'body' | 'hash'>,
   links: RepositoryLinks,
 ): string {
@@ -111,7 +112,7 @@ const FOOTER_START =
   /^(?:BREAKING[ -]CHANGE:|[A-Za-z]+(?:-[A-Za-z]+)+:[ \t]|(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|refs?|see):?[ \t]+\S*#\d)/i;
 
 /** Returns the texts after `BREAKING CHANGE:` in the body of a commit, with all their lines. */
-export function extractBreakingTexts(body: string): readonly string[] {
+export function extractBreakingChanges(body: string): readonly string[] {
   const lines = body.replace(/\r\n?/g, '\n').split('\n');
   return lines.flatMap((line, at) => {
     if (!BREAKING_FOOTER.test(line)) return [];

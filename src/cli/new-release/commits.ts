@@ -7,8 +7,8 @@ import { englishCatalogue } from '../../model/texts.ts';
 import {
   escapeCommitText,
   escapeMarkdownBlock,
-  extractBreakingTexts,
-  formatCommitOrigin,
+  extractBreakingChanges,
+  formatCommitReferences,
   formatCommitSentence,
   indentBlock,
 } from './commit-text.ts';
@@ -100,7 +100,7 @@ const keepAChangelogHeadingsByKind: HeadingsByKind = {
  * Returns the headings that fit the texts of earlier posts. These are the headings of Keep a Changelog if they are more frequent in the
  * texts; otherwise the default headings.
  */
-export function selectCommitHeadings(texts: readonly string[]): HeadingsByKind {
+export function selectHeadingsByKind(texts: readonly string[]): HeadingsByKind {
   const count = (names: readonly string[]) =>
     texts
       .flatMap((text) => text.match(/^##+ .*$/gm) ?? [])
@@ -117,7 +117,7 @@ export function listPossibleHeadings(style: Pick<CommitDraftSettings, 'headings'
 }
 
 /** Returns the headings of an outline, without rarely needed ones. */
-export function listOutlineHeadings(style: Pick<CommitDraftSettings, 'headings'>): string[] {
+export function listUsualPostHeadings(style: Pick<CommitDraftSettings, 'headings'>): string[] {
   const rare: readonly string[] = [breaking, deprecated, removed];
   return listPossibleHeadings(style).filter((heading) => !rare.includes(heading));
 }
@@ -141,7 +141,7 @@ export function selectRelevantCommits(log: CommitLog, style: CommitDraftSettings
   const map = { ...defaultHeadingsByKind, ...style.headings };
   const isNews = createUserRelevancePredicate(style.product);
   const isTelling = (commit: Commit) =>
-    extractBreakingTexts(commit.body).length > 0 ||
+    extractBreakingChanges(commit.body).length > 0 ||
     (isNews(commit) && splitCommitSubject(cleanCommitSubject(commit).subject, map) !== undefined);
   const told = [...replaceCommitsByMergeTitles(log, { isTelling, isNews })].reverse();
   const hidden = new Set(told.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
@@ -172,7 +172,7 @@ function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitDra
   const { subject, body } = commit;
   const { links } = style;
   const parts = splitCommitSubject(subject, map);
-  const breaks = extractBreakingTexts(body);
+  const breaks = extractBreakingChanges(body);
   const isBreaking = parts?.breaking !== undefined || breaks.length > 0;
   const text = parts?.text ?? subject;
   const ofBreaking = isBreaking ? (map.breaking ?? false) : false;
@@ -183,7 +183,7 @@ function createChangeEntry(commit: Commit, map: HeadingsByKind, style: CommitDra
   const about = scope === '' || scope.toLowerCase() === style.product ? '' : `**${escapeCommitText(scope)}:** `;
   const isMarked = isBreaking && (ofBreaking === false || ofBreaking === map['*']);
   const mark = isMarked ? '**Breaking change:** ' : '';
-  const line = `${mark}${about}${formatCommitSentence(text, links)}${links ? formatCommitOrigin(commit, links) : ''}`;
+  const line = `${mark}${about}${formatCommitSentence(text, links)}${links ? formatCommitReferences(commit, links) : ''}`;
   return [
     {
       heading,

@@ -10,19 +10,19 @@ import { type Diagnostic, UserError, type ValueOrFaults } from '../../model/diag
 import { throwIfFaults } from '../../terminal/asking.ts';
 import { hasBodySource, listBodyTemplateNames, readPostBody } from './body.ts';
 import { checkReleasePost } from './check.ts';
-import { selectCommitHeadings } from './commits.ts';
+import { selectHeadingsByKind } from './commits.ts';
 import { convertFlagsToAnswers, createPostFilter, isBodyFromGit, type ReleaseInvocation } from './flags.ts';
 import { hasCommits } from './git.ts';
 import { findProduct } from './judge.ts';
 import { addImpliedProduct } from './one-product.ts';
-import { formatDefaultTitle, planRelease, planReleaseFacts, validateReleaseAnswers } from './plan.ts';
+import { formatDefaultTitle, planRelease, planValidatedRelease, validateReleaseAnswers } from './plan.ts';
 import { addProposedVersion, proposeVersion } from './proposal.ts';
 import { computeFutureGitTag } from './provenance.ts';
 import { findLastTagInHistory, toProductTagRules } from './range.ts';
 import { readSiteReleases } from './read-site.ts';
 import { isFault, type ReleaseAnswers, type ReleasePlan } from './release.ts';
 import type { ReleaseProduct, SiteReleases } from './site.ts';
-import { readTagDates } from './tag-days.ts';
+import { createTagDateLookup } from './tag-days.ts';
 import { type PostFileState, readPostFileState, writePost } from './write.ts';
 
 /** Functions that prompt the user. Used only if a user can answer. */
@@ -70,7 +70,7 @@ export async function planReleaseFromFlags(
   // Reports faults of flags before any question.
   if (asks) throwIfFaults(validateReleaseAnswers(given, site, today));
   const headings = {
-    ...selectCommitHeadings(readNewestPostTexts(config.root, site)),
+    ...selectHeadingsByKind(readNewestPostTexts(config.root, site)),
     ...config.releases?.commitHeadings,
   };
   const { allowOlder } = given;
@@ -78,7 +78,7 @@ export async function planReleaseFromFlags(
   const propose = (product: ReleaseProduct) =>
     proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
   const tagDayOf = async (product: ReleaseProduct, version: string) => {
-    const day = (await readTagDates(folder, config.timeZone))(toProductTagRules(product, site), version);
+    const day = (await createTagDateLookup(folder, config.timeZone))(toProductTagRules(product, site), version);
     return day !== undefined && day <= today ? day : undefined;
   };
   const answers = asks
@@ -88,7 +88,7 @@ export async function planReleaseFromFlags(
         site,
         isBodyFromGit(flags) ? tagDayOf : undefined,
       );
-  const planned = getValueOrThrow(planReleaseFacts(answers, site, today));
+  const planned = getValueOrThrow(planValidatedRelease(answers, site, today));
   // Without earlier posts, a tag may show that this is not the first release.
   const previousVersion = planned.previousVersion ?? (await findLastTagInHistory(folder, planned, site))?.version;
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };

@@ -38,7 +38,7 @@ export interface ReleaseInvocation {
 }
 
 /** A call that prints its result on a terminal. */
-export interface ReleaseCommand extends ReleaseInvocation {
+export interface TerminalInvocation extends ReleaseInvocation {
   readonly terminal: Terminal;
 }
 

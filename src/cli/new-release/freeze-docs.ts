@@ -20,9 +20,9 @@ import { readTranslations } from '../../content/io/translations.ts';
 import { renameWithRetries } from '../../content/io/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
 import { FEATURES_MODULE_URL } from '../../features/module.ts';
-import { computeI18nFolder, computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
+import { computeRelativePath, computeTranslationFolder, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import { compareText, formatUserText } from '../../lib/text.ts';
+import { compareText, formatTextForMessage } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { formatSettingPath } from '../../model/config-fields.ts';
 import { createInvocationError, UserError } from '../../model/diagnostic.ts';
@@ -71,7 +71,7 @@ export async function planDocsFreeze(version: string, project: Project, id?: str
   const docs = findRequestedDocs(config.docs, id);
   if (!isValidVersionName(version) || version === 'current')
     throw createInvocationError(
-      `\`--docs-version ${formatUserText(version)}\` is not a name for a version.`,
+      `\`--docs-version ${formatTextForMessage(version)}\` is not a name for a version.`,
       'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
     );
   const configured = getOwnPropertyValue(docs.versions, version);
@@ -111,7 +111,7 @@ function planTranslationCopies(
   folder: string,
 ): DocsFreezePlan['translations'] {
   const mirrors = i18n.locales.flatMap(({ locale, folder: own = locale }) => {
-    const [from, to] = [docs.path, folder].map((one) => computeI18nFolder(one, i18n.path, own));
+    const [from, to] = [docs.path, folder].map((one) => computeTranslationFolder(one, i18n.path, own));
     const hasSome = from !== undefined && statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory();
     if (!hasSome || to === undefined) return [];
     const files = listFiles(join(root, from)).map((path) => [`docs/${path}`, { from: `${from}/${path}` }] as const);
@@ -260,7 +260,7 @@ function findRequestedDocs(all: readonly DocsConfig[], id: string | undefined): 
   if (found) return found;
   const known = `The docs of this site: ${ids.map((one) => `\`${one}\``).join(', ')}.`;
   if (id !== undefined)
-    throw createInvocationError(`\`--docs ${formatUserText(id)}\` names docs that do not exist.`, known);
+    throw createInvocationError(`\`--docs ${formatTextForMessage(id)}\` names docs that do not exist.`, known);
   throw createInvocationError('This site has several docs: choose those that get a version with `--docs ID`.', known);
 }
 

@@ -2,14 +2,14 @@
 // without network access.
 
 import { isGitAvailable, runGit } from '../../content/git/run.ts';
-import { formatUserText } from '../../lib/text.ts';
+import { formatTextForMessage } from '../../lib/text.ts';
 import type { ValueOrFaults } from '../../model/diagnostic.ts';
 import { type CommitDraftSettings, draftBodyFromCommits } from './commits.ts';
-import { createProductCommitNotes } from './product-notes.ts';
-import { createLinksAndThanksSections, type LinkAndThanksSettings } from './provenance.ts';
+import { createNotesOnProductCommits } from './product-notes.ts';
+import { createLinksAndThanksSections, type ProvenanceSettings } from './provenance.ts';
 import { type CommitRange, createGitFault, createUnknownRangeFault, resolveCommitRange } from './range.ts';
 import { toPathspecs } from './range-notes.ts';
-import type { GitDraft, ReleaseFacts } from './release.ts';
+import type { GitDraft, ValidatedRelease } from './release.ts';
 import { findRevertedMerges } from './reverts.ts';
 import type { SiteReleases } from './site.ts';
 import type { Commit } from './subjects.ts';
@@ -17,7 +17,7 @@ import type { Commit } from './subjects.ts';
 /**
  * Requested commits of a draft: a `range`, or all commits after `since`. If both are absent, all commits since the product's last release.
  */
-interface GitDraftRequest extends Pick<CommitDraftSettings, 'headings'>, LinkAndThanksSettings {
+interface GitDraftRequest extends Pick<CommitDraftSettings, 'headings'>, ProvenanceSettings {
   /** Working directory of git. */
   readonly folder: string;
   /** `v1.2..HEAD`, or `v1.2` for all commits since then. */
@@ -34,7 +34,7 @@ export async function hasCommits(folder: string): Promise<boolean> {
 /** Returns the changes of a product as Markdown. */
 export async function draftBodyFromGit(
   call: GitDraftRequest,
-  subject: ReleaseFacts,
+  subject: ValidatedRelease,
   site: SiteReleases,
 ): Promise<ValueOrFaults<GitDraft>> {
   const { folder } = call;
@@ -47,12 +47,12 @@ export async function draftBodyFromGit(
   const style = { product: product.key, headings, links, variables: site.variables };
   const changes = draftBodyFromCommits({ commits, all, merges }, style);
   const text = [changes, ...createLinksAndThanksSections(range.text, commits, { ...call, subject })].join('\n\n');
-  const notes = await createProductCommitNotes(folder, product, site);
+  const notes = await createNotesOnProductCommits(folder, product, site);
   if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
   const [below, advice] = specs.length > 0 ? [' below the `gitPaths` of the product', ' or other paths'] : ['', ''];
   const message = [
-    `There is ${kind} in \`${formatUserText(range.text)}\`${below}.`,
+    `There is ${kind} in \`${formatTextForMessage(range.text)}\`${below}.`,
     ...(specs.length > 0 ? notes : []),
   ];
   return createGitFault(message.join(' '), `Name another range${advice}, or give \`--body FILE\`.`);
@@ -70,7 +70,7 @@ export interface CommitsOfPost {
 /** Reads the commits of a post. */
 export async function readCommitsOfPost(
   call: Pick<GitDraftRequest, 'folder' | 'range' | 'since'>,
-  subject: ReleaseFacts,
+  subject: ValidatedRelease,
   site: SiteReleases,
 ): Promise<ValueOrFaults<CommitsOfPost>> {
   const { folder } = call;
@@ -103,7 +103,7 @@ async function isCutByShallowClone(folder: string, { revisions }: CommitRange): 
 
 function createShallowCloneFault(range: string) {
   return createGitFault(
-    `The repository is a shallow clone, which lacks commits of \`${formatUserText(range)}\`.`,
+    `The repository is a shallow clone, which lacks commits of \`${formatTextForMessage(range)}\`.`,
     'Fetch the whole history: `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
   );
 }

@@ -1,7 +1,7 @@
 // Validates answers to `new-release`, from flags or prompts. There is one function per answer; most return a fault or `undefined`. Pure.
 import { isIsoDate } from '../../lib/day.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
-import { formatUserText, joinNames } from '../../lib/text.ts';
+import { formatTextForMessage, joinNames } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { findNearestName, formatNearestName } from '../../model/nearest.ts';
 import { compareVersions, findLatestRelease, isPrerelease, isSameRelease } from '../../model/version.ts';
@@ -22,16 +22,20 @@ export function findProduct(key: string, site: SiteReleases): ReleaseProduct | D
   if (configured) return configured;
   const keys = listProductKeys(site);
   if (site.products.length === 0 && keys.length > 0 && !keys.includes(key)) {
-    const message = `No post is of a product \`${formatUserText(key)}\`.`;
+    const message = `No post is of a product \`${formatTextForMessage(key)}\`.`;
     const others = `The posts are of ${joinNames(keys.map((each) => `\`${each}\``))}. For another product, name both in \`products\`.`;
     return createAnswerFault('unknown-product', message, formatNearestName(key, keys) ?? others);
   }
   if (site.products.length === 0) {
     if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return createUnconfiguredProduct(key);
     const suggestion = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
-    return createAnswerFault('unknown-product', `\`${formatUserText(key)}\` is not a name for a product.`, suggestion);
+    return createAnswerFault(
+      'unknown-product',
+      `\`${formatTextForMessage(key)}\` is not a name for a product.`,
+      suggestion,
+    );
   }
-  const message = `The product \`${formatUserText(key)}\` is not configured.`;
+  const message = `The product \`${formatTextForMessage(key)}\` is not configured.`;
   // The argument may be a tag, such as `core-v2.3.0`.
   const [, name = key] = /^(?:@[^/]+\/)?(.+)[-_/@]v?\d/.exec(key) ?? [];
   const suggestion =
@@ -52,9 +56,9 @@ export function validateVersion(
   if (!isWellFormedVersion(version, scheme)) {
     if (scheme === undefined) {
       const hint = 'A version has at least one digit, and only letters, digits, `.`, `_`, `+` and `-`.';
-      return createAnswerFault('invalid-version', `\`${formatUserText(version)}\` is not a version.`, hint);
+      return createAnswerFault('invalid-version', `\`${formatTextForMessage(version)}\` is not a version.`, hint);
     }
-    const message = `\`${formatUserText(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
+    const message = `\`${formatTextForMessage(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
     return createAnswerFault('invalid-version', message, `Write it as in \`${createExampleVersion(scheme)}\`.`);
   }
   const compare = (post: ReleasePost) => compareVersions(post.version ?? '', version, scheme);
@@ -90,7 +94,7 @@ export function validateDate(
   if (!isIsoDate(date))
     return createAnswerFault(
       'invalid-date',
-      `\`${formatUserText(date)}\` is not a day.`,
+      `\`${formatTextForMessage(date)}\` is not a day.`,
       `Write it as in \`${today}\`.`,
     );
   if (date <= today || schedules) return undefined;
@@ -108,7 +112,7 @@ export function validatePostTitle(title: string): Diagnostic | undefined {
 export function validateSlug(slug: string): Diagnostic | undefined {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !isMarkdownPath(slug)) return undefined;
   const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first, and no ending.';
-  return createAnswerFault('invalid-slug', `\`${formatUserText(slug)}\` is not a slug.`, hint);
+  return createAnswerFault('invalid-slug', `\`${formatTextForMessage(slug)}\` is not a slug.`, hint);
 }
 
 /**
@@ -124,19 +128,19 @@ export function validateTags(tags: readonly string[], site: SiteReleases, newTag
     if (existing.has(tag)) return [];
     if (tag === '' || tag.length > 80 || /[\p{Cc},]/u.test(tag)) {
       const example = 'Write tags as in `--tags scanner,firmware`.';
-      return [createAnswerFault('unknown-tag', `\`${formatUserText(tag)}\` is not a tag.`, example)];
+      return [createAnswerFault('unknown-tag', `\`${formatTextForMessage(tag)}\` is not a tag.`, example)];
     }
     const twin = [...existing].find((one) => one.toLowerCase() === tag.toLowerCase());
     if (twin === undefined && newTag) return [];
     if (twin !== undefined && newTag) {
-      const message = `The tag \`${formatUserText(tag)}\` is there as \`${twin}\`.`;
+      const message = `The tag \`${formatTextForMessage(tag)}\` is there as \`${twin}\`.`;
       return [createAnswerFault('unknown-tag', message, `Write \`${twin}\`.`)];
     }
     const close = twin ?? findNearestName(tag, existing);
     const hint = close === undefined ? '' : `Did you mean \`${close}\`? `;
     const add = twin === undefined ? 'For a new tag, add `--new-tag`.' : '';
     return [
-      createAnswerFault('unknown-tag', `No post has the tag \`${formatUserText(tag)}\`.`, `${hint}${add}`.trim()),
+      createAnswerFault('unknown-tag', `No post has the tag \`${formatTextForMessage(tag)}\`.`, `${hint}${add}`.trim()),
     ];
   });
 }

@@ -12,13 +12,13 @@ export interface CommitLog {
 }
 
 /** A commit, or the title of a merge in the form of a commit. It is hidden if the title of another merge replaces it. */
-export interface CommitOrMergeTitle {
+export interface CommitWithVisibility {
   readonly commit: Commit;
   readonly isHidden: boolean;
 }
 
 /** Rules for using a title. */
-interface MergeTitleCriteria {
+interface RulesForMergeTitles {
   /** Whether a commit itself describes its effect for users. */
   readonly isTelling: (commit: Commit) => boolean;
   /** Whether a title may concern users at all. */
@@ -32,8 +32,8 @@ interface MergeTitleCriteria {
  */
 export function replaceCommitsByMergeTitles(
   { commits, all = commits }: CommitLog,
-  rules: MergeTitleCriteria,
-): readonly CommitOrMergeTitle[] {
+  rules: RulesForMergeTitles,
+): readonly CommitWithVisibility[] {
   const own = new Set(commits);
   const byHash = new Map(all.map((commit) => [commit.hash, commit]));
   const titles = new Map<Commit, Commit>();
@@ -73,7 +73,7 @@ export function replaceCommitsByMergeTitles(
     for (const commit of brought) hidden.add(commit);
   };
   for (const { hash } of all) walk(hash);
-  return all.flatMap((commit): readonly CommitOrMergeTitle[] => {
+  return all.flatMap((commit): readonly CommitWithVisibility[] => {
     const title = titles.get(commit);
     if (title !== undefined) return [{ commit: title, isHidden: hidden.has(commit) }];
     if (!own.has(commit) || commit.isMerge) return [];
@@ -91,18 +91,18 @@ function isDefaultMergeSubject({ subject }: Pick<Commit, 'subject'>): boolean {
 }
 
 /**
- * `GENERATED_MERGE_LINE` matches lines that hosts and git add to merge messages. `COMMIT_LIST_START` matches the first line of a list of
+ * `MERGE_BOILERPLATE_PATTERN` matches lines that hosts and git add to merge messages. `LIST_OF_COMMITS_PATTERN` matches the first line of a list of
  * commits or conflicts.
  */
-const GENERATED_MERGE_LINE = /^(?:See merge request\b|[\w-]+-by:|Closes\b)/i;
-const COMMIT_LIST_START = /^(?:[*#]\s|conflicts:)/i;
+const MERGE_BOILERPLATE_PATTERN = /^(?:See merge request\b|[\w-]+-by:|Closes\b)/i;
+const LIST_OF_COMMITS_PATTERN = /^(?:[*#]\s|conflicts:)/i;
 
 /** Returns the title of the pull request in a merge message, with its number; empty if there is none. */
 function parseMergeTitle({ subject, body }: Commit): string {
   if (!isDefaultMergeSubject({ subject })) return subject;
   const lines = body.split('\n').map((line) => line.trim());
-  const title = lines.find((line) => line !== '' && !GENERATED_MERGE_LINE.test(line));
-  if (title === undefined || COMMIT_LIST_START.test(title)) return '';
+  const title = lines.find((line) => line !== '' && !MERGE_BOILERPLATE_PATTERN.test(line));
+  if (title === undefined || LIST_OF_COMMITS_PATTERN.test(title)) return '';
   const pull = /^Merge pull request #(\d+)|^Merged in \S+ \(pull request #(\d+)\)/
     .exec(subject)
     ?.slice(1)

@@ -5,10 +5,10 @@ import { replaceControlCharacters } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { formatFindings, formatFindingsFooter } from '../../terminal/report.ts';
 import { createReleaseReport } from './draft.ts';
-import type { ReleaseCommand, ReleaseInvocation } from './flags.ts';
+import type { ReleaseInvocation, TerminalInvocation } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
-import { diffWithPost, type PostFileState } from './write.ts';
+import { formatPostDiff, type PostFileState } from './write.ts';
 
 export interface ReleaseOutcome {
   readonly plan: ReleasePlan;
@@ -23,7 +23,7 @@ export interface ReleaseOutcome {
 }
 
 /** Prints that the post was written, or that it existed. */
-export function showReleaseOutcome(call: ReleaseCommand, outcome: ReleaseOutcome): void {
+export function showReleaseOutcome(call: TerminalInvocation, outcome: ReleaseOutcome): void {
   const { plan, state } = outcome;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   const name = colors.bold(`${plan.product.name} ${plan.version}`);
@@ -41,7 +41,7 @@ export function showReleaseOutcome(call: ReleaseCommand, outcome: ReleaseOutcome
 }
 
 /** Prints the post on stdout, or on stderr if stdout gets the JSON object. */
-export function showReleaseDryRun(call: ReleaseCommand, outcome: ReleaseOutcome): void {
+export function showReleaseDryRun(call: TerminalInvocation, outcome: ReleaseOutcome): void {
   const { plan, state } = outcome;
   const { quiet, json } = call.flags;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
@@ -61,7 +61,7 @@ export function showReleaseDryRun(call: ReleaseCommand, outcome: ReleaseOutcome)
 }
 
 /** Returns lines about the commits of the draft, with notes for the author. */
-function formatDraftLines({ terminal: { colors } }: ReleaseCommand, { draft }: ReleasePlan): string {
+function formatDraftLines({ terminal: { colors } }: TerminalInvocation, { draft }: ReleasePlan): string {
   if (draft === undefined) return '';
   const notes = draft.notes.map((note) => `${colors.yellow('⚠')} ${replaceControlCharacters(note)}\n`);
   return `  Drafted from the commits of ${replaceControlCharacters(draft.from)}\n${notes.join('')}`;
@@ -74,13 +74,16 @@ function formatScheduleSentence({ around, project }: ReleaseInvocation, { date }
 }
 
 /** Returns the warning that the post has no text yet. Otherwise the author would see this only in the findings of a build. */
-function formatUnfinishedWarning({ terminal: { colors } }: ReleaseCommand, { isUnfinished }: ReleaseOutcome): string {
+function formatUnfinishedWarning(
+  { terminal: { colors } }: TerminalInvocation,
+  { isUnfinished }: ReleaseOutcome,
+): string {
   if (!isUnfinished) return '';
   const advice = 'Fill in its headings, or remove them; `--from-git` and `--body` give it a text.';
   return `${colors.yellow('⚠')} It has headings without a text, which \`build\` reports as \`empty-section\`. ${advice}\n`;
 }
 
-function formatChangelogOutcome({ terminal: { colors } }: ReleaseCommand, { changelog }: ReleaseOutcome): string {
+function formatChangelogOutcome({ terminal: { colors } }: TerminalInvocation, { changelog }: ReleaseOutcome): string {
   return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all published releases.\n`;
 }
 
@@ -96,7 +99,7 @@ function createReleaseJson(call: ReleaseInvocation, { plan, changelog, docs }: R
 
 /** Prints the findings that prevent writing the post, with their lines. */
 export function reportRefusedRelease(
-  { flags, terminal }: ReleaseCommand,
+  { flags, terminal }: TerminalInvocation,
   plan: ReleasePlan,
   findings: readonly Diagnostic[],
 ): void {
@@ -112,6 +115,6 @@ export function reportRefusedRelease(
 }
 
 /** Prints the differences to the existing post. */
-export async function showPostDifference({ terminal, project }: ReleaseCommand, plan: ReleasePlan): Promise<void> {
-  terminal.writeError(`${await diffWithPost(project.config.root, plan, terminal.colors)}\n`);
+export async function showPostDifference({ terminal, project }: TerminalInvocation, plan: ReleasePlan): Promise<void> {
+  terminal.writeError(`${await formatPostDiff(project.config.root, plan, terminal.colors)}\n`);
 }

@@ -8,7 +8,7 @@ import { compareVersions, findNextLowerVersion } from '../../model/version.ts';
 import { isWellFormedVersion, listNextVersions } from '../../model/version-scheme.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
 import { findProduct, validateDate, validatePostTitle, validateSlug, validateTags, validateVersion } from './judge.ts';
-import type { ReleaseAnswers, ReleaseFacts, ReleasePlan } from './release.ts';
+import type { ReleaseAnswers, ReleasePlan, ValidatedRelease } from './release.ts';
 import { createAnswerFault, createPlaceholderValues, isFault } from './release.ts';
 import { chooseReleaseFile } from './release-file.ts';
 import {
@@ -37,11 +37,11 @@ export function validateReleaseAnswers(answers: ReleaseAnswers, site: SiteReleas
 }
 
 /** Returns the subject of the post. `today` is `YYYY-MM-DD`. */
-export function planReleaseFacts(
+export function planValidatedRelease(
   answers: ReleaseAnswers,
   site: SiteReleases,
   today: string,
-): ValueOrFaults<ReleaseFacts> {
+): ValueOrFaults<ValidatedRelease> {
   const missing = findMissingAnswer(answers, site, today);
   const product = answers.product === undefined ? undefined : findProduct(answers.product, site);
   const { fault } = answers.proposal ?? {};
@@ -70,18 +70,18 @@ export function planReleaseFacts(
 }
 
 /** Returns the default title; variables of the site are not replaced. */
-export function formatDefaultTitle(subject: ReleaseFacts): string {
+export function formatDefaultTitle(subject: ValidatedRelease): string {
   return fillPatternPlaceholders(subject.product.postTitle, createPlaceholderValues(subject));
 }
 
 /** Returns the default tags; variables of the site are not replaced. */
-export function selectDefaultTags({ product }: ReleaseFacts, site: SiteReleases): readonly string[] {
+export function selectDefaultTags({ product }: ValidatedRelease, site: SiteReleases): readonly string[] {
   if (product.tag !== undefined) return [product.tag];
   return listPostsOfProduct(product, site)[0]?.tags ?? [];
 }
 
 interface ReleasePlanInput {
-  readonly subject: ReleaseFacts;
+  readonly subject: ValidatedRelease;
   readonly answers: ReleaseAnswers;
   readonly site: SiteReleases;
   /** Markdown; the summary is for bodies that do not start with a paragraph. */
@@ -101,7 +101,7 @@ export function planRelease({ subject, answers, site, body }: ReleasePlanInput):
     const suggestion = `Edit that post, or leave out \`--date\` and \`--slug\` to compare with it. ${move}`;
     return { faults: [createAnswerFault('release-exists', message, suggestion)] };
   }
-  const tags = (answers.tags ?? selectDefaultTags(subject, site)).map((tag) => restoreTagVariables(tag.trim(), site));
+  const tags = (answers.tags ?? selectDefaultTags(subject, site)).map((tag) => toTagWithVariables(tag.trim(), site));
   const fields = { title, date, slug: target.slug, tags, product: product.key, version };
   const text = formatPostText(fields, body.text, body.summary ?? formatDefaultPostSummary(title));
   return {
@@ -117,7 +117,7 @@ export function planRelease({ subject, answers, site, body }: ReleasePlanInput):
 }
 
 /** Returns a tag in its form in the configuration, with unreplaced variables. The tag of the post then changes with the variables. */
-function restoreTagVariables(tag: string, site: SiteReleases): string {
+function toTagWithVariables(tag: string, site: SiteReleases): string {
   const product = site.products.find((each) => each.tag !== undefined && fillSiteVariables(each.tag, site) === tag);
   return product?.tag ?? tag;
 }
@@ -129,7 +129,7 @@ function findMissingAnswer(answers: ReleaseAnswers, site: SiteReleases, today: s
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
   const named = product === undefined ? undefined : findProduct(product, site);
   if (isFault(named)) return undefined;
-  const taken = findArgumentTakenAsRange(answers, named, site);
+  const taken = findMistakenRangeFault(answers, named, site);
   if (taken !== undefined) return taken;
   const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
   const example = named ?? newest ?? site.products[0];
@@ -147,7 +147,7 @@ function findMissingAnswer(answers: ReleaseAnswers, site: SiteReleases, today: s
 }
 
 /** Returns a fault if `--from-git` took the next argument, a version or a product, as its range. */
-function findArgumentTakenAsRange(
+function findMistakenRangeFault(
   { product, version, range, options = '' }: ReleaseAnswers,
   named: ReleaseProduct | undefined,
   { products }: SiteReleases,

@@ -1,14 +1,14 @@
 // Creates notes for the author of a draft about a product in a shared repository. They report commits of other products, and paths that git
 // does not know. Each note is one sentence. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
-import { formatUserText, joinNames } from '../../lib/text.ts';
+import { formatTextForMessage, joinNames } from '../../lib/text.ts';
 import { listTagNames, toProductTagRules } from './range.ts';
 import { toPathspecs } from './range-notes.ts';
 import type { ReleaseProduct, SiteReleases } from './site.ts';
 import { selectReleaseTags } from './tags.ts';
 
 /** Returns notes about the commits of a product, independent of their range. */
-export async function createProductCommitNotes(
+export async function createNotesOnProductCommits(
   folder: string,
   product: ReleaseProduct,
   site: SiteReleases,
@@ -57,7 +57,7 @@ async function createMissingPathNotes(folder: string, { name, gitPaths }: Releas
   );
   const missing = absent.filter((_, index) => known[index] === '');
   if (missing.length === 0) return [];
-  const paths = joinNames(missing.map((path) => `\`${formatUserText(path)}\``));
+  const paths = joinNames(missing.map((path) => `\`${formatTextForMessage(path)}\``));
   return [`\`gitPaths\` of ${name} names ${paths}, which git does not have.`];
 }
 

@@ -1,7 +1,7 @@
 // Proposes the next version from the commits since the last release; the user confirms it.
 import { compareVersions } from '../../model/version.ts';
 import { isWellFormedVersion, listNextVersions, type NextVersionProposal } from '../../model/version-scheme.ts';
-import { extractBreakingTexts } from './commit-text.ts';
+import { extractBreakingChanges } from './commit-text.ts';
 import { type CommitDraftSettings, selectRelevantCommits } from './commits.ts';
 import { readCommitsOfPost } from './git.ts';
 import { findProduct } from './judge.ts';
@@ -108,7 +108,7 @@ export function chooseVersionBump(
 }
 
 function isBreakingCommit({ subject, body }: Commit): boolean {
-  return splitConventionalSubject(subject)?.breaking !== undefined || extractBreakingTexts(body).length > 0;
+  return splitConventionalSubject(subject)?.breaking !== undefined || extractBreakingChanges(body).length > 0;
 }
 
 function isFeatureCommit({ subject }: Commit): boolean {

@@ -2,11 +2,11 @@
 import { joinNames } from '../../lib/text.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { escapeCommitText } from './commit-text.ts';
-import type { ReleaseFacts } from './release.ts';
+import type { ValidatedRelease } from './release.ts';
 import { type Commit, isBotAuthor } from './subjects.ts';
 
 /** Settings for the links and thanks in a draft. */
-export interface LinkAndThanksSettings {
+export interface ProvenanceSettings {
   /** Addresses of issues, commits and comparisons; if absent, nothing is linked. */
   readonly links?: RepositoryLinks;
   /** Whether authors of commits are named. */
@@ -17,7 +17,7 @@ export interface LinkAndThanksSettings {
 export function createLinksAndThanksSections(
   range: string,
   commits: readonly Commit[],
-  { links, thanks, subject }: LinkAndThanksSettings & { readonly subject: ReleaseFacts },
+  { links, thanks, subject }: ProvenanceSettings & { readonly subject: ValidatedRelease },
 ): readonly string[] {
   const names = thanks ? listAuthors(commits) : [];
   const [, from, to] = /^(.+?)\.{2,3}(.+)$/.exec(range) ?? [];
@@ -38,7 +38,7 @@ export function createLinksAndThanksSections(
  */
 export function computeFutureGitTag(
   from: string,
-  { product, version, previousVersion }: ReleaseFacts,
+  { product, version, previousVersion }: ValidatedRelease,
 ): string | undefined {
   const bare = (text: string) => text.replace(/^v\.?(?=\d)/i, '');
   if (previousVersion !== undefined && from.endsWith(bare(previousVersion)))

@@ -2,7 +2,7 @@
 // attributed to a release. Each note is one sentence. Calls git in the current folder.
 import { runGit } from '../../content/git/run.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
-import type { ReleaseFacts } from './release.ts';
+import type { ValidatedRelease } from './release.ts';
 import {
   findOtherUnprefixedTag,
   formatTagRef,
@@ -12,7 +12,7 @@ import {
 } from './tags.ts';
 
 /** Commits that may be in a draft. */
-export interface ProductHistory {
+export interface ProductCommitScope {
   readonly folder: string;
   /** Pathspecs of the product; empty for all paths. */
   readonly specs: readonly string[];
@@ -23,7 +23,7 @@ export function toPathspecs(gitPaths: readonly string[]): readonly string[] {
   return gitPaths.map((path) => `:(top,literal)${path}`);
 }
 
-async function countCommits({ folder, specs }: ProductHistory, revisions: readonly string[]): Promise<number> {
+async function countCommits({ folder, specs }: ProductCommitScope, revisions: readonly string[]): Promise<number> {
   return Number((await runGit(folder, ['rev-list', '--count', '--no-merges', ...revisions, '--', ...specs])) ?? 0);
 }
 
@@ -33,7 +33,7 @@ async function countCommits({ folder, specs }: ProductHistory, revisions: readon
  */
 export function createUnprefixedTagNote(
   names: readonly string[],
-  { product, version }: ReleaseFacts,
+  { product, version }: ValidatedRelease,
   { tags, tagged }: { readonly tags: readonly ReleaseTag[]; readonly tagged: ProductTagRules },
 ): string | undefined {
   const other = findOtherUnprefixedTag(names, { product: tagged, tags, version });
@@ -44,7 +44,7 @@ export function createUnprefixedTagNote(
 
 /** Returns a note if the previous release has no tag, so that it is unknown at which commit it ends. */
 export function createMissingTagNote(
-  { product, previousVersion }: ReleaseFacts,
+  { product, previousVersion }: ValidatedRelease,
   tags: readonly ReleaseTag[],
   last: ReleaseTag | undefined,
 ): string | undefined {
@@ -55,8 +55,8 @@ export function createMissingTagNote(
 }
 
 /** Returns a note on commits that are also in older releases on other branches. */
-export async function createOtherBranchNote(
-  log: ProductHistory,
+export async function createNoteOnReleasedCommits(
+  log: ProductCommitScope,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },
 ): Promise<string | undefined> {
   const [all, told] = await Promise.all([countCommits(log, whole), countCommits(log, revisions)]);
@@ -67,7 +67,7 @@ export async function createOtherBranchNote(
 
 /** Returns a note on merged back-ports. They are new for users of the previous release, but other posts describe them already. */
 export async function createBackPortNote(
-  log: ProductHistory,
+  log: ProductCommitScope,
   { within, last, from }: { within: readonly ReleaseTag[]; last?: ReleaseTag; from: readonly string[] },
 ): Promise<string | undefined> {
   if (last === undefined) return undefined;

@@ -1,17 +1,17 @@
 // Range of commits of a draft: from the previous release to the release of the post. Calls git in the current folder, once per query.
 import { runGit } from '../../content/git/run.ts';
-import { formatUserText } from '../../lib/text.ts';
+import { formatTextForMessage } from '../../lib/text.ts';
 import type { Diagnostic, ValueOrFaults } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 import {
   createBackPortNote,
   createMissingTagNote,
-  createOtherBranchNote,
+  createNoteOnReleasedCommits,
   createUnprefixedTagNote,
   toPathspecs,
 } from './range-notes.ts';
-import { createAnswerFault, type ReleaseFacts } from './release.ts';
+import { createAnswerFault, type ValidatedRelease } from './release.ts';
 import type { ReleaseProduct, SiteReleases } from './site.ts';
 import {
   findTagOfGreatestVersion,
@@ -45,7 +45,7 @@ interface CommitRangeRequest {
 /** Returns the range of a post: the requested range, or else all commits since the previous release. */
 export async function resolveCommitRange(
   { folder, range, since }: CommitRangeRequest,
-  subject: ReleaseFacts,
+  subject: ValidatedRelease,
   site: SiteReleases,
 ): Promise<ValueOrFaults<CommitRange>> {
   // git would read a range with a leading dash as an option.
@@ -77,7 +77,7 @@ export async function findLastTagInHistory(
     product,
     version,
     behind,
-  }: Pick<ReleaseFacts, 'product'> & { readonly version?: string; readonly behind?: ReleaseTag },
+  }: Pick<ValidatedRelease, 'product'> & { readonly version?: string; readonly behind?: ReleaseTag },
   site: SiteReleases,
 ): Promise<ReleaseTag | undefined> {
   const scheme = product.versionScheme;
@@ -92,7 +92,7 @@ export async function findLastTagInHistory(
 /** Returns the tag of a version on any branch. */
 export async function findTagOfVersion(
   folder: string,
-  { product, version }: Pick<ReleaseFacts, 'product' | 'version'>,
+  { product, version }: Pick<ValidatedRelease, 'product' | 'version'>,
   site: SiteReleases,
 ): Promise<ReleaseTag | undefined> {
   const tags = selectReleaseTags(await listTagNames(folder, []), toProductTagRules(product, site), version);
@@ -104,7 +104,7 @@ export async function isTagInHistory(folder: string, tag: ReleaseTag): Promise<b
   return (await listTagNames(folder, ['--merged=HEAD'])).includes(tag.name);
 }
 
-interface ProductTagHistory {
+interface ProductTagContext {
   readonly folder: string;
   readonly names: readonly string[];
   readonly tagged: ProductTagRules;
@@ -120,8 +120,8 @@ interface ProductTagHistory {
  * greater versions. The commits of these releases are also excluded, because such branches share commits with the main branch.
  */
 async function findRangeSinceRelease(
-  history: ProductTagHistory,
-  subject: ReleaseFacts,
+  history: ProductTagContext,
+  subject: ValidatedRelease,
 ): Promise<ValueOrFaults<CommitRange>> {
   const { folder, names, tags, own, end } = history;
   const { product, version, previousVersion } = subject;
@@ -153,7 +153,8 @@ async function findRangeSinceRelease(
   const notes = [
     createUnprefixedTagNote(names, subject, history),
     createMissingTagNote(subject, tags, last),
-    greatestOther && (await createOtherBranchNote(log, { whole: [end, ...from], revisions, last: greatestOther })),
+    greatestOther &&
+      (await createNoteOnReleasedCommits(log, { whole: [end, ...from], revisions, last: greatestOther })),
     await createBackPortNote(log, { within, last: findTagOfGreatestVersion(within, scheme), from }),
   ].filter((note) => note !== undefined);
   return { value: { text, revisions, notes } };
@@ -161,7 +162,7 @@ async function findRangeSinceRelease(
 
 /** Returns the product's releases between the beginning and the end of the range, except the release of the post. */
 async function listReleaseTagsInRange(
-  { folder, tags, own, end }: ProductTagHistory,
+  { folder, tags, own, end }: ProductTagContext,
   span: { version: string; scheme?: string; begin?: ReleaseTag; merged: ReadonlySet<string> },
 ): Promise<readonly ReleaseTag[]> {
   const { version, scheme, begin, merged } = span;
@@ -206,19 +207,22 @@ export function createGitFault(message: string, suggestion: string) {
 
 /** Returns the fault for a range that git cannot read. */
 export function createUnknownRangeFault(range: string): { readonly faults: readonly Diagnostic[] } {
-  return createGitFault(`git knows no range \`${formatUserText(range)}\`.`, 'Name it as in `--from-git=v1.2.0..HEAD`.');
+  return createGitFault(
+    `git knows no range \`${formatTextForMessage(range)}\`.`,
+    'Name it as in `--from-git=v1.2.0..HEAD`.',
+  );
 }
 
 function createUnknownRevisionFault(name: string, tags: readonly ReleaseTag[]) {
   const names = tags.map((tag) => tag.name);
   const list = names.length === 0 ? 'Fetch the tags: `git fetch --tags`.' : `Tags of the product: ${names.join(', ')}.`;
   return createGitFault(
-    `git knows no tag or commit \`${formatUserText(name)}\`.`,
+    `git knows no tag or commit \`${formatTextForMessage(name)}\`.`,
     formatNearestName(name, names) ?? list,
   );
 }
 
-function createWrongBranchFault({ product, version }: ReleaseFacts, newer: ReleaseTag) {
+function createWrongBranchFault({ product, version }: ValidatedRelease, newer: ReleaseTag) {
   return createGitFault(
     `${newer.version} (\`${newer.name}\`) is in the history of \`HEAD\`, so the draft would have its commits.`,
     `Switch to the branch of ${product.name} ${version}, fetch its tag, or say where it begins: \`--since TAG\`.`,
@@ -227,8 +231,8 @@ function createWrongBranchFault({ product, version }: ReleaseFacts, newer: Relea
 
 /** Returns the fault for a missing tag of the previous release, or for a tag in an unknown form. */
 function createMissingTagFault(
-  { product, version, previousVersion = '' }: ReleaseFacts,
-  { names, tagged }: ProductTagHistory,
+  { product, version, previousVersion = '' }: ValidatedRelease,
+  { names, tagged }: ProductTagContext,
 ) {
   const pattern = product.gitTag ?? (tagged.isOnly ? 'v{version}' : `${product.key}-v{version}`);
   const bare = previousVersion.replace(/^v/i, '');
@@ -240,6 +244,6 @@ function createMissingTagFault(
     `git has no release tag of ${product.name} before ${version}, such as \`${example}\`.`,
     similar === undefined
       ? 'Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.'
-      : `If \`${formatUserText(similar)}\` is the tag of ${previousVersion}, set \`gitTag\` of the product.`,
+      : `If \`${formatTextForMessage(similar)}\` is the tag of ${previousVersion}, set \`gitTag\` of the product.`,
   );
 }

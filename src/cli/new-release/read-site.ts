@@ -5,7 +5,7 @@ import { moduleFileExtensions } from '../../config/module-files.ts';
 import { parseFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/io/read-text.ts';
 import { readStats } from '../../content/io/stats.ts';
-import { isPageFile, isSkippedName, walkFolder } from '../../content/io/walk.ts';
+import { isNameSkippedByWalk, isPageFile, walkFolder } from '../../content/io/walk.ts';
 import type { Project } from '../../engine/project.ts';
 import { parseJson } from '../../lib/json.ts';
 import { getValueAt } from '../../lib/values.ts';
@@ -19,7 +19,7 @@ import {
   type ReleasePost,
   type ReleaseProduct,
   type SiteReleases,
-  sortPostsLikeSite,
+  sortPostsInSiteOrder,
 } from './site.ts';
 
 /** Product and date (`YYYY-MM-DD`) of the new post, by which the posts to read are selected. */
@@ -45,7 +45,7 @@ export function readSiteReleases({ config, userConfig }: Project, focus?: PostFi
   const walk = walkFolder({
     root,
     folder,
-    isHidden: isSkippedName,
+    isHidden: isNameSkippedByWalk,
     except: [...config.docs.map(({ path }) => path), config.pages.path],
   });
   const posts = walk.files.filter(isPageFile).flatMap(({ file, path }) => {
@@ -59,7 +59,7 @@ export function readSiteReleases({ config, userConfig }: Project, focus?: PostFi
     ...createUnconfiguredProduct(product.key),
     ...product,
     gitPaths: product.gitPaths ?? [],
-    ...readProductTextPatterns(userConfig, product.key),
+    ...readPatternsOfProduct(userConfig, product.key),
     name: product.label,
   }));
   const { path, routeBasePath: routeBase, schedule: schedules } = releases;
@@ -68,7 +68,7 @@ export function readSiteReleases({ config, userConfig }: Project, focus?: PostFi
   return {
     folder: path,
     routeBase,
-    posts: sortPostsLikeSite(posts, products),
+    posts: sortPostsInSiteOrder(posts, products),
     products,
     ...ofProject,
     variables,
@@ -113,7 +113,7 @@ function readPost({ file, path }: { file: string; path: string }, front: PostFro
 }
 
 /** Returns the patterns of a product as configured. Variables in the patterns are not replaced. */
-function readProductTextPatterns(userConfig: unknown, key: string): Partial<ReleaseProduct> {
+function readPatternsOfProduct(userConfig: unknown, key: string): Partial<ReleaseProduct> {
   const [own, released] = [
     ['products', key],
     ['releases', 'products', key],

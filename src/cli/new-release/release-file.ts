@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultPostSlugPattern, fillPatternPlaceholders } from '../../model/placeholders.ts';
 import { computePathMatchKey } from '../../model/url.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
-import { createAnswerFault, type ReleaseFacts } from './release.ts';
+import { createAnswerFault, type ValidatedRelease } from './release.ts';
 import { fillSiteVariables, type SiteReleases } from './site.ts';
 
 interface ReleaseFile {
@@ -17,7 +17,7 @@ interface ReleaseFile {
 
 /** Returns an unused file for a post. A requested slug has to be unused. A default slug gets a number if it is in use. */
 export function chooseReleaseFile(
-  subject: ReleaseFacts,
+  subject: ValidatedRelease,
   slug: string | undefined,
   site: SiteReleases,
 ): ReleaseFile | Diagnostic {
@@ -30,7 +30,7 @@ export function chooseReleaseFile(
   const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
   const others = site.posts.filter((post) => post !== subject.existing);
   for (const wanted of slug === undefined ? [...slugs, ...numbered] : [slug]) {
-    const target = createFileForSlug(wanted, date, site);
+    const target = computeReleaseFileForSlug(wanted, date, site);
     const file = computePathMatchKey(target.file);
     const route = computePathMatchKey(
       computePostPath(site.routeBase, date, fillSiteVariables(target.slug ?? target.name, site)),
@@ -46,7 +46,7 @@ export function chooseReleaseFile(
   throw new Error('There is always a free slug.');
 }
 
-function createFileForSlug(slug: string, date: string, site: SiteReleases): ReleaseFile {
+function computeReleaseFileForSlug(slug: string, date: string, site: SiteReleases): ReleaseFile {
   // The name contains no variables, so that the file keeps its name when a variable changes.
   const name = slug.replace(/\{\{.*?\}\}/g, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || 'release';
   const file = `${site.folder}/${formatReleaseFileName(date, name, detectFolderLayout(site))}`;

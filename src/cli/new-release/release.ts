@@ -39,7 +39,7 @@ export interface ReleaseAnswers {
 }
 
 /** Validated product and version of a post. */
-export interface ReleaseFacts {
+export interface ValidatedRelease {
   readonly product: ReleaseProduct;
   readonly version: string;
   /** `YYYY-MM-DD`. */
@@ -61,7 +61,7 @@ export interface GitDraft {
 }
 
 /** The planned post and its file. */
-export interface ReleasePlan extends ReleaseFacts {
+export interface ReleasePlan extends ValidatedRelease {
   /** Root-relative POSIX path of the file. */
   readonly file: string;
   /** Site path of the post. */
@@ -77,7 +77,7 @@ export interface ReleasePlan extends ReleaseFacts {
 }
 
 /** Returns the values that replace the placeholders in a product's patterns. */
-export function createPlaceholderValues({ product, version, date, previousVersion }: ReleaseFacts) {
+export function createPlaceholderValues({ product, version, date, previousVersion }: ValidatedRelease) {
   return { label: product.label, product: product.key, version, date, previousVersion };
 }
 

@@ -105,7 +105,7 @@ export function dropRevertedCommits(
   return changes.flatMap(({ commit, was, is }) => (is === was ? [] : [{ commit, isLost: was }]));
 }
 
-type CommitEffectsByHash = ReadonlyMap<string, { readonly to: readonly RevertableChange[]; readonly is: boolean }>;
+type ChangesAndStateByHash = ReadonlyMap<string, { readonly to: readonly RevertableChange[]; readonly is: boolean }>;
 
 /**
  * Returns the changes of the commits that a revert names by hash, and their new state. Returns `undefined` if none of these commits is in
@@ -113,7 +113,7 @@ type CommitEffectsByHash = ReadonlyMap<string, { readonly to: readonly Revertabl
  */
 function findChangesByHash(
   { hashes }: RevertCommit,
-  done: CommitEffectsByHash,
+  done: ChangesAndStateByHash,
   merges: ReadonlyMap<string, readonly string[]>,
 ) {
   const wholeOf = (hash: string) => (done.has(hash) ? hash : [...done.keys()].find((one) => one.startsWith(hash)));

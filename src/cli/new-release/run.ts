@@ -7,7 +7,7 @@ import { type CommandEnvironment, reportInterruption, runInterruptibly, throwIfF
 import type { Terminal } from '../../terminal/terminal.ts';
 import { computeToday, draftRelease, planReleaseFromFlags, writeRelease } from './draft.ts';
 import { openEditor, selectEditorCommand } from './editor.ts';
-import { convertFlagsToAnswers, type NewReleaseFlags, type ReleaseCommand } from './flags.ts';
+import { convertFlagsToAnswers, type NewReleaseFlags, type TerminalInvocation } from './flags.ts';
 import { freezeDocs, showFrozenDocs } from './freeze.ts';
 import { type DocsFreezePlan, planDocsFreeze } from './freeze-docs.ts';
 import { findProduct } from './judge.ts';
@@ -30,7 +30,7 @@ export async function runNewRelease(
   const project = await openProject({ root, configFile: flags.config, features: FEATURES_MODULE_URL, overrides });
   const command = { flags, terminal, around, project };
   try {
-    const plan = await runUnderWatchdog(project, () => runNewReleaseActions(command, isFreezeOnly));
+    const plan = await runUnderWatchdog(project, () => runActionsRequestedByFlags(command, isFreezeOnly));
     if (editor !== undefined && plan !== undefined) openEditor(editor, join(root, plan.file));
   } finally {
     closeProject(project);
@@ -38,7 +38,10 @@ export async function runNewRelease(
 }
 
 /** Runs the requested actions. Resolves with the post of the call; `undefined` if no post was requested or written. */
-async function runNewReleaseActions(command: ReleaseCommand, isFreezeOnly: boolean): Promise<ReleasePlan | undefined> {
+async function runActionsRequestedByFlags(
+  command: TerminalInvocation,
+  isFreezeOnly: boolean,
+): Promise<ReleasePlan | undefined> {
   const { flags, terminal, project } = command;
   if (flags.docs !== undefined && flags.docsVersion === undefined)
     throw createInvocationError('`--docs` needs `--docs-version`, which names the version.');
@@ -57,7 +60,7 @@ async function runNewReleaseActions(command: ReleaseCommand, isFreezeOnly: boole
 }
 
 /** Runs the actions on change logs alone; resolves with `true` if the call needs no post. */
-async function runChangelogActions(command: ReleaseCommand): Promise<boolean> {
+async function runChangelogActions(command: TerminalInvocation): Promise<boolean> {
   const { flags, project } = command;
   if (flags.import !== undefined) {
     const { importChangelog } = await import('./changelog/import.ts');
@@ -85,7 +88,7 @@ async function runChangelogActions(command: ReleaseCommand): Promise<boolean> {
  * after a dry run, a refusal or a cancelled question.
  */
 async function draftAndWritePost(
-  command: ReleaseCommand,
+  command: TerminalInvocation,
   freeze: DocsFreezePlan | undefined,
 ): Promise<ReleasePlan | undefined> {
   const { flags, terminal } = command;

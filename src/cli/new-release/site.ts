@@ -1,5 +1,5 @@
 // Facts about a site that `new-release` needs: its products and its posts. Plain values and queries on them; `read-site.ts` reads them.
-import { fillConfigVariables } from '../../config/variables.ts';
+import { fillVariablesInValue } from '../../config/variables.ts';
 import { defaultPostSlugPattern, defaultPostTitlePattern } from '../../model/placeholders.ts';
 import { sortPostsNewestFirst } from '../../model/post-order.ts';
 import { findLatestRelease, type VersionRules } from '../../model/version.ts';
@@ -84,7 +84,7 @@ export function findLastRelease({ key, versionScheme }: ReleaseProduct, site: Si
 }
 
 /** Sorts posts as the site does, newest first. */
-export function sortPostsLikeSite(
+export function sortPostsInSiteOrder(
   posts: readonly ReleasePost[],
   products: readonly ReleaseProduct[],
 ): readonly ReleasePost[] {
@@ -93,5 +93,5 @@ export function sortPostsLikeSite(
 
 /** Replaces the site's variables in a text. */
 export function fillSiteVariables(text: string, site: SiteReleases): string {
-  return String(fillConfigVariables(text, site.variables).value);
+  return String(fillVariablesInValue(text, site.variables).value);
 }

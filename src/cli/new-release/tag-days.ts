@@ -7,7 +7,7 @@ import { type ProductTagRules, selectReleaseTags, selectTagOfVersion } from './t
  * Returns a function that returns the date (`YYYY-MM-DD`, in the time zone `timeZone`) of the git tag of a version. For a lightweight tag,
  * this is the date of its commit.
  */
-export async function readTagDates(
+export async function createTagDateLookup(
   folder: string,
   timeZone: string,
 ): Promise<(product: ProductTagRules, version: string) => string | undefined> {

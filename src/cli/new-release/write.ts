@@ -1,7 +1,7 @@
 // Writes a release post and no other file. Writes atomically, never through a symbolic link, and never over a different file.
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isBelow, resolveExistingSymlinks } from '../../content/io/real-path.ts';
+import { isBelow, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
 import { readSymlinkStats } from '../../content/io/stats.ts';
 import { renameWithRetries } from '../../content/io/write-whole.ts';
 import { replaceControlCharacters } from '../../lib/text.ts';
@@ -42,8 +42,8 @@ function hasSameText(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
  */
 export function validateFolderSymlinks(root: string, folder: string, file: string): void {
   const [base, project] = [
-    resolveExistingSymlinks(existsSync(join(root, folder)) ? join(root, folder) : root),
-    resolveExistingSymlinks(root),
+    resolveSymlinksInExistingPart(existsSync(join(root, folder)) ? join(root, folder) : root),
+    resolveSymlinksInExistingPart(root),
   ];
   if (base !== project && !isBelow(base, project)) {
     const message = `\`${file}\` would be written outside the project.`;
@@ -55,7 +55,7 @@ export function validateFolderSymlinks(root: string, folder: string, file: strin
     const message = `\`${file}\` cannot be written: a broken symbolic link is in the place of its folder.`;
     throw createWriteRefusalError(message, 'Remove that link.');
   }
-  const real = resolveExistingSymlinks(parent);
+  const real = resolveSymlinksInExistingPart(parent);
   if (!statSync(real).isDirectory()) {
     throw createWriteRefusalError(
       `\`${file}\` cannot be written: a file is in the place of its folder.`,
@@ -120,7 +120,7 @@ export function removeCreatedFolders(folder: string, first: string): void {
 }
 
 /** Returns the difference between the existing post and the planned post, as a diff. */
-export async function diffWithPost(root: string, plan: ReleasePlan, colors: Colors): Promise<string> {
+export async function formatPostDiff(root: string, plan: ReleasePlan, colors: Colors): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   const before = readFileSync(join(root, plan.file), 'utf8');
   const patch = createTwoFilesPatch(plan.file, plan.file, before, plan.text, 'as it is', 'as it would be');

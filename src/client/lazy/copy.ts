@@ -9,7 +9,7 @@ import { formatClientText } from '../texts.ts';
 export default async function copyContent(button: HTMLElement): Promise<void> {
   const block = button.closest<HTMLElement>('.code');
   const isLink = button instanceof HTMLAnchorElement;
-  const show = block ? showResultInButton : showResultNextToButton;
+  const show = block ? showCopyResultInButton : showCopyResultNextToButton;
   try {
     if (block) await writeToClipboard(extractCopiedCode(block));
     else await writeToClipboard(isLink ? button.href : await fetchText(button.dataset.copyPage ?? ''));
@@ -56,23 +56,23 @@ async function fetchText(address: string): Promise<string> {
 }
 
 /** Display time of the result in milliseconds. */
-const RESULT_DISPLAY_MS = 2000;
+const COPY_RESULT_DISPLAY_MS = 2000;
 
 /** Shows the result in the button of a code block. The button is a live region for screen readers. */
-function showResultInButton(button: HTMLElement, result: ClientTextKey): void {
+function showCopyResultInButton(button: HTMLElement, result: ClientTextKey): void {
   const name = (shown: ClientTextKey, label = shown) => {
     button.textContent = formatClientText(shown);
     button.setAttribute('aria-label', formatClientText(label));
   };
   name(result);
-  setTimeout(() => name('Copy', 'Copy code'), RESULT_DISPLAY_MS);
+  setTimeout(() => name('Copy', 'Copy code'), COPY_RESULT_DISPLAY_MS);
 }
 
 /** Shows the result beside a button, and announces it to screen readers. */
-function showResultNextToButton(button: HTMLElement, result: ClientTextKey): void {
+function showCopyResultNextToButton(button: HTMLElement, result: ClientTextKey): void {
   button.dataset.said = formatClientText(result);
   announceToScreenReaders(formatClientText(result));
   setTimeout(() => {
     delete button.dataset.said;
-  }, RESULT_DISPLAY_MS);
+  }, COPY_RESULT_DISPLAY_MS);
 }

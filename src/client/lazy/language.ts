@@ -1,5 +1,5 @@
 // Adds the current query and anchor to the links of the language menu. The build cannot know them.
-import { convertPathToLocale } from '../../model/locale-path.ts';
+import { computePathInLocale } from '../../model/locale-path.ts';
 import { createHtmlElement } from '../element.ts';
 import { readUrlSettings } from '../links.ts';
 import { formatClientText } from '../texts.ts';
@@ -17,7 +17,7 @@ function updateLocaleLinks(menu: HTMLElement): void {
   const { pathname, search, hash } = location;
   const settings = readUrlSettings();
   for (const link of menu.querySelectorAll<HTMLAnchorElement>('[data-locale]')) {
-    const path = convertPathToLocale(pathname, link.dataset.locale ?? '', settings);
+    const path = computePathInLocale(pathname, link.dataset.locale ?? '', settings);
     if (path === undefined) {
       const sentence = formatClientText('Invalid encoding: the address of this page cannot be read.');
       const fault = createHtmlElement('p', { class: 'menu-list', role: 'alert' }, sentence);

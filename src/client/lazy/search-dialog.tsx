@@ -9,16 +9,16 @@ import { SearchErrorBoundary } from '../search/boundary.tsx';
 import { SearchDialog } from '../search/dialog.tsx';
 import { WordHighlighter } from '../search/mark-page.ts';
 import { ResultsPage } from '../search/page.tsx';
-import { HitStore } from '../search/saved.ts';
+import { SearchHistoryStore } from '../search/saved.ts';
 import { readSearchSettings } from '../search/settings.ts';
-import type { SearchTools } from '../search/use-search.ts';
+import type { SearchContext } from '../search/use-search.ts';
 import { createSafeStorage } from '../storage.ts';
 
 /** The promise of the engine script. */
 type SearchEnginePromise = Promise<{ default(): SearchProvider }>;
 
 const storage = createSafeStorage();
-const hitStore = new HitStore(storage, new WordHighlighter(storage));
+const hitStore = new SearchHistoryStore(storage, new WordHighlighter(storage));
 /** Handle of the dialog content; absent until the content is rendered. */
 let searchDialogHandle: { reopen(query: string): void } | undefined;
 let isFillingSearchDialog = false;
@@ -41,7 +41,7 @@ export default async function openSearch(
   }
 }
 
-function createPageSearchTools(loading: SearchEnginePromise): SearchTools {
+function createDialogSearchTools(loading: SearchEnginePromise): SearchContext {
   return { provider: createDeferredProvider(loading), settings: readSearchSettings(), storage, store: hitStore };
 }
 
@@ -66,7 +66,7 @@ function createDeferredProvider(loading: SearchEnginePromise): SearchProvider {
 
 /** Hydrates the dialog, whose static frame is in the page. */
 async function fillSearchDialog(loading: SearchEnginePromise, dialog: HTMLDialogElement, field: HTMLInputElement) {
-  const tools = createPageSearchTools(loading);
+  const tools = createDialogSearchTools(loading);
   const close = () => dialog.close();
   // React renders a new input element after a crash, so the field is looked up each time.
   const fieldNow = () => dialog.querySelector('input');
@@ -111,7 +111,7 @@ function startSearchPage(loading: SearchEnginePromise, signal: AbortSignal): voi
   root.render(
     <SearchErrorBoundary onHealed={() => field.focus()}>
       <ResultsPage
-        tools={createPageSearchTools(loading)}
+        tools={createDialogSearchTools(loading)}
         field={field}
         onState={(isAnswered, text) => {
           // The list is about to be hidden, so the focus has to leave it.

@@ -49,13 +49,13 @@ function handleLiveEvent(event: DevServerEvent): void {
     updatePage(event.html, event.isEdit);
   } else if (event.type === 'moved') location.replace(event.href + location.hash);
   else if (event.type === 'gone') notices.say('gone', 'This page is no longer part of the site.');
-  else if (event.type === 'renamed') notices.offer(event.offer && createRenameOffer(event.offer));
+  else if (event.type === 'renamed') notices.offer(event.offer && createOfferAfterRename(event.offer));
   else if (event.type === 'files') swapChangedAssets(event.hashes);
   else notices.show(event.errors, event.warnings, event.isElsewhere);
 }
 
 /** Returns an offer to the author after a file was renamed: to update the links to it, and to redirect its old address. */
-function createRenameOffer({ from, to }: { readonly from: string; readonly to: string }): ActionOffer {
+function createOfferAfterRename({ from, to }: { readonly from: string; readonly to: string }): ActionOffer {
   const accept = async () => {
     const { ok } = await fetch(devServerPaths.move, { method: 'POST' }).catch(() => ({ ok: false }));
     notices.offer(undefined);

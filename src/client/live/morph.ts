@@ -76,8 +76,8 @@ const MAX_COMPARISONS = 1_000_000;
  */
 function alignNodes(before: readonly ChildNode[], after: readonly ChildNode[]): AlignmentStep[] {
   let [start, oldEnd, end] = [0, before.length, after.length];
-  while (start < oldEnd && start < end && hasSameIdentity(before[start], after[start])) start += 1;
-  while (oldEnd > start && end > start && hasSameIdentity(before[oldEnd - 1], after[end - 1])) {
+  while (start < oldEnd && start < end && hasSameSignature(before[start], after[start])) start += 1;
+  while (oldEnd > start && end > start && hasSameSignature(before[oldEnd - 1], after[end - 1])) {
     oldEnd -= 1;
     end -= 1;
   }
@@ -144,7 +144,7 @@ function removeNode(node: ChildNode, parent: Element, changed: Set<Element>): vo
 }
 
 /** Whether two nodes have the same name, id and text, regardless of other attributes. */
-function hasSameIdentity(a: ChildNode | undefined, b: ChildNode | undefined): boolean {
+function hasSameSignature(a: ChildNode | undefined, b: ChildNode | undefined): boolean {
   return a !== undefined && b !== undefined && computeNodeSignature(a) === computeNodeSignature(b);
 }
 

@@ -18,13 +18,13 @@ export interface ActionOffer {
 /** Minimum distance in pixels between the caret (the mark under a fault) and the edge of its code frame. */
 const CARET_MARGIN_PX = 24;
 
-const emptyFaultList: BrowserFindingList = { all: 0, faults: [] };
+const emptyFindingList: BrowserFindingList = { all: 0, faults: [] };
 
 /** All notices over the page. */
 export class Notices {
   readonly #sentences = new Map<NoticeKind, string>();
-  #errors = emptyFaultList;
-  #warnings = emptyFaultList;
+  #errors = emptyFindingList;
+  #warnings = emptyFindingList;
   /** The errors that the reader dismissed, as JSON. If the errors change, they are shown again. */
   #putAway = '';
   /** Whether the reader has opened the errors of other pages on this page. Reset when the errors are dismissed or fixed. */

@@ -19,7 +19,7 @@ export function updatePage(html: string, isEdit: boolean): void {
     return;
   }
   const changed = new Set<Element>();
-  const restore = saveScrollAndTabState();
+  const restore = createScrollAndTabRestorer();
   const change = () => {
     removeElementsAddedByScripts();
     swapRootAttributes(next);
@@ -67,7 +67,7 @@ function removeElementsAddedByScripts(): void {
 }
 
 /** Saves the reader's state. Returns the function that restores it. */
-function saveScrollAndTabState(): () => void {
+function createScrollAndTabRestorer(): () => void {
   const { scrollX: left, scrollY: before } = window;
   const scrolled = [...document.querySelectorAll('.drawer, .toc')].map((each) => [each, each.scrollTop] as const);
   const focused = document.activeElement?.closest('[role="tab"]');

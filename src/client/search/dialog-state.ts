@@ -5,9 +5,9 @@ import { computeHitId } from './hit-list.tsx';
 import type { ActiveFilters } from './narrowing.tsx';
 import { getCurrentPath } from './page-path.ts';
 import { groupHitRows, type HitRow } from './rows.ts';
-import type { HitStore } from './saved.ts';
+import type { SearchHistoryStore } from './saved.ts';
 import { selectSearchVersion } from './settings.ts';
-import { type SearchState, type SearchTools, useSearch } from './use-search.ts';
+import { type SearchContext, type SearchState, useSearch } from './use-search.ts';
 
 const noHits: readonly SearchHit[] = [];
 
@@ -19,7 +19,7 @@ const MAX_WAIT_FOR_HITS_MS = 50;
  * as a part of the answer is known, and at the latest after the maximum wait. Layout effects are used, because they run before the next key
  * press.
  */
-export function useIsDialogContentReady(
+export function useDialogReadiness(
   field: RefObject<HTMLInputElement | null>,
   isKnown: boolean,
   { change, onReady }: { readonly change: (query: string) => void; readonly onReady: () => void },
@@ -42,7 +42,7 @@ export function useIsDialogContentReady(
 }
 
 /** Returns the query, the number of the selected hit, and the lists of the start screen. */
-export function useDialogState(opening: { readonly query?: string }, store: HitStore) {
+export function useDialogState(opening: { readonly query?: string }, store: SearchHistoryStore) {
   const [query, setQuery] = useState(opening.query ?? '');
   const [active, setActive] = useState<number>();
   const [saved, setSaved] = useState(() => store.read());
@@ -65,7 +65,7 @@ export function useDialogState(opening: { readonly query?: string }, store: HitS
 }
 
 /** Returns a ref for the query whose first hit is to be opened. The hit opens as soon as it is available. */
-function useFirstHitOpener({ query, isCurrent }: SearchState, count: number): RefObject<string | undefined> {
+function useAwaitedQueryRef({ query, isCurrent }: SearchState, count: number): RefObject<string | undefined> {
   const awaited = useRef<string>(undefined);
   useEffect(() => {
     if (awaited.current === undefined || !isCurrent) return;
@@ -75,7 +75,7 @@ function useFirstHitOpener({ query, isCurrent }: SearchState, count: number): Re
   return awaited;
 }
 
-interface HitRowSelection {
+interface EnterKeyOptions {
   readonly rows: readonly HitRow[];
   readonly active: number | undefined;
   /** Called with the hit that opens in a new tab. */
@@ -88,9 +88,9 @@ interface HitRowSelection {
  */
 export function useEnterKey(
   search: SearchState,
-  { rows, active, openAside }: HitRowSelection,
+  { rows, active, openAside }: EnterKeyOptions,
 ): (isNewTab: boolean) => void {
-  const awaited = useFirstHitOpener(search, rows.length);
+  const awaited = useAwaitedQueryRef(search, rows.length);
   return (isNewTab) => {
     const row = rows[active ?? 0];
     if (!search.isCurrent && active === undefined) awaited.current = isNewTab ? undefined : search.query;
@@ -102,7 +102,7 @@ export function useEnterKey(
 }
 
 /** Searches with the selected filters, in one docs version or, if the reader chooses so, in all. */
-export function useFilteredSearch({ provider, settings, storage }: SearchTools, query: string) {
+export function useFilteredSearch({ provider, settings, storage }: SearchContext, query: string) {
   const [widenedFor, setWidenedFor] = useState<string>();
   const [narrowing, setNarrowing] = useState<ActiveFilters>({});
   const isWidened = widenedFor === query.trim();

@@ -5,25 +5,19 @@ import { navigationSettings } from '../../model/constants.ts';
 import { type SearchSettings, searchLimits } from '../../model/search.ts';
 import { SearchDialogShell } from '../../model/search-shell.tsx';
 import { formatClientText } from '../texts.ts';
-import {
-  useDialogState,
-  useEnterKey,
-  useFilteredSearch,
-  useHitGroups,
-  useIsDialogContentReady,
-} from './dialog-state.ts';
+import { useDialogReadiness, useDialogState, useEnterKey, useFilteredSearch, useHitGroups } from './dialog-state.ts';
 import { computeHitId, HitListBox, hitListId, type OnHitOpen } from './hit-list.tsx';
 import { formatResultCount } from './hit-texts.ts';
-import { SearchResultNotes, SearchResults } from './messages.tsx';
+import { NotesAboveHits, SearchResults } from './messages.tsx';
 import { FilterChips } from './narrowing.tsx';
 import { CONTROL_KEY_LABEL, IconOnlyButton, ListEndSentinel } from './parts.tsx';
 import type { HitRowGroup } from './rows.ts';
-import type { OpenedHit, SavedHits } from './saved.ts';
+import type { OpenedHit, SearchHistory } from './saved.ts';
 import { moveFocusInLists, SearchStartScreen } from './start-screen.tsx';
-import type { SearchState, SearchTools } from './use-search.ts';
+import type { SearchContext, SearchState } from './use-search.ts';
 
 interface SearchDialogProps {
-  readonly tools: SearchTools;
+  readonly tools: SearchContext;
   /** A new object each time the dialog opens, with the reader's selection or the text typed before hydration. */
   readonly opening: { readonly query?: string };
   readonly close: () => void;
@@ -38,7 +32,7 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
   const state = useDialogState(opening, store);
   const { query, active, saved, change, setSaved } = state;
   const { search, version, isWidened, widen, narrowing, setNarrowing } = useFilteredSearch(tools, query);
-  const isReady = useIsDialogContentReady(field, search.query === '' || search.isCurrent, { change, onReady });
+  const isReady = useDialogReadiness(field, search.query === '' || search.isCurrent, { change, onReady });
   const { groups, rows, open } = useHitGroups(search);
 
   const ask = (typed: string) => {
@@ -50,7 +44,7 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0) close();
   };
   const onEnter = useEnterKey(search, { rows, active, openAside: (hit) => setSaved(store.open(hit, query.trim())) });
-  const onSaved = (lists: SavedHits) => {
+  const onSaved = (lists: SearchHistory) => {
     setSaved(lists);
     field.current?.focus();
   };
@@ -180,7 +174,7 @@ function DialogHits(props: {
   return (
     <>
       {isWidened ? <p className="search-note">{formatClientText('Results from all versions')}</p> : null}
-      <SearchResultNotes search={search} onSuggestion={onSuggestion} />
+      <NotesAboveHits search={search} onSuggestion={onSuggestion} />
       <HitListBox groups={groups} active={active} onOpen={onOpen} onMore={onMore}>
         {next === undefined ? null : <ListEndSentinel key={next} onReach={search.more} />}
       </HitListBox>

@@ -7,13 +7,13 @@ import {
   answerSearchRequest,
   type IndexBeingLoaded,
   type IndexFileLoader,
-  type IndexWithTitles,
+  type ManifestWithTitles,
   startLoadingIndex,
 } from '../../search/rank/open-index.ts';
 import type { SearchIndexAddress, WorkerCall, WorkerReply } from './calls.ts';
 
 /** Access to index files by absolute address. */
-export interface SearchEngineFiles extends IndexFileLoader {
+export interface SearchEngineFileLoader extends IndexFileLoader {
   /** Like `json`, but bypasses the browser's cache. */
   fresh<T>(address: string): Promise<T>;
 }
@@ -28,7 +28,11 @@ interface SearchIndexBeingOpened extends Pick<IndexBeingLoaded, 'forQuery'> {
  * Creates the engine: a function that takes calls and sends answers through `reply`. If `named` is given, immediately loads the first file
  * of the index at this address.
  */
-export function createSearchEngine(files: SearchEngineFiles, reply: (message: WorkerReply) => void, named?: string) {
+export function createSearchEngine(
+  files: SearchEngineFileLoader,
+  reply: (message: WorkerReply) => void,
+  named?: string,
+) {
   const opened = new Map<string, SearchIndexBeingOpened>();
   /** Addresses of fully loaded indexes. */
   const whole = new Set<string>();
@@ -55,7 +59,7 @@ export function createSearchEngine(files: SearchEngineFiles, reply: (message: Wo
   function openAt(address: string): SearchIndexBeingOpened {
     const first = (address === named && firstOfNamed) || loadFirstIndexFile(address, files, files.json);
     const again = () => loadFirstIndexFile(address, files, files.fresh);
-    return openSearchIndexFromFirstFile(first, again, (each) => startLoadingIndex(each, files, query));
+    return openSearchIndexFromManifest(first, again, (each) => startLoadingIndex(each, files, query));
   }
 
   return ({ id, indexes, request }: WorkerCall): void => {
@@ -84,14 +88,14 @@ export function createSearchEngine(files: SearchEngineFiles, reply: (message: Wo
 }
 
 /** Opens an index whose first file is already being loaded. `again` loads the first file anew. */
-function openSearchIndexFromFirstFile(
-  first: Promise<IndexWithTitles>,
-  again: () => Promise<IndexWithTitles>,
-  openAll: (first: IndexWithTitles) => IndexBeingLoaded,
+function openSearchIndexFromManifest(
+  first: Promise<ManifestWithTitles>,
+  again: () => Promise<ManifestWithTitles>,
+  openAll: (first: ManifestWithTitles) => IndexBeingLoaded,
 ): SearchIndexBeingOpened {
   // Requests the other files only after the first file has arrived, so that the first file is not slowed down on a slow network. Requests
   // them in a separate task, so that the answer from titles comes first.
-  const rest = async (each: IndexWithTitles) => {
+  const rest = async (each: ManifestWithTitles) => {
     await new Promise((resolve) => setTimeout(resolve));
     return openAll(each);
   };
@@ -121,9 +125,9 @@ async function findPreliminaryAnswer(
 /** Loads the first file of an index. Also starts to load the word rules of its language, which the other files need. */
 async function loadFirstIndexFile(
   address: string,
-  { language }: SearchEngineFiles,
+  { language }: SearchEngineFileLoader,
   json: <T>(address: string) => Promise<T>,
-): Promise<IndexWithTitles> {
+): Promise<ManifestWithTitles> {
   const pointer = await json<SearchManifestFile>(address);
   const at = (relative: string) => new URL(relative, address).href;
   const titles = json<SearchTitlesFile>(at(pointer.titles));

@@ -1,7 +1,7 @@
 // Draws the first hits without React, which is large and starts late on slow devices. The dialog script replaces them with the same hits
 // within one frame.
 import { type SearchAnswer, type SearchHit, type SearchProvider, searchLimits } from '../../model/search.ts';
-import { createWordFinder, splitAtWords } from '../../search/rank/marks.ts';
+import { createWordFinder, splitAtFoundWords } from '../../search/rank/marks.ts';
 import { createHtmlElement } from '../element.ts';
 import type { SafeStorage } from '../storage.ts';
 import { formatClientText } from '../texts.ts';
@@ -10,7 +10,7 @@ import { searchIconShapes, selectHitIcon } from './icons.ts';
 import { WordHighlighter } from './mark-page.ts';
 import { getCurrentPath } from './page-path.ts';
 import { groupHitRows, type HitRow } from './rows.ts';
-import { HitStore } from './saved.ts';
+import { SearchHistoryStore } from './saved.ts';
 import { readSearchSettings, selectSearchVersion } from './settings.ts';
 
 /** Maximum number of drawn hits: more than a screen shows. */
@@ -27,7 +27,7 @@ export function renderInitialHits(provider: SearchProvider, storage: SafeStorage
     role: 'group',
     'aria-label': formatClientText('Results'),
   });
-  const store = new HitStore(storage, new WordHighlighter(storage));
+  const store = new SearchHistoryStore(storage, new WordHighlighter(storage));
   let asked = '';
   const openFirst = () => dialog.open && box.querySelector('a')?.click();
   const draw = (query: string, { hits, total }: SearchAnswer) => {
@@ -94,7 +94,7 @@ function renderHitLink(hit: SearchHit, onOpen: (hit: SearchHit) => void): HTMLAn
   const { title, headings, words, snippet, href, isExternal } = hit;
   const find = createWordFinder(words);
   const marked = (line: string) =>
-    splitAtWords(line, find).map((part) => (part.isMarked ? createHtmlElement('mark', {}, part.text) : part.text));
+    splitAtFoundWords(line, find).map((part) => (part.isMarked ? createHtmlElement('mark', {}, part.text) : part.text));
   const path = headings.slice(0, -1).join(' › ');
   const name = createHtmlElement('span', { class: 'search-hit-title' });
   if (path !== '') name.append(createHtmlElement('span', { class: 'search-hit-path' }, ...marked(path), ' › '));

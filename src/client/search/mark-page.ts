@@ -74,7 +74,7 @@ export class WordHighlighter {
     const inSection = findWordRanges(main, anchor, find);
     const ranges = inSection.length > 0 || !anchor ? inSection : findWordRanges(main, null, find);
     this.#unmark();
-    this.#unmark = showHighlights(highlights, ranges);
+    this.#unmark = showRemovableHighlights(highlights, ranges);
   }
 }
 
@@ -84,7 +84,7 @@ function isHighlightOfThisPage({ href, at }: StoredHighlight): boolean {
 }
 
 /** Shows highlights for a while. Returns the function that removes them earlier. */
-function showHighlights(highlights: HighlightRegistry, ranges: readonly Range[]): () => void {
+function showRemovableHighlights(highlights: HighlightRegistry, ranges: readonly Range[]): () => void {
   const removeStyles = addStyles(styles);
   highlights.set(browserSearchSettings.highlight, new Highlight(...ranges));
   const end = () => {

@@ -69,7 +69,7 @@ function NoResults(props: SearchResultsProps & { answer: SearchAnswer }): ReactE
 }
 
 /** Notes above hits: query words that the hits lack, and suggested queries. */
-export function SearchResultNotes(props: {
+export function NotesAboveHits(props: {
   search: SearchState;
   onSuggestion: (query: string) => void;
 }): ReactElement | null {

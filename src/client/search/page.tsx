@@ -4,18 +4,18 @@ import { pageKindsInSearch, type SearchSettings, searchLimits } from '../../mode
 import { formatClientText } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
 import { formatResultCount } from './hit-texts.ts';
-import { SearchResultNotes, SearchResults } from './messages.tsx';
+import { NotesAboveHits, SearchResults } from './messages.tsx';
 import { type ActiveFilters, FilterChips } from './narrowing.tsx';
 import { ListEndSentinel } from './parts.tsx';
 import { groupHitRows } from './rows.ts';
 import { findVersionLabel, selectSearchVersion } from './settings.ts';
-import { type SearchTools, useSearch } from './use-search.ts';
+import { type SearchContext, useSearch } from './use-search.ts';
 
 /** Value of the address parameter `version` for all docs versions. */
 const ALL_VERSIONS_VALUE = 'all';
 
 interface ResultsPageProps {
-  readonly tools: SearchTools;
+  readonly tools: SearchContext;
   /** The field of the rendered page. */
   readonly field: HTMLInputElement;
   /** Called with the state of the search. After the first answer, the caller hides the list of all pages. */
@@ -124,7 +124,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
         onSuggestion={(query) => ask({ query })}
         onWiden={() => ask({ version: ALL_VERSIONS_VALUE })}
       >
-        <SearchResultNotes search={search} onSuggestion={(query) => ask({ query })} />
+        <NotesAboveHits search={search} onSuggestion={(query) => ask({ query })} />
         <HitLinks
           groups={groupHitRows(hits, opened)}
           onOpen={(_, hit) => void store.open(hit)}

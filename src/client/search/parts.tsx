@@ -1,6 +1,6 @@
 // Small components of the search dialog and the search page.
 import { type ReactElement, useEffect, useRef } from 'react';
-import { splitAtWords, type WordRangeFinder } from '../../search/rank/marks.ts';
+import { splitAtFoundWords, type WordRangeFinder } from '../../search/rank/marks.ts';
 import { type IconName, searchIconShapes } from './icons.ts';
 
 /** A decorative icon. */
@@ -25,7 +25,7 @@ export function IconOnlyButton(props: { icon: IconName; label: string; onClick: 
 export function HighlightedText({ text, find }: { text: string; find: WordRangeFinder }): ReactElement {
   return (
     <>
-      {splitAtWords(text, find).map((part, index) =>
+      {splitAtFoundWords(text, find).map((part, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
         part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
       )}

@@ -6,7 +6,7 @@ import type { SearchFunction, SearchPart, SearchResult } from '../../model/searc
 import { loadModule } from '../loading.ts';
 import { delay } from './pause.ts';
 
-interface SearchModule {
+interface SearchExtensionModule {
   readonly default: SearchFunction;
   readonly open?: (options: SearchSettings['options']) => unknown;
 }
@@ -22,7 +22,7 @@ export function createExtensionProvider({ client = '', options, versions: all }:
   const versions = all.map(({ version }) => version);
   let loading: Promise<LoadedSearchModule> | undefined;
   const load = () => {
-    loading ??= loadModule<SearchModule>(new URL(client, location.href).href).then(async (module) => ({
+    loading ??= loadModule<SearchExtensionModule>(new URL(client, location.href).href).then(async (module) => ({
       find: module.default,
       opened: await module.open?.(options),
     }));

@@ -8,7 +8,7 @@ import { createLunrProvider } from './provider-lunr.ts';
 import { selectSearchVersion } from './settings.ts';
 
 /** Maximum number of query words that are tried individually if the whole query has no results. */
-const MAX_SINGLE_WORD_QUERIES = 3;
+const MAX_WORDS_QUERIED_ALONE = 3;
 
 /** Returns the search of the site. `worker` is the running worker of the embedded engine, if any. */
 export function createSearchProvider(settings: SearchSettings, storage: SafeStorage, worker?: Worker): SearchProvider {
@@ -23,7 +23,7 @@ export function createSearchProvider(settings: SearchSettings, storage: SafeStor
     const words = [...new Set(request.query.trim().split(/\s+/))].filter((word) => word.length > 2);
     const hasAny = hits.length > 0 || answer.suggestions.length > 0;
     if (hasAny || request.offset > 0 || words.length < 2) return { ...answer, hits };
-    const tries = words.sort((a, b) => b.length - a.length).slice(0, MAX_SINGLE_WORD_QUERIES);
+    const tries = words.sort((a, b) => b.length - a.length).slice(0, MAX_WORDS_QUERIED_ALONE);
     const answers = await Promise.all(tries.map((query) => engine.ask({ ...request, query, limit: 1 }, signal)));
     const suggestions = tries.filter((_, index) => (answers[index] as SearchAnswer).hits.length > 0);
     return { ...answer, hits, suggestions };

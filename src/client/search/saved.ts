@@ -12,7 +12,7 @@ export type SavedHit = Pick<SearchHit, 'title' | 'href' | 'headings' | 'group'>;
 export type OpenedHit = SavedHit & Partial<Pick<SearchHit, 'words'>>;
 
 /** The lists, latest first. */
-export interface SavedHits {
+export interface SearchHistory {
   /** Queries that led to a hit. */
   readonly asked: readonly string[];
   readonly recent: readonly SavedHit[];
@@ -20,14 +20,14 @@ export interface SavedHits {
 }
 
 /** Maximum length of each list. */
-const MAX_SAVED_LIST_LENGTHS = { asked: 5, recent: searchLimits.recent, favorites: 50 } as const;
+const MAX_LENGTH_BY_LIST = { asked: 5, recent: searchLimits.recent, favorites: 50 } as const;
 
 /** Maximum length of a query in the field, in characters. */
 const MAX_QUERY_LENGTH = 512;
 
 /** Stores the lists. Methods that change them return the new lists. */
-export class HitStore {
-  #lists: SavedHits = { asked: [], recent: [], favorites: [] };
+export class SearchHistoryStore {
+  #lists: SearchHistory = { asked: [], recent: [], favorites: [] };
 
   constructor(
     private readonly storage: SafeStorage,
@@ -35,7 +35,7 @@ export class HitStore {
   ) {}
 
   /** Returns the stored lists. */
-  read(): SavedHits {
+  read(): SearchHistory {
     const { asked, recent, favorites } = this.#lists;
     const stored = (key: string) => parseStoredList(this.storage.get(key))?.filter(isSavedHit).map(pickSavedHitFields);
     this.#lists = {
@@ -50,7 +50,7 @@ export class HitStore {
    * Adds an opened hit and its query to the front of their lists. Also stores the found words, so that the opened page highlights them. A
    * favorite is not added to the recent hits.
    */
-  open(hit: OpenedHit, query = ''): SavedHits {
+  open(hit: OpenedHit, query = ''): SearchHistory {
     if (hit.words) this.marker.markNext(hit.href, hit.words);
     if (query !== '') this.ask(query, true);
     const { favorites } = this.read();
@@ -59,19 +59,19 @@ export class HitStore {
   }
 
   /** Moves a query to the front of its list; if `isKept` is false, removes it. */
-  ask(query: string, isKept: boolean): SavedHits {
+  ask(query: string, isKept: boolean): SearchHistory {
     const { asked, ...hits } = this.read();
     const others = asked.filter((each) => each !== query);
-    this.#lists = { ...hits, asked: isKept ? [query, ...others].slice(0, MAX_SAVED_LIST_LENGTHS.asked) : others };
+    this.#lists = { ...hits, asked: isKept ? [query, ...others].slice(0, MAX_LENGTH_BY_LIST.asked) : others };
     this.storage.set(storageKeys.searchAsked, JSON.stringify(this.#lists.asked));
     return this.#lists;
   }
 
   /** Removes a hit from the recent hits and from the favorites. If `to` is given, adds the hit to the front of the list `to`. */
-  move(hit: SavedHit, to?: 'recent' | 'favorites'): SavedHits {
+  move(hit: SavedHit, to?: 'recent' | 'favorites'): SearchHistory {
     const { asked, recent, favorites } = this.read();
     const lists = { asked, recent: removeHit(recent, hit), favorites: removeHit(favorites, hit) };
-    if (to) lists[to] = [pickSavedHitFields(hit), ...lists[to]].slice(0, MAX_SAVED_LIST_LENGTHS[to]);
+    if (to) lists[to] = [pickSavedHitFields(hit), ...lists[to]].slice(0, MAX_LENGTH_BY_LIST[to]);
     this.storage.set(storageKeys.searchRecent, JSON.stringify(lists.recent));
     this.storage.set(storageKeys.searchFavorites, JSON.stringify(lists.favorites));
     this.#lists = lists;

@@ -3,13 +3,13 @@ import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { formatClientText } from '../texts.ts';
 import { DecorativeIcon, IconOnlyButton } from './parts.tsx';
 import { SuggestedLinks } from './places.tsx';
-import type { HitStore, SavedHit, SavedHits } from './saved.ts';
+import type { SavedHit, SearchHistory, SearchHistoryStore } from './saved.ts';
 
 /** Renders the lists with the buttons that change them. `onOpen` is called on a click that opens a hit. */
 export function SearchStartScreen(props: {
-  saved: SavedHits;
-  store: HitStore;
-  onChange: (saved: SavedHits) => void;
+  saved: SearchHistory;
+  store: SearchHistoryStore;
+  onChange: (saved: SearchHistory) => void;
   onOpen: (event: MouseEvent, hit: SavedHit) => void;
   onAsk: (query: string) => void;
   close: () => void;
@@ -67,8 +67,8 @@ export function SearchStartScreen(props: {
 /** A query that led to a hit. */
 function QueryRow(props: {
   query: string;
-  store: HitStore;
-  onChange: (saved: SavedHits) => void;
+  store: SearchHistoryStore;
+  onChange: (saved: SearchHistory) => void;
   onAsk: (query: string) => void;
 }): ReactElement {
   const { query, store, onChange, onAsk } = props;

@@ -3,14 +3,14 @@ import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from '
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
 import { limitHitsPerPage } from './hits.ts';
-import type { HitStore } from './saved.ts';
+import type { SearchHistoryStore } from './saved.ts';
 
 /** Dependencies of a search, for dialog and search page. */
-export interface SearchTools {
+export interface SearchContext {
   readonly provider: SearchProvider;
   readonly settings: SearchSettings;
   readonly storage: SafeStorage;
-  readonly store: HitStore;
+  readonly store: SearchHistoryStore;
 }
 
 export interface SearchState {

@@ -9,7 +9,7 @@ import { findTooComplexCode } from '../../lib/excess.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
-import { questionMarkPathPlugin } from './question-marks.ts';
+import { questionMarkInPathPlugin } from './question-marks.ts';
 
 /** Changed to invalidate the bundles that earlier versions cached. */
 const BUNDLE_CACHE_FORMAT = 'bundle-6';
@@ -26,7 +26,9 @@ const EXIT_REPLACEMENT_CODE = PROCESS_EXIT_METHODS.map(
 };`,
 ).join('\n');
 
-const EXIT_DEFINES = Object.fromEntries(PROCESS_EXIT_METHODS.map((name) => [`process.${name}`, `techdocs_${name}`]));
+const PROCESS_EXIT_REPLACEMENTS = Object.fromEntries(
+  PROCESS_EXIT_METHODS.map((name) => [`process.${name}`, `techdocs_${name}`]),
+);
 
 /** A module bundled with all its imports. */
 export interface Bundle {
@@ -104,9 +106,9 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
     transform: {
       target: isForBrowsers ? 'es2022' : 'node20',
       jsx: { runtime: 'automatic', development: false },
-      define: isForBrowsers ? define : { ...define, ...EXIT_DEFINES },
+      define: isForBrowsers ? define : { ...define, ...PROCESS_EXIT_REPLACEMENTS },
     },
-    plugins: [questionMarkPathPlugin, ...plugins, inputCollector],
+    plugins: [questionMarkInPathPlugin, ...plugins, inputCollector],
     tsconfig,
     onLog: (_, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);
@@ -127,7 +129,7 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
       (file) => [file, computeHash(readFileSync(file))] as const,
     );
     const versions = manifests.map(([file, hash]) => `\n// ${computeRelativePosixPath(file, root)} ${hash}`);
-    const code = isForBrowsers ? chunk.code : setRequireBase(chunk.code, entry) + versions.join('');
+    const code = isForBrowsers ? chunk.code : addRequireBaseToCode(chunk.code, entry) + versions.join('');
     return { code, css, map: chunk.map?.toString() ?? '', inputs: [...inputs, ...manifests] };
   } catch (error) {
     const { errors } = error as { errors?: readonly RolldownError[] };
@@ -158,7 +160,7 @@ function listPackageJsonOfModule(address: string): readonly string[] {
 }
 
 /** Gives `require` a base path: a bundle is imported as a `data:` URL, from which CommonJS modules cannot be resolved. */
-function setRequireBase(code: string, entry: string): string {
+function addRequireBaseToCode(code: string, entry: string): string {
   const address = isAbsolute(entry) ? JSON.stringify(pathToFileURL(entry).href) : undefined;
   return address === undefined ? code : code.replaceAll('(import.meta.url)', () => `(${address})`);
 }

@@ -7,7 +7,7 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { HangWatchStarter } from '../../model/hook-watch.ts';
 import { moduleFileExtensions } from '../module-files.ts';
 import { BundleError, bundle } from './bundle.ts';
-import { canCodeBlockThread, externalPackagesPlugin, runModule, withTimeout } from './compile.ts';
+import { canCompiledCodeHang, externalPackagesPlugin, runModule, withTimeout } from './compile.ts';
 
 /** Texts that stand in for files on disk, and the settings for importing them. */
 interface VirtualFiles {
@@ -36,7 +36,7 @@ export async function importVirtualFile(file: string, texts: VirtualFiles): Prom
       plugins: [createVirtualFilePlugin(texts), externalPackagesPlugin],
     };
     const { code } = await bundle(bundled);
-    const watch = canCodeBlockThread(code) ? await texts.watch?.() : undefined;
+    const watch = canCompiledCodeHang(code) ? await texts.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} cannot be used`, file: name };
     const call = { hook: name, version: computeHash(code), own, tell };
     const run = () => runModule(code);

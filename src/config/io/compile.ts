@@ -49,7 +49,7 @@ export async function importFile(file: string, compilation: CompileOptions): Pro
   const tell = (error: unknown) => locateThrownError(error, file, compilation);
   try {
     const run = async () => copyExportedValue(json ? json.value : await runModule(compiled.code, file));
-    const watch = !json && canCodeBlockThread(compiled.code) ? await compilation.watch?.() : undefined;
+    const watch = !json && canCompiledCodeHang(compiled.code) ? await compilation.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} failed`, file: name };
     const call = { hook: name, version: computeHash(compiled.code), own, tell };
     const value = await withTimeout(watch ? watch.load(call, run) : run(), compilation.patience);
@@ -65,7 +65,7 @@ export async function importFile(file: string, compilation: CompileOptions): Pro
  * Whether compiled code may block its thread, so that a watchdog thread is needed. Most configurations are plain values and need none. A
  * keyword inside a string starts a thread needlessly.
  */
-export function canCodeBlockThread(code: string): boolean {
+export function canCompiledCodeHang(code: string): boolean {
   return /\b(?:for|while|do|import|require)\b/.test(code);
 }
 
@@ -143,13 +143,13 @@ async function compileFile(file: string, compilation: CompileOptions): Promise<B
 
 function createBundleOptions(entry: string, { root, cacheDir }: CompileOptions): BundleOptions {
   const cacheFile = cacheDir && join(cacheDir, 'config', `${computeHash(entry)}.json`);
-  return { root, entry, plugins: [externalPackagesPlugin], define: MODULE_ADDRESS_DEFINES, cacheFile };
+  return { root, entry, plugins: [externalPackagesPlugin], define: IMPORT_META_REPLACEMENTS, cacheFile };
 }
 
 /**
  * Replacements for the `import.meta` properties: a bundle is imported as a `data:` URL, so each module gets the address of its own file.
  */
-const MODULE_ADDRESS_DEFINES = {
+const IMPORT_META_REPLACEMENTS = {
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
   'import.meta.filename': 'techdocs_filename',

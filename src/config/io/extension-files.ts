@@ -10,7 +10,7 @@ import type { CheckedConfig } from '../schema/config.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 
 /** Returns the absolute path of a file that an extension names. */
-export function resolveFileInExtensionSetting(name: string, root: string): string {
+export function computeExtensionFilePath(name: string, root: string): string {
   if (name.startsWith('file:')) return fileURLToPath(name);
   return resolve(root, name.replace(/^@site\//, ''));
 }
@@ -19,9 +19,9 @@ export function resolveFileInExtensionSetting(name: string, root: string): strin
  * Returns the configuration with the templates, components and stylesheets of its extensions. The extensions' files come before the site's
  * own files.
  */
-export function addFilesOfExtensionSettings(config: CheckedConfig, root: string): CheckedConfig {
+export function addExtensionFilesToConfig(config: CheckedConfig, root: string): CheckedConfig {
   const own = config.extensions.filter((extension) => extension !== undefined);
-  const relative = (name: string) => computeRelativePosixPath(resolveFileInExtensionSetting(name, root), root);
+  const relative = (name: string) => computeRelativePosixPath(computeExtensionFilePath(name, root), root);
   const templates = own.flatMap((one) => Object.entries(one.templates ?? {}));
   const styles = own.flatMap(({ css }) => css ?? []);
   const components = own.flatMap((one) => Object.entries(one.components ?? {}));
@@ -39,7 +39,7 @@ export function addFilesOfExtensionSettings(config: CheckedConfig, root: string)
 }
 
 /** Returns a check that takes the unvalidated configuration and reports missing files that its extensions name. */
-export function createMissingFilesCheck(root: string): (raw: unknown) => ConfigFault[] {
+export function createExtensionFileChecker(root: string): (raw: unknown) => ConfigFault[] {
   return (raw) => {
     const listed = getValueAt(raw, ['extensions']);
     return (Array.isArray(listed) ? listed : []).flatMap((extension, index) =>
@@ -74,7 +74,7 @@ const SCRIPT_FILE_EXTENSIONS = ['', '.ts', '.tsx', '.js', '.jsx', '.mjs'];
 
 function isFile(name: string, root: string): boolean {
   try {
-    const file = resolveFileInExtensionSetting(name, root);
+    const file = computeExtensionFilePath(name, root);
     return SCRIPT_FILE_EXTENSIONS.some((ending) => statSync(file + ending, { throwIfNoEntry: false })?.isFile());
   } catch {
     return false;

@@ -9,7 +9,7 @@ import { loadCodeParser } from '../locate.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
 
-/** Arguments of `findBrowserOnlyUseByFile`. */
+/** Arguments of `collectBrowserOnlyUsesByFile`. */
 interface BrowserOnlyUseOptions {
   /** Absolute path of the project root. */
   readonly root: string;
@@ -31,7 +31,7 @@ interface LocatedBrowserOnlyUse extends BrowserOnlyUse {
 const SEARCH_VERSION = 2;
 
 /** Returns the first browser use of each component, by component file. A component without browser uses has no entry. */
-export async function findBrowserOnlyUseByFile(
+export async function collectBrowserOnlyUsesByFile(
   call: BrowserOnlyUseOptions,
 ): Promise<ReadonlyMap<string, LocatedBrowserOnlyUse>> {
   const { root, files, inputs, cacheDir } = call;
@@ -46,7 +46,7 @@ export async function findBrowserOnlyUseByFile(
   return found;
 }
 
-/** Like `findBrowserOnlyUseByFile`, in texts by their absolute paths. Reads no file. */
+/** Like `collectBrowserOnlyUsesByFile`, in texts by their absolute paths. Reads no file. */
 export async function findBrowserOnlyUsesInTexts(
   root: string,
   files: readonly string[],

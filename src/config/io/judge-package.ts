@@ -12,18 +12,18 @@ import { readProjectFile } from './compile.ts';
  * Checks the nearest `package.json`, in the folder `root` or above it. If the file is not valid JSON, throws a `UserError` with the
  * position of the syntax error. Returns `root` unchanged.
  */
-export function checkNearestPackageJson(root: string): string {
+export function assertValidPackageJson(root: string): string {
   const file = findNearestPackageJson(root);
   if (file === undefined) return root;
   const name = computeRelativePosixPath(file, root);
   const text = readProjectFile(file, name);
-  const fault = findPackageSyntaxError(text, name);
+  const fault = findFaultInPackageJson(text, name);
   if (fault !== undefined) throw UserError.of(fault);
   return root;
 }
 
 /** Returns a finding with the position of the syntax error in a JSON text; `undefined` if the text is valid. */
-export function findPackageSyntaxError(text: string, file: string): Diagnostic | undefined {
+export function findFaultInPackageJson(text: string, file: string): Diagnostic | undefined {
   if (parseJson(text) !== undefined) return undefined;
   const { offset, what } = findJsonFault(text) ?? { offset: 0, what: 'it cannot be read' };
   const message = `\`${file}\` is not JSON: ${what}.`;

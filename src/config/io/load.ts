@@ -5,19 +5,19 @@ import { computeHash } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { FeatureFilePlannerImporter } from '../../model/features.ts';
+import type { FilePlannerLoader } from '../../model/features.ts';
 import { getSiteCodeFolder, type TrustedCommit } from '../../model/untrusted.ts';
 import { addExtensionFingerprints } from '../extensions.ts';
 import { addFeatureSearchProvider, loadSiteFeatures } from '../list-features.ts';
 import { moduleFileExtensions } from '../module-files.ts';
 import type { ConfigOverrides } from '../overrides.ts';
-import { createUntrustedBuildFileLookups } from '../untrusted.ts';
+import { createLookupsForUntrustedBuild } from '../untrusted.ts';
 import type { ProjectFiles } from '../versions.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 import { type CompileOptions, importFile } from './compile.ts';
 import { createConfigSources } from './config-sources.ts';
 import { readStylesheets } from './css-links.ts';
-import { checkNearestPackageJson } from './judge-package.ts';
+import { assertValidPackageJson } from './judge-package.ts';
 import { loadValidConfig } from './kept-config.ts';
 import { createProjectFiles } from './project-files.ts';
 
@@ -46,7 +46,7 @@ export interface LoadedConfig {
   /** Built-in features, then the site's extensions in configured order. */
   readonly extensions: readonly LoadedExtension[];
   /** Loads the files that features add to the site; absent if there are none. */
-  readonly loadSiteFiles?: FeatureFilePlannerImporter | undefined;
+  readonly loadSiteFiles?: FilePlannerLoader | undefined;
   /** Functions of `docs.editUrl`, by docs id. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** Settings of the shared cache. Not part of `config`, because they do not affect the site's bytes. */
@@ -72,12 +72,12 @@ export async function loadConfigAndInputFiles(
   seen: ProjectFiles = createProjectFiles(options.root),
 ): Promise<LoadedConfig> {
   const { root } = options;
-  const files = createUntrustedBuildFileLookups(
+  const files = createLookupsForUntrustedBuild(
     seen,
     options.untrusted && createProjectFiles(options.untrusted.codeRoot),
   );
   const configFile = findConfigFile(options, files);
-  const codeRoot = checkNearestPackageJson(getSiteCodeFolder(options));
+  const codeRoot = assertValidPackageJson(getSiteCodeFolder(options));
   const code = { ...options, root: codeRoot };
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};

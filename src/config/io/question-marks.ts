@@ -6,7 +6,7 @@ import type { Plugin } from 'rolldown';
 const SCRIPT_FILE_EXTENSION_PATTERN = /\.(?:[cm]?([jt]s)|([jt]sx|json))$/;
 
 /** Plugin that resolves and loads a file by its whole path even if the path contains a question mark. */
-export const questionMarkPathPlugin: Plugin = {
+export const questionMarkInPathPlugin: Plugin = {
   name: 'techdocs-question-marks',
   async resolveId(source, importer, options) {
     if (!isAbsolute(source) || !source.includes('?')) return;

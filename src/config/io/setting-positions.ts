@@ -9,13 +9,16 @@ import {
   type CodeParser,
   findSettingPositionAndImport,
   loadCodeParser,
-  type Position,
+  type PositionInText,
   type SettingPositionAndImport,
 } from '../locate.ts';
 import { moduleFileExtensions } from '../module-files.ts';
 
 /** Adds file, line and column of the named settings to findings. `root` is an absolute path. */
-export async function locateSettings(findings: readonly SettingDiagnostic[], root: string): Promise<Diagnostic[]> {
+export async function addPositionsToFindings(
+  findings: readonly SettingDiagnostic[],
+  root: string,
+): Promise<Diagnostic[]> {
   if (findings.every(({ setting }) => setting === undefined)) return [...findings];
   const find = createSettingFinder(root, await loadCodeParser());
   return findings.map((finding) => {
@@ -25,7 +28,7 @@ export async function locateSettings(findings: readonly SettingDiagnostic[], roo
   });
 }
 
-type SettingLocation = Position & { readonly file: string };
+type SettingLocation = PositionInText & { readonly file: string };
 
 /** Returns a function that finds the position of a setting in a file or in its imports. Each file is parsed once. */
 function createSettingFinder(

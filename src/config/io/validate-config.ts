@@ -8,34 +8,34 @@ import type { Extension } from '../../model/extension.ts';
 import { type FeatureTables, joinFeatureRuleCodes, resolveFeatureConfigKeys } from '../../model/feature-tables.ts';
 import type { TrustedCommit } from '../../model/untrusted.ts';
 import { moveDocusaurusKeys } from '../accepted-keys.ts';
-import { findDocsClashFaults, findFaultsOfDocsOutsideRepository, loadDocsConfigs } from '../docs.ts';
-import { findExtensionNameFaults, listSidebarItemTypes } from '../extensions.ts';
-import { type ConfigFault, convertFaultToDiagnostic, convertToNote, createConfigError } from '../fault.ts';
+import { findDocsClashFaults, findFaultsInDocsFolders, loadDocsConfigs } from '../docs.ts';
+import { findExtensionNameFaults, listItemTypesOfExtensions } from '../extensions.ts';
+import { type ConfigFault, convertFaultToDiagnostic, convertFindingToNote, createConfigError } from '../fault.ts';
 import { addForeignSettingHints } from '../foreign-keys.ts';
 import { listNestedSchemas, validateValue } from '../judge.ts';
 import { loadFeatureTables } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
 import { findMissingFileFaults } from '../missing-files.ts';
-import { applyAddressOverrides, type ConfigOverrides, findOverrideFaults, resolvePreview } from '../overrides.ts';
+import { applyAddressOverrides, type ConfigOverrides, findOverrideFaults, findPreviewSettings } from '../overrides.ts';
 import { findProductFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
-import { findRuleSettingFaults, moveRuleLevelsToDedicatedSettings } from '../rules.ts';
+import { findRuleSettingFaults, moveRuleLevelsToTheirSettings } from '../rules.ts';
 import { type CheckedConfig, createConfigSchema } from '../schema/config.ts';
 import { collectConfigFieldRoles } from '../schema/roles.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
 import { addInterfaceTexts } from '../texts.ts';
 import { findUnknownThemeFaults } from '../themes.ts';
-import { createUntrustedBuildConfig } from '../untrusted.ts';
+import { createConfigForUntrustedBuild } from '../untrusted.ts';
 import {
-  fillConfigVariables,
-  fillConfigWithItsVariables,
+  fillOwnVariablesInConfig,
+  fillVariablesInValue,
   listLatestVersionVariables,
   type VariableFillResult,
 } from '../variables.ts';
 import type { LoadedSidebars } from '../versions.ts';
 import type { ImportedModule } from './compile.ts';
 import type { ConfigSources } from './config-sources.ts';
-import { addFilesOfExtensionSettings, createMissingFilesCheck } from './extension-files.ts';
+import { addExtensionFilesToConfig, createExtensionFileChecker } from './extension-files.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { listExtensionsEnabledByKeys } from './own-extensions.ts';
 
@@ -80,9 +80,9 @@ export async function validateAndCompleteConfig(given: ConfigToValidate, sources
   const tables = await loadFeatureTables(given.features);
   const valid = await validateUserConfig(given, sources, tables);
   const { docs, words, notes, sidebarFaults } = valid;
-  const listed = moveRuleLevelsToDedicatedSettings(applyAddressOverrides(valid.value, given.overrides));
+  const listed = moveRuleLevelsToTheirSettings(applyAddressOverrides(valid.value, given.overrides));
   const extensions = [...listed.extensions, ...(await listExtensionsEnabledByKeys(listed))];
-  const checked = addFilesOfExtensionSettings({ ...listed, extensions }, given.codeRoot);
+  const checked = addExtensionFilesToConfig({ ...listed, extensions }, given.codeRoot);
   const config = await completeConfig(checked, valid, { given, sources, tables });
   const editUrls = new Map<string, EditUrl>();
   for (const [at, { id }] of config.docs.entries()) {
@@ -98,14 +98,15 @@ export async function validateAndCompleteConfig(given: ConfigToValidate, sources
 async function validateUserConfig(given: ConfigToValidate, sources: ConfigSources, tables: readonly FeatureTables[]) {
   const { userConfig, root, codeRoot, configFile, overrides, cacheDir } = given;
   const { files } = sources;
-  const filled = fillConfigWithItsVariables(userConfig);
+  const filled = fillOwnVariablesInConfig(userConfig);
   const schema = createConfigSchema(tables);
   const topKeys = Object.keys(listNestedSchemas(schema));
   const { value: raw, ...accepted } = moveDocusaurusKeys(filled.value, topKeys);
   const judged = validateValue(schema, raw);
-  const fill: VariableFiller = (value) => fillConfigVariables(value, filled.variables, listLatestVersionVariables(raw));
+  const fill: SiteVariableFiller = (value) =>
+    fillVariablesInValue(value, filled.variables, listLatestVersionVariables(raw));
   const docs = await loadDocsConfigs(raw, files, (file) =>
-    loadSidebars(file, { sources, root: codeRoot }, { fill, tables: tables, extended: listSidebarItemTypes(raw) }),
+    loadSidebars(file, { sources, root: codeRoot }, { fill, tables: tables, extended: listItemTypesOfExtensions(raw) }),
   );
   const faults = [
     ...judged.faults.flatMap((fault) => addForeignSettingHints(fault, raw, (key) => topKeys.includes(key))),
@@ -113,10 +114,13 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
     ...filled.faults,
     ...findMissingFileFaults(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
-    ...findFaultsOfDocsOutsideRepository(raw, root, files),
-    ...[findProductFaults, findRuleSettingFaults, findExtensionNameFaults, createMissingFilesCheck(codeRoot)].flatMap(
-      (faultsOf) => faultsOf(raw),
-    ),
+    ...findFaultsInDocsFolders(raw, root, files),
+    ...[
+      findProductFaults,
+      findRuleSettingFaults,
+      findExtensionNameFaults,
+      createExtensionFileChecker(codeRoot),
+    ].flatMap((faultsOf) => faultsOf(raw)),
     ...(await findUnknownThemeFaults(raw)),
   ];
   const words = await loadSearchWords(judged, { root: codeRoot, configFile, cacheDir }, sources);
@@ -126,7 +130,7 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
   if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw createConfigError(diagnostics);
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
-  const notes = (await convertToDiagnostics(accepted.notes, codeRoot, configFile)).map(convertToNote);
+  const notes = (await convertToDiagnostics(accepted.notes, codeRoot, configFile)).map(convertFindingToNote);
   return { value: judged.value, docs, words, sidebarFaults, notes };
 }
 
@@ -152,14 +156,14 @@ async function completeConfig(
     projectName: readProjectName(root, codeRoot, sources),
     words: words.words,
     files,
-    ...{ locales: overrides.locales, part: overrides.part, preview: resolvePreview(value, overrides) },
+    ...{ locales: overrides.locales, part: overrides.part, preview: findPreviewSettings(value, overrides) },
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
     roles: collectConfigFieldRoles(tables),
   });
   const config = resolveFeatureConfigKeys(core, tables);
   const featureCodes = joinFeatureRuleCodes(tables);
-  const resolved = createUntrustedBuildConfig(
+  const resolved = createConfigForUntrustedBuild(
     { ...(await addInterfaceTexts(config, value, tables)), ...(tables.length > 0 && { featureCodes }) },
     untrusted,
   );
@@ -174,11 +178,11 @@ async function completeConfig(
 
 const fallbackSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], inputs: [], code: '' };
 
-type VariableFiller = (value: unknown) => VariableFillResult;
+type SiteVariableFiller = (value: unknown) => VariableFillResult;
 
 /** Settings for reading a sidebar file. */
-interface SidebarsOptions {
-  readonly fill: VariableFiller;
+interface SidebarsFileOptions {
+  readonly fill: SiteVariableFiller;
   readonly tables: readonly FeatureTables[];
   /** Item types that extensions define. */
   readonly extended: readonly string[];
@@ -187,7 +191,7 @@ interface SidebarsOptions {
 async function loadSidebars(
   file: string,
   { sources, root }: { readonly sources: ConfigSources; readonly root: string },
-  { fill, ...known }: SidebarsOptions,
+  { fill, ...known }: SidebarsFileOptions,
 ): Promise<LoadedSidebars> {
   let imported: ImportedModule;
   try {

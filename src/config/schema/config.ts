@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isPlainObject } from '../../lib/values.ts';
 import { generatorsWithAddressRules } from '../../model/address-rules.ts';
 import type { AnalyticsConfig } from '../../model/config.ts';
-import { type FeatureTables, insertFeatureConfigKeys, joinFeatureRuleCodes } from '../../model/feature-tables.ts';
+import { addFeatureKeysToSchemas, type FeatureTables, joinFeatureRuleCodes } from '../../model/feature-tables.ts';
 import { type PartName, pagePartNames } from '../../model/page-parts.ts';
 import { parseRepositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
@@ -19,7 +19,7 @@ import {
 } from './addresses.ts';
 import { componentsSchema } from './components.ts';
 import {
-  codeSchema,
+  codeBlocksSchema,
   createI18nSchema,
   createMarkdownSchema,
   docsOrListSchema,
@@ -111,7 +111,7 @@ const templatesSchema = optionalGroup(
 );
 
 /** Description of each place on a page where a site can insert a component. */
-const pagePartDescriptions: Readonly<Record<PartName, string>> = {
+const placeOnPageByPart: Readonly<Record<PartName, string>> = {
   docBefore: 'before the text of docs pages',
   docAfter: 'after the text of docs pages',
   landingAfter: 'below the list of pages on landing pages, which techdocs generates for categories',
@@ -128,7 +128,7 @@ const pagePartsSchema = optionalGroup({
   ...(Object.fromEntries(
     pagePartNames.map((name) => [
       name,
-      withDescription(`File of the component ${pagePartDescriptions[name]}.`, z.optional(projectPathSchema)),
+      withDescription(`File of the component ${placeOnPageByPart[name]}.`, z.optional(projectPathSchema)),
     ]),
   ) as Record<PartName, z.ZodMiniOptional<typeof projectPathSchema>>),
   head: withDescription(
@@ -208,7 +208,7 @@ const coreConfigFields = {
   ),
   /** Replaced for the tables of features. */
   markdown: z.unknown(),
-  code: withDescription('Code blocks.', codeSchema),
+  code: withDescription('Code blocks.', codeBlocksSchema),
   home: withDescription('The home page.', homeSchema),
   navbar: withDescription('The top bar.', navbarSchema),
   footer: withDescription('The footer of every page.', footerSchema),
@@ -284,7 +284,7 @@ export function createConfigSchema(tables: readonly FeatureTables[]) {
       createRulesSchema(joinFeatureRuleCodes(tables)),
     ),
   };
-  return strictObjectOf(insertFeatureConfigKeys(fields, tables), checkSingleSearchProvider);
+  return strictObjectOf(addFeatureKeysToSchemas(fields, tables), checkSingleSearchProvider);
 }
 
 /** A validated configuration: defaults filled in, values normalized. */

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import type { MagicComment } from '../../model/code-config.ts';
 import type { EditUrl } from '../../model/config.ts';
-import { type FeatureTables, insertFeatureConfigKeys } from '../../model/feature-tables.ts';
+import { addFeatureKeysToSchemas, type FeatureTables } from '../../model/feature-tables.ts';
 import { SCRIPT_URL_SCHEMES } from '../../model/link-problems.ts';
-import { flattenVariables } from '../../model/variables.ts';
+import { flattenVariableGroups } from '../../model/variables.ts';
 import { formatNearestNameHint } from '../fault.ts';
 import type { FaultReporter } from '../judge.ts';
 import { createCustomTextsCheck, interfaceTextsSchema } from '../texts.ts';
@@ -16,6 +16,7 @@ import {
   constrainedString,
   createRuleLevelSchema,
   docsPathSchema,
+  docsVersionTagSchema,
   listOf,
   localeNameSchema,
   nonBlankSchema,
@@ -23,7 +24,6 @@ import {
   projectPathSchema,
   recordOf,
   strictObjectOf,
-  versionTagSchema,
   withDescription,
 } from './parts.ts';
 import { versionsSchema } from './versions.ts';
@@ -46,7 +46,7 @@ export const variablesSchema = z.pipe(
     }),
     checkVariableNames,
   ),
-  z.transform((all) => flattenVariables(all)),
+  z.transform((all) => flattenVariableGroups(all)),
 );
 
 const localeConfigSchema = strictObjectOf({
@@ -147,7 +147,7 @@ export const docsSchema = strictObjectOf(
     ),
     versionTag: withDescription(
       "Git tag of a version of the docs, for `freezeAs: 'ref'`.",
-      z._default(versionTagSchema, 'v{version}'),
+      z._default(docsVersionTagSchema, 'v{version}'),
     ),
     mainDocId: withDescription('Id of the first page of the docs.', z.optional(nonBlankSchema)),
   },
@@ -209,7 +209,7 @@ const markdownFields = {
 
 /** Returns the schema of `markdown`, with the keys of features. */
 export function createMarkdownSchema(tables: readonly FeatureTables[]) {
-  return optionalGroup(insertFeatureConfigKeys(markdownFields, tables, 'markdown'));
+  return optionalGroup(addFeatureKeysToSchemas(markdownFields, tables, 'markdown'));
 }
 
 /** Default themes. All their token colours have a contrast of at least 4.5:1 on the theme's own background. */
@@ -242,7 +242,7 @@ const magicCommentSchema = strictObjectOf({
 });
 
 /** Schema of `code`. */
-export const codeSchema = optionalGroup({
+export const codeBlocksSchema = optionalGroup({
   themes: withDescription(
     'Colour themes of code blocks, by their Shiki names.',
     optionalGroup({

@@ -19,7 +19,7 @@ const checkFunction: ValueCheck = (value) => (typeof value === 'function' ? unde
 const checkBoolean: ValueCheck = (value) => (typeof value === 'boolean' ? undefined : 'must be `true` or `false`');
 const checkText: ValueCheck = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
 const checkList: ValueCheck = (value) => (Array.isArray(value) ? undefined : 'must be a list');
-const createOriginCheck =
+const createPolicyOriginCheck =
   (kind: (typeof policyDirectives)[number]): ValueCheck =>
   (value) => {
     const judged = typeof value === 'string' ? normalizePolicyOrigin(value, kind) : { must: 'must be a text' };
@@ -71,9 +71,9 @@ type ExtensionKeyRule =
 
 const EXTENSION_FIELD_TYPES: readonly ExtensionFieldType[] = ['text', 'boolean', 'number', 'list', 'date'];
 
-const SECURITY_POLICY_RULE: ExtensionKeyRule = {
-  each: { items: createOriginCheck('connect') },
-  but: { script: { items: createOriginCheck('script') } },
+const SECURITY_POLICY_KEY_RULE: ExtensionKeyRule = {
+  each: { items: createPolicyOriginCheck('connect') },
+  but: { script: { items: createPolicyOriginCheck('script') } },
   keys: policyDirectives,
 };
 
@@ -130,7 +130,7 @@ const EXTENSION_KEY_RULES: Readonly<Record<keyof Extension, ExtensionKeyRule>> =
         shape: {
           client: checkText,
           options: checkJson,
-          policy: SECURITY_POLICY_RULE,
+          policy: SECURITY_POLICY_KEY_RULE,
           index: { shape: { at: checkPathPrefix, make: checkFunction }, needs: ['at', 'make'] },
         },
         needs: ['client'],
@@ -138,7 +138,7 @@ const EXTENSION_KEY_RULES: Readonly<Record<keyof Extension, ExtensionKeyRule>> =
     },
   },
   client: { shape: { on: { each: checkText }, style: checkText }, needs: ['on'] },
-  policy: SECURITY_POLICY_RULE,
+  policy: SECURITY_POLICY_KEY_RULE,
   counts: checkBoolean,
   lastUpdate: checkBoolean,
   components: { each: checkComponent, isKey: isComponentName },
@@ -171,7 +171,7 @@ const extensionSchema = z.pipe(
 );
 
 /** Descriptions, by key, of values that only one extension of a site may define. */
-const EXCLUSIVE_VALUE_DESCRIPTIONS = {
+const VALUES_OF_ONLY_ONE_EXTENSION = {
   fences: 'blocks of code in',
   links: 'links with the scheme',
   sidebar: 'items of sidebars of the type',
@@ -188,7 +188,7 @@ function reportConflictingExtensions(all: readonly unknown[], report: FaultRepor
     if (owners.has(name)) report([index, 'name'], `Two extensions are called \`${name}\`.`, 'Remove one of them.');
     owners.set(name, name);
     reportSecondSearchProvider(extension, { owners, index, report });
-    for (const [key, what] of Object.entries(EXCLUSIVE_VALUE_DESCRIPTIONS)) {
+    for (const [key, what] of Object.entries(VALUES_OF_ONLY_ONE_EXTENSION)) {
       const claimed = extension[key];
       // Several extensions may handle `#` links: each extension handles only the `#` links on its own generated pages.
       for (const one of isPlainObject(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {

@@ -8,14 +8,14 @@ import type { MarkdownExtension } from '../../model/config.ts';
  * Type of a plugin function. It is declared as a method, whose parameters are compared bivariantly, because a package may use the types of
  * a different markdown-it version.
  */
-interface MarkdownPluginMethod {
+interface BivariantMarkdownPlugin {
   use(md: MarkdownIt, ...options: never[]): unknown;
 }
 
-type PluginOrModule = MarkdownPluginMethod['use'] | { readonly default: PluginOrModule };
+type PluginOrPluginModule = BivariantMarkdownPlugin['use'] | { readonly default: PluginOrPluginModule };
 
 /** A plugin, or a list of a plugin and its options. */
-type MarkdownPlugin = PluginOrModule | readonly [plugin: PluginOrModule, ...options: unknown[]];
+type MarkdownPlugin = PluginOrPluginModule | readonly [plugin: PluginOrPluginModule, ...options: unknown[]];
 
 type PluginFunction = (...all: readonly unknown[]) => unknown;
 

@@ -24,7 +24,7 @@ export function addFieldRole<S extends z.ZodMiniType>(role: ConfigFieldRole, sch
 }
 
 /** Returns an object schema with the pattern of its additional key names, for the JSON Schema. */
-export function addAdditionalKeyPattern<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
+export function addPatternForOtherKeys<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
   return addSchemaMetadata(schema, { otherKeys });
 }
 
@@ -112,7 +112,7 @@ export const projectPathSchema = z.pipe(
 );
 
 /**
- * A docs folder. It may be outside the project. `findFaultsOfDocsOutsideRepository` reports a folder that is outside the repository or that
+ * A docs folder. It may be outside the project. `findFaultsInDocsFolders` reports a folder that is outside the repository or that
  * contains the project.
  */
 export const docsPathSchema = z.pipe(
@@ -149,19 +149,19 @@ export const versionSchemeSchema = constrainedString(
 );
 
 /** A pattern for a text in a new post, with placeholders that `new-release` fills in. */
-export const postPatternSchema = constrainedString(
+export const postTextPatternSchema = constrainedString(
   `must contain no other placeholders than ${patternPlaceholderNames.map((name) => `\`{${name}}\``).join(', ')}`,
   (value) => value.trim() !== '' && findUnknownPlaceholder(value) === undefined,
 );
 
 /** Git tag format of a release. */
-export const gitTagSchema = constrainedString(
+export const releaseTagSchema = constrainedString(
   'must contain `{version}`, and no other placeholder than `{product}`, such as `{product}-v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replace(/\{(?:version|product)\}/g, '')),
 );
 
 /** Git tag format of a docs version. */
-export const versionTagSchema = constrainedString(
+export const docsVersionTagSchema = constrainedString(
   'must contain `{version}`, and no other placeholder, such as `v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replaceAll('{version}', '')),
 );

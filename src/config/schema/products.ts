@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { routeBasePathSchema, siteFileAddressSchema } from './addresses.ts';
 import { tileSchema } from './look.ts';
 import {
-  gitTagSchema,
   nonBlankSchema,
-  postPatternSchema,
+  postTextPatternSchema,
   projectPathSchema,
   recordOf,
+  releaseTagSchema,
   strictObjectOf,
   versionSchemeSchema,
   withDescription,
@@ -50,13 +50,13 @@ const productPostFields = {
   ),
   postTitle: withDescription(
     'Title that `new-release` gives its posts, such as `{label} {version}`.',
-    z.optional(postPatternSchema),
+    z.optional(postTextPatternSchema),
   ),
   postSlug: withDescription(
     'Slug that `new-release` gives its posts, such as `{product}-v{version}`.',
-    z.optional(postPatternSchema),
+    z.optional(postTextPatternSchema),
   ),
-  gitTag: withDescription('Git tag of its releases, such as `{product}-v{version}`.', z.optional(gitTagSchema)),
+  gitTag: withDescription('Git tag of its releases, such as `{product}-v{version}`.', z.optional(releaseTagSchema)),
   gitPaths: withDescription(
     'Source folders of the product, in a repository with several products.',
     z.optional(z.array(projectPathSchema)),

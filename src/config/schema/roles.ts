@@ -1,6 +1,6 @@
 // Reads the roles (text, link, …) of all fields from the schemas, so that code that walks a configuration needs no schema.
 import * as z from 'zod/mini';
-import type { ConfigFieldRole, ConfigFieldRoles } from '../../model/config-fields.ts';
+import type { ConfigFieldRole, ConfigFieldRoleTree } from '../../model/config-fields.ts';
 import type { FeatureTables } from '../../model/feature-tables.ts';
 import { listNestedSchemas } from '../judge.ts';
 import { categoryLinkSchemas, createSidebarItemSchemas } from '../sidebars.ts';
@@ -9,9 +9,9 @@ import { docsSchema } from './content.ts';
 import { versionSchema } from './versions.ts';
 
 /** Returns the roles of an object's fields, then of its nested objects. */
-function collectFieldRoles(schema: z.core.$ZodType): ConfigFieldRoles {
+function collectFieldRoles(schema: z.core.$ZodType): ConfigFieldRoleTree {
   const roles = Object.entries(listNestedSchemas(schema)).map(
-    ([key, part]): [string, ConfigFieldRole | ConfigFieldRoles] => [
+    ([key, part]): [string, ConfigFieldRole | ConfigFieldRoleTree] => [
       key,
       (z.globalRegistry.get(part)?.role as ConfigFieldRole | undefined) ?? collectFieldRoles(part),
     ],
@@ -22,7 +22,7 @@ function collectFieldRoles(schema: z.core.$ZodType): ConfigFieldRoles {
 }
 
 /** Returns the roles of all forms of a sidebar item. */
-function collectSidebarItemFieldRoles(tables: readonly FeatureTables[]): ConfigFieldRoles {
+function collectSidebarItemFieldRoles(tables: readonly FeatureTables[]): ConfigFieldRoleTree {
   return {
     ...Object.assign({}, ...Object.values(createSidebarItemSchemas(tables)).map(collectFieldRoles)),
     items: 'same',
@@ -34,9 +34,9 @@ function collectSidebarItemFieldRoles(tables: readonly FeatureTables[]): ConfigF
 const SETTINGS_SORTED_LAST = ['home', 'products', 'releases', 'search'];
 
 /** Returns the roles of all fields of a resolved configuration. */
-export function collectConfigFieldRoles(tables: readonly FeatureTables[]): ConfigFieldRoles {
-  const sidebars: ConfigFieldRoles = { '*': { '*': collectSidebarItemFieldRoles(tables) } };
-  const roles: ConfigFieldRoles = {
+export function collectConfigFieldRoles(tables: readonly FeatureTables[]): ConfigFieldRoleTree {
+  const sidebars: ConfigFieldRoleTree = { '*': { '*': collectSidebarItemFieldRoles(tables) } };
+  const roles: ConfigFieldRoleTree = {
     ...collectFieldRoles(createConfigSchema(tables)),
     docs: {
       '*': {

@@ -3,16 +3,16 @@
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../../model/diagnostic.ts';
 import {
-  alwaysErrorFindingCodes,
+  codesThatAreAlwaysErrors,
   defaultRuleLevels,
   type FeatureRuleCodes,
   type RuleCode,
   type RuleLevels,
   ruleCodes,
-  rulesWithNoteAsDefault,
+  rulesThatAreNotesByDefault,
   unignorableRules,
 } from '../../model/rules.ts';
-import { addAdditionalKeyPattern, ruleLevelSchema, withDescription } from './parts.ts';
+import { addPatternForOtherKeys, ruleLevelSchema, withDescription } from './parts.ts';
 
 const optionalRuleLevelSchema = z.optional(ruleLevelSchema);
 const nonIgnorableRuleLevelSchema = z.optional(
@@ -31,13 +31,13 @@ const coreRuleLevelFields = {
       code,
       createLevelSchema(
         code,
-        rulesWithNoteAsDefault.includes(code) ? 'a note' : `\`${defaultRuleLevels[code]}\``,
+        rulesThatAreNotesByDefault.includes(code) ? 'a note' : `\`${defaultRuleLevels[code]}\``,
         unignorableRules.includes(code) ? nonIgnorableRuleLevelSchema : optionalRuleLevelSchema,
       ),
     ]),
   ) as Record<RuleCode, typeof optionalRuleLevelSchema>),
-  ...(Object.fromEntries(alwaysErrorFindingCodes.map((code) => [code, createForbiddenLevelSchema(code)])) as Record<
-    (typeof alwaysErrorFindingCodes)[number],
+  ...(Object.fromEntries(codesThatAreAlwaysErrors.map((code) => [code, createForbiddenLevelSchema(code)])) as Record<
+    (typeof codesThatAreAlwaysErrors)[number],
     typeof forbiddenRuleLevelSchema
   >),
 };
@@ -71,7 +71,7 @@ export function createRulesSchema(codes: FeatureRuleCodes) {
   ]);
   const levelSchemas: typeof coreRuleLevelFields = { ...coreRuleLevelFields, ...Object.fromEntries(entries) };
   return z.prefault(
-    addAdditionalKeyPattern(
+    addPatternForOtherKeys(
       '^[a-z][a-z0-9-]*/',
       z.pipe(
         z.catchall(z.object(levelSchemas), optionalRuleLevelSchema).check(createUnknownRuleCodesCheck(levelSchemas)),

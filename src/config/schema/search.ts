@@ -38,12 +38,12 @@ const regexReplacementSchema = strictObjectOf({
   to: withDescription('Replacement.', z.string()),
 });
 
-const phraseOrPhrasesSchema = z.union([nonBlankSchema, z.array(nonBlankSchema)], {
+const phraseOrPhraseListSchema = z.union([nonBlankSchema, z.array(nonBlankSchema)], {
   error: 'must be a phrase or a list of phrases',
 });
 const oneWaySynonymSchema = strictObjectOf({
-  from: withDescription('What readers search for.', phraseOrPhrasesSchema),
-  to: withDescription('What it stands for.', phraseOrPhrasesSchema),
+  from: withDescription('What readers search for.', phraseOrPhraseListSchema),
+  to: withDescription('What it stands for.', phraseOrPhraseListSchema),
 });
 const synonymSchema = z.union(
   [

@@ -26,7 +26,7 @@ export function listChangedFiles(root: string, commit: string): readonly string[
  * Returns a tracked file or submodule that is in `folder` or contains it; `undefined` if there is none. All paths are root-relative.
  * Compares names without case, like some file systems.
  */
-export function findGitFileOverlappingFolder(root: string, folder: string): string | undefined {
+export function findTrackedPathInOrAboveFolder(root: string, folder: string): string | undefined {
   const [top = ''] = folder.split('/');
   // Also reads a repository that belongs to a different user, as is common in containers. This is safe, because git only reads its index.
   const words = ['-c', 'safe.directory=*', 'ls-files', '-z', '--', `:(icase)${top}`];

@@ -37,7 +37,7 @@ export async function readHeadCommit(root: string): Promise<string | undefined> 
 }
 
 /** Absolute paths that a watcher needs to detect a change of the checked-out commit. The paths may not exist. */
-export interface GitHeadPaths {
+export interface GitHeadWatchPaths {
   /** Folders of git to watch. Changes in these folders matter only if they change one of `paths`. */
   readonly folders: readonly string[];
   /**
@@ -52,7 +52,7 @@ export interface GitHeadPaths {
  * the repository. Git stores a branch in a file, in a line of `packed-refs` or in a reftable. Watching only the log is not enough, because
  * users can disable the log.
  */
-export async function readGitHeadPaths(root: string): Promise<GitHeadPaths> {
+export async function readGitHeadPaths(root: string): Promise<GitHeadWatchPaths> {
   const [found = '', branch] = await Promise.all([
     runGit(root, ['rev-parse', '--git-dir', '--git-common-dir']),
     runGit(root, ['symbolic-ref', '--quiet', 'HEAD']),

@@ -28,7 +28,7 @@ interface FileVersion {
  * Returns the changes of each file since its revision, in the order of `files`: the day of the first change, and the number of changed
  * words.
  */
-export function findChangesSinceRevisions(
+export function listChangesSinceRevisions(
   root: string,
   files: readonly FileWithRevision[],
 ): readonly StaleTranslation[] {

@@ -20,7 +20,7 @@ const OFFLINE_ENVIRONMENT = {
 };
 
 /** A repository's configuration may name programs that git runs while it reads. These options disable such programs. */
-const SAFE_READ_OPTIONS = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
+const GIT_OPTIONS_FOR_SAFE_READ = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
 
 /**
  * Searches upwards for a folder that is not called `.git` but that git would take for a repository. Content can contain such a folder,
@@ -51,7 +51,7 @@ export function runGit(root: string, args: readonly string[]): Promise<string | 
   if (!canStartProcess() || findBareRepository(root) !== undefined) return Promise.resolve(undefined);
   return new Promise((done) => {
     const env = { ...process.env, ...OFFLINE_ENVIRONMENT };
-    const words = [...SAFE_READ_OPTIONS, ...args];
+    const words = [...GIT_OPTIONS_FOR_SAFE_READ, ...args];
     const git = spawn('git', words, { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
     const pieces: Buffer[] = [];
     git.stdout.on('data', (piece: Buffer) => pieces.push(piece));
@@ -71,7 +71,7 @@ export function runGitSync(root: string, args: readonly string[], input = '') {
   if (findBareRepository(root) !== undefined) return { isThere: true, reason: 'it is not run here' };
   const env = { ...process.env, ...OFFLINE_ENVIRONMENT };
   const options = { cwd: root, input, env, maxBuffer: 2 ** 31 - 1, windowsHide: true };
-  const { status, stdout, stderr, error } = spawnSync('git', [...SAFE_READ_OPTIONS, ...args], options);
+  const { status, stdout, stderr, error } = spawnSync('git', [...GIT_OPTIONS_FOR_SAFE_READ, ...args], options);
   const reason = stderr?.toString('utf8').trim().split('\n')[0] ?? '';
   // If git exits before reading its input, both git and the pipe report an error. Git's message has the reason.
   if (error !== undefined)

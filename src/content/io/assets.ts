@@ -7,7 +7,7 @@ import { computeHash } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, EmbeddedDrawing } from '../../model/source.ts';
 import { createUnreadableFileFinding } from '../../model/unreadable.ts';
-import { mayHaveActiveContent, sanitizeActiveFile } from '../active-files.ts';
+import { mayHaveActiveContent, sanitizeFileWithCode } from '../active-files.ts';
 import { withOpenFile } from './open-file.ts';
 
 const READ_CHUNK_BYTES = 512 * 1024;
@@ -30,7 +30,7 @@ export type AssetFile = Pick<Asset, 'file' | 'path' | 'origin'>;
 export function createAsset({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: ImageMeasurer): Asset {
   const hash = computeHash(bytes);
   const image = measureImageFile(file, bytes.subarray(0, READ_CHUNK_BYTES), measure);
-  return markActiveContent({ origin, file, path, size: bytes.length, hash, ...image }, () => bytes);
+  return addSafeFormToAsset({ origin, file, path, size: bytes.length, hash, ...image }, () => bytes);
 }
 
 /** Reads a file and returns its asset, or a finding if it cannot be read. */
@@ -42,16 +42,16 @@ export function readAsset(
   try {
     const { size, hash, head } = readFileDigest(join(root, file));
     const asset = { origin, file, path, size, hash, ...measureImageFile(file, head, measure) };
-    return markActiveContent(asset, () => (size > head.length ? readFileSync(join(root, file)) : head));
+    return addSafeFormToAsset(asset, () => (size > head.length ? readFileSync(join(root, file)) : head));
   } catch (error) {
     return createUnreadableFileFinding(file, error);
   }
 }
 
 /** Sets `active` on the asset of a file beside Markdown that would run code. Files in static folders are published unchanged. */
-function markActiveContent(asset: Asset, read: () => Uint8Array): Asset {
+function addSafeFormToAsset(asset: Asset, read: () => Uint8Array): Asset {
   if (asset.origin === 'static' || !mayHaveActiveContent(asset.file)) return asset;
-  const active = sanitizeActiveFile(asset.file, asset.size > MAX_SANITIZED_BYTES ? undefined : decodeUtf8(read()));
+  const active = sanitizeFileWithCode(asset.file, asset.size > MAX_SANITIZED_BYTES ? undefined : decodeUtf8(read()));
   if (active === undefined) return asset;
   return { ...asset, ...(active.kind === 'drawing' && { hash: computeHash(active.text) }), active };
 }
@@ -88,7 +88,7 @@ function measureImageFile(
   head: Uint8Array,
   measure?: ImageMeasurer,
 ): Pick<Asset, 'width' | 'height' | 'drawing'> {
-  const drawing = findEmbeddableDrawing(file, head);
+  const drawing = findDrawingToEmbed(file, head);
   return { ...measureDisplayedSize(file, head, measure), ...(drawing && { drawing }) };
 }
 
@@ -96,7 +96,7 @@ function measureImageFile(
  * Returns the drawing of an SVG file that takes colours from the page and must therefore be embedded in it. The root element must have an
  * id and a view box. Returns `undefined` for any other file.
  */
-function findEmbeddableDrawing(file: string, head: Uint8Array): EmbeddedDrawing | undefined {
+function findDrawingToEmbed(file: string, head: Uint8Array): EmbeddedDrawing | undefined {
   if (!/\.svg$/i.test(file)) return undefined;
   const text = Buffer.from(head).toString('utf8');
   if (!/currentcolor|var\(--/i.test(text)) return undefined;

@@ -6,7 +6,7 @@ import { isMarkdownPath, leadsOutOfRoot } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset } from '../../model/source.ts';
 import {
-  type GitHeadPaths,
+  type GitHeadWatchPaths,
   type LastUpdates,
   readGitHeadPaths,
   readHeadCommit,
@@ -24,7 +24,7 @@ export interface CachingDisk extends Disk {
   forget(paths: Iterable<string>): void;
   forgetAll(): void;
   /** Returns the paths that change with the checked-out commit. Returns no paths if the commit has not been read. */
-  headPlaces(): GitHeadPaths;
+  headPlaces(): GitHeadWatchPaths;
   /** Checks all files and folders read so far and drops the changed ones. Returns their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
   /** Returns the stamps of everything read, for comparison by a different process; `undefined` if files were added or removed since. */
@@ -53,7 +53,7 @@ interface CachedEntry<T> {
 }
 
 /** Stamp of an unsaved text in an editor. */
-const UNSAVED_STAMP = 'unsaved';
+const UNSAVED_TEXT_STAMP = 'unsaved';
 
 /** Cached files, folder listings and last updates, by absolute path or by request. */
 interface DiskCache {
@@ -67,7 +67,7 @@ interface DiskCache {
 interface CachedLastUpdates {
   readonly root: string;
   head?: string;
-  places?: GitHeadPaths;
+  places?: GitHeadWatchPaths;
   /** Whether one of `places` was reported as changed, so that the checked-out commit may be different now. */
   isTouched?: true;
   readonly value: Promise<LastUpdates>;
@@ -85,14 +85,14 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
     walk(options) {
       const { isHidden: _, ...named } = options;
       const key = JSON.stringify(named);
-      const kept = walks.get(key) ?? { options, walk: listFolderAndUnsavedFiles(options, unsaved) };
+      const kept = walks.get(key) ?? { options, walk: listFolderWithUnsavedFiles(options, unsaved) };
       walks.set(key, kept);
       return kept.walk;
     },
     text: (path, file) =>
       readCachedValue(texts, path, () => {
         const text = unsaved.get(path);
-        if (text !== undefined) return { value: { text }, stamp: UNSAVED_STAMP };
+        if (text !== undefined) return { value: { text }, stamp: UNSAVED_TEXT_STAMP };
         let stamp = '';
         const onStats = (stats: Stats) => {
           stamp = formatFileStamp(stats);
@@ -133,13 +133,13 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       const [first] = updates.values();
       return first?.places ?? { folders: [], paths: [] };
     },
-    lookForChanges: () => dropChangedFiles(memory),
+    lookForChanges: () => dropChangedFilesFromCache(memory),
     snapshot: () => createFileStamps(memory),
   };
 }
 
 /** Lists a folder, including unsaved new pages of an editor. */
-function listFolderAndUnsavedFiles(options: WalkOptions, unsaved: ReadonlyMap<string, string>): WalkResult {
+function listFolderWithUnsavedFiles(options: WalkOptions, unsaved: ReadonlyMap<string, string>): WalkResult {
   const walk = walkFolder(options);
   if (unsaved.size === 0) return walk;
   const { root, folder, isHidden } = options;
@@ -185,16 +185,16 @@ function dropFromCache({ texts, assets, walks, updates }: DiskCache, paths: Iter
   }
 }
 
-async function dropChangedFiles(memory: DiskCache): Promise<ReadonlySet<string>> {
+async function dropChangedFilesFromCache(memory: DiskCache): Promise<ReadonlySet<string>> {
   const { unsaved, texts, assets, walks, updates } = memory;
   const changed = new Set<string>();
   for (const [path, { stamp }] of texts) {
-    if (stamp !== (unsaved.has(path) ? UNSAVED_STAMP : readFileStamp(path))) changed.add(path);
+    if (stamp !== (unsaved.has(path) ? UNSAVED_TEXT_STAMP : readFileStamp(path))) changed.add(path);
   }
   for (const [path, { stamp }] of assets) if (stamp !== readFileStamp(path)) changed.add(path);
   for (const [key, { options, walk }] of walks) {
     const before = new Set(walk.files.map(({ file }) => file));
-    const now = new Set(listFolderAndUnsavedFiles(options, unsaved).files.map(({ file }) => file));
+    const now = new Set(listFolderWithUnsavedFiles(options, unsaved).files.map(({ file }) => file));
     const differing = [...before, ...now].filter((file) => !(before.has(file) && now.has(file)));
     for (const file of differing) changed.add(join(options.root, file.split('/').join(sep)));
     if (differing.length > 0) walks.delete(key);

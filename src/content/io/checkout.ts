@@ -4,15 +4,20 @@ import { readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { leadsOutOfRoot, normalizePath } from '../../lib/file-path.ts';
 import { pushAll } from '../../lib/push-all.ts';
-import { type GitCheckout, type GitCheckoutEntry, isSourceCode, resolvePathInFileText } from '../../model/checkout.ts';
+import {
+  type CheckoutLookupResult,
+  type GitCheckout,
+  isSourceCode,
+  resolvePathWrittenInFile,
+} from '../../model/checkout.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import { findNearestName } from '../../model/nearest.ts';
 import type { Source } from '../../model/source.ts';
 import { decodePath } from '../../model/url.ts';
-import type { Disk, ReferencedPaths, TextDerivedCaches } from './disk.ts';
+import type { CachesDerivedFromTexts, Disk, PathsNamedInSource } from './disk.ts';
 import { findRepositoryUrl } from './find-repository.ts';
-import { isBelow, resolveExistingSymlinks } from './real-path.ts';
+import { isBelow, resolveSymlinksInExistingPart } from './real-path.ts';
 import { readStats } from './stats.ts';
 
 /** Matches a path that leads to a parent folder or begins at the project root (`@site/`). */
@@ -34,7 +39,7 @@ export function findFolderPathInRepository(root: string): string {
 }
 
 /** Looks up the paths outside the page folders that texts refer to. Returns `undefined` if no text refers to such a path. */
-export async function lookUpPathsNamedInSources(
+export async function findPathsNamedInSources(
   config: SiteConfig,
   sources: readonly Source[],
   { derived }: Pick<Disk, 'derived'> = {},
@@ -43,7 +48,7 @@ export async function lookUpPathsNamedInSources(
   if (outside.size + besidePages.size === 0) return undefined;
   const { root, repositoryUrl } = config;
   const place = findFolderPathInRepository(root);
-  const look = createExactCasePathLookup(root, place);
+  const look = createCaseSensitivePathLookup(root, place);
   // Leaves out missing paths beside pages. Such a path may be the address of a page, which the link check reports.
   const isKnown = (file: string) => outside.has(file) || typeof look(file) === 'string';
   const all = [...new Set([...outside, ...besidePages])].sort();
@@ -61,7 +66,7 @@ export async function lookUpPathsNamedInSources(
 function listPathsNamedInSources(
   config: SiteConfig,
   sources: readonly Source[],
-  cache?: TextDerivedCaches['references'],
+  cache?: CachesDerivedFromTexts['references'],
 ) {
   const editions = listDocsVersions(config.docs);
   const ofCommits = new Set(editions.flatMap(({ key, version }) => (version.source?.ref === undefined ? [] : key)));
@@ -81,7 +86,7 @@ function listPathsNamedInSources(
 function createReferenceFinder(
   { releases, pages, staticDirs, root }: SiteConfig,
   editions: ReturnType<typeof listDocsVersions>,
-): (source: Source) => ReferencedPaths {
+): (source: Source) => PathsNamedInSource {
   const folders = [
     ...editions.map(({ docs: one, version }) => version.source?.docs ?? one.path),
     ...[releases?.path ?? [], pages.path, staticDirs].flat(),
@@ -96,7 +101,7 @@ function createReferenceFinder(
   const resolveAll = (from: string, matches: Iterable<RegExpExecArray>) =>
     [...matches].flatMap(([path]) => {
       const decoded = decodePath(path);
-      return decoded === undefined ? [] : resolvePathInFileText(from, decoded, root);
+      return decoded === undefined ? [] : resolvePathWrittenInFile(from, decoded, root);
     });
   return ({ file, text, includes, original }) => {
     const outside: string[] = [];
@@ -116,8 +121,8 @@ function createReferenceFinder(
 }
 
 /** Returns a function that looks up a path with the exact case of its names: some file systems are case-insensitive, but hosts are not. */
-function createExactCasePathLookup(root: string, place: string): (file: string) => GitCheckoutEntry {
-  const top = resolveExistingSymlinks(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
+function createCaseSensitivePathLookup(root: string, place: string): (file: string) => CheckoutLookupResult {
+  const top = resolveSymlinksInExistingPart(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
   const listed = new Map<string, readonly string[]>();
   const namesIn = (folder: string) => {
     const names = listed.get(folder) ?? listFolderEntryNames(folder);
@@ -139,7 +144,7 @@ function createExactCasePathLookup(root: string, place: string): (file: string) 
       }
       path = join(path, name);
     }
-    const real = resolveExistingSymlinks(path);
+    const real = resolveSymlinksInExistingPart(path);
     if (real !== top && !isBelow(real, top)) return {};
     return readStats(path)?.isDirectory() ? 'folder' : 'file';
   };

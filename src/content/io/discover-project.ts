@@ -40,7 +40,7 @@ export function describeProjectWithoutPages(config: SiteConfig): ProjectWithoutP
     foreign,
     markdown: groupFilesByFolder(listMarkdownFilesIn(root, searched)),
     others: listNonMarkdownTextFilesIn(root),
-    above: findProjectAbove(root, foreign !== undefined),
+    above: findProjectInParents(root, foreign !== undefined),
   };
 }
 
@@ -104,7 +104,7 @@ export function groupFilesByFolder(files: readonly string[]): ProjectWithoutPage
  * Returns the nearest parent folder that is a project. A project counts if one of its docs folders contains `root`, or if it has a
  * `site.config` file. With `isForeign`, the direct parent folder also counts if it has a docs folder.
  */
-function findProjectAbove(root: string, isForeign: boolean): ProjectWithoutPages['above'] {
+function findProjectInParents(root: string, isForeign: boolean): ProjectWithoutPages['above'] {
   let path = root;
   for (let level = 1; level <= MAX_PARENT_LEVELS && join(path, '..') !== path; level += 1) {
     path = join(path, '..');

@@ -1,7 +1,7 @@
 // IO. Interface for reading content: directly from disk, as in a build, through a cache (`caching-disk.ts`), or from a commit
 // (`features/git-versions/`).
 import { createDerivedValueCache, type DerivedValueCache } from '../../lib/derived.ts';
-import type { LimitLookup } from '../../model/budgets.ts';
+import type { ContentLimitLookup } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
@@ -28,11 +28,11 @@ export interface Disk {
   /** Docs versions from commits, by key, each with its own disk. */
   readonly versions?: ReadonlyMap<string, Disk>;
   /** Cache of results derived from texts and files. It works only if the disk returns the same objects again. */
-  readonly derived?: TextDerivedCaches;
+  readonly derived?: CachesDerivedFromTexts;
 }
 
 /** Results derived from each text and file, cached while the disk returns the same object. */
-export interface TextDerivedCaches {
+export interface CachesDerivedFromTexts {
   /** Sources by text; recomputed if their names or includes change. */
   readonly sources: DerivedValueCache<LoadedText, Source>;
   /** Paths of the files that a text includes; recomputed if the text moves to a different file. */
@@ -42,7 +42,7 @@ export interface TextDerivedCaches {
   /** Sources with day and author of their last change; recomputed if one of them changes. */
   readonly dated: DerivedValueCache<Source, Source>;
   /** Paths beside the pages to which a source refers; recomputed if the configuration changes. */
-  readonly references: DerivedValueCache<Source, ReferencedPaths>;
+  readonly references: DerivedValueCache<Source, PathsNamedInSource>;
   /** Translated sources that are marked as outdated, because their original has changed. */
   readonly stale: DerivedValueCache<Source, Source>;
   /** Address of the repository, by configuration, so that git runs once, not at each edit. */
@@ -52,15 +52,15 @@ export interface TextDerivedCaches {
 }
 
 /** Paths to which one source refers, relative to the root. */
-export interface ReferencedPaths {
+export interface PathsNamedInSource {
   /** Paths outside the content folders. */
   readonly outside: readonly string[];
   /** Targets of relative links, where these may lead to files beside pages. */
   readonly besidePages: readonly string[];
 }
 
-/** Returns an empty `TextDerivedCaches`. */
-export function createTextDerivedCaches(): TextDerivedCaches {
+/** Returns an empty `CachesDerivedFromTexts`. */
+export function createTextDerivedCaches(): CachesDerivedFromTexts {
   return {
     sources: createDerivedValueCache(),
     includeTargets: createDerivedValueCache(),
@@ -77,7 +77,7 @@ export function createTextDerivedCaches(): TextDerivedCaches {
 export const uncachedDisk: Disk = { walk: walkFolder, text: readText, asset: readAsset, updates: readLastUpdates };
 
 /** Returns a disk without a cache that limits the size of texts. */
-export function createDiskWithLimits(limits: LimitLookup): Disk {
+export function createDiskWithLimits(limits: ContentLimitLookup): Disk {
   const most = limits('file');
   const text = (path: string, file: string) => readText(path, file, { most });
   return { ...uncachedDisk, text };

@@ -3,7 +3,7 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
-import { findSecretPath } from '../../model/shown-files.ts';
+import { findPathUpToSecret } from '../../model/shown-files.ts';
 import type { SiteContent, Source } from '../../model/source.ts';
 import { findExternalImports, listScriptPaths } from '../script-imports.ts';
 import { type Disk, uncachedDisk } from './disk.ts';
@@ -22,7 +22,14 @@ import {
   readFileText,
   readLastUpdatesIfNeeded,
 } from './reading.ts';
-import { isAssetFile, isAuthorsFile, isCategoryFile, isPageFile, isSkippedName, type WalkedFile } from './walk.ts';
+import {
+  isAssetFile,
+  isAuthorsFile,
+  isCategoryFile,
+  isNameSkippedByWalk,
+  isPageFile,
+  type WalkedFile,
+} from './walk.ts';
 
 /** Files that operating systems leave behind; never published. */
 const SYSTEM_FILES = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -52,7 +59,7 @@ function dropSecretFiles<F extends WalkedFile>(
 ): F[] {
   const findings = new Map<string, Diagnostic>();
   const others = files.filter((file) => {
-    const secret = findSecretPath(file.path, config.staticDotFiles);
+    const secret = findPathUpToSecret(file.path, config.staticDotFiles);
     const finding = secret === undefined ? undefined : createSecretFileFinding(file, secret);
     if (finding) findings.set(finding.file as string, finding);
     return finding === undefined;
@@ -66,7 +73,7 @@ export function dropSecretFilesNextToPages<F extends WalkedFile>(
   files: readonly F[],
   { staticDotFiles }: Pick<SiteConfig, 'staticDotFiles'>,
 ): F[] {
-  return files.filter(({ path }) => findSecretPath(path, staticDotFiles) === undefined);
+  return files.filter(({ path }) => findPathUpToSecret(path, staticDotFiles) === undefined);
 }
 
 interface ContentFolder extends Pick<Source, 'kind' | 'version'> {
@@ -82,7 +89,7 @@ export async function readContent(config: SiteConfig, disk: Disk = uncachedDisk)
   const updates = readLastUpdatesIfNeeded(reading, localFolders);
   const except = [...folders.map(({ path }) => path), ...config.staticDirs, config.i18n.path];
   const files = folders.flatMap(({ kind, path, version, disk: of }) =>
-    listFiles(reading, of, { folder: path, isHidden: isSkippedName, except }).map((entry) => ({
+    listFiles(reading, of, { folder: path, isHidden: isNameSkippedByWalk, except }).map((entry) => ({
       ...entry,
       kind,
       version,

@@ -4,7 +4,7 @@ import { createRefusalPlaceholder } from '../../model/shown-files.ts';
 import type { Source } from '../../model/source.ts';
 import { listIncludeTargets } from '../markdown/include-targets.ts';
 import type { Disk } from './disk.ts';
-import { type PermittedTextResult, readPermittedText } from './named-text.ts';
+import { readPermittedText, type TextOrRefusalResult } from './named-text.ts';
 import { createReadPermissions } from './open-file.ts';
 import type { LoadedText } from './read-text.ts';
 import type { ContentReadingContext } from './reading.ts';
@@ -51,7 +51,7 @@ export function createIncludesReader(
 }
 
 /** Returns a text that was read, or a placeholder if it may not be shown or cannot be read. */
-function selectTextOrPlaceholder(read: PermittedTextResult): LoadedText {
+function selectTextOrPlaceholder(read: TextOrRefusalResult): LoadedText {
   if ('refusal' in read) return { text: createRefusalPlaceholder(read.refusal) };
   return read.diagnostic === undefined ? read : { text: createRefusalPlaceholder('unreadable') };
 }

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { Source } from '../../model/source.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from '../markdown/highlight/code.ts';
 import {
-  createLinkOnlyParser,
+  createLinkAndHeadingParser,
   createSourceParser,
   listCodeLanguages,
   type SourceParser,
@@ -33,7 +33,7 @@ export async function loadParser(
 
 /** Creates a parser for sources that returns only links and ids. */
 export async function loadLinkParser(settings: ParseSettings, sources: readonly Source[]): Promise<SourceParser> {
-  return createLinkOnlyParser(settings, sources, await loadMarkdownRules(settings.extensions ?? [], sources));
+  return createLinkAndHeadingParser(settings, sources, await loadMarkdownRules(settings.extensions ?? [], sources));
 }
 
 /** Returns a highlighter for the languages. If there are none, the long list of languages is not loaded. */

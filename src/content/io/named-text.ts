@@ -5,10 +5,10 @@ import { checkReadAccess, type ReadPermissions } from './open-file.ts';
 import type { ReadTextResult } from './read-text.ts';
 
 /** Result of reading a text that content names: the text, a fault of its file, or the reason why content may not show it. */
-export type PermittedTextResult = ReadTextResult | { readonly refusal: FileRefusalReason };
+export type TextOrRefusalResult = ReadTextResult | { readonly refusal: FileRefusalReason };
 
 /** Reads a file by its root-relative path. Returns `undefined` if it does not exist. */
-export function readPermittedText(disk: Disk, file: string, bounds: ReadPermissions): PermittedTextResult | undefined {
+export function readPermittedText(disk: Disk, file: string, bounds: ReadPermissions): TextOrRefusalResult | undefined {
   const given = disk.given?.(file);
   if (given !== undefined || disk.included !== undefined) {
     const refusal = findFileNameRefusal(file, bounds);

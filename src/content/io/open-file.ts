@@ -5,13 +5,13 @@ import { join, relative, sep } from 'node:path';
 import { leadsOutOfRoot } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
-import { type FileRefusalReason, findFileNameRefusal, type PermittedFileNames } from '../../model/shown-files.ts';
+import { type FileRefusalReason, type FilesPermittedByConfig, findFileNameRefusal } from '../../model/shown-files.ts';
 import { NOT_A_FILE_REASON } from '../../model/unreadable.ts';
-import { isBelow, resolveExistingSymlinks } from './real-path.ts';
+import { isBelow, resolveSymlinksInExistingPart } from './real-path.ts';
 import { readStats } from './stats.ts';
 
 /** Limits of what content may read: the project and repository folders, and the names that may be shown. */
-export interface ReadPermissions extends PermittedFileNames, Pick<SiteConfig, 'root' | 'repository'> {}
+export interface ReadPermissions extends FilesPermittedByConfig, Pick<SiteConfig, 'root' | 'repository'> {}
 
 /**
  * Flags for opening a file. The non-blocking flag avoids waiting for the writer of a pipe. Windows has neither this flag nor pipes as
@@ -58,7 +58,7 @@ export function checkReadAccess(file: string, bounds: ReadPermissions): ReadAcce
   const path = join(bounds.root, file);
   const stats = readStats(path);
   if (stats === undefined) return undefined;
-  const refusal = findRealPathRefusal(file, bounds);
+  const refusal = findRefusalOfRealPath(file, bounds);
   if (refusal !== undefined) return { refusal };
   return stats.isFile() ? { path } : { refusal: 'special' };
 }
@@ -67,12 +67,12 @@ export function checkReadAccess(file: string, bounds: ReadPermissions): ReadAcce
  * Returns why the real path of a file is refused, or `undefined`. A symbolic link may lead outside the project or to a hidden name. `file`
  * exists and is root-relative. If `file` is in a folder outside the project, links may lead anywhere in the repository.
  */
-export function findRealPathRefusal(
+export function findRefusalOfRealPath(
   file: string,
   { root, repository = root, ...names }: ReadPermissions,
 ): FileRefusalReason | undefined {
-  const [real, realRoot] = [resolveExistingSymlinks(join(root, file)), resolveExistingSymlinks(root)];
-  const top = leadsOutOfRoot(file) ? resolveExistingSymlinks(repository) : realRoot;
+  const [real, realRoot] = [resolveSymlinksInExistingPart(join(root, file)), resolveSymlinksInExistingPart(root)];
+  const top = leadsOutOfRoot(file) ? resolveSymlinksInExistingPart(repository) : realRoot;
   if (real !== top && !isBelow(real, top)) return 'outside';
   if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');

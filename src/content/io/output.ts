@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../../model/diagnostic.ts';
-import { isBelow, resolveExistingSymlinks } from './real-path.ts';
+import { isBelow, resolveSymlinksInExistingPart } from './real-path.ts';
 import { readStats, readSymlinkStats } from './stats.ts';
 import { writeAtomically } from './write-whole.ts';
 
@@ -20,7 +20,7 @@ export interface OutputFile {
 
 /** Returns the reason why a path must not be written to, or `undefined`. Links may lead only to places inside the folder `within`. */
 export function findOutputFault(path: string, within: string): string | undefined {
-  const [folder, bounds] = [resolveExistingSymlinks(dirname(path)), resolveExistingSymlinks(within)];
+  const [folder, bounds] = [resolveSymlinksInExistingPart(dirname(path)), resolveSymlinksInExistingPart(within)];
   if (folder !== bounds && !isBelow(folder, bounds)) return 'a symbolic link leads out of the folder that it is in';
   return canBeFolder(dirname(path))
     ? findOverwriteFault(path)

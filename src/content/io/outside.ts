@@ -1,7 +1,7 @@
 // IO. Finds content outside the page folders that a different generator would read: posts, versions, translations and configuration. One
 // finding per folder.
 import { join } from 'node:path';
-import { computeI18nFolder } from '../../lib/file-path.ts';
+import { computeTranslationFolder } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultDocsId, findDocsById } from '../../model/docs-versions.ts';
@@ -9,7 +9,7 @@ import { DOCUSAURUS_TRANSLATIONS_PATTERN, findGeneratorByFileName } from '../gen
 import { type Disk, uncachedDisk } from './disk.ts';
 import { listContentFolders } from './folder.ts';
 import { readStats } from './stats.ts';
-import { isSkippedName, type WalkedFile } from './walk.ts';
+import { isNameSkippedByWalk, type WalkedFile } from './walk.ts';
 
 const UNREAD_FILE_FINDING = { code: 'unread-file', severity: 'warning' } as const;
 
@@ -33,10 +33,10 @@ export function findUnreadContent(
 ): readonly Diagnostic[] {
   const outside = { config, disk };
   const inside = listContentFolders(config, disk).map(({ path }) => path);
-  const foreign = findForeignConfig(config);
+  const foreign = findConfigOfOtherGenerator(config);
   const candidates = [
     ...FOREIGN_POSTS_FOLDERS.map((folder) => ({ folder, suggestion: formatPostsHint(config) })),
-    ...listFoldersOfGenerator(foreign),
+    ...listDefaultFoldersOfGenerator(foreign),
   ];
   const folders = candidates.flatMap(({ folder, suggestion, isStatic }: UnreadFolderCandidate): Diagnostic[] => {
     const isRead = isStatic ? config.staticDirs.includes(folder) : overlapsAnyFolder(folder, inside);
@@ -55,13 +55,13 @@ export function findUnreadContent(
       : findUnreadDocusaurusVersions(outside, { id: config.docs[0]?.id })),
     ...findUnusedSidebarsFiles(config, inputs),
     ...findUnreadTranslations(outside),
-    ...findForeignConfigFindings(config, foreign),
+    ...listFindingsOnOtherGenerator(config, foreign),
     ...findUnreadConfigFiles(config, inputs),
   ];
 }
 
 /** Returns the configuration of a different generator in the project, or the folder that identifies it. */
-function findForeignConfig({ root, docs }: SiteConfig): string | undefined {
+function findConfigOfOtherGenerator({ root, docs }: SiteConfig): string | undefined {
   const inDocs = docs.map(({ path }) => `${path}/${VITEPRESS_FOLDER}`);
   const names = [...DOCUSAURUS_CONFIG_FILES, VITEPRESS_FOLDER, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'];
   return names.find((name) => readStats(join(root, name)) !== undefined);
@@ -69,7 +69,7 @@ function findForeignConfig({ root, docs }: SiteConfig): string | undefined {
 
 /** Returns the generator whose configuration the project contains. */
 export function findForeignGenerator(config: SiteConfig): string | undefined {
-  const file = findForeignConfig(config);
+  const file = findConfigOfOtherGenerator(config);
   return file === undefined ? undefined : findGeneratorByFileName(file.slice(file.lastIndexOf('/') + 1));
 }
 
@@ -81,7 +81,7 @@ interface UnreadFolderCandidate {
 }
 
 /** Returns the folders that a generator reads by default. */
-function listFoldersOfGenerator(foreign = ''): readonly UnreadFolderCandidate[] {
+function listDefaultFoldersOfGenerator(foreign = ''): readonly UnreadFolderCandidate[] {
   if (DOCUSAURUS_CONFIG_FILES.includes(foreign))
     return [{ folder: 'src/pages', suggestion: formatSettingHint("pages: { path: 'src/pages' }") }];
   if (!foreign.endsWith(VITEPRESS_FOLDER)) return [];
@@ -100,7 +100,7 @@ function overlapsAnyFolder(folder: string, inside: readonly string[]): boolean {
 function listFilesInFolder({ config, disk }: UnreadContentContext, folder: string): readonly WalkedFile[] {
   const { root, staticDirs } = config;
   if (!readStats(join(root, folder))?.isDirectory()) return [];
-  return disk.walk({ root, folder, isHidden: isSkippedName, except: staticDirs }).files;
+  return disk.walk({ root, folder, isHidden: isNameSkippedByWalk, except: staticDirs }).files;
 }
 
 function formatUnreadFilesMessage(count: number): string {
@@ -197,7 +197,7 @@ function findUnreadTranslations(outside: UnreadContentContext): Diagnostic[] {
     const kind = DOCUSAURUS_TRANSLATIONS_PATTERN.exec(name)?.[1] as 'docs' | keyof typeof folders | undefined;
     const folderOfKind =
       kind === 'docs' ? findDocsById(docs, /-docs-(.+)$/.exec(name)?.[1]).path : kind && folders[kind];
-    const mirror = folderOfKind && computeI18nFolder(folderOfKind, i18n.path, locale);
+    const mirror = folderOfKind && computeTranslationFolder(folderOfKind, i18n.path, locale);
     const from = kind === 'docs' ? ' in its folder `current`' : '';
     const alike = locales.find((one) => one.toLowerCase() === locale.toLowerCase());
     const toSuggest = (): string => {
@@ -221,7 +221,7 @@ function findUnreadTranslations(outside: UnreadContentContext): Diagnostic[] {
 }
 
 /** Finds the configuration of a different generator if the site has no configuration of its own. */
-function findForeignConfigFindings({ configFile }: SiteConfig, file: string | undefined): Diagnostic[] {
+function listFindingsOnOtherGenerator({ configFile }: SiteConfig, file: string | undefined): Diagnostic[] {
   if (configFile !== undefined || file === undefined) return [];
   const generator = findGeneratorByFileName(file.slice(file.lastIndexOf('/') + 1));
   const message = `This file belongs to ${generator}, and techdocs does not read it: the site has the default settings.`;

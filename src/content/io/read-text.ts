@@ -4,12 +4,12 @@
 import { isAscii } from 'node:buffer';
 import { readSync, type Stats } from 'node:fs';
 import { findLineAndColumn } from '../../lib/text.ts';
-import { selectLimits } from '../../model/budgets.ts';
+import { createLimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { createUnreadableFileFinding } from '../../model/unreadable.ts';
 import { withOpenFile } from './open-file.ts';
 
-const MAX_FILE_BYTES = selectLimits()('file');
+const MAX_FILE_BYTES = createLimitLookup()('file');
 
 /** Options for reading a text. */
 interface ReadTextOptions {

@@ -10,7 +10,7 @@ import { findDocsOfVersion, needsLastUpdateInfo } from '../../model/docs-version
 import type { Asset, SiteContent, Source } from '../../model/source.ts';
 import type { LastUpdates } from '../git/last-updates.ts';
 import { loadImageMeasurer } from './assets.ts';
-import { createTextDerivedCaches, type Disk, type TextDerivedCaches, uncachedDisk } from './disk.ts';
+import { type CachesDerivedFromTexts, createTextDerivedCaches, type Disk, uncachedDisk } from './disk.ts';
 import { createReadPermissions } from './open-file.ts';
 import type { LoadedText } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
@@ -19,7 +19,7 @@ import type { WalkedFile, WalkOptions } from './walk.ts';
 export interface ContentReadingContext {
   readonly config: SiteConfig;
   readonly disk: Disk;
-  readonly derived: TextDerivedCaches;
+  readonly derived: CachesDerivedFromTexts;
   readonly diagnostics: Diagnostic[];
   /** Root-relative files that were skipped because they are parts for includes, not pages. */
   readonly parts: string[];

@@ -5,11 +5,11 @@ import native, { basename, dirname, join, type PlatformPath } from 'node:path';
 /** Resolves all symbolic links above the last part of a path. */
 export function resolveParentSymlinks(path: string): string {
   const parent = dirname(path);
-  return parent === path ? path : join(resolveExistingSymlinks(parent), basename(path));
+  return parent === path ? path : join(resolveSymlinksInExistingPart(parent), basename(path));
 }
 
 /** Resolves all symbolic links in the existing part of a path. Names get the case that they have in the file system. */
-export function resolveExistingSymlinks(path: string): string {
+export function resolveSymlinksInExistingPart(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {

@@ -16,7 +16,7 @@ import type { CategoryMeta, SiteContent, Source } from '../../model/source.ts';
 import { parseFrontMatter } from '../front-matter.ts';
 import { extractFrontMatterText } from '../front-matter-block.ts';
 import { DOCUSAURUS_TRANSLATIONS_PATTERN } from '../generators.ts';
-import { findChangesSinceRevisions } from '../git/revisions.ts';
+import { listChangesSinceRevisions } from '../git/revisions.ts';
 import { type Disk, uncachedDisk } from './disk.ts';
 import { dropSecretFilesNextToPages, listContentFolders } from './folder.ts';
 import { createIncludesReader } from './included-texts.ts';
@@ -34,12 +34,12 @@ import {
   readFileText,
   readLastUpdatesIfNeeded,
 } from './reading.ts';
-import { isAssetFile, isCategoryFile, isPageFile, isSkippedName } from './walk.ts';
+import { isAssetFile, isCategoryFile, isNameSkippedByWalk, isPageFile } from './walk.ts';
 
 /** Possible files with translated texts of the configuration; the first existing one is used. */
 const CONFIG_TRANSLATION_FILES = ['config.yml', 'config.yaml', 'config.json'];
 
-const NO_ORIGINAL_FINDING = { code: 'translation-without-original', severity: 'warning' } as const;
+const TRANSLATION_WITHOUT_ORIGINAL = { code: 'translation-without-original', severity: 'warning' } as const;
 
 /** A translated file, with the root-relative file that it translates or replaces. */
 interface TranslationFile extends DiskFile {
@@ -65,7 +65,7 @@ export async function readTranslations({
   const reading = { ...createContentReadingContext(config, disk), ...rest };
   const { base, locale, diagnostics } = reading;
   const folder = `${config.i18n.path}/${getLocaleFolder(config, locale)}`;
-  const files = listFiles(reading, disk, { folder, isHidden: isSkippedName, except: [] });
+  const files = listFiles(reading, disk, { folder, isHidden: isNameSkippedByWalk, except: [] });
   const texts = CONFIG_TRANSLATION_FILES.map((name) => files.find(({ path }) => path === name)).find(
     (one) => one !== undefined,
   );
@@ -73,13 +73,13 @@ export async function readTranslations({
   // Another check (`outside.ts`) reports folders of Docusaurus.
   const others = files.filter((one) => one !== texts && !DOCUSAURUS_TRANSLATIONS_PATTERN.test(one.path));
   const translations: TranslationFile[] = [
-    ...others.map((one) => ({ ...one, originalFile: resolveOriginalFile(one.path, mirrored, config) })),
+    ...others.map((one) => ({ ...one, originalFile: computeOriginalOfTranslation(one.path, mirrored, config) })),
     ...listDocsVersions(config.docs).flatMap((edition) => listTranslationsInCommit(edition, reading)),
   ];
   const updates = readLastUpdatesIfNeeded(reading, [folder]);
   const pages = markStaleTranslations(readTranslatedPages(translations, reading), reading);
   const assets = await readTranslatedAssets(translations, reading);
-  const categories = await translateCategories(translations, reading);
+  const categories = await readTranslatedCategories(translations, reading);
   const ownAuthors = translations.filter(({ originalFile }) => originalFile === base.authors?.file);
   const authors = (await readAuthors(ownAuthors, reading)) ?? base.authors;
   const dated = await createLastUpdateAdder(reading, updates);
@@ -100,7 +100,7 @@ export async function readTranslations({
 }
 
 /** Returns the root-relative file that a translated file replaces. Docs outside the project have translations as if they were inside. */
-function resolveOriginalFile(path: string, mirrored: string, { docs }: SiteConfig): string {
+function computeOriginalOfTranslation(path: string, mirrored: string, { docs }: SiteConfig): string {
   const beside = docs.find((one) => leadsOutOfRoot(one.path) && path.startsWith(`${dropLeadingDotDots(one.path)}/`));
   if (beside) return beside.path + path.slice(dropLeadingDotDots(beside.path).length);
   return mirrored === '' ? path : `${mirrored}/${path}`;
@@ -114,7 +114,7 @@ function listTranslationsInCommit(
   const folder = source?.translations?.[reading.locale];
   const disk = reading.disk.versions?.get(key);
   if (folder === undefined || disk === undefined) return [];
-  const files = listFiles(reading, disk, { folder, isHidden: isSkippedName, except: [] });
+  const files = listFiles(reading, disk, { folder, isHidden: isNameSkippedByWalk, except: [] });
   return files.map((entry) => ({ ...entry, originalFile: `${source?.docs}/${entry.path}` }));
 }
 
@@ -144,7 +144,7 @@ function readTranslatedPages(
     if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
     const message = `\`${originalFile}\` does not exist, so this translation of it is left out.`;
     const suggestion = formatNearestName(originalFile, originals.keys()) ?? 'Remove it, or write the original first.';
-    reading.diagnostics.push({ ...NO_ORIGINAL_FINDING, message, file, line: 1, column: 1, suggestion });
+    reading.diagnostics.push({ ...TRANSLATION_WITHOUT_ORIGINAL, message, file, line: 1, column: 1, suggestion });
   }
   return pages;
 }
@@ -170,7 +170,7 @@ function markStaleTranslations(
     return revision === undefined ? [] : { page, file, text: originals.get(file) ?? '', revision };
   });
   if (wanted.length === 0) return pages;
-  const asked = lazy(() => findChangesSinceRevisions(config.root, wanted));
+  const asked = lazy(() => listChangesSinceRevisions(config.root, wanted));
   const stale = wanted.map(({ page, file }, at): [string, Source] => {
     return [file, derived.stale.of(page, undefined, () => ({ ...page, stale: asked()[at] ?? {} }))];
   });
@@ -222,7 +222,7 @@ async function readTranslatedAssets(
   for (const { file } of [...strays, ...unused]) {
     const message = 'This file replaces nothing, so it is left out.';
     const suggestion = `Only pages, the files beside them, their folders and \`${CONFIG_TRANSLATION_FILES[0]}\` can be translated.`;
-    diagnostics.push({ ...NO_ORIGINAL_FINDING, message, file, suggestion });
+    diagnostics.push({ ...TRANSLATION_WITHOUT_ORIGINAL, message, file, suggestion });
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));
   const wanted = beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' as const }));
@@ -236,7 +236,7 @@ async function readTranslatedAssets(
 }
 
 /** Returns the categories of the sidebar with labels and texts from the language's files; all other settings come from the originals. */
-async function translateCategories(
+async function readTranslatedCategories(
   files: readonly TranslationFile[],
   reading: TranslationReadingContext,
 ): Promise<Pick<SiteContent, 'categories' | 'versionCategories'>> {

@@ -8,14 +8,14 @@ import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import {
   type FileRefusalReason,
+  type FilesPermittedByConfig,
   fileRefusalDescriptions,
   formatFileRefusalFix,
-  type PermittedFileNames,
 } from '../../model/shown-files.ts';
 import type { SourceKind } from '../../model/source.ts';
 import { createUnreadableFileFinding, NOT_A_FILE_REASON } from '../../model/unreadable.ts';
-import { findRealPathRefusal, type ReadPermissions } from './open-file.ts';
-import { isBelow, resolveExistingSymlinks } from './real-path.ts';
+import { findRefusalOfRealPath, type ReadPermissions } from './open-file.ts';
+import { isBelow, resolveSymlinksInExistingPart } from './real-path.ts';
 import { readStats } from './stats.ts';
 
 const CATEGORY_FILE_PATTERN = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
@@ -26,7 +26,7 @@ const DUNDER_NAME_PATTERN = /^__.*[^_].*__(?:\.[^.]+)?$/s;
  * Whether an entry is skipped because of its name. The name of a part for includes begins with `_`; the name of a hidden file begins with
  * `.`.
  */
-export function isSkippedName(name: string): boolean {
+export function isNameSkippedByWalk(name: string): boolean {
   return (
     name.startsWith('.') ||
     (name.startsWith('_') && !CATEGORY_FILE_PATTERN.test(name) && !DUNDER_NAME_PATTERN.test(name))
@@ -54,7 +54,7 @@ export function isAssetFile(file: Pick<WalkedFile, 'path'> & { readonly kind?: S
 }
 
 /** Options for listing a folder. */
-export interface WalkOptions extends Pick<ReadPermissions, 'root' | 'repository'>, Partial<PermittedFileNames> {
+export interface WalkOptions extends Pick<ReadPermissions, 'root' | 'repository'>, Partial<FilesPermittedByConfig> {
   /** Folder to list, root-relative. */
   readonly folder: string;
   /** Returns whether a file or folder of this name is skipped. */
@@ -81,7 +81,7 @@ export interface WalkResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface WalkState extends Omit<WalkOptions, keyof PermittedFileNames>, ReadPermissions {
+interface WalkState extends Omit<WalkOptions, keyof FilesPermittedByConfig>, ReadPermissions {
   readonly files: WalkedFile[];
   readonly looked: string[];
   readonly parts: string[];
@@ -122,9 +122,9 @@ function visitSymlink(walking: WalkState, { file, path, parents }: VisitedPath):
     diagnostics.push(createUnreadableFileFinding(file, 'this symbolic link leads nowhere'));
     return;
   }
-  const real = resolveExistingSymlinks(join(root, file));
-  const refusal = findRealPathRefusal(file, walking);
-  if (refusal !== undefined && !isListedHiddenFile(walking, real, refusal)) {
+  const real = resolveSymlinksInExistingPart(join(root, file));
+  const refusal = findRefusalOfRealPath(file, walking);
+  if (refusal !== undefined && !isHiddenFileToList(walking, real, refusal)) {
     diagnostics.push(createRefusedSymlinkFinding(walking, file, { real, refusal }));
     return;
   }
@@ -140,14 +140,16 @@ function visitSymlink(walking: WalkState, { file, path, parents }: VisitedPath):
  * folder's own parent folders.
  */
 function isSymlinkOutside({ root, folder }: WalkState, path: string, real: string): boolean {
-  if (path === '') return isBelow(join(resolveExistingSymlinks(root), folder), real);
-  return !isBelow(real, resolveExistingSymlinks(join(root, folder)));
+  if (path === '') return isBelow(join(resolveSymlinksInExistingPart(root), folder), real);
+  return !isBelow(real, resolveSymlinksInExistingPart(join(root, folder)));
 }
 
 /** Whether a link leads to a hidden file in a folder whose hidden files are listed, such as a static folder. */
-function isListedHiddenFile({ root, folder, isHidden }: WalkState, real: string, refusal: FileRefusalReason): boolean {
+function isHiddenFileToList({ root, folder, isHidden }: WalkState, real: string, refusal: FileRefusalReason): boolean {
   return (
-    refusal === 'hidden' && isBelow(real, resolveExistingSymlinks(join(root, folder))) && !isHidden(basename(real))
+    refusal === 'hidden' &&
+    isBelow(real, resolveSymlinksInExistingPart(join(root, folder))) &&
+    !isHidden(basename(real))
   );
 }
 
@@ -161,7 +163,7 @@ function createRefusedSymlinkFinding(
     const message = `This symbolic link leads out of the ${bounds} and is not followed.`;
     return { code: 'outside-symlink', severity: 'warning', file, message };
   }
-  const target = relative(resolveExistingSymlinks(root), real).split(sep).join('/');
+  const target = relative(resolveSymlinksInExistingPart(root), real).split(sep).join('/');
   const message = `This symbolic link leads to \`${target}\`, which ${fileRefusalDescriptions[refusal]}, and is not followed.`;
   const suggestion = formatFileRefusalFix(refusal, target);
   return { code: 'secret-file', severity: 'warning', file, message, ...(suggestion && { suggestion }) };

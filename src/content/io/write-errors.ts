@@ -31,7 +31,7 @@ export function findWriteFailureReason(error: unknown, platform: string = proces
 }
 
 /** Runs a step, and replaces system errors with errors that a user understands. `what` is the start of the message. */
-export function explainWriteErrors<T>(what: string, step: () => T): T {
+export function runAndExplainWriteErrors<T>(what: string, step: () => T): T {
   try {
     return step();
   } catch (error) {

@@ -5,7 +5,7 @@ import { findNearestName } from '../../model/nearest.ts';
 import { isReservedId } from '../../model/page-ids.ts';
 import { QUOTED_VALUE_SOURCE, stripQuotes } from './code.ts';
 import {
-  CONTAINER_INTERRUPT_OPTIONS,
+  BLOCKS_CONTAINER_CAN_INTERRUPT,
   createMkdocstringsFault,
   extractLineText,
   findContainerEnd,
@@ -15,7 +15,7 @@ import {
   parseContainerContent,
   pushInlineElement,
 } from './containers.ts';
-import { findFirstColumn, findPageOfEnv, getTextsInPageLanguage, reportFault, resolveLocation } from './page.ts';
+import { findPageOfEnv, findSourceLocation, findTextStartColumn, getTextsInPageLanguage, reportFault } from './page.ts';
 import { recordElementId } from './raw-html.ts';
 
 /** Admonition types. The name of a type is also the key of an interface text, which is the default title. */
@@ -25,7 +25,7 @@ export const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger', 'cau
 export type AdmonitionType = (typeof admonitionTypes)[number];
 
 /** Admonition types by type names of other generators. */
-const ADMONITION_TYPE_BY_FOREIGN_NAME: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
+const ADMONITION_TYPE_BY_ALIAS: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
 
 const ADMONITION_TOKENS = { type: 'admonition', tag: 'div', title: { type: 'admonition_title', tag: 'p' } };
 /** Token types and tags of `:::details`, as in VitePress. */
@@ -38,7 +38,7 @@ export function isAdmonitionType(name: string): name is AdmonitionType {
 
 /** Adds the block rule for admonitions. */
 export function addAdmonitionRule(md: MarkdownIt): void {
-  md.block.ruler.before('fence', 'admonition', parseAdmonition, CONTAINER_INTERRUPT_OPTIONS);
+  md.block.ruler.before('fence', 'admonition', parseAdmonition, BLOCKS_CONTAINER_CAN_INTERRUPT);
 }
 
 function parseAdmonition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -46,7 +46,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   const fence = parseAdmonitionFence(extractLineText(state, startLine));
   if (fence === undefined || fence.head === '') return false;
   const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
-  const type = getOwnPropertyValue(ADMONITION_TYPE_BY_FOREIGN_NAME, name.toLowerCase()) ?? name.toLowerCase();
+  const type = getOwnPropertyValue(ADMONITION_TYPE_BY_ALIAS, name.toLowerCase()) ?? name.toLowerCase();
   if (type === 'v-pre' || type === 'raw')
     return silent || parseVerbatimBlock(state, [startLine, endLine], { ...fence, name });
   if (!isAdmonitionType(type) && type !== 'details') {
@@ -141,7 +141,7 @@ function setAdmonitionAttributes(
     if (key === 'title') title = text;
     else if (key === 'class' && text !== '') open.attrJoin('class', text);
     else if (key === 'id' && text !== '') {
-      if (page) recordElementId(page, text, resolveLocation(page, line, findFirstColumn(page, line)));
+      if (page) recordElementId(page, text, findSourceLocation(page, line, findTextStartColumn(page, line)));
       if (!isReservedId(text)) open.attrSet('id', text);
     } else if (key === 'open' && open.tag === 'details') open.attrSet('open', '');
     else {

@@ -2,10 +2,10 @@
 import type { MarkdownIt } from 'markdown-it';
 
 /** Function that wraps a rule and returns the wrapped rule. */
-export type WrapRule = <Rule extends (...all: never[]) => unknown>(rule: Rule) => Rule;
+export type RuleWrapper = <Rule extends (...all: never[]) => unknown>(rule: Rule) => Rule;
 
 /** Calls `use`, which adds rules to a parser, and wraps these rules with `around`. */
-export function addRulesWithWrapper(md: MarkdownIt, around: WrapRule, use: () => void): void {
+export function addWrappedRules(md: MarkdownIt, around: RuleWrapper, use: () => void): void {
   const before = { ...md.renderer.rules };
   const rulers = [md.core.ruler, md.block.ruler, md.inline.ruler, md.inline.ruler2];
   const methods = ['push', 'before', 'after', 'at'] as const;

@@ -25,7 +25,7 @@ export function addAutolinkRules(md: MarkdownIt): void {
 }
 
 /** Returns the length of the link at the start of a text, without punctuation that ends the sentence. */
-export function measureLeadingLink(text: string): number {
+export function computeLeadingLinkLength(text: string): number {
   let end = text.search(ADDRESS_END);
   if (end < 0) end = text.length;
   // Number of closing parentheses without an opening one in the link.
@@ -67,7 +67,7 @@ function parseSchemeLink(state: StateInline, silent: boolean): boolean {
   if (!isMail && !src.startsWith('://', pos)) return false;
   const start = pos - scheme.length;
   const text = src.slice(start, Math.min(state.posMax, start + 4096));
-  const length = measureLeadingLink(text);
+  const length = computeLeadingLinkLength(text);
   const url = text.slice(0, length);
   const rest = url.slice(scheme.length + (isMail ? 1 : 3));
   if (
@@ -112,7 +112,7 @@ function splitAtAddresses(token: Token, state: StateCore): Token[] {
   const text = token.content;
   const links: { start: number; end: number; href: string }[] = [];
   for (const match of text.matchAll(WWW_ADDRESS)) {
-    const end = match.index + measureLeadingLink(match[0]);
+    const end = match.index + computeLeadingLinkLength(match[0]);
     const url = text.slice(match.index, end);
     if (isDomain(extractLeadingHost(url)) && extractLeadingHost(url).length > 4)
       links.push({ start: match.index, end, href: `http://${url}` });

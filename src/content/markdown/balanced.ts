@@ -1,6 +1,6 @@
 // Raw HTML that the author of a page wrote: whether there is any, and whether its tags are balanced.
 import { balanceHtml, createUnbalancedHtmlFindings } from '../../model/balance.ts';
-import { type PageState, reportFaultAt, resolveLocation } from './page.ts';
+import { findSourceLocation, type PageState, reportFaultAt } from './page.ts';
 
 /** Whether the author wrote raw HTML. Permalink symbols, which are raw HTML for markdown-it, do not count. */
 export function hasRawHtml(page: PageState): boolean {
@@ -11,7 +11,7 @@ export function hasRawHtml(page: PageState): boolean {
 export function balancePageHtml(html: string, page: PageState): string {
   const result = balanceHtml(html);
   for (const { tag, ...fault } of createUnbalancedHtmlFindings(result))
-    reportFaultAt(page, { ...resolveLocation(page, findUnbalancedTagLine(page, tag)), column: 1 }, fault);
+    reportFaultAt(page, { ...findSourceLocation(page, findUnbalancedTagLine(page, tag)), column: 1 }, fault);
   return result.html;
 }
 

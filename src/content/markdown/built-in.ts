@@ -1,10 +1,10 @@
 // Built-in components as functions. Each function takes attributes and the HTML of the content, and returns HTML. Links in the returned
 // HTML are found and checked like links in raw HTML.
-import { createLimitFinding } from '../../model/budgets.ts';
+import { createExceededLimitFinding } from '../../model/budgets.ts';
 import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { renderAccordion, renderAccordionGroup } from './built-in/accordion.ts';
-import { renderCardIcon } from './built-in/icon.ts';
+import { renderCardPartsWithIcon } from './built-in/icon.ts';
 import { type BuiltInComponentRenderer, formatStringOrNumber } from './built-in/made.ts';
 import { renderTooltip } from './built-in/tooltip.ts';
 import type { builtInComponentNames } from './component-names.ts';
@@ -31,7 +31,7 @@ export const builtInComponentRenderers: Readonly<
     const head = href === '' ? title : link;
     const description = escapeText(formatStringOrNumber(props.description));
     const about = description && `<p>${description}</p>`;
-    const icon = renderCardIcon(props.icon, making);
+    const icon = renderCardPartsWithIcon(props.icon, making);
     if (icon !== undefined) return [icon.begin, `<p class="card-title">${head}</p>${about}`, ...content, icon.end];
     const texts = [head && `<p class="card-title">${head}</p>`, about];
     return [`<div class="card">${texts.join('')}`, ...content, '</div>\n'];
@@ -104,7 +104,7 @@ export function fillTableOfContents(html: string, page: PageState): string {
     entries += shown.length;
     tags += 1;
     if (entries > limit) {
-      if (entries - shown.length <= limit) reportExcessTableOfContents(page, tags, limit);
+      if (entries - shown.length <= limit) reportTooManyTablesOfContents(page, tags, limit);
       return '';
     }
     return shown.length === 0 ? '' : `<div class="toc-inline">${renderHeadingList(shown)}</div>\n`;
@@ -112,11 +112,11 @@ export function fillTableOfContents(html: string, page: PageState): string {
 }
 
 /** Reports the first `<TOCInline />` with which the page exceeds the limit; `tag` is its number on the page, from 1. */
-function reportExcessTableOfContents(page: PageState, tag: number, limit: number): void {
+function reportTooManyTablesOfContents(page: PageState, tag: number, limit: number): void {
   const places = page.lines.flatMap((line, at) => [...line.matchAll(/<TOCInline\b/g)].map(({ index }) => [at, index]));
   const [line = 0, column] = places[tag - 1] ?? [];
   const what = { subject: 'The lists of headings of this page have', outcome: 'there are none from here on' };
-  reportFault(page, line, createLimitFinding('contents', limit, what), column);
+  reportFault(page, line, createExceededLimitFinding('contents', limit, what), column);
 }
 
 /** Returns the HTML of headings as nested lists. */

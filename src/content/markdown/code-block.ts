@@ -2,7 +2,7 @@
 // styled lines or line numbers have an element per line, which keeps pages small. The line break is inside the element, so that `display:
 // block` shows no empty lines and copied code is exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { type ExtensionFenceAttributes, type FenceInfo, markLinesInRanges, parseFenceInfo } from './code.ts';
+import { convertRangesToLineFlags, type FenceAttributeKindByName, type FenceInfo, parseFenceInfo } from './code.ts';
 import {
   type Clock,
   type HighlightedCode,
@@ -30,7 +30,7 @@ interface CodeBlockInput {
   readonly marks?: LineClasses;
   readonly info: string;
   /** Attributes of the block that extensions read. */
-  readonly own?: ExtensionFenceAttributes;
+  readonly own?: FenceAttributeKindByName;
   readonly highlighter: Highlighter;
   readonly clock?: Clock;
   /** Accessible name of a block without title and language. */
@@ -145,7 +145,7 @@ function computeLineClasses(
 ): readonly (readonly string[])[] {
   const isDiff = language.toLowerCase() === 'diff';
   if (marks === undefined && highlightedLines.length === 0 && !isDiff) return [];
-  const isHighlighted = highlightedLines.length > 0 ? markLinesInRanges(highlightedLines, lines.length) : [];
+  const isHighlighted = highlightedLines.length > 0 ? convertRangesToLineFlags(highlightedLines, lines.length) : [];
   return lines.map((line, index) => {
     const ofLine = new Set(marks?.[index]);
     if (isHighlighted[index]) ofLine.add('hl');

@@ -11,13 +11,13 @@ export interface FenceInfo {
 }
 
 /** Kinds of the attributes that extensions read, by name: a `word` has no value, a `value` has one. */
-export type ExtensionFenceAttributes = ReadonlyMap<string, 'word' | 'value'>;
+export type FenceAttributeKindByName = ReadonlyMap<string, 'word' | 'value'>;
 
 /** A range of lines, both ends included. */
 type LineRange = readonly [first: number, last: number];
 
 /** Returns, for each of `count` lines, whether it is within a range. Lines count from 1. Ranges may extend beyond the last line. */
-export function markLinesInRanges(ranges: readonly LineRange[], count: number): readonly boolean[] {
+export function convertRangesToLineFlags(ranges: readonly LineRange[], count: number): readonly boolean[] {
   const steps = new Int32Array(count + 2);
   for (const [first, last] of ranges) {
     if (first < 1 || first > count || last < first) continue;
@@ -50,14 +50,14 @@ const FENCE_ATTRIBUTE = new RegExp(
 /** Attributes of a fence by name, with the values as written; the value is empty for an attribute without one. */
 export type FenceAttributes = ReadonlyMap<string, string>;
 
-function parseMetaAttributes(meta: string): FenceAttributes {
+function parseAttributesOfFenceMeta(meta: string): FenceAttributes {
   if (meta.trim() === '') return new Map();
   return new Map([...meta.matchAll(FENCE_ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
 }
 
 /** Returns the attributes in a fence's info string. */
-export function parseFenceAttributes(info: string, own: ExtensionFenceAttributes): FenceAttributes {
-  return parseMetaAttributes(splitFenceInfo(normalizeFenceInfo(info), own).meta);
+export function parseFenceAttributes(info: string, own: FenceAttributeKindByName): FenceAttributes {
+  return parseAttributesOfFenceMeta(splitFenceInfo(normalizeFenceInfo(info), own).meta);
 }
 
 /** Matches line numbers in VitePress syntax: `ts:line-numbers=2`. */
@@ -77,11 +77,11 @@ function normalizeFenceInfo(info: string): string {
 }
 
 /** Returns the names of all attributes that are known, including those of extensions. */
-export function listKnownAttributeNames(own: ExtensionFenceAttributes): readonly string[] {
+export function listKnownAttributeNames(own: FenceAttributeKindByName): readonly string[] {
   return ['title', 'showLineNumbers', ...own.keys(), 'file'];
 }
 
-const FENCE_META_PART_PATTERN = new RegExp(
+const PART_OF_FENCE_META_PATTERN = new RegExp(
   String.raw`[A-Za-z][\w-]*=(?:${QUOTED_VALUE_SOURCE}|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S`,
   'g',
 );
@@ -92,13 +92,13 @@ const QUOTED_VALUES_PATTERN = new RegExp(QUOTED_VALUE_SOURCE, 'g');
 const LINE_NUMBER_LIST_PATTERN = /(?<!=)\{([\d\s,-]+)\}/g;
 
 /** Returns the unknown parts of an info string after the language. */
-export function findUnknownFenceInfoParts(info: string, own: ExtensionFenceAttributes = new Map()): string[] {
+export function findUnknownFenceInfoParts(info: string, own: FenceAttributeKindByName = new Map()): string[] {
   const numbered = normalizeFenceInfo(info);
   const { language, meta: rest } = splitFenceInfo(numbered, own);
   const meta = language === '' && rest === numbered ? info : rest;
   if (meta.trim() === '') return [];
   const names = listKnownAttributeNames(own);
-  return (meta.match(FENCE_META_PART_PATTERN) ?? []).filter((part) => {
+  return (meta.match(PART_OF_FENCE_META_PATTERN) ?? []).filter((part) => {
     const name = /^([A-Za-z][\w-]*)=/.exec(part)?.[1];
     if (name !== undefined) return !names.includes(name) || UNCLOSED_QUOTED_VALUE.test(part);
     return !isValuelessAttribute(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineNumberList(part);
@@ -117,14 +117,14 @@ function parseLineRange(written: string): readonly [first: number, last: number]
 }
 
 /** Whether a part of an info string is an attribute without a value. */
-function isValuelessAttribute(part: string, own: ExtensionFenceAttributes): boolean {
+function isValuelessAttribute(part: string, own: FenceAttributeKindByName): boolean {
   return part === 'showLineNumbers' || own.get(part) === 'word';
 }
 
 /** Splits an info string into the language and the rest. */
 function splitFenceInfo(
   info: string,
-  own: ExtensionFenceAttributes,
+  own: FenceAttributeKindByName,
 ): { readonly language: string; readonly meta: string } {
   const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
   const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isValuelessAttribute(word, own);
@@ -137,9 +137,9 @@ export function unescapeFenceInfo(info: string, unescaped: (text: string) => str
 }
 
 /** Parses a fence's info string. Ignores unknown parts. */
-export function parseFenceInfo(written: string, own: ExtensionFenceAttributes = new Map()): FenceInfo {
+export function parseFenceInfo(written: string, own: FenceAttributeKindByName = new Map()): FenceInfo {
   const { language, meta } = splitFenceInfo(normalizeFenceInfo(written), own);
-  const attributes = parseMetaAttributes(meta);
+  const attributes = parseAttributesOfFenceMeta(meta);
   const plain = meta.replace(QUOTED_VALUES_PATTERN, '');
   const title = stripQuotes(attributes.get('title') ?? '') || /(?:^|[\s}])\[([^\]]+)\]/.exec(plain)?.[1];
   const highlightedLines: LineRange[] = [];

@@ -4,12 +4,12 @@ import type { Token } from 'markdown-it';
 import { joinNames } from '../../lib/text.ts';
 import { balanceHtmlPieces, createUnbalancedHtmlFindings } from '../../model/balance.ts';
 import { createSiteCodeFaultFinding } from '../../model/code-fault.ts';
-import { removeExistingIslandMarkup, removeIslandMarkup } from '../../model/islands.ts';
+import { removeIslandMarkup, removeIslandMarkupUnchecked } from '../../model/islands.ts';
 import { fillTextPlaceholders } from '../../model/messages.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import type { ComponentFragment, ComponentTree } from '../component.ts';
+import type { ComponentHtmlPart, ComponentTree } from '../component.ts';
 import { addAccordionGroupName } from './built-in/accordion.ts';
-import { simplifyBuiltInComponentHtml } from './built-in/as-text.ts';
+import { replaceTooltipsAndAccordions } from './built-in/as-text.ts';
 import { type BuiltInComponentProps, isAttributeEnabled } from './built-in/made.ts';
 import { builtInAttributeNames, builtInComponentRenderers } from './built-in.ts';
 import { parseProps } from './component-props.ts';
@@ -20,7 +20,7 @@ import { convertHtmlToMarkdown } from './html-to-markdown.ts';
 import { createIslandIdPrefix, isIsland, wrapIsland } from './island-html.ts';
 import { replaceTextAfterLinePrefix } from './lines.ts';
 import { addLinkAndReturnSlot, locateAddress } from './links.ts';
-import { type PageFault, type PageState, reportFaultAt, resolveLocation } from './page.ts';
+import { findSourceLocation, type PageFault, type PageState, reportFaultAt } from './page.ts';
 import { decodeEntities, extractHtmlText } from './plain-text.ts';
 import { recordElementId, replaceHtmlAddresses } from './raw-html.ts';
 import { hasSlot, separateSlots } from './slots.ts';
@@ -49,7 +49,7 @@ export function renderComponentHtml(node: ComponentNode, page: PageState): strin
   const { names: own, render } = page.components;
   if (!own.has(node.name)) {
     const props = parseProps(node, page, (fault) => reportComponentFault(node, page, fault));
-    const content = renderComponentChildren(addExclusiveAccordionName(node, props, page), page);
+    const content = renderComponentChildren(addCommonNameToAccordions(node, props, page), page);
     const name = node.name as keyof typeof builtInComponentRenderers;
     for (const key of Object.keys(props))
       if (!builtInAttributeNames[name].includes(key)) reportUnknownAttribute(key, node, page);
@@ -83,7 +83,7 @@ export function renderComponentHtml(node: ComponentNode, page: PageState): strin
  * Gives all accordions of an exclusive group a common name, so that the browser keeps only one of them open. Returns other components
  * unchanged.
  */
-function addExclusiveAccordionName(
+function addCommonNameToAccordions(
   node: ComponentNode,
   props: BuiltInComponentProps,
   { components }: PageState,
@@ -119,7 +119,7 @@ function renderComponentChildren(node: ComponentNode, page: PageState): string {
 }
 
 function locateComponent({ name, line }: ComponentNode, page: PageState) {
-  return resolveLocation(page, line, Math.max(0, (page.lines[line] ?? '').indexOf(`<${name}`)));
+  return findSourceLocation(page, line, Math.max(0, (page.lines[line] ?? '').indexOf(`<${name}`)));
 }
 
 function reportComponentFault(node: ComponentNode, page: PageState, fault: PageFault): void {
@@ -179,20 +179,22 @@ function balanceComponentHtml(pieces: readonly string[], node: ComponentNode, pa
 }
 
 /** Assembles the HTML of a component: style attributes become classes, links become slots, and the content is inserted. */
-function assembleComponentHtml(node: ComponentNode, page: PageState, pieces: readonly ComponentFragment[]): string {
+function assembleComponentHtml(node: ComponentNode, page: PageState, pieces: readonly ComponentHtmlPart[]): string {
   const report = (fault: PageFault) => reportComponentFault(node, page, fault);
   const styled = pieces.map((piece) =>
     typeof piece === 'string' ? moveStylesToClasses(piece, { name: node.name, page, report }) : piece,
   );
   if (node.source === undefined) storeComponentTextAndMarkdown(node, styled, page);
-  return styled.map((piece) => (typeof piece === 'string' ? insertLinkSlots(piece, node, page) : piece.html)).join('');
+  return styled
+    .map((piece) => (typeof piece === 'string' ? replaceLinksWithSlots(piece, node, page) : piece.html))
+    .join('');
 }
 
-function insertLinkSlots(html: string, node: ComponentNode, page: PageState): string {
+function replaceLinksWithSlots(html: string, node: ComponentNode, page: PageState): string {
   const isFrame = node.name === 'Embed' && !page.components.names.has('Embed');
   const result = isFrame ? sanitizeIframe(node, html, page) : sanitizeHtml(html, 'trusted');
   for (const id of result.ids) recordElementId(page, id, locateComponent(node, page));
-  return replaceHtmlAddresses(result, (link) => createLinkSlot(link, node, page));
+  return replaceHtmlAddresses(result, (link) => createSlotForLink(link, node, page));
 }
 
 /** Sanitizes the frame of `<Embed>` by the rules for frames in Markdown, and reports its faults. */
@@ -205,7 +207,7 @@ function sanitizeIframe(node: ComponentNode, html: string, page: PageState): San
   return result;
 }
 
-function createLinkSlot(
+function createSlotForLink(
   { href, kind }: { href: string; kind: 'link' | 'image' | 'media' },
   node: ComponentNode,
   page: PageState,
@@ -226,16 +228,16 @@ function createLinkSlot(
  */
 function storeComponentTextAndMarkdown(
   node: ComponentNode,
-  pieces: readonly ComponentFragment[],
+  pieces: readonly ComponentHtmlPart[],
   page: PageState,
 ): void {
   const isOwn = page.components.names.has(node.name);
-  const after = isOwn ? listTagsAfterHtmlChildren(node, page) : [];
+  const after = isOwn ? listTagAfterEachHtmlChild(node, page) : [];
   const own = new Map<number, string>(
-    listTagsOfReactTree(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
+    listTagsOfComponentTree(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
   );
   const note = (token: Token, given: string) => {
-    const segment = isIsland(node.name, page) ? removeExistingIslandMarkup(given) : given;
+    const segment = isIsland(node.name, page) ? removeIslandMarkupUnchecked(given) : given;
     token.content = `${token.content} ${extractHtmlText(segment)}`.trim();
     const [line = 0] = token.map ?? [];
     own.set(line, (own.get(line) ?? '') + segment.trim());
@@ -258,15 +260,15 @@ function storeComponentTextAndMarkdown(
  * Returns the opening and closing tag tokens of a component. For a component of the site, includes the tag tokens of the nested components
  * that React renders with it.
  */
-function listTagsOfReactTree(node: ComponentNode, isOwn: boolean, page: PageState): Token[] {
+function listTagsOfComponentTree(node: ComponentNode, isOwn: boolean, page: PageState): Token[] {
   const inner = node.children.flatMap((piece) =>
-    isOwn && isRenderedWithParent(node, piece, page) ? listTagsOfReactTree(piece, true, page) : [],
+    isOwn && isRenderedWithParent(node, piece, page) ? listTagsOfComponentTree(piece, true, page) : [],
   );
   return [node.open, ...inner, node.close];
 }
 
 /** Returns one tag token per HTML child: the tag that follows the child. The `index` of a child in the tree refers to this list. */
-function listTagsAfterHtmlChildren(node: ComponentNode, page: PageState): Token[] {
+function listTagAfterEachHtmlChild(node: ComponentNode, page: PageState): Token[] {
   const events: (Token | 'html')[] = [];
   const visit = (each: ComponentNode): void => {
     events.push(each.open);
@@ -291,6 +293,6 @@ export function storeInlineComponentHtml(page: PageState, { source, line }: Comp
     source,
     line,
     html: own,
-    markdown: convertHtmlToMarkdown(simplifyBuiltInComponentHtml(own)),
+    markdown: convertHtmlToMarkdown(replaceTooltipsAndAccordions(own)),
   });
 }

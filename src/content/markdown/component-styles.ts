@@ -6,7 +6,7 @@ import type { PageFault, PageState } from './page.ts';
 import { decodeEntities } from './plain-text.ts';
 
 /** A component whose HTML contains style attributes. */
-interface ComponentWithStyles {
+interface StyledComponentContext {
   readonly name: string;
   readonly page: PageState;
   readonly report: (fault: PageFault) => void;
@@ -15,13 +15,13 @@ interface ComponentWithStyles {
 const HTML_TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
 /** Replaces the style attributes in HTML by classes. Adds the styles to the styles of the page. */
-export function moveStylesToClasses(html: string, component: ComponentWithStyles): string {
+export function moveStylesToClasses(html: string, component: StyledComponentContext): string {
   return html.includes(' style="') ? html.replace(HTML_TAG, (tag) => moveStyleToClass(tag, component)) : html;
 }
 
 const STYLE_ATTRIBUTE = / style="([^"]*)"/;
 
-function moveStyleToClass(tag: string, { name, page, report }: ComponentWithStyles): string {
+function moveStyleToClass(tag: string, { name, page, report }: StyledComponentContext): string {
   const written = STYLE_ATTRIBUTE.exec(tag)?.[1];
   if (written === undefined) return tag;
   const style = decodeEntities(written).trim();

@@ -3,7 +3,7 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { removeIslandMarkup } from '../../model/islands.ts';
-import { simplifyBuiltInComponentHtml } from './built-in/as-text.ts';
+import { replaceTooltipsAndAccordions } from './built-in/as-text.ts';
 import {
   type ComponentNode,
   type HtmlOrComponent,
@@ -12,7 +12,7 @@ import {
 } from './component-html.ts';
 import { tabComponentNames } from './component-names.ts';
 import {
-  CONTAINER_INTERRUPT_OPTIONS,
+  BLOCKS_CONTAINER_CAN_INTERRUPT,
   findContainerEnd,
   findLineAfterContainer,
   isCodeLine,
@@ -26,7 +26,7 @@ import { type ComponentTag, findComponentNameAt, parseComponentTag } from './tag
 
 /** Adds the block, inline and core rules for components. */
 export function addComponentRules(md: MarkdownIt): void {
-  md.block.ruler.before('code', 'component', parseBlockComponent, CONTAINER_INTERRUPT_OPTIONS);
+  md.block.ruler.before('code', 'component', parseBlockComponent, BLOCKS_CONTAINER_CAN_INTERRUPT);
   md.inline.ruler.before('html_inline', 'component', parseInlineComponent);
   md.core.ruler.push('components', (state) => mergeInlineComponentTokens(md, state));
   md.renderer.rules.component = (tokens, index) => readTokenHtml(tokens[index]);
@@ -141,7 +141,7 @@ function createComponentToken(state: StateCore, page: PageState, node: Component
   const token = new state.Token('component', '', 0);
   const html = renderComponentHtml(node, page);
   token.meta = { html };
-  token.content = extractHtmlText(simplifyBuiltInComponentHtml(removeIslandMarkup(separateSlots(html).html)))
+  token.content = extractHtmlText(replaceTooltipsAndAccordions(removeIslandMarkup(separateSlots(html).html)))
     .replace(/\s+/g, ' ')
     .trim();
   storeInlineComponentHtml(page, node, html);
@@ -156,11 +156,11 @@ function readTokenHtml(token: Token | undefined): string {
  * Matches elements that HTML does not allow in a paragraph. Does not match a table of contents, which is still a placeholder at this point;
  * `endsParagraph` checks for it.
  */
-const PARAGRAPH_ENDING_ELEMENT =
+const FORBIDDEN_IN_PARAGRAPH_PATTERN =
   /<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
 
 function endsParagraph(html: string): boolean {
-  return hasSlot(html, 'contents') || PARAGRAPH_ENDING_ELEMENT.test(html);
+  return hasSlot(html, 'contents') || FORBIDDEN_IN_PARAGRAPH_PATTERN.test(html);
 }
 
 /** Removes the `<p>` around block-level components. If the paragraph also contains text, replaces the `<p>` by a `<div>`. */
@@ -235,7 +235,7 @@ function splitAtComponents<Plain>(
     }
     if (between.length > 0) pieces.push(plain(between));
     between = [];
-    const end = findClosingIndex(tokens, at);
+    const end = findClosingTagIndex(tokens, at);
     const children: HtmlOrComponent[] = splitAtComponents(tokens.slice(at + 1, end), { ...scope, line, isPlain }, html);
     pieces.push({
       ...(token.meta as Omit<ComponentNode, 'open'>),
@@ -251,7 +251,7 @@ function splitAtComponents<Plain>(
   return pieces;
 }
 
-function findClosingIndex(tokens: readonly Token[], start: number): number {
+function findClosingTagIndex(tokens: readonly Token[], start: number): number {
   let depth = 0;
   for (let at = start; at < tokens.length; at++) {
     if (tokens[at]?.type === 'component_open') depth++;

@@ -2,12 +2,12 @@
 // the whole page, so that a thousand unclosed containers cost no more than one.
 import type { StateBlock, Token } from 'markdown-it';
 import { computeLinePrefixLength, FenceScanner } from './lines.ts';
-import { createMdxConstructEndLookup } from './mdx/spans.ts';
+import { createLineAfterMdxLookup } from './mdx/spans.ts';
 import { findPageOfEnv, type PageFault } from './page.ts';
 import { findComponentTagAt } from './tags.ts';
 
 /** Blocks that a container can interrupt without an empty line, as rule options of markdown-it. */
-export const CONTAINER_INTERRUPT_OPTIONS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
+export const BLOCKS_CONTAINER_CAN_INTERRUPT = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
 /** A tag on a line of its own around Markdown: a component or `details`. */
 export interface BlockTag {
@@ -96,7 +96,7 @@ export function findContainerEnds(
 export function findContainerEnd(state: StateBlock, line: number, endLine: number): number | undefined {
   const page = findPageOfEnv(state.env);
   if (page !== undefined)
-    page.containers ??= findContainerEnds(page.lines, page.components.names, createMdxConstructEndLookup(page));
+    page.containers ??= findContainerEnds(page.lines, page.components.names, createLineAfterMdxLookup(page));
   const ends = page?.containers ?? findContainerEnds(state.src.split('\n'), new Set());
   return findContainerEndInBlock(ends, state, [line, endLine]);
 }

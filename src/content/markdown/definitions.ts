@@ -9,7 +9,7 @@ import { truncateText } from './plain-text.ts';
 export const ADDRESS_START = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
 
 /** Code of the finding for addresses with a space. */
-export const SPACE_IN_ADDRESS_FINDING_CODE = 'space-in-address';
+export const SPACE_IN_ADDRESS_CODE = 'space-in-address';
 
 /** Matches an address and an optional title. */
 export const ADDRESS_WITH_TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
@@ -19,18 +19,18 @@ export function formatSpaceInAddressHint(address: string): string {
   const [, file = '', title = ''] = /^(\S+\.\w{1,5}(?:#\S*)?)\s+(.*)$/.exec(address) ?? [];
   if (title !== '' && !/\.\w{1,5}(?:#\S*)?$/.test(title)) {
     const words = title.replace(/^["'“”„«‘’]+|["'“”»‘’]+$/gu, '').replaceAll('"', "'");
-    return `Put a title in quotes: \`(${shortenForBackticks(file)} "${shortenForBackticks(words)}")\`.`;
+    return `Put a title in quotes: \`(${formatForBackticks(file)} "${formatForBackticks(words)}")\`.`;
   }
-  return `Write \`<${shortenForBackticks(address)}>\`, or \`${shortenForBackticks(address.replace(/\s/g, '%20'))}\`.`;
+  return `Write \`<${formatForBackticks(address)}>\`, or \`${formatForBackticks(address.replace(/\s/g, '%20'))}\`.`;
 }
 
 /** Formats source text, so that messages can show it between backticks. */
-export function shortenForBackticks(text: string): string {
+export function formatForBackticks(text: string): string {
   return truncateText(text.replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
 }
 
 /** A line of a paragraph that looks like a definition: name, address, rest. */
-const LINK_DEFINITION_LIKE_LINE = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
+const LIKELY_DEFINITION_PATTERN = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
 
 /** Maximum length of a checked line, in characters; real definitions are shorter. */
 const MAX_LINE_LENGTH = 2000;
@@ -60,11 +60,11 @@ export function findMalformedLinkDefinitions(
     let isBehind = false;
     for (const [at, text] of content.split('\n').entries()) {
       const [, name = '', address = '', rest = ''] =
-        (text.length <= MAX_LINE_LENGTH && LINK_DEFINITION_LIKE_LINE.exec(text.trim())) || [];
+        (text.length <= MAX_LINE_LENGTH && LIKELY_DEFINITION_PATTERN.exec(text.trim())) || [];
       const isOther =
         name.startsWith('^') ||
         !ADDRESS_START.test(address.replace(/^</, '')) ||
-        LINK_DEFINITION_NAME_OF_COMMENT.test(name);
+        COMMENT_DEFINITION_NAME_PATTERN.test(name);
       const fault: PageFault | undefined = isOther
         ? undefined
         : findLinkDefinitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !referred().has(name) });
@@ -90,21 +90,21 @@ interface LinkDefinitionLikeLine {
 
 function findLinkDefinitionFault({ name, address, rest, isAlone }: LinkDefinitionLikeLine): PageFault | undefined {
   const code = 'undefined-reference';
-  const subject = `\`[${shortenForBackticks(name)}]: ${shortenForBackticks(address)}\` is shown as text and defines nothing`;
+  const subject = `\`[${formatForBackticks(name)}]: ${formatForBackticks(address)}\` is shown as text and defines nothing`;
   const isTitle = /^\s+(?:"[^"]*"|'[^']*'|\([^()]*\))\s*$/.test(rest);
   if (/^["']/.test(rest)) {
-    const suggestion = `Write a space between them: \`[${shortenForBackticks(name)}]: ${shortenForBackticks(`${address} ${rest}`)}\`.`;
+    const suggestion = `Write a space between them: \`[${formatForBackticks(name)}]: ${formatForBackticks(`${address} ${rest}`)}\`.`;
     return { code, message: `${subject}: its title is not separated from the address.`, suggestion };
   }
   const whole = ADDRESS_WITH_TITLE.exec(`${address}${rest}`)?.[1] ?? '';
   if (/\s/.test(whole) && !whole.startsWith('<') && /\.\w{1,5}(?:[#?]\S*)?$/.test(whole)) {
-    const message = `The address \`${shortenForBackticks(whole)}\` contains a space, so this definition is shown as text.`;
-    return { code: SPACE_IN_ADDRESS_FINDING_CODE, message, suggestion: formatSpaceInAddressHint(whole) };
+    const message = `The address \`${formatForBackticks(whole)}\` contains a space, so this definition is shown as text.`;
+    return { code: SPACE_IN_ADDRESS_CODE, message, suggestion: formatSpaceInAddressHint(whole) };
   }
   if (rest.trim() !== '' && !isTitle) {
     // The line is prose about an address, such as `[Note]: ./x.md is gone`.
     if (!/^\s+["'(]/.test(rest)) return undefined;
-    const suggestion = `Remove what follows it, or put all of it in quotes: \`[${shortenForBackticks(name)}]: ${shortenForBackticks(address)} "Title"\`.`;
+    const suggestion = `Remove what follows it, or put all of it in quotes: \`[${formatForBackticks(name)}]: ${formatForBackticks(address)} "Title"\`.`;
     return { code, message: `${subject}: its title does not end the line.`, suggestion };
   }
   if (isAlone) return undefined;
@@ -134,13 +134,13 @@ export function storeLinkDefinitions({ env, tokens }: StateCore): void {
 }
 
 /** Matches names of definitions that only contain a comment, such as `[//]: # (text)`. */
-const LINK_DEFINITION_NAME_OF_COMMENT = /^(?:\/\/|comment|_|#)/i;
+const COMMENT_DEFINITION_NAME_PATTERN = /^(?:\/\/|comment|_|#)/i;
 
 /**
  * Matches names of definitions that are releases, as in change logs. They may be unused: a post generated from a section of a change log
  * also contains the link of its release.
  */
-const LINK_DEFINITION_NAME_OF_RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
+const RELEASE_DEFINITION_NAME_PATTERN = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
 
 /** Reports unused and duplicate definitions. Skips definitions in included files, which other pages may use. */
 export function reportFaultyLinkDefinitions({ env, tokens }: StateCore, page: PageState): void {
@@ -156,17 +156,17 @@ export function reportFaultyLinkDefinitions({ env, tokens }: StateCore, page: Pa
     const isUsed = used.has(label);
     if (
       isOther ||
-      LINK_DEFINITION_NAME_OF_COMMENT.test(label) ||
-      LINK_DEFINITION_NAME_OF_RELEASE.test(label) ||
+      COMMENT_DEFINITION_NAME_PATTERN.test(label) ||
+      RELEASE_DEFINITION_NAME_PATTERN.test(label) ||
       (isUsed && first === written)
     )
       continue;
     const message = isUsed
-      ? `\`[${shortenForBackticks(name)}]\` is defined on this page already, so this definition is not used.`
-      : `Nothing refers to \`[${shortenForBackticks(name)}]\`, so this definition is not used.`;
+      ? `\`[${formatForBackticks(name)}]\` is defined on this page already, so this definition is not used.`
+      : `Nothing refers to \`[${formatForBackticks(name)}]\`, so this definition is not used.`;
     const suggestion = isUsed
       ? 'Remove one of them.'
-      : `Remove it, or refer to it: \`[text][${shortenForBackticks(name)}]\`.`;
+      : `Remove it, or refer to it: \`[text][${formatForBackticks(name)}]\`.`;
     reportFault(page, line, { code: 'undefined-reference', message, suggestion });
   }
 }

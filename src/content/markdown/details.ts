@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { isReservedId } from '../../model/page-ids.ts';
 import {
-  CONTAINER_INTERRUPT_OPTIONS,
+  BLOCKS_CONTAINER_CAN_INTERRUPT,
   extractLineText,
   findContainerEnd,
   findLineAfterContainer,
@@ -11,14 +11,14 @@ import {
   parseDedentedContent,
   pushInlineElement,
 } from './containers.ts';
-import { findFirstColumn, findPageOfEnv, resolveLocation } from './page.ts';
+import { findPageOfEnv, findSourceLocation, findTextStartColumn } from './page.ts';
 import { recordElementId } from './raw-html.ts';
 import { parseAttributes } from './tags.ts';
 
 /** Adds block rules for `<details>` and `<summary>`. Unclosed elements stay raw HTML. */
 export function addDetailsRules(md: MarkdownIt): void {
-  md.block.ruler.before('html_block', 'details', parseDetails, CONTAINER_INTERRUPT_OPTIONS);
-  md.block.ruler.before('html_block', 'summary', parseSummary, CONTAINER_INTERRUPT_OPTIONS);
+  md.block.ruler.before('html_block', 'details', parseDetails, BLOCKS_CONTAINER_CAN_INTERRUPT);
+  md.block.ruler.before('html_block', 'summary', parseSummary, BLOCKS_CONTAINER_CAN_INTERRUPT);
 }
 
 function parseDetails(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -35,7 +35,7 @@ function parseDetails(state: StateBlock, startLine: number, endLine: number, sil
   const id = typeof values.id === 'string' ? values.id : undefined;
   const page = findPageOfEnv(state.env);
   if (id !== undefined && page)
-    recordElementId(page, id, resolveLocation(page, startLine, findFirstColumn(page, startLine)));
+    recordElementId(page, id, findSourceLocation(page, startLine, findTextStartColumn(page, startLine)));
   if (id !== undefined && !isReservedId(id)) open.attrPush(['id', id]);
   const stop = parseDedentedContent(state, startLine + 1, end);
   state.push('details_close', 'details', -1);

@@ -4,7 +4,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { formatErrorSentence } from '../../model/code-fault.ts';
-import { convertExtensionLevelToSeverity } from '../../model/diagnostic.ts';
+import { toSeverityOfExtensionFinding } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type {
   Extension,
@@ -17,14 +17,14 @@ import type {
   UseMarkdown,
 } from '../../model/extension.ts';
 import { selectExtensionTexts } from '../../model/extension-texts.ts';
-import { formatFindingCode } from '../../model/features.ts';
+import { formatExtensionFindingCode } from '../../model/features.ts';
 import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
 import type { ChosenCode, CodeChoice, OwnPiece } from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
-import { addRulesWithWrapper, type WrapRule } from './around-rules.ts';
+import { addWrappedRules, type RuleWrapper } from './around-rules.ts';
 import { unescapeFenceInfo } from './code.ts';
-import { findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
+import { findPageOfEnv, findSourceLocation, type PageState, reportFault } from './page.ts';
 import { formatSlot } from './slots.ts';
 import { addSlotsToTrustedHtml, type PagePosition, reportExtensionFailure } from './trusted-html.ts';
 
@@ -46,7 +46,7 @@ export interface PageBeingParsed {
 }
 
 /** Services for adding extensions to a parser. */
-export interface MarkdownExtensionServices {
+export interface MarkdownExtensionOptions {
   readonly rules: ReadonlyMap<string, UseMarkdown>;
   readonly isForLinks: boolean;
   languageName(language: string): string;
@@ -58,7 +58,7 @@ export interface MarkdownExtensionServices {
 export function addExtensionsToParser(
   md: MarkdownIt,
   extensions: readonly LoadedExtension[],
-  { addPlugins, ...extending }: MarkdownExtensionServices,
+  { addPlugins, ...extending }: MarkdownExtensionOptions,
 ): (page: PageBeingParsed) => void {
   let current: PageBeingParsed | undefined;
   const currentPage = () => {
@@ -70,8 +70,8 @@ export function addExtensionsToParser(
   const add = (of: LoadedExtension) => {
     const { extension } = of;
     const context = createPageContext(of, currentPage, extending);
-    if (extension.markdown) addExtensionRules(md, findMarkdownRules(extension, extending.rules), { of, context });
-    if (extension.pieces) makers.set(extension.name, createExtensionPieceConverter(of, context));
+    if (extension.markdown) addExtensionRules(md, getMarkdownRuleAdder(extension, extending.rules), { of, context });
+    if (extension.pieces) makers.set(extension.name, createPieceToCodeConverter(of, context));
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
       fences.set(language.toLowerCase(), { of, make, isCode, context });
@@ -97,7 +97,7 @@ interface FenceHandler {
 }
 
 /** Returns a function that converts a piece of an extension to code in several languages. The function calls the extension. */
-function createExtensionPieceConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
+function createPieceToCodeConverter(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
   const { pieces = {} } = of.extension;
   return ({ piece, data }) =>
     callExtensionFunction(of, context, () => {
@@ -120,7 +120,7 @@ function isCodeChoice(value: unknown): value is CodeChoice {
 function createPageContext(
   of: LoadedExtension,
   current: () => PageBeingParsed,
-  { isForLinks, languageName }: Pick<MarkdownExtensionServices, 'isForLinks' | 'languageName'>,
+  { isForLinks, languageName }: Pick<MarkdownExtensionOptions, 'isForLinks' | 'languageName'>,
 ): PageContext {
   const { extension } = of;
   const { texts = {} } = extension;
@@ -161,9 +161,9 @@ function reportExtensionFinding(
   finding: SlotFinding,
 ): void {
   const { code, message, suggestion } = finding;
-  const severity = convertExtensionLevelToSeverity(of.extension.rules?.[code] ?? 'warn');
+  const severity = toSeverityOfExtensionFinding(of.extension.rules?.[code] ?? 'warn');
   const fault = {
-    code: formatFindingCode(of, code),
+    code: formatExtensionFindingCode(of, code),
     severity,
     message,
     ...(suggestion !== undefined && { suggestion }),
@@ -172,7 +172,7 @@ function reportExtensionFinding(
 }
 
 /** Returns the Markdown rules of an extension. If the rules are loaded on demand, they must be loaded before this call. */
-function findMarkdownRules({ name, markdown }: Extension, rules: MarkdownExtensionServices['rules']): UseMarkdown {
+function getMarkdownRuleAdder({ name, markdown }: Extension, rules: MarkdownExtensionOptions['rules']): UseMarkdown {
   const use = typeof markdown?.use === 'function' ? markdown.use : rules.get(name);
   if (use === undefined) throw new Error(`The rules of \`${name}\` were not loaded for this page.`);
   return use;
@@ -184,9 +184,9 @@ function addExtensionRules(
   use: UseMarkdown,
   { of, context }: { readonly of: LoadedExtension; readonly context: PageContext },
 ): void {
-  const named: WrapRule = (rule) =>
+  const named: RuleWrapper = (rule) =>
     ((...all: Parameters<typeof rule>) => callExtensionFunction(of, context, () => rule(...all))) as typeof rule;
-  addRulesWithWrapper(md, named, () => callExtensionFunction(of, undefined, () => use(md, context)));
+  addWrappedRules(md, named, () => callExtensionFunction(of, undefined, () => use(md, context)));
 }
 
 /** Calls a rule. Adds the name of the extension to an error that the rule throws. */
@@ -229,7 +229,7 @@ function addExtensionFences(md: MarkdownIt, handlers: ReadonlyMap<string, FenceH
       text: token.content,
       lang,
       meta: info.slice(lang.length).trim(),
-      line: resolveLocation(page, line).line,
+      line: findSourceLocation(page, line).line,
       report: (finding, at = 0) =>
         reportExtensionFinding(handler.of, { page, line: line + Math.min(at, lines) }, finding),
     };
@@ -269,7 +269,7 @@ function renderHtmlOrSlot(
   segment: Segment,
   { extension, page, line }: PagePosition & { readonly extension: Extension },
 ): string {
-  const { file, ...at } = resolveLocation(page, line);
+  const { file, ...at } = findSourceLocation(page, line);
   if (typeof segment === 'string') return addSlotsToTrustedHtml(segment, { page, line });
   const { slot: name, data, html = '' } = segment;
   if (!Object.hasOwn(extension.slots ?? {}, name))

@@ -5,11 +5,11 @@ import {
   ADDRESS_START,
   ADDRESS_WITH_TITLE,
   findMalformedLinkDefinitions,
+  formatForBackticks,
   formatSpaceInAddressHint,
   normalizeLinkDefinitionName,
   reportFaultyLinkDefinitions,
-  SPACE_IN_ADDRESS_FINDING_CODE,
-  shortenForBackticks,
+  SPACE_IN_ADDRESS_CODE,
   storeLinkDefinitions,
 } from './definitions.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
@@ -148,21 +148,21 @@ function findReferenceLinkFault(
   const written = `${isImage ? '!' : ''}[${label}][${named}]`;
   return {
     code: 'undefined-reference',
-    message: `\`${shortenForBackticks(name)}\` is not defined, so \`${shortenForBackticks(written)}\` is shown as text.`,
-    suggestion: formatNearestName(name, names.defined) ?? formatAddressHint(name, isImage),
+    message: `\`${formatForBackticks(name)}\` is not defined, so \`${formatForBackticks(written)}\` is shown as text.`,
+    suggestion: formatNearestName(name, names.defined) ?? formatHintToAddAddress(name, isImage),
     written,
   };
 }
 
 /** Suggests how to give a link or image its address. A name with backticks cannot be shown as written. */
-function formatAddressHint(name: string, isImage: boolean): string {
+function formatHintToAddAddress(name: string, isImage: boolean): string {
   const [link, file] = isImage ? ['![text](./picture.png)', './picture.png'] : ['[text](./page.md)', './page.md'];
-  const define = name.includes('`') ? '' : `, or define the name: \`[${shortenForBackticks(name)}]: ${file}\``;
+  const define = name.includes('`') ? '' : `, or define the name: \`[${formatForBackticks(name)}]: ${file}\``;
   return `Write \`${link}\`${define}.`;
 }
 
 /** Matches the end of a text that is certainly meant as an address. */
-const OBVIOUS_ADDRESS_END = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
+const END_OF_OBVIOUS_ADDRESS = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
 /** Matches an address in parentheses after a space. The pattern is strict, because parentheses after a space may be prose. */
 const ADDRESS_AFTER_SPACE =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
@@ -177,27 +177,27 @@ function findInlineLinkFault(link: MalformedLink): MalformedLinkFault | undefine
   if (space !== '') {
     const isList = /^(?:[ xX]|\d+)$/.test(label);
     if (/\s/.test(address) || isList || !ADDRESS_AFTER_SPACE.test(address)) return undefined;
-    const message = `\`${shortenForBackticks(written)}\` is shown as text: there is a space between \`]\` and \`(\`.`;
+    const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between \`]\` and \`(\`.`;
     return {
-      code: SPACE_IN_ADDRESS_FINDING_CODE,
+      code: SPACE_IN_ADDRESS_CODE,
       message,
-      suggestion: `Write \`${shortenForBackticks(written.replace(`]${space}(`, ']('))}\`.`,
+      suggestion: `Write \`${formatForBackticks(written.replace(`]${space}(`, ']('))}\`.`,
       written,
     };
   }
   const what = isImage ? 'image' : 'link';
-  if (/\{\{[<%]|\{%/.test(address)) return { ...createOtherGeneratorSyntaxFault(address, what), written: address };
-  const isAddress = isImage || ADDRESS_START.test(address) || OBVIOUS_ADDRESS_END.test(address);
+  if (/\{\{[<%]|\{%/.test(address)) return { ...createTemplateSyntaxFault(address, what), written: address };
+  const isAddress = isImage || ADDRESS_START.test(address) || END_OF_OBVIOUS_ADDRESS.test(address);
   if (!/\s/.test(address) || /^<|\{\{/.test(address) || !isAddress) return undefined;
   const [, file, before, width = '', height = '', title = before ?? ''] =
     (isImage && IMAGE_WITH_SIZE.exec(inside.trim())) || [];
   if (file !== undefined) return { ...createImageSizeFault({ label, file, width, height, title }), written };
-  const message = `The address \`${shortenForBackticks(address)}\` contains a space, so the ${what} is shown as text.`;
-  return { code: SPACE_IN_ADDRESS_FINDING_CODE, message, suggestion: formatSpaceInAddressHint(address), written };
+  const message = `The address \`${formatForBackticks(address)}\` contains a space, so the ${what} is shown as text.`;
+  return { code: SPACE_IN_ADDRESS_CODE, message, suggestion: formatSpaceInAddressHint(address), written };
 }
 
-function createOtherGeneratorSyntaxFault(address: string, what: string): PageFault {
-  const message = `\`${shortenForBackticks(address)}\` is syntax of another generator, so the ${what} is shown as text.`;
+function createTemplateSyntaxFault(address: string, what: string): PageFault {
+  const message = `\`${formatForBackticks(address)}\` is syntax of another generator, so the ${what} is shown as text.`;
   return { code: 'foreign-syntax', message, suggestion: 'Write the path of the file, such as `[text](./page.md)`.' };
 }
 
@@ -208,7 +208,7 @@ function createImageSizeFault(
   const others = Object.entries({ width, height, title }).filter(([, value]) => value !== '');
   const attributes = Object.entries({ src: file, alt: label, ...Object.fromEntries(others) });
   const tag = attributes
-    .map(([name, value]) => ` ${name}="${shortenForBackticks(value).replaceAll('"', "'")}"`)
+    .map(([name, value]) => ` ${name}="${formatForBackticks(value).replaceAll('"', "'")}"`)
     .join('');
   return {
     code: 'foreign-syntax',

@@ -3,9 +3,14 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { cacheByKey } from '../../lib/lazy.ts';
 import { convertLevelToSeverity, type RuleLevel } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { type ExtensionFenceAttributes, unescapeFenceInfo } from './code.ts';
+import { type FenceAttributeKindByName, unescapeFenceInfo } from './code.ts';
 import { type RenderedCodeBlock, renderCodeBlock } from './code-block.ts';
-import { type CodeTemplate, createJsonTemplate, createTemplateFiller, findUnusedPlaceholder } from './filled-code.ts';
+import {
+  type CodeTemplate,
+  createJsonTemplate,
+  createPlaceholderNotInText,
+  createTemplateFiller,
+} from './filled-code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineClasses } from './notations.ts';
 import { findPageOfEnv, getTextsInPageLanguage, type PageState, reportFault } from './page.ts';
@@ -44,7 +49,7 @@ function parseCodeBlockKey(key: string): CodeBlockOptions & { readonly code: str
 }
 
 /** Services and settings for rendering code blocks. */
-export interface FenceServices {
+export interface FenceRenderOptions {
   readonly highlighter: Highlighter;
   readonly onUnknownLanguage: RuleLevel;
   /** Clock for the timeout of highlighting a block. */
@@ -52,11 +57,11 @@ export interface FenceServices {
   /** Code transformers of extensions. */
   readonly transform?: CodeTransformer;
   /** Attributes of fences that extensions read. */
-  readonly codeAttributes?: ExtensionFenceAttributes;
+  readonly codeAttributes?: FenceAttributeKindByName;
 }
 
 /** Adds the rules that render code blocks and report unclosed ones. */
-export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
+export function addFenceRules(md: MarkdownIt, services: FenceRenderOptions): void {
   const { highlighter, onUnknownLanguage, clock, transform, codeAttributes: own } = services;
   // Runs directly after block parsing, because later rules remove lines from code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosedFences);
@@ -81,7 +86,7 @@ export function addFenceRules(md: MarkdownIt, services: FenceServices): void {
     const { marks, hasTab, filled, isAgain } = (token.meta ?? {}) as FenceTokenMeta;
     const known = isAgain && !filled && info.startsWith('json ') ? jsonOf : againOf;
     const key = () => {
-      const { template, word } = filled ?? { template: token.content, word: findUnusedPlaceholder(token.content) };
+      const { template, word } = filled ?? { template: token.content, word: createPlaceholderNotInText(token.content) };
       return formatCodeBlockKey({ label, info, word }, template);
     };
     const again = page?.pieces && !marks && !hasTab && !transform ? known(key()) : undefined;

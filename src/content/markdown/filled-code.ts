@@ -15,7 +15,7 @@ export interface CodeTemplate {
  * stay in the template.
  */
 export function createJsonTemplate(text: string): CodeTemplate {
-  const word = findUnusedPlaceholder(text);
+  const word = createPlaceholderNotInText(text);
   const values: string[] = [];
   const template = text.replace(/"((?:[^"\\]|\\.)*)"/g, (whole, value: string) => {
     if (value.includes('\\')) return whole;
@@ -26,7 +26,7 @@ export function createJsonTemplate(text: string): CodeTemplate {
 }
 
 /** Returns a placeholder word that does not occur in a text. Most texts get the same word. */
-export function findUnusedPlaceholder(text: string): string {
+export function createPlaceholderNotInText(text: string): string {
   if (!text.includes('x0x')) return 'x0x';
   const taken = new Set(text.match(/x\d+(?=x)/g));
   let number = 0;
@@ -42,7 +42,7 @@ export function createTemplateFiller(html: string, word: string): (values: reado
     .slice(begin)
     .split(word)
     .map((part) => {
-      open = findSpanOpenAtEnd(part, open);
+      open = findUnclosedSpanTag(part, open);
       return { part, open };
     });
   return (values) => {
@@ -58,7 +58,7 @@ export function createTemplateFiller(html: string, word: string): (values: reado
  * Returns the opening tag of the `<span>` that is open at the end of a part of HTML. Returns an empty text if no `<span>` is open. `open`
  * is the tag that is open at the start of the part.
  */
-function findSpanOpenAtEnd(html: string, open: string): string {
+function findUnclosedSpanTag(html: string, open: string): string {
   const tag = html.match(/<span class="[^"]*">|<\/span>|<code[^>]*>/g)?.at(-1);
   return tag === undefined ? open : tag.startsWith('<span') ? tag : '';
 }

@@ -173,7 +173,7 @@ function moveFootnotesToEnd(state: StateCore): void {
  * Removes the effects of footnote references in the page title, because the title becomes plain text. Removes footnotes that only the title
  * refers to, and back links to the title. Calls `tell` with a message for each reference.
  */
-export function removeTitleFootnotes(
+export function removeFootnotesFromTitle(
   tokens: readonly Token[],
   marks: readonly Token[],
   tell: (message: string) => void,

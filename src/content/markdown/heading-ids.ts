@@ -1,7 +1,7 @@
 // Ids that authors write at the end of a heading: `{#id}`, optionally followed by its former ids, which stay valid as anchors.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { isReservedId } from '../../model/page-ids.ts';
-import { findFirstColumn, findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
+import { findPageOfEnv, findSourceLocation, findTextStartColumn, type PageState, reportFault } from './page.ts';
 import { recordElementId } from './raw-html.ts';
 import { fillVariableMarks } from './variables.ts';
 
@@ -16,7 +16,7 @@ export function setExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void
     const inline = tokens[at + 1];
     if (open.type !== 'heading_open' || !inline?.content.endsWith('}')) continue;
     const [end = '', id, others = ''] = EXPLICIT_ID.exec(inline.content) ?? [];
-    if (id === undefined || isEndEscaped(inline.content, end)) continue;
+    if (id === undefined || isTextEndEscaped(inline.content, end)) continue;
     inline.content = inline.content.slice(0, -end.length);
     open.attrSet('id', fillVariableMarks(md.utils.unescapeAll(id), page.values));
     const former = others
@@ -28,7 +28,7 @@ export function setExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void
 }
 
 /** Whether a backslash escapes `end`, the end of a text. */
-function isEndEscaped(text: string, end: string): boolean {
+function isTextEndEscaped(text: string, end: string): boolean {
   const begin = text.length - end.trimStart().length;
   return (/\\*$/.exec(text.slice(0, begin))?.[0].length ?? 0) % 2 === 1;
 }
@@ -47,7 +47,7 @@ export function addFormerIdAnchors({ Token: Made, tokens }: StateCore, page: Pag
     if (open.type !== 'heading_open' || children == null) continue;
     for (const id of listFormerIds(open)) {
       const isFree = !page.ids.has(id) && !isReservedId(id);
-      recordElementId(page, id, resolveLocation(page, line, findFirstColumn(page, line)));
+      recordElementId(page, id, findSourceLocation(page, line, findTextStartColumn(page, line)));
       if (isFree) children.push(Object.assign(new Made('former_anchor', 'span', 0), { attrs: [['id', id]] }));
     }
   }
@@ -77,7 +77,7 @@ export function extractIdFromHeadingAttributes(
 ): string | undefined {
   const last = children?.at(-1);
   if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
-  if (isEndEscaped(content, /\{[^{}]*\}\s*$/.exec(content)?.[0] ?? '')) return undefined;
+  if (isTextEndEscaped(content, /\{[^{}]*\}\s*$/.exec(content)?.[0] ?? '')) return undefined;
   const [end = '', before = '', id, behind = ''] = ID_AMONG_ATTRIBUTES.exec(last.content) ?? [];
   if (id === undefined) return undefined;
   for (const attributes of [before.trim(), behind.trim()])

@@ -8,7 +8,7 @@ import { balanceHtmlPieces, createUnbalancedHtmlFindings } from '../../model/bal
 import { isReservedId } from '../../model/page-ids.ts';
 import { addFormerIdAnchors, extractIdFromHeadingAttributes, findAssignedId, setExplicitIds } from './heading-ids.ts';
 import { renderWithoutLinks } from './links.ts';
-import { findFirstColumn, findPageOfEnv, type PageState, reportFault, resolveLocation } from './page.ts';
+import { findPageOfEnv, findSourceLocation, findTextStartColumn, type PageState, reportFault } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
 import { recordElementId } from './raw-html.ts';
 import { extractTitle, needsTitleId } from './title.ts';
@@ -99,7 +99,8 @@ function assignHeadingIds(md: MarkdownIt, state: StateCore, page: PageState): vo
   const isPages = createReservedIdCheck(state.tokens);
   // Reserves explicit ids before slugs are generated, so that no slug equals an explicit id.
   for (const { id, line: at } of entries) {
-    if (id !== undefined) recordElementId(page, id, resolveLocation(page, at, findFirstColumn(page, at)), isPages(id));
+    if (id !== undefined)
+      recordElementId(page, id, findSourceLocation(page, at, findTextStartColumn(page, at)), isPages(id));
   }
   const titles = state.tokens.filter(({ type }) => type === 'title_anchor');
   const usedIds = new Set(titles.map((token) => String(token.attrGet('id'))));
@@ -115,7 +116,7 @@ function assignHeadingIds(md: MarkdownIt, state: StateCore, page: PageState): vo
     const html = renderWithoutLinks(md, inline.children ?? [], page);
     // Skips a heading whose only content is an image without alternative text: it has no name for the table of contents.
     if (text === '' && html === '') continue;
-    page.headings.push({ level: Number(open.tag.slice(1)), id, html, text, line: resolveLocation(page, at).line });
+    page.headings.push({ level: Number(open.tag.slice(1)), id, html, text, line: findSourceLocation(page, at).line });
   }
 }
 
@@ -141,12 +142,12 @@ function extractSlugText({ children }: Token, { addressRules = 'docusaurus' }: P
       extractPlainText((children ?? []).filter(({ type }) => SLUG_TOKEN_TYPE_PATTERN.test(type))),
     );
   return collapseWhiteSpace(
-    extractPlainText((children ?? []).map((token) => (token.type === 'emoji' ? replaceEmojiByName(token) : token))),
+    extractPlainText((children ?? []).map((token) => (token.type === 'emoji' ? replaceEmojiWithName(token) : token))),
   );
 }
 
 /** Returns a copy of an emoji token whose content is its name, such as `:tada:`. */
-function replaceEmojiByName(token: Token): Token {
+function replaceEmojiWithName(token: Token): Token {
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, { content: token.markup });
 }
 

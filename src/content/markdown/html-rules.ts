@@ -60,13 +60,13 @@ const mathElements = parseWordSet(
 /**
  * Rare element names, such as `<view>`. Authors more likely use these names as placeholders, so they count as tags only within other HTML.
  */
-const placeholderLikeElements =
+const rareElementNames =
   parseWordSet(`annotation-xml audioworklet bgsound feimage geolocation handler isindex keygen layer listener
   listing maction malignmark mglyph mpath multicol nextid portal selectedcontent spacer switch tref view xml xss`);
 
 /** Whether a tag of this name starts HTML in a text. Other names in angle brackets are shown as text. */
 export function isHtmlElement(name: string): boolean {
-  return mathElements.has(name) || (classifyElement(name) !== 'text' && !placeholderLikeElements.has(name));
+  return mathElements.has(name) || (classifyElement(name) !== 'text' && !rareElementNames.has(name));
 }
 
 /** Returns why an element was removed. */

@@ -36,12 +36,12 @@ export function findHtmlTitle(html: string): HtmlTitle | undefined {
     text,
     start: open.start,
     end: close.end,
-    edits: image ? createTitleTextRemovalEdits(open, close, inner) : createTitleRemovalEdits(open, close),
+    edits: image ? createEditsToRemoveTitleText(open, close, inner) : createTitleRemovalEdits(open, close),
   };
 }
 
 /** Returns edits that remove the text of a title, keep its images and turn the `h1` into a `div`. */
-function createTitleTextRemovalEdits(open: HtmlToken, close: HtmlToken, inner: readonly HtmlToken[]): RangeEdit[] {
+function createEditsToRemoveTitleText(open: HtmlToken, close: HtmlToken, inner: readonly HtmlToken[]): RangeEdit[] {
   const name = (start: number): RangeEdit => ({ start, end: start + 'h1'.length, text: 'div' });
   const texts = inner.filter(({ kind }) => kind === 'text').map(({ start, end }) => ({ start, end, text: '' }));
   return [name(open.start + 1), ...texts, name(close.start + 2)];

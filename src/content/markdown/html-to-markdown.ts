@@ -21,7 +21,7 @@ const WRAPPER_ELEMENTS = new Set('div section article header footer main aside n
 /** Inline elements without a Markdown form, replaced by their content. */
 const INLINE_WRAPPER_ELEMENTS = new Set('span small time u font bdi bdo data abbr cite q wbr'.split(' '));
 /** Inline elements that stay HTML in Markdown. */
-const INLINE_ELEMENTS_STAYING_HTML = new Set('kbd sub sup mark del ins s samp var'.split(' '));
+const INLINE_ELEMENTS_KEPT_AS_HTML = new Set('kbd sub sup mark del ins s samp var'.split(' '));
 const MARKDOWN_BLOCK_ELEMENT = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
 
 /** Converts HTML to Markdown; returns unbalanced HTML unchanged. */
@@ -151,7 +151,7 @@ function convertInlineToMarkdown({ name, tag, children, source }: HtmlElementNod
   if (name === 'code') return convertCodeToMarkdown(source);
   const text = convertNodesToInlineMarkdown(children);
   if (INLINE_WRAPPER_ELEMENTS.has(name)) return text;
-  if (INLINE_ELEMENTS_STAYING_HTML.has(name)) return `<${name}>${text}</${name}>`;
+  if (INLINE_ELEMENTS_KEPT_AS_HTML.has(name)) return `<${name}>${text}</${name}>`;
   const mark = { strong: '**', b: '**', em: '*', i: '*' }[name];
   if (mark !== undefined) return text.trim() === '' ? text : mark + text + mark;
   if (name !== 'a') return source;

@@ -14,7 +14,7 @@ import {
   findAttributeFault,
   svgElements,
 } from './html-rules.ts';
-import { replaceSlotMarks } from './slots.ts';
+import { disableSlotMarks } from './slots.ts';
 
 /** Result of sanitizing a fragment. */
 export interface SanitizedHtml {
@@ -34,12 +34,12 @@ export interface SanitizedHtml {
  * can replace them. Without frame rules, safe mode removes all frames.
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: IframeRules): SanitizedHtml {
-  const source = replaceSlotMarks(fragment);
+  const source = disableSlotMarks(fragment);
   return mode === 'safe' ? new SafeHtmlWriter(source, frames).write() : new TrustedHtmlWriter(source).write();
 }
 
 /** Base class that writes addresses and records their offsets. */
-abstract class HtmlProcessor {
+abstract class HtmlWriter {
   protected readonly result: SanitizedHtml = { html: '', problems: [], links: [], ids: [] };
 
   constructor(protected readonly source: string) {}
@@ -65,7 +65,7 @@ abstract class HtmlProcessor {
 }
 
 /** Writer for trusted HTML: leaves it unchanged and records links and ids. */
-class TrustedHtmlWriter extends HtmlProcessor {
+class TrustedHtmlWriter extends HtmlWriter {
   write(): SanitizedHtml {
     const { source, result } = this;
     let done = 0;
@@ -85,7 +85,7 @@ class TrustedHtmlWriter extends HtmlProcessor {
 }
 
 /** Writer for untrusted HTML: writes only allowed elements and attributes. */
-class SafeHtmlWriter extends HtmlProcessor {
+class SafeHtmlWriter extends HtmlWriter {
   constructor(
     source: string,
     private readonly frames?: IframeRules,

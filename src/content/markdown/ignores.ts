@@ -3,13 +3,13 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { alwaysErrorFindingCodes, isIgnorableRuleCode, isRuleCode, listIgnorableRules } from '../../model/rules.ts';
+import { codesThatAreAlwaysErrors, isIgnorableRuleCode, isRuleCode, listIgnorableRules } from '../../model/rules.ts';
 import {
   findPageOfEnv,
+  findSourceLocation,
   type PageFault,
   type PageState,
   reportFaultAt,
-  resolveLocation,
   type SourceLocation,
   visitTokens,
 } from './page.ts';
@@ -27,7 +27,7 @@ export function addIgnoreDirectiveRule(md: MarkdownIt): void {
       if (mark === null) return;
       const [from, to] = token.type === 'html_inline' ? [line + 1, line + 2] : findIgnoredLines(token, tokens);
       if (mark[1] === undefined) recordIgnoredRules(page, (mark[2] ?? '').replace(/-+$/, ''), { line, from, to });
-      else for (let at = from; at < to; at++) page.ignoredLines.add(formatLineKey(resolveLocation(page, at)));
+      else for (let at = from; at < to; at++) page.ignoredLines.add(formatLineKey(findSourceLocation(page, at)));
     });
   });
 }
@@ -57,16 +57,16 @@ function recordIgnoredRules(
   names: string,
   { line, from, to }: { readonly line: number; readonly from: number; readonly to: number },
 ): void {
-  const location = resolveLocation(page, line, Math.max(0, (page.lines[line] ?? '').indexOf('<!--')));
+  const location = findSourceLocation(page, line, Math.max(0, (page.lines[line] ?? '').indexOf('<!--')));
   const lines: string[] = [];
-  for (let at = from; at < to; at++) lines.push(formatLineKey(resolveLocation(page, at)));
+  for (let at = from; at < to; at++) lines.push(formatLineKey(findSourceLocation(page, at)));
   const codes = names.split(/[\s,]+/).filter((name) => name !== '');
   const suggestion = 'Add its code: `<!-- techdocs-ignore broken-link: why -->`.';
   const message = 'This comment does not say which finding to ignore.';
   if (codes.length === 0) reportFaultAt(page, location, { code: 'invalid-ignore', message, suggestion });
   for (const code of codes) {
     if (isIgnorableRuleCode(code, page.featureCodes)) page.ignores.push({ code, ...location, lines });
-    else reportFaultAt(page, location, createInvalidIgnoredRuleFault(code, page));
+    else reportFaultAt(page, location, createFaultInIgnoreComment(code, page));
   }
 }
 
@@ -79,16 +79,16 @@ export function recordIgnoredRuleCodesOfPage(
   const location = { file: page.file, ...at };
   for (const code of codes) {
     if (isIgnorableRuleCode(code, page.featureCodes)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
-    else reportFaultAt(page, location, createInvalidIgnoredRuleFault(code, page));
+    else reportFaultAt(page, location, createFaultInIgnoreComment(code, page));
   }
 }
 
 /** Whether a code of an extension exists is checked later, for the whole site, so that parsing does not depend on the set of extensions. */
-function createInvalidIgnoredRuleFault(name: string, { featureCodes = {} }: PageState): PageFault {
+function createFaultInIgnoreComment(name: string, { featureCodes = {} }: PageState): PageFault {
   const code = 'invalid-ignore';
   const isKnown =
     isRuleCode(name) ||
-    (alwaysErrorFindingCodes as readonly string[]).includes(name) ||
+    (codesThatAreAlwaysErrors as readonly string[]).includes(name) ||
     Object.hasOwn(featureCodes, name);
   if (isKnown)
     return {

@@ -2,7 +2,7 @@
 // `file="./Foo.java#region"`. Every line keeps its origin, so that findings name the included file.
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { GeneratorWithAddressRules } from '../../model/address-rules.ts';
-import type { LimitLookup } from '../../model/budgets.ts';
+import type { ContentLimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import {
   fileRefusalDescriptions,
@@ -30,10 +30,10 @@ import { convertCodeImportToFence } from './vitepress.ts';
  * Maximum number of searched characters, as a multiple of the characters that a page may include. The two differ because a short region
  * requires a search of its whole file.
  */
-const MAX_SEARCHED_TO_INCLUDED_RATIO = 20;
+const MAX_SEARCHED_PER_INCLUDED_CHAR = 20;
 
 /** A text to expand, with the files that it may include. */
-interface IncludeExpansionInput {
+interface TextWithIncludes {
   readonly text: string;
   readonly file: string;
   /** The file that relative paths start from, if it is not `file`. */
@@ -45,13 +45,13 @@ interface IncludeExpansionInput {
   /** Names of the site's components. */
   readonly components: ReadonlySet<string>;
   readonly diagnostics: Diagnostic[];
-  readonly limits: LimitLookup;
+  readonly limits: ContentLimitLookup;
   /** Generator whose rules apply to the heading ids of included pages. */
   readonly addressRules?: GeneratorWithAddressRules;
 }
 
 interface IncludeExpansion
-  extends Pick<IncludeExpansionInput, 'includes' | 'components' | 'diagnostics' | 'limits' | 'addressRules'> {
+  extends Pick<TextWithIncludes, 'includes' | 'components' | 'diagnostics' | 'limits' | 'addressRules'> {
   readonly lines: string[];
   readonly origins: LineOrigin[];
   /** Number of includes so far. */
@@ -82,7 +82,7 @@ interface IncludeDirective {
 }
 
 /** Expands the includes of a text. Returns its lines and the origin of each. */
-export function expandIncludes({ text, firstLine, file, from, ...given }: IncludeExpansionInput): IncludeExpansion {
+export function expandIncludes({ text, firstLine, file, from, ...given }: TextWithIncludes): IncludeExpansion {
   const written = text.split('\n');
   const lines = written.map((line, index) => ({ text: line, number: index + firstLine }));
   const expansion: IncludeExpansion = { ...given, lines: [], origins: [], count: 0, size: 0, searched: 0 };
@@ -130,7 +130,7 @@ function expandFileExcerpt(piece: FileExcerpt, out: IncludeExpansion): void {
       if (end !== undefined) write(end, number);
       continue;
     }
-    const target = parseIncludeTarget(line) ?? findPartialAt(line, piece, out);
+    const target = parseIncludeTarget(line) ?? findPartialInLine(line, piece, out);
     if (target !== undefined) {
       expandMarkdownInclude({ target, piece, number, prefix: line.slice(0, findIndentEnd(line)) }, out);
       continue;
@@ -147,7 +147,7 @@ function expandFileExcerpt(piece: FileExcerpt, out: IncludeExpansion): void {
 }
 
 /** Returns the partial whose tag is alone on a line, if its file exists. */
-function findPartialAt(
+function findPartialInLine(
   line: string,
   { parts, file, from }: FileExcerpt,
   { includes }: IncludeExpansion,
@@ -234,8 +234,8 @@ function findIncludedExcerpt(
   const isTooMuch =
     out.count > limits('includes') ||
     out.lines.length > limits('includedLines') ||
-    out.searched > MAX_SEARCHED_TO_INCLUDED_RATIO * limits('includedCharacters');
-  if (isTooMuch) return reportIncludeLimit(fail, out);
+    out.searched > MAX_SEARCHED_PER_INCLUDED_CHAR * limits('includedCharacters');
+  if (isTooMuch) return reportTooMuchIncludedText(fail, out);
   const whole = text.replace(/\r\n?/g, '\n');
   const isMarkdown = /\.mdx?$/.test(file);
   const { lines, openSince } = findRegion(whole, region, isMarkdown) ?? {
@@ -248,11 +248,11 @@ function findIncludedExcerpt(
   const included = lines.slice(...range);
   const before = piece.prefix.length + prefix.length + 1;
   out.size += included.reduce((sum, line) => sum + before + line.text.length, 0);
-  return out.size > limits('includedCharacters') ? reportIncludeLimit(fail, out) : { file, lines: included };
+  return out.size > limits('includedCharacters') ? reportTooMuchIncludedText(fail, out) : { file, lines: included };
 }
 
 /** Reports that a page includes too much text. Reports this only once per page. */
-function reportIncludeLimit(
+function reportTooMuchIncludedText(
   fail: (code: string, message: string) => undefined,
   { diagnostics }: IncludeExpansion,
 ): undefined {

@@ -12,33 +12,33 @@ import { addDetailsRules } from './details.ts';
 import { addEmphasisRule } from './east-asian.ts';
 import { addEmojiRule } from './emoji.ts';
 import { addMalformedLinkRule } from './failed-links.ts';
-import { addFenceRules, type FenceServices } from './fences.ts';
+import { addFenceRules, type FenceRenderOptions } from './fences.ts';
 import { addFootnoteRules } from './footnotes.ts';
 import { addHeadingRules } from './headings.ts';
 import { plainHighlighter } from './highlight/code.ts';
 import { addIgnoreDirectiveRule } from './ignores.ts';
 import { addIndentedTagRule } from './indented-tags.ts';
-import { addLinkSlots } from './links.ts';
+import { addLinkSlotRules } from './links.ts';
 import { addIneffectiveMarkupRule } from './lost-marks.ts';
-import { addMdxRules, type MdxRuleServices as MdxServices } from './mdx/index.ts';
+import { addMdxRules, type MdxRuleOptions as MdxServices } from './mdx/index.ts';
 import { addNestingCheck } from './nesting.ts';
 import { addNotationRule } from './notations.ts';
 import { addPagePieceParser } from './page-pieces.ts';
 import { addRawHtmlRules, type HtmlMode } from './raw-html.ts';
-import { addReferenceLinkBudgetRule } from './reference-budget.ts';
+import { addRuleLimitingLinkLengths } from './reference-budget.ts';
 import { addStrikethroughRules } from './strikethrough.ts';
 import { addTableFaultRule } from './table-faults.ts';
 import { addTableWrapperRule } from './tables.ts';
 import { addTabRules } from './tabs.ts';
 import { addTaskListRule } from './task-lists.ts';
 import { addTruncateRule } from './truncate.ts';
-import { addUnknownCodeInstructionRule } from './unknown-in-code.ts';
+import { addRuleForUnknownInstructions } from './unknown-in-code.ts';
 import { addVariableRules } from './variables.ts';
 
 /** Services that the extensions need. Without a highlighter, code stays plain. */
-export interface MarkdownServices
-  extends Omit<FenceServices, 'highlighter'>,
-    Partial<Pick<FenceServices, 'highlighter'>> {
+export interface MarkdownParserOptions
+  extends Omit<FenceRenderOptions, 'highlighter'>,
+    Partial<Pick<FenceRenderOptions, 'highlighter'>> {
   readonly html: HtmlMode;
   /** Hosts whose frames may be embedded; `undefined` forbids frames. */
   readonly embeds?: readonly string[];
@@ -65,11 +65,11 @@ const markdownRuleSets = {
   failedLinks: addMalformedLinkRule,
   lostMarks: addIneffectiveMarkupRule,
   unknownInCode: (md, { magicComments, codeAttributes }) =>
-    addUnknownCodeInstructionRule(md, magicComments ?? [], codeAttributes ?? new Map()),
+    addRuleForUnknownInstructions(md, magicComments ?? [], codeAttributes ?? new Map()),
   notations: (md, { magicComments }) => addNotationRule(md, magicComments ?? []),
   variables: addVariableRules,
-  links: addLinkSlots,
-  referenceBudget: addReferenceLinkBudgetRule,
+  links: addLinkSlotRules,
+  referenceBudget: addRuleLimitingLinkLengths,
   ignores: addIgnoreDirectiveRule,
   truncate: addTruncateRule,
   indentedTags: addIndentedTagRule,
@@ -87,11 +87,11 @@ const markdownRuleSets = {
     else if (services.transform)
       addFenceRules(md, { ...services, highlighter: plainHighlighter, onUnknownLanguage: 'ignore' });
   },
-} satisfies Record<string, (md: MarkdownIt, services: MarkdownServices) => unknown>;
+} satisfies Record<string, (md: MarkdownIt, services: MarkdownParserOptions) => unknown>;
 
 /** Creates a Markdown parser with the named extensions, by default all. Without any it parses CommonMark. */
 export function createMarkdownParser(
-  services: MarkdownServices,
+  services: MarkdownParserOptions,
   names: readonly string[] = Object.keys(markdownRuleSets),
 ): MarkdownIt {
   const md = createMarkdownIt({ html: true, linkify: false }).disable(['table', 'strikethrough', 'linkify']);

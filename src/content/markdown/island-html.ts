@@ -2,7 +2,7 @@
 
 import { escapeAttribute } from '../../model/html.ts';
 import { islandElementNames } from '../../model/islands.ts';
-import type { ComponentFragment, ComponentTree, InsertableHtml } from '../component.ts';
+import type { CheckedChildHtml, ComponentHtmlPart, ComponentTree } from '../component.ts';
 import type { PageState } from './page.ts';
 import { formatSlot } from './slots.ts';
 
@@ -19,7 +19,7 @@ export function createIslandIdPrefix({ components }: PageState): string {
 
 /** Output of a component. */
 interface ComponentWithHtml {
-  readonly pieces: readonly ComponentFragment[];
+  readonly pieces: readonly ComponentHtmlPart[];
   /** HTML of the pieces, as part of the page. */
   readonly html: string;
 }
@@ -39,7 +39,7 @@ export function wrapIsland(tree: ComponentTree, { pieces, html }: ComponentWithH
   };
   const written = Object.entries(attributes).map(([key, value = '']) => ` ${key}="${escapeAttribute(value)}"`);
   const { island, content: inner } = islandElementNames;
-  const isDone = (piece: unknown): piece is InsertableHtml =>
+  const isDone = (piece: unknown): piece is CheckedChildHtml =>
     typeof piece === 'object' && piece !== null && 'html' in piece;
   // Content that the component does not show now, but that React may render later.
   const hidden = children.filter(isDone).filter((child) => !pieces.includes(child));

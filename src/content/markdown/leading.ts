@@ -20,7 +20,7 @@ export function findFirstTextToken(tokens: readonly Token[]): number {
   for (let next = at; ; at = next) {
     const token = tokens[at];
     if (token?.type === 'hr' || (token?.type === 'html_block' && isDecorativeHtml(token.content))) next = at + 1;
-    else if (token?.type === 'paragraph_open' && isDecorativeMaskedText(maskTokenPicturesAndLinks(tokens[at + 1])))
+    else if (token?.type === 'paragraph_open' && hasOnlyPicturesAndLinks(maskPicturesAndLinksOfToken(tokens[at + 1])))
       next = at + 3;
     else return at;
     next = findFirstVisibleToken(tokens, next);
@@ -39,7 +39,7 @@ const UP_TO_THREE_WORDS_PATTERN = /^\S+(?:[ \t]+\S+){0,2}$/;
  * Whether a paragraph consists of pictures and links. Short names are allowed after a separator. `outline` contains a placeholder for each
  * picture and link.
  */
-export function isDecorativeMaskedText(outline: string): boolean {
+export function hasOnlyPicturesAndLinks(outline: string): boolean {
   if (!outline.includes(PICTURE_OR_LINK_PLACEHOLDER)) return false;
   const [first = '', ...others] = outline.split(LINK_SEPARATOR).map((piece) => piece.trim());
   return (
@@ -58,7 +58,7 @@ export function maskPicturesAndLinks(text: string): string {
     .replace(/<[^<>]*>|[*_]/g, '');
 }
 
-function maskTokenPicturesAndLinks(inline: Token | undefined): string {
+function maskPicturesAndLinksOfToken(inline: Token | undefined): string {
   let [text, depth] = ['', 0];
   for (const { type, content } of inline?.children ?? []) {
     if (type === 'link_open') depth++;
@@ -72,7 +72,9 @@ function maskTokenPicturesAndLinks(inline: Token | undefined): string {
 }
 
 /** Elements that show nothing by themselves. */
-const INVISIBLE_ELEMENTS = new Set('div section article center header main span p br a script style'.split(' '));
+const ELEMENTS_INVISIBLE_IF_EMPTY = new Set(
+  'div section article center header main span p br a script style'.split(' '),
+);
 /** Elements that display pictures, and elements of the text and tables around pictures. */
 const DECORATIVE_ELEMENTS = new Set('img picture source svg hr b strong em i sub sup table tbody tr td'.split(' '));
 
@@ -81,8 +83,8 @@ function isInvisibleHtml(html: string): boolean {
   return [...scanHtmlTokens(html)].every(({ kind, name, start, end }) => {
     if (kind === 'text') return html.slice(start, end).trim() === '';
     // An unclosed script is shown as text.
-    if (kind === 'raw') return INVISIBLE_ELEMENTS.has(name) && end < html.length;
-    return kind === 'comment' || INVISIBLE_ELEMENTS.has(name);
+    if (kind === 'raw') return ELEMENTS_INVISIBLE_IF_EMPTY.has(name) && end < html.length;
+    return kind === 'comment' || ELEMENTS_INVISIBLE_IF_EMPTY.has(name);
   });
 }
 
@@ -92,8 +94,8 @@ export function isDecorativeHtml(html: string): boolean {
   return [...scanHtmlTokens(html)].every(({ kind, name, start, end }) => {
     if (name === 'a') isInLink = kind === 'open';
     if (kind === 'text') return isInLink || /^(?:[\s\p{P}\p{S}]|&\w+;)*$/u.test(html.slice(start, end));
-    if (kind === 'raw') return INVISIBLE_ELEMENTS.has(name) && end < html.length;
-    return kind === 'comment' || INVISIBLE_ELEMENTS.has(name) || DECORATIVE_ELEMENTS.has(name);
+    if (kind === 'raw') return ELEMENTS_INVISIBLE_IF_EMPTY.has(name) && end < html.length;
+    return kind === 'comment' || ELEMENTS_INVISIBLE_IF_EMPTY.has(name) || DECORATIVE_ELEMENTS.has(name);
   });
 }
 

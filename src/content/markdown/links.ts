@@ -8,13 +8,13 @@ import { removeIslandMarkup } from '../../model/islands.ts';
 import { findAddressFault, isInlineElement } from './html-rules.ts';
 import { formatLineKey } from './ignores.ts';
 import type { TextPosition } from './mdx/reading.ts';
-import { findFirstColumn, findPageOfEnv, type PageState, resolveLocation, type SourceLocation } from './page.ts';
+import { findPageOfEnv, findSourceLocation, findTextStartColumn, type PageState, type SourceLocation } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
 import { formatSlot, hasSlot } from './slots.ts';
 import { computeOriginalColumn } from './variables.ts';
 
 /** Adds slots for links and images, each with its location. */
-export function addLinkSlots(md: MarkdownIt): void {
+export function addLinkSlotRules(md: MarkdownIt): void {
   // Accepts every link: the resolver reports forbidden addresses, which would otherwise become plain text.
   md.validateLink = () => true;
   // Addresses stay as written: they are encoded when slots are filled.
@@ -94,7 +94,7 @@ function recordLinkLocations(state: StateCore): void {
       const href = String(token.attrGet(token.type === 'image' ? 'src' : 'href') ?? '');
       const offset = page.offsets.get(token);
       page.locations.set(token, cursor.locate(offset, href));
-      if (!isSlotToken(token) && offset !== undefined) recordMarkdownOutputCut(token, offset, { page, cursor });
+      if (!isSlotToken(token) && offset !== undefined) recordMarkdownMirrorEdit(token, offset, { page, cursor });
     }
   }
 }
@@ -104,7 +104,7 @@ function isSlotToken({ type }: Token): boolean {
 }
 
 /** Records that the Markdown mirror replaces an MDX token: stores the position of the token and the replacement. */
-function recordMarkdownOutputCut(
+function recordMarkdownMirrorEdit(
   token: Token,
   offset: number,
   { page, cursor }: { page: PageState; cursor: BlockCursor },
@@ -178,7 +178,7 @@ class BlockCursor {
     const place = offset === undefined ? undefined : this.place(offset);
     if (place === undefined) return locateAddress(page, href, { line: this.#line, end: this.#end });
     const { line, column } = place;
-    if (column >= 0) return resolveLocation(page, line, computeOriginalColumn(page, line, column));
+    if (column >= 0) return findSourceLocation(page, line, computeOriginalColumn(page, line, column));
     return locateAddress(page, href, { line, end: line + 1, column: line === this.#line ? this.#column : 0 });
   }
 }
@@ -203,10 +203,11 @@ export function locateAddress(
     const written = page.writtenLines[line] ?? '';
     for (const form of forms) {
       const column = written.indexOf(form, line === from ? fromColumn : 0);
-      if (column >= 0) return resolveLocation(page, line, /^["'(]/.test(form) && form !== href ? column + 1 : column);
+      if (column >= 0)
+        return findSourceLocation(page, line, /^["'(]/.test(form) && form !== href ? column + 1 : column);
     }
   }
-  return resolveLocation(page, from, findFirstColumn(page, from));
+  return findSourceLocation(page, from, findTextStartColumn(page, from));
 }
 
 function renderAttributes(token: Token, skipped: readonly string[]): string {
@@ -218,18 +219,18 @@ function renderAttributes(token: Token, skipped: readonly string[]): string {
 }
 
 /** Flags an address that Markdown may never contain, even if the site allows all HTML. */
-function computeUnsafeLinkFlag(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
+function createFlagIfLinkIsUnsafe(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
   return findAddressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
 }
 
 function renderLink(token: Token, page: PageState | undefined): string {
   const href = String(token.attrGet('href') ?? '');
-  const unsafe = computeUnsafeLinkFlag(href, 'link');
+  const unsafe = createFlagIfLinkIsUnsafe(href, 'link');
   const isPermalink = token.attrGet('class') === 'anchor';
   if (page === undefined || isPermalink) {
     return `<a href="${unsafe ? '' : escapeAttribute(href)}"${renderAttributes(token, ['href'])}>`;
   }
-  const location = page.locations.get(token) ?? resolveLocation(page, 0);
+  const location = page.locations.get(token) ?? findSourceLocation(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
   const mark = addLinkAndReturnSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
   return `<a href="${mark}"${renderAttributes(token, ['href'])}>`;
@@ -239,12 +240,12 @@ function renderImage(token: Token, page: PageState | undefined): string {
   const src = String(token.attrGet('src') ?? '');
   const alt = escapeAttribute(extractPlainText(token.children ?? []));
   const rest = renderAttributes(token, ['src', 'alt']);
-  const unsafe = computeUnsafeLinkFlag(src, 'image');
+  const unsafe = createFlagIfLinkIsUnsafe(src, 'image');
   if (page === undefined) return `<img src="${unsafe ? '' : escapeAttribute(src)}" alt="${alt}"${rest}>`;
   const link = addLink(
     page,
     { kind: 'image', href: src, ...unsafe },
-    page.locations.get(token) ?? resolveLocation(page, 0),
+    page.locations.get(token) ?? findSourceLocation(page, 0),
   );
   const written = `<img src="${escapeAttribute(src)}" alt="${alt}" loading="lazy" decoding="async"${rest}>`;
   return formatSlot('image', link, written);
@@ -263,7 +264,7 @@ export function findBlockElement({ type, content }: Token): string | undefined {
  * Returns the token of a component for use in a link. If the component consists only of inline elements without links and ids, keeps its
  * HTML; otherwise keeps only its text.
  */
-function convertComponentInsideLink(token: Token): Token {
+function toComponentAllowedInLink(token: Token): Token {
   const html = removeIslandMarkup((token.meta as { html?: string }).html ?? '');
   const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());
   const isPlain = names.every(isInlineElement) && !hasSlot(html) && !/\sid=/.test(html);
@@ -284,7 +285,7 @@ export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], pag
     if (token.type === 'link_open' || token.type === 'link_close' || token.type === 'footnote_ref') continue;
     if (token.type === 'html_inline' && HTML_WITH_LINK_OR_ID.test(token.content)) continue;
     if (findBlockElement(token) !== undefined) continue;
-    if (token.type === 'component') kept.push(convertComponentInsideLink(token));
+    if (token.type === 'component') kept.push(toComponentAllowedInLink(token));
     else if (token.type !== 'image') kept.push(token);
     else {
       flush();

@@ -1,7 +1,7 @@
 // Reports text that was meant as Markdown but is shown as written: a heading without a space, a link with its brackets reversed, asterisks
 // with a space inside.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { ADDRESS_START, shortenForBackticks } from './definitions.ts';
+import { ADDRESS_START, formatForBackticks } from './definitions.ts';
 import { findPageOfEnv, type PageFault, type PageState, reportFault, visitTokens } from './page.ts';
 import { fillVariableMarks } from './variables.ts';
 
@@ -62,24 +62,24 @@ function findIneffectiveMarkup(text: string): readonly IneffectiveMarkup[] {
   const [heading, marks, title = ''] = HEADING_WITHOUT_SPACE.exec(text) ?? [];
   const lost: IneffectiveMarkup[] = [];
   if (heading !== undefined && marks !== undefined && !text.includes('\uFFFC')) {
-    const message = `\`${shortenForBackticks(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
-    lost.push(createIneffectiveMarkup(heading, message, `${marks} ${title}`));
+    const message = `\`${formatForBackticks(heading)}\` is shown as text: there is no space behind \`${marks}\`.`;
+    lost.push(createIneffectiveMarkupFault(heading, message, `${marks} ${title}`));
   }
   for (const [written, label = '', address = ''] of text.includes(')[') ? text.matchAll(REVERSED_LINK) : []) {
     if (label.includes('\uFFFC') || !(ADDRESS_START.test(address) || FILE_EXTENSION.test(address))) continue;
-    const message = `\`${shortenForBackticks(written)}\` is shown as text: its brackets are the wrong way round.`;
-    lost.push(createIneffectiveMarkup(written, message, `[${label}](${address})`));
+    const message = `\`${formatForBackticks(written)}\` is shown as text: its brackets are the wrong way round.`;
+    lost.push(createIneffectiveMarkupFault(written, message, `[${label}](${address})`));
   }
   for (const [written, behind, before] of text.includes('**') ? text.matchAll(SPACED_BOLD) : []) {
     if (written.includes('\uFFFC')) continue;
-    const message = `\`${shortenForBackticks(written)}\` is shown as text: there is a space between the stars and the words.`;
-    lost.push(createIneffectiveMarkup(written, message, `**${(behind ?? before ?? '').trim()}**`));
+    const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between the stars and the words.`;
+    lost.push(createIneffectiveMarkupFault(written, message, `**${(behind ?? before ?? '').trim()}**`));
   }
   return lost;
 }
 
-function createIneffectiveMarkup(written: string, message: string, meant: string): IneffectiveMarkup {
-  return { code: 'lost-mark', message, suggestion: `Write \`${shortenForBackticks(meant)}\`.`, written };
+function createIneffectiveMarkupFault(written: string, message: string, meant: string): IneffectiveMarkup {
+  return { code: 'lost-mark', message, suggestion: `Write \`${formatForBackticks(meant)}\`.`, written };
 }
 
 function reportIneffectiveMarkup(page: PageState, line: number, { written, ...fault }: IneffectiveMarkup): void {

@@ -31,7 +31,7 @@ interface MagicCommentAction {
   readonly at: 'line' | 'start' | 'end';
 }
 
-const MAX_MARKED_LINES = 100_000;
+const MAX_LINES_PER_NOTATION = 100_000;
 /** Length limit of a line in characters. A longer line is data, not annotated code, and is not searched. */
 const MAX_ANNOTATED_LINE_LENGTH = 5000;
 
@@ -46,7 +46,7 @@ const TRAILING_NOTATIONS_PATTERN = new RegExp(
   'i',
 );
 const COMMENT_OPENER = new RegExp(COMMENT_START_SOURCE, 'i');
-const CLASS_BY_MARK_NAME: Readonly<Record<string, string>> = {
+const CODE_LINE_CLASS_BY_NAME: Readonly<Record<string, string>> = {
   '++': 'add',
   '--': 'del',
   highlight: 'hl',
@@ -58,8 +58,8 @@ function removeCaptureGroups(pattern: string): string {
 }
 
 /** Returns the class of a marked line, by a name in a notation or in the configuration. */
-function findMarkClass(name: string): string {
-  return Object.hasOwn(CLASS_BY_MARK_NAME, name) ? (CLASS_BY_MARK_NAME[name] as string) : name;
+function toCodeLineClass(name: string): string {
+  return Object.hasOwn(CODE_LINE_CLASS_BY_NAME, name) ? (CODE_LINE_CLASS_BY_NAME[name] as string) : name;
 }
 
 /** Compiles the magic comments of the configuration. */
@@ -68,7 +68,7 @@ export function createMagicCommentParser(comments: readonly MagicComment[]): Mag
   for (const { className, line, block } of comments) {
     for (const [at, text] of Object.entries({ line, ...block })) {
       if (text === undefined) continue;
-      const action = { className: findMarkClass(className), at: at as MagicCommentAction['at'] };
+      const action = { className: toCodeLineClass(className), at: at as MagicCommentAction['at'] };
       actions.set(text, [...(actions.get(text) ?? []), action]);
     }
   }
@@ -95,7 +95,7 @@ export function parseAnnotatedCode(
   const wanted = new Map<number, Set<string>>();
   const open = new Set<string>();
   const mark = (first: number, count: number, name: string) => {
-    for (let line = first; line < first + Math.min(count, MAX_MARKED_LINES); line++) {
+    for (let line = first; line < first + Math.min(count, MAX_LINES_PER_NOTATION); line++) {
       wanted.set(line, (wanted.get(line) ?? new Set()).add(name));
     }
   };
@@ -130,7 +130,7 @@ function splitNotations(line: string): { line: string; noted: { name: string; co
   return {
     line: line.slice(0, match.index) + line.slice(match.index + match[0].length),
     noted: [...notes].map(([, name = '', count]) => ({
-      name: findMarkClass(name.toLowerCase()),
+      name: toCodeLineClass(name.toLowerCase()),
       count: Number(count ?? 1),
     })),
   };

@@ -9,7 +9,7 @@ import { renderTokens } from './components.ts';
 import { parseContainerContent } from './containers.ts';
 import { flattenTextWithSlots } from './filled.ts';
 import { addLinkAndReturnSlot } from './links.ts';
-import { findPageOfEnv, type LineOrigin, type PageState, reportFaultAt, resolveLocation } from './page.ts';
+import { findPageOfEnv, findSourceLocation, type LineOrigin, type PageState, reportFaultAt } from './page.ts';
 import { pushTabGroupOpening, pushTabOpening } from './tabs.ts';
 
 /** Replaces block parsing for pages built from pieces. Adds the tokens of each piece in turn. */
@@ -19,7 +19,7 @@ export function addPagePieceParser(md: MarkdownIt): void {
   block.parse = (src, of, env, tokens) => {
     const page = findPageOfEnv(env);
     if (page?.pieces === undefined) return parse.call(block, src, of, env, tokens);
-    const making: PieceContext = { state: new block.State(src, of, env, tokens), page, known: new Map() };
+    const making: PagePieceContext = { state: new block.State(src, of, env, tokens), page, known: new Map() };
     for (const { piece, lines } of page.pieces) {
       if ('html' in piece) pushHtmlPiece(making, piece, lines);
       else if ('heading' in piece) pushHeadingPiece(making, piece, lines);
@@ -31,7 +31,7 @@ export function addPagePieceParser(md: MarkdownIt): void {
   md.renderer.rules.piece_html = (tokens, index) => `${tokens[index]?.content ?? ''}\n`;
 }
 
-interface PieceContext {
+interface PagePieceContext {
   readonly state: StateBlock;
   readonly page: PageState;
   /** HTML of the pieces so far, with slots. A repeated piece reuses its HTML. */
@@ -40,7 +40,11 @@ interface PieceContext {
 
 type PieceLineRange = readonly [first: number, end: number];
 
-function pushHtmlPiece({ state, page, known }: PieceContext, piece: Pieces.HtmlPiece, [line]: PieceLineRange): void {
+function pushHtmlPiece(
+  { state, page, known }: PagePieceContext,
+  piece: Pieces.HtmlPiece,
+  [line]: PieceLineRange,
+): void {
   const { nesting = 0, mirror, row, endsRow } = piece;
   const content = known.get(piece) ?? renderPieceHtml(piece, page, line);
   known.set(piece, content);
@@ -51,7 +55,7 @@ function pushHtmlPiece({ state, page, known }: PieceContext, piece: Pieces.HtmlP
 
 /** Returns the HTML of a piece, with slots for its addresses. */
 function renderPieceHtml({ html }: Pieces.HtmlPiece, page: PageState, line: number): string {
-  const location = resolveLocation(page, line);
+  const location = findSourceLocation(page, line);
   const parts = flattenTextWithSlots(html).map((part) => {
     if (typeof part === 'string') return part;
     return addLinkAndReturnSlot(page, { kind: part.isFile ? 'media' : 'link', href: part.slot }, location);
@@ -63,7 +67,7 @@ function renderPieceHtml({ html }: Pieces.HtmlPiece, page: PageState, line: numb
 
 /** Adds a heading as plain text: Markdown, addresses and emoji in it are not parsed. */
 function pushHeadingPiece(
-  { state }: PieceContext,
+  { state }: PagePieceContext,
   { heading, level, id }: Pieces.HeadingPiece,
   [line, end]: PieceLineRange,
 ): void {
@@ -74,7 +78,7 @@ function pushHeadingPiece(
   Object.assign(state.push('heading_close', tag, -1), { markup });
 }
 
-function pushTextPiece({ state, page }: PieceContext, piece: Pieces.TextPiece, [line, end]: PieceLineRange): void {
+function pushTextPiece({ state, page }: PagePieceContext, piece: Pieces.TextPiece, [line, end]: PieceLineRange): void {
   const { level: highest = 4, indent = 0 } = piece;
   for (let at = line + 1; at < end && indent > 0; at++)
     page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
@@ -90,7 +94,7 @@ function pushTextPiece({ state, page }: PieceContext, piece: Pieces.TextPiece, [
 }
 
 /** Adds a code block. If the block repeats earlier code, it has no lines of its own, because search needs the code only once. */
-function pushCodePiece({ state, page }: PieceContext, piece: Pieces.CodePiece, [line, end]: PieceLineRange): void {
+function pushCodePiece({ state, page }: PagePieceContext, piece: Pieces.CodePiece, [line, end]: PieceLineRange): void {
   const { code, info, isAgain } = piece;
   if (isAgain) page.mirrored.set(line, `\n${renderFenceMarkdown(piece)}`);
   const fence = { info, content: `${code}\n`, map: [Math.min(line + 1, end - 1), end], meta: { isAgain } };
@@ -101,7 +105,11 @@ function pushCodePiece({ state, page }: PieceContext, piece: Pieces.CodePiece, [
  * Adds a piece that an extension defines itself: code in several languages, shown as tabs. Search and the Markdown mirror get only the code
  * in the first language.
  */
-function pushExtensionPiece({ state, page }: PieceContext, piece: Pieces.OwnPiece, [line, end]: PieceLineRange): void {
+function pushExtensionPiece(
+  { state, page }: PagePieceContext,
+  piece: Pieces.OwnPiece,
+  [line, end]: PieceLineRange,
+): void {
   const { group, codes } = page.choiceOf?.(piece) ?? { group: '', codes: [] };
   const map: [number, number] = [line, end];
   pushTabGroupOpening((...token) => state.push(...token), map, group);
@@ -144,12 +152,12 @@ function balanceTextPieceHtml(html: string, page: PageState | undefined, line: n
   if (page === undefined || line === undefined || !html.includes('<')) return html;
   const result = balanceHtml(html);
   for (const { tag: _tag, ...fault } of createUnbalancedHtmlFindings(result))
-    reportFaultAt(page, resolveLocation(page, line), fault);
+    reportFaultAt(page, findSourceLocation(page, line), fault);
   return result.html;
 }
 
 /** Returns the languages of the code in sources built from pieces. */
-export function listPieceLanguages(sources: readonly Source[]): readonly string[] {
+export function listPieceCodeLanguages(sources: readonly Source[]): readonly string[] {
   return sources.flatMap(({ pieces = [], codeLanguages = [] }) => [
     ...codeLanguages,
     ...pieces.flatMap((piece) => ('code' in piece && /^\S+/.exec(piece.info)?.[0]) || []),

@@ -2,7 +2,7 @@
 // untyped `env`, so that rules need no state of their own.
 import type { Env, Token } from 'markdown-it';
 import type { GeneratorWithAddressRules } from '../../model/address-rules.ts';
-import type { LimitLookup } from '../../model/budgets.ts';
+import type { ContentLimitLookup } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionSlot, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import type { CodeChoice, OwnPiece, PagePiece } from '../../model/page-piece.ts';
@@ -49,7 +49,7 @@ export interface PageState {
   readonly values: readonly string[];
   readonly variableNames: readonly string[];
   /** Limits on the size of the page. */
-  readonly limits: LimitLookup;
+  readonly limits: ContentLimitLookup;
   /** Texts that rules generate, in the language of the source. */
   readonly texts: ContentTextCatalogue;
   readonly components: PageComponents;
@@ -108,7 +108,7 @@ export function getTextsInPageLanguage(env: Env | undefined): ContentTextCatalog
 }
 
 /** Returns the source location of a position in the expanded text, line and column from 0. */
-export function resolveLocation(page: PageState, line: number, column = 0): SourceLocation {
+export function findSourceLocation(page: PageState, line: number, column = 0): SourceLocation {
   const index = Math.min(Math.max(line, 0), page.origins.length - 1);
   const origin = page.origins[index];
   if (origin === undefined) return { file: page.file, line: 1, column: 1 };
@@ -119,7 +119,7 @@ export function resolveLocation(page: PageState, line: number, column = 0): Sour
 /** Reports a fault on a line (from 0) of the expanded text. */
 export function reportFault(page: PageState | undefined, line: number, fault: PageFault, column?: number): void {
   if (page === undefined) return;
-  reportFaultAt(page, resolveLocation(page, line, column ?? findFirstColumn(page, line)), fault);
+  reportFaultAt(page, findSourceLocation(page, line, column ?? findTextStartColumn(page, line)), fault);
 }
 
 /** Reports a fault at a location. */
@@ -129,7 +129,7 @@ export function reportFaultAt(page: PageState, location: SourceLocation, fault: 
 }
 
 /** Returns the column (from 0) where the text of a line begins. */
-export function findFirstColumn(page: PageState, line: number): number {
+export function findTextStartColumn(page: PageState, line: number): number {
   return Math.max(0, (page.lines[line] ?? '').search(/[^\s>]/));
 }
 

@@ -1,14 +1,14 @@
 // Limits the output of repeated link references: one definition of 20 kB and 50,000 references of four characters would become a page of 1
 // GB. Links beyond the limit are shown as text.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { createLimitFinding } from '../../model/budgets.ts';
-import { findPageOfEnv, type PageState, reportFaultAt, resolveLocation } from './page.ts';
+import { createExceededLimitFinding } from '../../model/budgets.ts';
+import { findPageOfEnv, findSourceLocation, type PageState, reportFaultAt } from './page.ts';
 
 /**
  * Adds the core rule that limits the total length of the addresses and titles of all links. The length of the source is added to the limit,
  * so that inline links never exceed it.
  */
-export function addReferenceLinkBudgetRule(md: MarkdownIt): void {
+export function addRuleLimitingLinkLengths(md: MarkdownIt): void {
   md.core.ruler.after('places', 'reference_budget', ({ src, tokens, env }) => {
     const page = findPageOfEnv(env);
     if (page === undefined) return;
@@ -42,18 +42,18 @@ function dropLinksBeyondBudget(
       spending.left -= size;
       return [token];
     }
-    reportLinkBudgetOnce(token, page, spending.most);
+    reportTooManyLinksOnce(token, page, spending.most);
     isDropped = token.type === 'link_open';
     return token.children ?? [];
   });
 }
 
-function reportLinkBudgetOnce(token: Token, page: PageState, most: number): void {
+function reportTooManyLinksOnce(token: Token, page: PageState, most: number): void {
   if (page.diagnostics.some(({ code }) => code === 'too-large')) return;
   const what = { subject: 'The links of this page repeat', outcome: 'this link is shown as text' };
   reportFaultAt(
     page,
-    page.locations.get(token) ?? resolveLocation(page, 0),
-    createLimitFinding('references', most, what),
+    page.locations.get(token) ?? findSourceLocation(page, 0),
+    createExceededLimitFinding('references', most, what),
   );
 }

@@ -29,10 +29,10 @@ function splitIntoBlocks(tokens: readonly Token[]): BlockTokens[] {
 
 function wrapApiMember(blocks: readonly BlockTokens[]): Token[] {
   const at = blocks.findIndex(isCodeBlock);
-  if (at < 0) return wrapTokens('member', blocks.flat());
+  if (at < 0) return wrapTokensInElement('member', blocks.flat());
   const texts = blocks.slice(at).filter((block) => !isCodeBlock(block));
-  const code = wrapTokens('member-code', blocks.filter(isCodeBlock).flat());
-  return wrapTokens('member', [...blocks.slice(0, at).flat(), ...code, ...texts.flat()]);
+  const code = wrapTokensInElement('member-code', blocks.filter(isCodeBlock).flat());
+  return wrapTokensInElement('member', [...blocks.slice(0, at).flat(), ...code, ...texts.flat()]);
 }
 
 /** Whether a block is code, or tabs that contain only code. */
@@ -43,7 +43,7 @@ function isCodeBlock([first, ...inner]: BlockTokens): boolean {
 }
 
 /** Wraps tokens in an element. Takes the token class from one of the tokens, because only the parser exports the class. */
-function wrapTokens(name: string, tokens: Token[]): Token[] {
+function wrapTokensInElement(name: string, tokens: Token[]): Token[] {
   const Made = tokens[0]?.constructor as new (type: string, tag: string, nesting: -1 | 1) => Token;
   const tag = name === 'member' ? 'section' : 'div';
   const open = new Made(`${name}_open`, tag, 1);

@@ -1,6 +1,6 @@
 // Slots (placeholders) of a page during parsing. Rules of markdown-it return texts that are concatenated, so slots are marked in the text.
 // `separateSlots` extracts them once the page is complete. The mark is NUL. Authors cannot write NUL: markdown-it replaces it in sources,
-// and `replaceSlotMarks` replaces it in other input.
+// and `disableSlotMarks` replaces it in other input.
 import type { Slot, SlotName, SlottedHtml } from '../../model/slot.ts';
 
 /**
@@ -29,7 +29,7 @@ export function fillSlots(html: string, name: PageSlotName, fill: (index: number
 }
 
 /** Replaces slot marks in a text that did not pass through markdown-it. */
-export function replaceSlotMarks(text: string): string {
+export function disableSlotMarks(text: string): string {
   return text.replaceAll(SLOT_MARK, '\ufffd');
 }
 

@@ -3,9 +3,9 @@ import type { Token } from 'markdown-it';
 import { extractPlainText } from './plain-text.ts';
 
 /** Average number of words per line from which a column counts as text. Columns of names have fewer words per line. */
-const TEXT_COLUMN_WORDS_PER_LINE = 3.5;
+const TEXT_COLUMN_MIN_WORDS_PER_LINE = 3.5;
 /** Line width in characters. A column with a longer line always counts as text. */
-const TEXT_COLUMN_LINE_WIDTH = 32;
+const TEXT_COLUMN_MIN_LINE_WIDTH = 32;
 /** Maximum width of a word that never breaks. For a longer word, the stylesheet reserves only this width. */
 const MAX_UNBROKEN_WORD_WIDTH = 24;
 /** Width that the stylesheet reserves for a column of text, including padding. */
@@ -82,7 +82,7 @@ function computeTextWidth(text: string): number {
 
 /** Whether a column contains text rather than names. */
 export function isTextColumn({ wordsALine, longestLine }: TableColumn): boolean {
-  return wordsALine >= TEXT_COLUMN_WORDS_PER_LINE || longestLine > TEXT_COLUMN_LINE_WIDTH;
+  return wordsALine >= TEXT_COLUMN_MIN_WORDS_PER_LINE || longestLine > TEXT_COLUMN_MIN_LINE_WIDTH;
 }
 
 /** Whether a column has words that must break if space is short. */

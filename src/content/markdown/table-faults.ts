@@ -1,6 +1,6 @@
 // Reports parts of tables that Markdown silently drops: cells beyond the last header cell, and tables whose delimiter row is invalid.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { createLimitFinding } from '../../model/budgets.ts';
+import { createExceededLimitFinding } from '../../model/budgets.ts';
 import { findIndentEnd } from './lines.ts';
 import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 
@@ -74,7 +74,7 @@ function reportMissingCells(page: PageState, { next, end, missing, columns }: Ta
   reportFault(
     page,
     isCut ? line : end - 1,
-    createLimitFinding('paddedCells', most, { subject: 'The rows of this table have', outcome }),
+    createExceededLimitFinding('paddedCells', most, { subject: 'The rows of this table have', outcome }),
   );
 }
 

@@ -32,7 +32,7 @@ const MAX_UNBROKEN_VALUE_LENGTH = 12;
 /** One-word names up to this length in characters do not break at dashes. */
 const MAX_UNBROKEN_NAME_LENGTH = 24;
 /** Number of the last column for which the stylesheet has classes. */
-const MAX_STYLED_COLUMN_NUMBER = 6;
+const LAST_COLUMN_WITH_STYLES = 6;
 /** Minimum number of columns of a matrix. In a matrix, no column after the first is a column of text. */
 const MIN_MATRIX_COLUMNS = 4;
 
@@ -160,7 +160,7 @@ function replaceCheckMark({ inline, name, word }: CheckMarkCell, { Token }: Stat
 function addRowAnchors({ rows }: ParsedTable, page: PageState | undefined): void {
   if (page === undefined) return;
   for (const { open, cells } of rows.slice(1)) {
-    const name = findNameInCell(cells[0]?.inline.children ?? []);
+    const name = findRowName(cells[0]?.inline.children ?? []);
     if (name === '') continue;
     const slug = `row-${createSlug(name)}`;
     let id = slug;
@@ -171,7 +171,7 @@ function addRowAnchors({ rows }: ParsedTable, page: PageState | undefined): void
   }
 }
 
-function findNameInCell(children: readonly Token[]): string {
+function findRowName(children: readonly Token[]): string {
   const tokens = children.filter(({ type, content }) => type !== 'link_open' && (type !== 'text' || content !== ''));
   const [first] = tokens;
   if (first?.type === 'code_inline') return first.content.trim();
@@ -204,7 +204,7 @@ function addTableWrapper(table: ParsedTable, texts: ContentTextCatalogue): void 
   const classes = [
     'table-scroll',
     ...kinds.flatMap(([kind, isOfKind]) => (isOfKind ? `table-${kind}` : [])),
-    ...columns.slice(0, MAX_STYLED_COLUMN_NUMBER).flatMap((column, at) => listColumnClasses(column, at + 1)),
+    ...columns.slice(0, LAST_COLUMN_WITH_STYLES).flatMap((column, at) => listColumnClasses(column, at + 1)),
   ];
   const isLongTable = rows.length > MAX_ROWS_WITHOUT_FILTER;
   const needsScript =

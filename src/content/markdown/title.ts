@@ -2,16 +2,16 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { applyEdits } from '../../lib/edits.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
-import { createHeadingSlugger, hasIdOnPageTitle } from '../../model/address-rules.ts';
+import { createHeadingSlugger, isPageTitleGivenId } from '../../model/address-rules.ts';
 import { balanceHtml, createUnbalancedHtmlFindings } from '../../model/balance.ts';
 import { escapeText } from '../../model/html.ts';
 import { isReservedId } from '../../model/page-ids.ts';
-import { removeTitleFootnotes } from './footnotes.ts';
+import { removeFootnotesFromTitle } from './footnotes.ts';
 import { extractIdFromHeadingAttributes, findAssignedId, listFormerIds } from './heading-ids.ts';
 import { applyEditsAndShiftLinkOffsets, findHtmlTitle } from './html-title.ts';
 import { findFirstTextToken, findFirstVisibleToken } from './leading.ts';
 import { addLinkAndReturnSlot, findBlockElement, renderWithoutLinks } from './links.ts';
-import { findFirstColumn, type PageState, reportFault, reportFaultAt, resolveLocation } from './page.ts';
+import { findSourceLocation, findTextStartColumn, type PageState, reportFault, reportFaultAt } from './page.ts';
 import { extractPlainText } from './plain-text.ts';
 import { recordElementId } from './raw-html.ts';
 
@@ -28,7 +28,7 @@ export function extractTitle(md: MarkdownIt, state: StateCore, page: PageState):
   reportTitleLinks(md, page, inline.children);
   const marks = inline.children.filter(({ type }) => type === 'footnote_ref');
   if (marks.length > 0)
-    state.tokens = removeTitleFootnotes(state.tokens, marks, (message) => reportTitleFootnote(page, line, message));
+    state.tokens = removeFootnotesFromTitle(state.tokens, marks, (message) => reportTitleFootnote(page, line, message));
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTitleTags(page, line, inline.children);
   page.titleText = collapseWhiteSpace(extractPlainText(inline.children));
@@ -78,7 +78,7 @@ function extractHtmlTitle(token: Token, page: PageState): void {
 
 /** Whether the title gets an id like other headings, as in MkDocs and VitePress. Such an id also counts as taken for other headings. */
 export function needsTitleId({ addressRules, titleText }: PageState): boolean {
-  return titleText !== undefined && hasIdOnPageTitle(addressRules);
+  return titleText !== undefined && isPageTitleGivenId(addressRules);
 }
 
 /** Returns an anchor with the id of the removed title, so that links to the title lead to the start of the text. */
@@ -87,7 +87,7 @@ function createTitleAnchor(
   page: PageState,
   { id, line }: { readonly id: string; readonly line: number },
 ) {
-  recordElementId(page, id, resolveLocation(page, line, findFirstColumn(page, line)));
+  recordElementId(page, id, findSourceLocation(page, line, findTextStartColumn(page, line)));
   if (isReservedId(id)) return [];
   const anchor = new Made('title_anchor', 'span', 0);
   return [Object.assign(anchor, { attrs: [['id', id]], block: true, map: [line, line + 1] })];

@@ -164,7 +164,7 @@ function transformCodeBlock<Painted>(
     meta: { __raw: block.meta },
     transformers: transformers.map(({ transformer }) => transformer),
   };
-  const common: TransformerHookContext = { meta: {}, options, ...createTransformerHighlighters(block) };
+  const common: TransformerHookContext = { meta: {}, options, ...createTransformerHookContext(block) };
   const source = runTransformerHook('preprocess', transformers, {
     value: block.code,
     context: common,
@@ -175,7 +175,7 @@ function transformCodeBlock<Painted>(
   const given = runTransformerHook('tokens', transformers, { value: parseHastTokens(painted), context: withSource });
   const tokens = decorateTokens(given, options.decorations ?? [], source);
   const properties = block.lineProperties(source.split('\n'));
-  const root = createTransformedTree(tokens, { block, properties, transformers, context: withSource });
+  const root = createTransformedCodeTree(tokens, { block, properties, transformers, context: withSource });
   const html = runTransformerHook('postprocess', transformers, {
     value: renderPreElement(root),
     context: common,
@@ -224,7 +224,7 @@ function joinLinesWithBreaks(lines: readonly HastElement[]): HastChild[] {
  * Returns the elements of a block after the hooks of the transformers. For each line, the hooks run on the tokens first, then on the line.
  * After all lines, the hooks run on the elements around the lines.
  */
-function createTransformedTree(
+function createTransformedCodeTree(
   tokens: readonly (readonly HastToken[])[],
   {
     transformers,
@@ -282,7 +282,7 @@ function addClassToHast(node: HastElement, className: string | readonly string[]
 }
 
 /** Returns functions with which transformers highlight other code in the language of the block. */
-function createTransformerHighlighters(block: BlockToHighlight<unknown>): TransformerHookContext {
+function createTransformerHookContext(block: BlockToHighlight<unknown>): TransformerHookContext {
   const codeToTokens = (code: string) => ({ tokens: parseHastTokens(block.paint(code).html) });
   const plain = { pre: {}, codeProperties: {} };
   return {

@@ -3,7 +3,7 @@
 import { createSiteCodeFaultFinding, formatErrorSentence, parseStackFrames } from '../../model/code-fault.ts';
 import { sanitizeHtml } from './html.ts';
 import { addLinkAndReturnSlot } from './links.ts';
-import { findFirstColumn, type PageState, resolveLocation } from './page.ts';
+import { findSourceLocation, findTextStartColumn, type PageState } from './page.ts';
 import { recordElementId, replaceHtmlAddresses } from './raw-html.ts';
 
 /** A position on a page. */
@@ -15,7 +15,7 @@ export interface PagePosition {
 
 /** Returns HTML of an extension. Each address in the HTML is a slot, a placeholder that is filled later. */
 export function addSlotsToTrustedHtml(html: string, { page, line }: PagePosition): string {
-  const location = resolveLocation(page, line);
+  const location = findSourceLocation(page, line);
   const result = sanitizeHtml(html, 'trusted');
   for (const id of result.ids) recordElementId(page, id, location);
   return replaceHtmlAddresses(result, (link) => addLinkAndReturnSlot(page, link, location));
@@ -29,6 +29,6 @@ export function reportExtensionFailure({ page, line }: PagePosition, what: strin
     frames: parseStackFrames(error),
     isOfContent: true as const,
   };
-  const place = resolveLocation(page, line, findFirstColumn(page, line));
+  const place = findSourceLocation(page, line, findTextStartColumn(page, line));
   page.diagnostics.push(createSiteCodeFaultFinding({ code: 'extension-failed', ...place }, fault));
 }

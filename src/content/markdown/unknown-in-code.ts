@@ -3,21 +3,21 @@
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { type ExtensionFenceAttributes, findUnknownFenceInfoParts, listKnownAttributeNames } from './code.ts';
+import { type FenceAttributeKindByName, findUnknownFenceInfoParts, listKnownAttributeNames } from './code.ts';
 import { splitCodeLines } from './highlight/code.ts';
 import { findPageOfEnv, type PageState, reportFault } from './page.ts';
 
 const KNOWN_NOTATION_PATTERN = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
 const NOTATION_PATTERN = /\[!code[ \t]+([^\]\n]+)\]/g;
 /** A comment that consists of a line-marking instruction of another generator. */
-const FOREIGN_MAGIC_COMMENT =
+const UNSUPPORTED_MAGIC_COMMENT =
   /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\s*\/\*)\s*((?:highlight|focus|mark|error|warning|success|info|added?|ins(?:ert)?|del(?:eted?)?|removed?|diff|hide|collapse)-(?:next-line|line|start|end|range))\b[^\n]*$/i;
 
 /** Adds the core rule that reports unknown instructions. It runs before known instructions are removed. */
-export function addUnknownCodeInstructionRule(
+export function addRuleForUnknownInstructions(
   md: MarkdownIt,
   magicComments: readonly MagicComment[],
-  own: ExtensionFenceAttributes,
+  own: FenceAttributeKindByName,
 ): void {
   const known = magicComments.flatMap(({ line, block }) => [line, block?.start, block?.end]);
   md.core.ruler.push('unknown_in_code', ({ tokens, env }: StateCore) => {
@@ -34,19 +34,19 @@ export function addUnknownCodeInstructionRule(
 }
 
 /** Syntax of other generators, with the equivalent as a suggestion. */
-const FOREIGN_FENCE_META_HINTS: readonly (readonly [pattern: RegExp, hint: (part: string) => string])[] = [
+const HINTS_FOR_UNSUPPORTED_META: readonly (readonly [pattern: RegExp, hint: (part: string) => string])[] = [
   [/^hl_lines=["'][\d -]+["']$/, (part) => `Write \`{${part.match(/\d+(?:-\d+)?/g)?.join(',')}}\`.`],
   [/^linenums=/, () => 'Write `showLineNumbers`.'],
   [/^(?:file-?name|name|label|caption)=/i, (part) => `Write \`title=${part.slice(part.indexOf('=') + 1)}\`.`],
   [/^(?:mark|hl|highlight)=\{[\d\s,-]+\}$/, (part) => `Write \`${part.slice(part.indexOf('{'))}\`.`],
   [/^(?:ins|add)=/, () => 'Write `[!code ++]` in a comment at the end of each line.'],
   [/^del=/, () => 'Write `[!code --]` in a comment at the end of each line.'],
-  [/^\{(?=.*[=.#])(?![\d\s,-]*\}$).*\}$/s, formatBracesHint],
+  [/^\{(?=.*[=.#])(?![\d\s,-]*\}$).*\}$/s, formatBracedAttributesHint],
   [/^\{[\d\s,-]+\}$/, () => 'Write numbers and ranges of lines, such as `{1,3-5}`.'],
 ];
 
 /** Suggests the equivalent of attributes in braces from Hugo, Pandoc and MkDocs. */
-function formatBracesHint(braces: string): string {
+function formatBracedAttributesHint(braces: string): string {
   const inner = braces.slice(1, -1);
   const attributeOf = (names: string) =>
     new RegExp(`(?:^|[\\s,])(?:${names})=(\\[[^\\]]*\\]|"[^"]*"|'[^']*'|[^\\s,]+)`, 'i').exec(inner)?.[1];
@@ -70,7 +70,7 @@ const TWOSLASH_NOTE = 'techdocs hides the lines that `twoslash` hides, and shows
 function reportUnknownFenceInfo(
   page: PageState,
   line: number,
-  { info, own }: { readonly info: string; readonly own: ExtensionFenceAttributes },
+  { info, own }: { readonly info: string; readonly own: FenceAttributeKindByName },
 ): void {
   let isInstructed = false;
   for (const [index, part] of findUnknownFenceInfoParts(info, own).entries()) {
@@ -84,7 +84,7 @@ function reportUnknownFenceInfo(
       continue;
     }
     const name = /^[\w-]+/.exec(part)?.[0] ?? part;
-    const foreign = FOREIGN_FENCE_META_HINTS.find(([pattern]) => pattern.test(part))?.[1](part);
+    const foreign = HINTS_FOR_UNSUPPORTED_META.find(([pattern]) => pattern.test(part))?.[1](part);
     const hint = isInstruction
       ? 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.'
       : (foreign ?? 'Remove it.');
@@ -103,7 +103,7 @@ function reportUnknownMagicComments(
   { content, known }: { readonly content: string; readonly known: readonly (string | undefined)[] },
 ): void {
   for (const [index, text] of splitCodeLines(content).entries()) {
-    const magic = FOREIGN_MAGIC_COMMENT.exec(text)?.[1];
+    const magic = UNSUPPORTED_MAGIC_COMMENT.exec(text)?.[1];
     const notes = [...text.matchAll(NOTATION_PATTERN)].filter(
       ([, note = '']) => !KNOWN_NOTATION_PATTERN.test(note.trim()),
     );

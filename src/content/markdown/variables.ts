@@ -9,8 +9,8 @@ import { findNearestName } from '../../model/nearest.ts';
 import { FenceScanner } from './lines.ts';
 import { findPageOfEnv, type PageState, reportFault, visitTokens } from './page.ts';
 import { readTokenMeta } from './plain-text.ts';
-import { replaceSlotMarks } from './slots.ts';
-import { createRawBlockLineCheck } from './vitepress.ts';
+import { disableSlotMarks } from './slots.ts';
+import { createRawLineChecker } from './vitepress.ts';
 
 /** A variable name, or a front matter value in VitePress syntax. */
 const VARIABLE_NAME_SOURCE = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
@@ -40,11 +40,11 @@ export function replaceVariablesByMarks(
     if (mark === undefined) {
       mark = `${BEGIN}${values.length}${END}`;
       marks.set(key, mark);
-      values.push(replaceSlotMarks(value));
+      values.push(disableSlotMarks(value));
     }
     return mark;
   };
-  const isRaw = createRawBlockLineCheck(lines);
+  const isRaw = createRawLineChecker(lines);
   const isCode = lazy(() => findFencedLines(lines));
   const marked = lines.map((line, index) => {
     const clean = line.replace(NONCHARACTER_PATTERN, '\uFFFD');
@@ -98,7 +98,7 @@ export function fillVariables(text: string, variables: SiteVariables, onUnknown?
 }
 
 /** Matches a variable as written, with the backslashes before it. A mark replaces this text. */
-const WRITTEN_VARIABLE_PATTERN = /\\*\{\{[^{}]*\}\}/y;
+const VARIABLE_IN_BRACES_PATTERN = /\\*\{\{[^{}]*\}\}/y;
 
 /** Maps a column (from 0) of a line with marks to the line as written. */
 export function computeOriginalColumn(page: PageState, line: number, column: number): number {
@@ -106,8 +106,8 @@ export function computeOriginalColumn(page: PageState, line: number, column: num
   let [at, read] = [0, 0];
   for (const { 0: mark, index } of page.lines[line]?.matchAll(VARIABLE_MARK_PATTERN) ?? []) {
     if (index >= column) break;
-    WRITTEN_VARIABLE_PATTERN.lastIndex = at + index - read;
-    at = WRITTEN_VARIABLE_PATTERN.lastIndex + (WRITTEN_VARIABLE_PATTERN.exec(written)?.[0].length ?? 0);
+    VARIABLE_IN_BRACES_PATTERN.lastIndex = at + index - read;
+    at = VARIABLE_IN_BRACES_PATTERN.lastIndex + (VARIABLE_IN_BRACES_PATTERN.exec(written)?.[0].length ?? 0);
     read = index + mark.length;
   }
   return at + Math.max(0, column - read);

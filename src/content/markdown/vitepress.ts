@@ -21,7 +21,7 @@ export function convertCodeImportToFence(line: string): OpeningFence | undefined
 }
 
 /** Returns a test for lines in `:::v-pre` or `:::raw`, where braces are text. */
-export function createRawBlockLineCheck(lines: readonly string[]): (index: number) => boolean {
+export function createRawLineChecker(lines: readonly string[]): (index: number) => boolean {
   const raw = new Set<number>();
   let colons = '';
   for (const [index, line] of lines.entries()) {

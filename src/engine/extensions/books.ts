@@ -7,7 +7,7 @@ import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { BookRequest, LoadedExtension } from '../../model/extension.ts';
 import { isPageRoute } from '../../model/route.ts';
 import { decodePath, removeBaseUrl } from '../../model/url.ts';
-import { type PlannedBook, planSingleRoute, type RouteWithBuild } from '../plan.ts';
+import { type PlannedBookRoute, planSingleRoute, type RouteWithBuild } from '../plan.ts';
 import { getRenderedText, type Renderer } from '../render.ts';
 import { callAsyncHook, createExtensionDiagnostic, createHookError, createHookFault } from './guard.ts';
 import { createSiteViewForExtension } from './own-view.ts';
@@ -25,14 +25,14 @@ interface AllBooksInput extends BookInput {
 }
 
 /** Receives the content of a book. */
-type BookWriter = (book: PlannedBook, content: string | Uint8Array) => void;
+type BookWriter = (book: PlannedBookRoute, content: string | Uint8Array) => void;
 
 /** Timeout in seconds for one book. A browser prints a thousand pages in 15 seconds, but needs far more time on a busy machine. */
 const BOOK_TIMEOUT_SECONDS = 600;
 
 /** Lets extensions write all books. Returns the findings about the books. */
 export async function renderBooks(
-  books: readonly PlannedBook[],
+  books: readonly PlannedBookRoute[],
   input: AllBooksInput,
   write: BookWriter,
 ): Promise<readonly SettingDiagnostic[]> {
@@ -46,7 +46,7 @@ export async function renderBooks(
 
 async function renderExtensionBooks(
   of: LoadedExtension,
-  books: readonly PlannedBook[],
+  books: readonly PlannedBookRoute[],
   { config, write, ...shop }: AllBooksInput & { readonly write: BookWriter },
 ): Promise<readonly SettingDiagnostic[]> {
   const call = { of, hook: 'renderBooks', config };
@@ -89,7 +89,7 @@ async function renderExtensionBooks(
  * for results.
  */
 export function createBookRequest(
-  book: PlannedBook,
+  book: PlannedBookRoute,
   { render, places }: BookInput,
 ): Omit<BookRequest, 'write' | 'report'> {
   const { build, data, route } = book;

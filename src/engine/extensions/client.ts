@@ -2,20 +2,20 @@
 // matching element, also after instant navigation, and ends the module when the element is removed.
 import { BundleError, bundle } from '../../config/io/bundle.ts';
 import { readProjectFile } from '../../config/io/compile.ts';
-import { resolveFileInExtensionSetting } from '../../config/io/extension-files.ts';
+import { computeExtensionFilePath } from '../../config/io/extension-files.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { navigationEventName, pageUpdateEventName } from '../../model/constants.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { PackagedText, ScriptWithSelector } from '../../model/site.ts';
+import type { PackagedText, ScriptOnMatchingPages } from '../../model/site.ts';
 import { getSiteCodeFolder } from '../../model/untrusted.ts';
 import { createHookFault, type HookCall } from './guard.ts';
 import { findSearchExtension } from './searching.ts';
 
 /** Scripts of extensions. */
 export interface ClientScripts {
-  readonly scripts: readonly ScriptWithSelector[];
+  readonly scripts: readonly ScriptOnMatchingPages[];
   /** Search script of an extension. */
   readonly search?: PackagedText;
   /** Absolute paths of all files that the scripts are bundled from. */
@@ -59,19 +59,19 @@ async function bundleScript(
   of: LoadedExtension,
   { selector, module }: { readonly selector: string; readonly module: string },
   { config, cacheDir }: BundleContext,
-): Promise<{ readonly script: ScriptWithSelector; readonly inputs: readonly string[] }> {
+): Promise<{ readonly script: ScriptOnMatchingPages; readonly inputs: readonly string[] }> {
   const root = getSiteCodeFolder(config);
   const { name, client } = of.extension;
   const call = { of, hook: `client.on["${selector}"]`, config };
   const { code, inputs } = await bundleModule(
     call,
-    renderClientEntryCode(selector, resolveFileInExtensionSetting(module, root)),
+    renderClientEntryCode(selector, computeExtensionFilePath(module, root)),
     cacheDir,
   );
   // The names begin with `site-`. If the current page lacks the scripts of the next page, instant navigation then loads the next page in
   // full.
-  const style = client?.style === undefined ? undefined : resolveFileInExtensionSetting(client.style, root);
-  const script: ScriptWithSelector = {
+  const style = client?.style === undefined ? undefined : computeExtensionFilePath(client.style, root);
+  const script: ScriptOnMatchingPages = {
     selector,
     script: createPackagedText(`site-on-${name}`, code, 'js'),
     ...(style !== undefined && {
@@ -83,7 +83,7 @@ async function bundleScript(
 
 async function bundleSearchScript(of: LoadedExtension, { config, cacheDir }: BundleContext) {
   const { name, search } = of.extension;
-  const file = resolveFileInExtensionSetting(search?.provider?.client ?? '', getSiteCodeFolder(config));
+  const file = computeExtensionFilePath(search?.provider?.client ?? '', getSiteCodeFolder(config));
   const call = { of, hook: 'search.provider.client', config };
   const text = `export { default } from ${JSON.stringify(file)};\nexport * from ${JSON.stringify(file)};\n`;
   const { code, inputs } = await bundleModule(call, text, cacheDir);

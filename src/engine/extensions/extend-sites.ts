@@ -8,22 +8,22 @@ import type { Project } from '../project.ts';
 import type { SiteExtensions } from './site-extensions.ts';
 
 /** Extensions with resolved slots. */
-interface ExtensionsWithResolvedSlots {
+interface BindableSiteExtensions {
   readonly files: readonly PackagedFile[];
   readonly findings: readonly Diagnostic[];
   bind(site: AssembledSite, view: () => SiteView): SiteExtensions;
 }
 
 /** Prepares only the checks of extensions. Used for sites of which no page is rendered: no data is requested, and no slot is filled. */
-async function prepareExtensionChecks({
+async function prepareExtensionsForChecks({
   extensions: all,
   memo,
-}: Project): Promise<ExtensionsWithResolvedSlots | undefined> {
+}: Project): Promise<BindableSiteExtensions | undefined> {
   const extensions = all.filter(({ extension, isBuiltIn }) => !isBuiltIn && extension.check !== undefined);
   if (extensions.length === 0) return undefined;
   const { bindExtensionsToSite } = await import('./site-extensions.ts');
   const resolved = { valueOf: () => undefined, isSettled: true };
-  const bind: ExtensionsWithResolvedSlots['bind'] = (site, view) =>
+  const bind: BindableSiteExtensions['bind'] = (site, view) =>
     bindExtensionsToSite({ extensions, site, view, resolved, markupOf: () => '', memo });
   return { files: [], findings: [], bind };
 }
@@ -37,9 +37,9 @@ export async function resolveExtensionSlots(
   project: Project,
   documents: readonly Document[],
   { isWritten = false, isChecked = false }: { readonly isWritten?: boolean; readonly isChecked?: boolean },
-): Promise<ExtensionsWithResolvedSlots | undefined> {
+): Promise<BindableSiteExtensions | undefined> {
   if (project.extensions.length === 0) return undefined;
-  if (project.depth === 'links') return isChecked ? prepareExtensionChecks(project) : undefined;
+  if (project.depth === 'links') return isChecked ? prepareExtensionsForChecks(project) : undefined;
   const used = new Set(documents.flatMap(({ slots = [] }) => slots.map(({ extension }) => extension)));
   const isAtWork = ({ extension }: LoadedExtension) =>
     [extension.check, extension.render, extension.search?.records].some((hook) => hook !== undefined) ||

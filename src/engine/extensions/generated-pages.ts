@@ -1,14 +1,14 @@
 // Pages that extensions generate from files of the project: each becomes a source and is processed like other docs. Generating them may
 // take a second, so results are cached by the hash of all inputs.
 
-import { defineStep, type Memo } from '../../cache/memo.ts';
+import { defineMemoStep, type Memo } from '../../cache/memo.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
-import { type PermittedTextResult, readPermittedText } from '../../content/io/named-text.ts';
+import { readPermittedText, type TextOrRefusalResult } from '../../content/io/named-text.ts';
 import { createReadPermissions, type ReadPermissions } from '../../content/io/open-file.ts';
 import type { LoadedText } from '../../content/io/read-text.ts';
-import { computePieceKey, renderGeneratedFrontMatter } from '../../content/piece-text.ts';
-import { computeI18nFolder, dropMarkdownExtension, getParentFolder } from '../../lib/file-path.ts';
+import { computePagePieceKey, renderGeneratedFrontMatter } from '../../content/piece-text.ts';
+import { computeTranslationFolder, dropMarkdownExtension, getParentFolder } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -66,7 +66,7 @@ export async function generateAllExtensionContent(
 }
 
 /** Memo step: sources of each set of pages, and its facts. */
-const GENERATED_SOURCES_STEP = defineStep<SourcesOfGeneratedSet>('made');
+const GENERATED_SOURCES_STEP = defineMemoStep<SourcesOfGeneratedSet>('made');
 
 async function generateExtensionContent(
   of: LoadedExtension,
@@ -127,7 +127,7 @@ export function createSourcesOfGeneratedSet(
         file: pageName(page),
         ...{ path, locale, version, text, pieces, extension },
         ...(codeLanguages && { codeLanguages }),
-        hash: page.hash ?? computeHash([text, ...pieces.map(computePieceKey)].join('\n')),
+        hash: page.hash ?? computeHash([text, ...pieces.map(computePagePieceKey)].join('\n')),
         includes: {},
         isMade: 'pieces',
       };
@@ -146,8 +146,11 @@ export function createSourcesOfGeneratedSet(
 }
 
 /** Memo step: pages generated from a file. The key consists of the file and all other inputs. */
-const GENERATED_PAGES_PROMISE_STEP = defineStep<Promise<GeneratedPages>>('made');
-const GENERATED_PAGES_STEP = defineStep<GeneratedPages>('made', { encode: serializePages, decode: deserializePages });
+const PENDING_GENERATED_PAGES_STEP = defineMemoStep<Promise<GeneratedPages>>('made');
+const GENERATED_PAGES_STEP = defineMemoStep<GeneratedPages>('made', {
+  encode: serializePages,
+  decode: deserializePages,
+});
 
 function createPagesHookTools(of: LoadedExtension, project: PageGenerationInput, locale: string): MakeTools {
   const { config, disk = uncachedDisk, memo, packageInfo, markdownPlugins } = project;
@@ -177,7 +180,7 @@ function createPagesHookTools(of: LoadedExtension, project: PageGenerationInput,
         memo.setLater(GENERATED_PAGES_STEP, cacheKey, fresh);
         return fresh;
       };
-      return memo.of(GENERATED_PAGES_PROMISE_STEP, [texts.get(file) ?? file, from], makeNew);
+      return memo.of(PENDING_GENERATED_PAGES_STEP, [texts.get(file) ?? file, from], makeNew);
     },
   };
 }
@@ -214,11 +217,11 @@ function deserializePages(kept: string): GeneratedPages {
   return { ...rest, sets: sets.map(({ pages, ...set }) => ({ ...set, pages: pages.map(pageOf) })) };
 }
 
-function isLoadedText(found: PermittedTextResult | undefined): found is LoadedText {
+function isLoadedText(found: TextOrRefusalResult | undefined): found is LoadedText {
   return found !== undefined && 'text' in found && found.text !== undefined;
 }
 
-function findFileReadFault(found: PermittedTextResult | undefined): Diagnostic | undefined {
+function findFileReadFault(found: TextOrRefusalResult | undefined): Diagnostic | undefined {
   return found !== undefined && 'diagnostic' in found ? found.diagnostic : undefined;
 }
 
@@ -231,8 +234,8 @@ interface LocaleFileReaderInput extends Pick<SiteConfig, 'i18n'> {
 /** Creates a function that reads files. If a file is translated, the function returns the translation. */
 function createLocaleFileReader({ locale, disk, i18n, bounds }: LocaleFileReaderInput) {
   const { path, defaultLocale } = i18n;
-  return (file: string): NamedFile & { readonly found?: PermittedTextResult } => {
-    const folder = locale === defaultLocale ? undefined : computeI18nFolder(getParentFolder(file), path, locale);
+  return (file: string): NamedFile & { readonly found?: TextOrRefusalResult } => {
+    const folder = locale === defaultLocale ? undefined : computeTranslationFolder(getParentFolder(file), path, locale);
     const own = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
     const translated = own === undefined ? undefined : readPermittedText(disk, own, bounds);
     if (own !== undefined && isLoadedText(translated)) return { file: own, text: translated.text, found: translated };

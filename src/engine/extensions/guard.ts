@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import { createSiteCodeFaultFinding, formatErrorSentence, parseStackFrames } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import {
-  convertExtensionLevelToSeverity,
   type SettingDiagnostic,
   type SiteCodeFault,
+  toSeverityOfExtensionFinding,
   UserError,
 } from '../../model/diagnostic.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
-import { formatFindingCode } from '../../model/features.ts';
+import { formatExtensionFindingCode } from '../../model/features.ts';
 import { runUnderHangWatch } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 
@@ -97,8 +97,8 @@ export function createExtensionDiagnostic(
     return { ...createExtensionDiagnostic({ of, config: {} }, finding), file: configFile, setting };
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
   return {
-    code: formatFindingCode(of, code),
-    severity: convertExtensionLevelToSeverity(extension.rules?.[code] ?? 'warn'),
+    code: formatExtensionFindingCode(of, code),
+    severity: toSeverityOfExtensionFinding(extension.rules?.[code] ?? 'warn'),
     message,
     ...place,
     ...(suggestion !== undefined && { suggestion }),

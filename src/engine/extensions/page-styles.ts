@@ -1,7 +1,7 @@
 // IO. Stylesheets of extensions for single pages, with their fonts: included only in sites with such pages.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { resolveFileInExtensionSetting } from '../../config/io/extension-files.ts';
+import { computeExtensionFilePath } from '../../config/io/extension-files.ts';
 import { findCssAddresses } from '../../lib/css-addresses.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -23,7 +23,7 @@ export function readPageStyles(
     Object.entries(of.extension.styles ?? {}).flatMap(([name, style]): readonly PublishedStylesheet[] => {
       if (!names.has(`${of.extension.name}/${name}`)) return [];
       try {
-        return [readPageStyle(resolveFileInExtensionSetting(style.css, getSiteCodeFolder(config)), style)];
+        return [readPageStyle(computeExtensionFilePath(style.css, getSiteCodeFolder(config)), style)];
       } catch (error) {
         throw createHookError(createHookFailure({ of, hook: `styles.${name}`, config }, error));
       }
@@ -43,7 +43,7 @@ export function hashStylesOfSiteExtensions(
     Object.entries(styles).map(([style, { css }]) => ({ id: `${name}/${style}`, css })),
   );
   const read = readPageStyles(own, new Set(named.map(({ id }) => id)), config);
-  const files = named.map(({ css }) => resolveFileInExtensionSetting(css, getSiteCodeFolder(config)));
+  const files = named.map(({ css }) => computeExtensionFilePath(css, getSiteCodeFolder(config)));
   return {
     hash: computeHash(JSON.stringify(read)),
     inputs: [...files, ...read.flatMap(({ fonts }) => fonts.map(({ from }) => from))],

@@ -10,7 +10,7 @@ import { createHookFault } from './guard.ts';
 import { createSiteViewForExtension } from './own-view.ts';
 
 /** Returns the parts and head tags of an extension. */
-function createExtensionPagePartSource(of: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PagePartSource {
+function createExtensionPartSource(of: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PagePartSource {
   const { parts = {}, head } = of.extension;
   const entries = (Object.keys(parts) as PartName[]).map((name): [PartName, PagePartSource['parts'][PartName]] => [
     name,
@@ -39,8 +39,5 @@ export async function loadPagePartRenderer(
   parts: Pick<PagePartModules, 'load'>,
   { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,
 ): Promise<PagePartRenderer | undefined> {
-  return createPagePartRenderer([
-    ...extensions.map((of) => createExtensionPagePartSource(of, config)),
-    await parts.load(),
-  ]);
+  return createPagePartRenderer([...extensions.map((of) => createExtensionPartSource(of, config)), await parts.load()]);
 }

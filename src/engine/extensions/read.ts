@@ -2,7 +2,7 @@
 // like files.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { defineStep, type Memo } from '../../cache/memo.ts';
+import { defineMemoStep, type Memo } from '../../cache/memo.ts';
 import { decodeText } from '../../content/io/read-text.ts';
 import type { VirtualFile } from '../../content/io/virtual-files.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
@@ -33,7 +33,7 @@ export interface ExtensionReadResults {
   readonly hasFailed: boolean;
 }
 
-const READ_HOOK_STEP = defineStep<Json>('slot');
+const READ_HOOK_STEP = defineMemoStep<Json>('slot');
 
 /** Calls the `read` hooks of all extensions, one after the other. If a hook fails, its extension keeps its last result. */
 export async function callReadHooks(
@@ -62,7 +62,7 @@ export async function callReadHooks(
     hasFailed ||= asked.fault !== undefined;
     const value = asked.fault ? before?.results.get(name) : asked.value;
     if (value) results.set(name, value);
-    const given = collectFilesOfResult(call, value ?? {});
+    const given = collectFilesOfReadResult(call, value ?? {});
     findings.push(...given.faults);
     watched.push(...(value?.watch ?? []).map((path) => resolve(config.root, path)));
     if (isJson(value?.data)) data.set(name, deepFreeze(structuredClone(value.data)));
@@ -122,7 +122,7 @@ function createReadContext(
 }
 
 /** Returns the files of an extension, and their faults. */
-function collectFilesOfResult(call: HookCall, result: ReadResult) {
+function collectFilesOfReadResult(call: HookCall, result: ReadResult) {
   const { sources = [], assets = [] } = (result ?? {}) as ReadResult;
   const faults: SettingDiagnostic[] = [];
   if (!Array.isArray(sources) || !Array.isArray(assets))

@@ -2,7 +2,7 @@
 // once. The result is cached until the extension changes.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineStep, type Memo } from '../../cache/memo.ts';
+import { defineMemoStep, type Memo } from '../../cache/memo.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { computeHash } from '../../lib/hash.ts';
@@ -15,7 +15,7 @@ import type { PackagedFile } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import { createFileHref } from '../../model/url.ts';
 import { callAsyncHook, callHook, createExtensionDiagnostic, type HookCall } from './guard.ts';
-import type { ResolvedSlots } from './site-extensions.ts';
+import type { ResolvedSlotLookup } from './site-extensions.ts';
 
 /** Result for the data of a slot. A result without a value is not cached. */
 interface SlotResult {
@@ -26,14 +26,14 @@ interface SlotResult {
 }
 
 /** Results of one slot of an extension by hash of the data. */
-type SlotResultsByData = Readonly<Record<string, SlotResult>>;
+type SlotResultsByDataHash = Readonly<Record<string, SlotResult>>;
 
 /** Result of resolving a slot. */
 type SlotCallResult = HookResult<SlotResult>;
 
-const RESOLVED_SLOTS_STEP = defineStep<SlotResultsByData>('slot');
+const RESOLVED_SLOTS_STEP = defineMemoStep<SlotResultsByDataHash>('slot');
 /** Memo step: calls by extension, cached for the whole process unless they fail. */
-const SLOT_CALLS_STEP = defineStep<Map<string, Promise<SlotCallResult>>>('slot');
+const SLOT_CALLS_STEP = defineMemoStep<Map<string, Promise<SlotCallResult>>>('slot');
 
 /** Number of slots that are resolved in parallel. */
 const MAX_PARALLEL_SLOT_CALLS = 8;
@@ -48,7 +48,7 @@ interface SlotResolveContext extends Pick<LoadedConfig, 'extensions' | 'config'>
 export async function resolveSlots(
   resolving: SlotResolveContext,
   documents: readonly Document[],
-): Promise<ResolvedSlots> {
+): Promise<ResolvedSlotLookup> {
   const values = new Map<string, SlotResult>();
   const findings: Diagnostic[] = [];
   // Untrusted content is passed only to features of techdocs, because code of the site must not send it anywhere.
@@ -145,14 +145,14 @@ function createSlotFindings(
   { file, line }: SlotUse,
   { value, fault }: SlotCallResult,
 ): readonly Diagnostic[] {
-  if (fault) return [{ ...convertToFindingAtSlot(fault), file, line, column: 1 }];
+  if (fault) return [{ ...convertFaultToFindingAtSlot(fault), file, line, column: 1 }];
   return (value.findings ?? []).flatMap((finding) =>
     createExtensionDiagnostic(call, { ...finding, file, line: line + finding.line }),
   );
 }
 
 /** Converts a fault to a finding at the position of the slot. */
-function convertToFindingAtSlot({ setting: _, fault, ...finding }: SettingDiagnostic): SettingDiagnostic {
+function convertFaultToFindingAtSlot({ setting: _, fault, ...finding }: SettingDiagnostic): SettingDiagnostic {
   return { ...finding, ...(fault && { fault: { ...fault, isOfContent: true } }) };
 }
 

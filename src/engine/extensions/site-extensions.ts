@@ -3,7 +3,7 @@
 // functions.
 
 import { isValidElement, type ReactNode } from 'react';
-import { defineStep, type Memo } from '../../cache/memo.ts';
+import { defineMemoStep, type Memo } from '../../cache/memo.ts';
 import type { Json } from '../../lib/json.ts';
 import { lazy } from '../../lib/lazy.ts';
 import type { BodyReference } from '../../model/body-ref.ts';
@@ -18,8 +18,8 @@ import type { AssembledSite, PackagedFile, RouteData } from '../../model/site.ts
 import type { HookResult } from '../../model/site-hooks.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { createFileHref, createPageHref } from '../../model/url.ts';
-import type { SearchRecordsByPath } from '../../site/pages/search-pages.ts';
-import { mapBodyReferences } from '../../templates/bodies.ts';
+import type { SearchSectionsByPath } from '../../site/pages/search-pages.ts';
+import { replaceBodyRefsWithRefs } from '../../templates/bodies.ts';
 import { convertReactMarkupToHtml, dropLeadingPreloads, resolveHtmlAddresses } from '../../templates/html.ts';
 import { checkSlots, runExtensionCheck } from './check.ts';
 import { callAsyncHook, callHook, createHookError, createHookFault, type HookCall } from './guard.ts';
@@ -33,7 +33,7 @@ export interface SiteExtensions {
   /** Renders a route of an extension: inserts HTML into the data of its page, or returns the bytes of a file. Rejects on failure. */
   rendered(route: Pick<Route, 'path'>, data: RouteData): Promise<RouteData | Uint8Array>;
   /** Returns additional search records by path of the page. */
-  records(): SearchRecordsByPath | undefined;
+  records(): SearchSectionsByPath | undefined;
   /** Returns the findings of extensions about the site. */
   check(today: string): readonly SettingDiagnostic[];
   /** Whether all slots are resolved. If so, the next build does not resolve any slot again. */
@@ -45,12 +45,12 @@ interface SiteExtensionsInput {
   readonly extensions: readonly LoadedExtension[];
   readonly site: AssembledSite;
   readonly view: () => SiteView;
-  readonly resolved: Pick<ResolvedSlots, 'valueOf' | 'isSettled'>;
+  readonly resolved: Pick<ResolvedSlotLookup, 'valueOf' | 'isSettled'>;
   readonly markupOf: MarkupRenderer;
   readonly memo: Pick<Memo, 'of'>;
 }
 
-const SEARCH_RECORDS_STEP = defineStep<ExtensionSearchRecords>('index');
+const SEARCH_RECORDS_STEP = defineMemoStep<ExtensionSearchRecords>('index');
 
 /** Renders a React node to HTML. */
 type MarkupRenderer = (node: ReactNode) => string;
@@ -97,8 +97,8 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
       const fillRef = (ref: BodyReference) => slotsOf(ref, { isRead: data.kind === 'text', faults });
       const filled =
         data.kind === 'extended'
-          ? { ...data, page: mapBodyReferences(data.page, fillRef) }
-          : mapBodyReferences(data, fillRef);
+          ? { ...data, page: replaceBodyRefsWithRefs(data.page, fillRef) }
+          : replaceBodyRefsWithRefs(data, fillRef);
       const [first] = faults;
       return first === undefined ? { data: filled } : { data, fault: new UserError(first.message, 2, faults) };
     },
@@ -175,7 +175,7 @@ function convertRenderingToBytes(rendering: Rendering, call: HookCall, page: str
 }
 
 /** Resolved slots. */
-export interface ResolvedSlots {
+export interface ResolvedSlotLookup {
   valueOf(slot: ExtensionSlot): Json | undefined;
   /** Additional files. */
   readonly files: readonly PackagedFile[];

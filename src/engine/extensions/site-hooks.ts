@@ -14,7 +14,7 @@ import type {
   ExpandedSidebarItem,
   HookResult,
   RouteWithExtension,
-  SidebarItemRequest,
+  SidebarItemToExpand,
   SiteHooks,
   SiteViewInput,
 } from '../../model/site-hooks.ts';
@@ -113,7 +113,7 @@ function isExtensionLink(value: unknown): value is ExtensionLink {
 
 function resolveSidebarItem(
   call: HookCall,
-  { type, item, checkItems, ...place }: SidebarItemRequest & Pick<SidebarPlace, 'made'> & CheckedItems,
+  { type, item, checkItems, ...place }: SidebarItemToExpand & Pick<SidebarPlace, 'made'> & CheckedItems,
   view: SiteView,
 ): HookResult<ExpandedSidebarItem> {
   const { of } = call;
@@ -138,7 +138,7 @@ function callRoutesHook(call: HookCall, view: SiteView): HookResult<readonly Rou
   if (fault) return { fault };
   if (!Array.isArray(value)) return { fault: createHookFault(call, 'it must give a list of routes.') };
   const isPagePath = lazy(() => new Set(view.pages.map(({ path }) => path)));
-  const reasons = value.map((route) => findRouteFault(route) ?? findBookFault(route, isPagePath));
+  const reasons = value.map((route) => findRouteFault(route) ?? findBookRouteFault(route, isPagePath));
   const wrong = reasons.findIndex((reason) => reason !== undefined);
   if (wrong >= 0) return { fault: createHookFault(call, `route ${wrong + 1} of its list ${reasons[wrong]}`) };
   const missing = (['render', 'renderBooks'] as const).find(
@@ -159,7 +159,7 @@ function findRouteFault(value: unknown): string | undefined {
 }
 
 /** Returns the fault of the book in a route. A book consists of the texts of several pages. */
-function findBookFault(value: unknown, pagePaths: () => ReadonlySet<string>): string | undefined {
+function findBookRouteFault(value: unknown, pagePaths: () => ReadonlySet<string>): string | undefined {
   const { path, book } = value as ExtensionRoute;
   if (book === undefined) return undefined;
   if (!isFilePath(path)) return `has a \`book\`, and its path ${JSON.stringify(path)} is that of a page.`;

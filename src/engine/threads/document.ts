@@ -8,10 +8,10 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { ParsedSource } from '../../model/document.ts';
 import { estimateSourceSize } from '../../model/source.ts';
 import { loadComponents } from '../components.ts';
-import { addFindingPositions } from '../parsed-faults.ts';
+import { addPositionsToParseFindings } from '../parsed-faults.ts';
 import type { ParseReply, ParseTask } from '../pool.ts';
-import { createThreadHookWatch } from '../watch/cells.ts';
-import { addWatchToComponents, addWatchToParseTimeCode } from '../watch/with-watch.ts';
+import { createHookWatchOfThread } from '../watch/cells.ts';
+import { addWatchToCodeUsedByParser, addWatchToComponents } from '../watch/with-watch.ts';
 
 /**
  * Limits for one message: the number of results, and the number of characters. Each message has a fixed cost, and its texts are in memory
@@ -25,8 +25,8 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {
-    const watch = createThreadHookWatch(cells);
-    const { config, markdownPlugins, extensions } = addWatchToParseTimeCode(
+    const watch = createHookWatchOfThread(cells);
+    const { config, markdownPlugins, extensions } = addWatchToCodeUsedByParser(
       await loadConfigAndInputFiles({ ...call, watch: async () => watch.of() }),
       watch,
     );
@@ -37,7 +37,7 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
       characters += estimateSourceSize(source);
-      const result = await addFindingPositions(parser.parse(source), config, call.features);
+      const result = await addPositionsToParseFindings(parser.parse(source), config, call.features);
       const isFull =
         parsed.push(result) >= THREAD_MESSAGE_LIMITS.results || characters >= THREAD_MESSAGE_LIMITS.characters;
       if (!isFull && at + 1 < sources.length) continue;

@@ -3,7 +3,7 @@
 // memory.
 import type { MessagePort } from 'node:worker_threads';
 import { type BodyPosition, createSectionsReader } from '../../cache/body-forms.ts';
-import { openSearchPageCache } from '../../cache/result-cache.ts';
+import { openPageSearchTermsCache } from '../../cache/result-cache.ts';
 import type { Section } from '../../model/document.ts';
 import type { ReusableSearchFiles } from '../../search/lunr-files.ts';
 import { buildSearchIndexes, type SearchIndexTask } from '../search-indexes.ts';
@@ -27,7 +27,7 @@ export async function run(
   port: MessagePort,
 ): Promise<void> {
   const read = createSectionsReader();
-  const pages = openSearchPageCache(folder);
+  const pages = openPageSearchTermsCache(folder);
   if (isAnew) pages.reopen(true);
   const made = await buildSearchIndexes(
     tasks,

@@ -7,7 +7,7 @@ import type { RouteData } from '../../model/site.ts';
 import type { TemplateSettings } from '../react-modules.ts';
 import { createRenderer, getRenderedText } from '../render.ts';
 import { loadTemplates } from '../templates.ts';
-import { createThreadHookWatch, type HangWatchMemory } from '../watch/cells.ts';
+import { createHookWatchOfThread, type HangWatchMemory } from '../watch/cells.ts';
 
 /** Input of the thread. */
 export interface RenderTask {
@@ -43,7 +43,7 @@ const MAX_CACHED_BODIES = 100;
 export async function run({ settings, cacheDir, cells }: RenderTask, port: MessagePort): Promise<void> {
   const render = await createRenderer(
     settings,
-    await loadTemplates(settings, cacheDir, createThreadHookWatch(cells).of()),
+    await loadTemplates(settings, cacheDir, createHookWatchOfThread(cells).of()),
   );
   const layouts = new Map<string, Layout>();
   const read = createBodyReader();

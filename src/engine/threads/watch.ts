@@ -20,7 +20,7 @@ export interface HangReport {
 /** Milliseconds to wait until the running code pauses and so shows its stack. Code in a blocking system call never pauses. */
 const DEBUGGER_PAUSE_TIMEOUT_MS = 2000;
 /** Number of checks, one a second, after which the interruption is retried. */
-const HANG_CHECKS_BEFORE_RETRY = 10;
+const HANG_CHECKS_BEFORE_REINTERRUPT = 10;
 /** Number of checks after which the process is killed in any case. */
 const HANG_CHECKS_BEFORE_KILL = 60;
 
@@ -32,7 +32,7 @@ export async function run({ cells }: HangWatchTask, port: MessagePort): Promise<
     const call = look();
     looks = call === undefined ? 0 : looks + 1;
     if (call === undefined) return;
-    if (looks % HANG_CHECKS_BEFORE_RETRY === 1)
+    if (looks % HANG_CHECKS_BEFORE_REINTERRUPT === 1)
       interruptMainThread((frames) => port.postMessage({ call, frames } satisfies HangReport));
     if (looks < HANG_CHECKS_BEFORE_KILL) return;
     const who = call.extension === undefined ? 'Code of the site' : `The extension \`${call.extension}\``;

@@ -1,9 +1,9 @@
 // Shared memory in which a thread records the site code that it calls, such as hooks, so that other threads can read it while the thread is
 // blocked.
-import type { HangWatch, HangWatchCallOptions } from '../../model/hook-watch.ts';
+import type { HangWatch, WatchedCallOptions } from '../../model/hook-watch.ts';
 
 /** A recorded call of a hook. */
-export interface RecordedCall extends HangWatchCallOptions {
+export interface RecordedCall extends WatchedCallOptions {
   /** Name of the extension; absent for other site code. */
   readonly extension?: string;
 }
@@ -20,7 +20,7 @@ const [CALL_COUNT_INDEX, IS_RUNNING_INDEX, SECONDS_INDEX, PENDING_PROMISES_INDEX
 ] as const;
 /** Indexes of two text lengths. The texts follow the numbers: first the running call, then the call of the last pending promise. */
 const [CALL_LENGTH_INDEX, PROMISE_LENGTH_INDEX] = [5, 6] as const;
-const NUMBERS_IN_HANG_WATCH_MEMORY = 7;
+const HANG_WATCH_INT32_COUNT = 7;
 const MAX_CALL_TEXT_BYTES = 8000;
 
 /** The shared memory of a thread. */
@@ -28,17 +28,17 @@ export type HangWatchMemory = SharedArrayBuffer;
 
 /** Creates the shared memory of a thread. */
 export function createHangWatchMemory(): HangWatchMemory {
-  return new SharedArrayBuffer(NUMBERS_IN_HANG_WATCH_MEMORY * 4 + 2 * MAX_CALL_TEXT_BYTES);
+  return new SharedArrayBuffer(HANG_WATCH_INT32_COUNT * 4 + 2 * MAX_CALL_TEXT_BYTES);
 }
 
 function createHangWatchMemoryViews(cells: HangWatchMemory) {
   const textAt = (at: number) =>
-    new Uint8Array(cells, NUMBERS_IN_HANG_WATCH_MEMORY * 4 + at * MAX_CALL_TEXT_BYTES, MAX_CALL_TEXT_BYTES);
-  return { numbers: new Int32Array(cells, 0, NUMBERS_IN_HANG_WATCH_MEMORY), call: textAt(0), promise: textAt(1) };
+    new Uint8Array(cells, HANG_WATCH_INT32_COUNT * 4 + at * MAX_CALL_TEXT_BYTES, MAX_CALL_TEXT_BYTES);
+  return { numbers: new Int32Array(cells, 0, HANG_WATCH_INT32_COUNT), call: textAt(0), promise: textAt(1) };
 }
 
 /** Watches the hooks that a thread calls. */
-export interface ThreadHookWatch {
+export interface HookWatchOfThread {
   /** Returns the watch of an extension. Without a name, returns the watch of all other site code. */
   of(extension?: string): HangWatch;
   /**
@@ -51,7 +51,7 @@ export interface ThreadHookWatch {
 }
 
 /** Creates the watch of this thread. */
-export function createThreadHookWatch(cells: HangWatchMemory): ThreadHookWatch {
+export function createHookWatchOfThread(cells: HangWatchMemory): HookWatchOfThread {
   const stopped = new Map<string, Error>();
   const { enter, leave, wait, reset } = createCallRecorder(cells);
   const failStopped = (call: RecordedCall) => {
@@ -67,7 +67,7 @@ export function createThreadHookWatch(cells: HangWatchMemory): ThreadHookWatch {
       wait(-1);
     }
   };
-  const of: ThreadHookWatch['of'] = (extension) => ({
+  const of: HookWatchOfThread['of'] = (extension) => ({
     around({ hook, page, seconds = MAX_HOOK_SECONDS, own, version }, run) {
       const call = { extension, hook, page, seconds, own, version };
       failStopped(call);
@@ -168,7 +168,7 @@ function isSameCall(a: RecordedCall, b: RecordedCall): boolean {
 }
 
 /** Returns the reason why a call is interrupted. */
-export function formatHangReason({ seconds = MAX_HOOK_SECONDS, own }: HangWatchCallOptions): string {
+export function formatHangReason({ seconds = MAX_HOOK_SECONDS, own }: WatchedCallOptions): string {
   return `${own?.who ?? 'it'} did not end within ${seconds} seconds.`;
 }
 

@@ -9,7 +9,9 @@ export async function startWatchdogIfAllowed(): Promise<Watchdog | undefined> {
 }
 
 /** Runs work that loads site code, with a watchdog that is started on first use. */
-export async function runWithLoadWatchdog<Value>(work: (watch: HangWatchStarter) => Promise<Value>): Promise<Value> {
+export async function runWithWatchdogForLoading<Value>(
+  work: (watch: HangWatchStarter) => Promise<Value>,
+): Promise<Value> {
   let watchdog: Watchdog | undefined;
   try {
     return await work(async () => {

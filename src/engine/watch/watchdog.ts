@@ -4,20 +4,20 @@
 // reports the fault.
 import { createSiteCodeFaultFinding } from '../../model/code-fault.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
-import type { HangWatch, HangWatchImportOptions, TimedOutSiteCode } from '../../model/hook-watch.ts';
+import type { HangingSiteCode, HangWatch, WatchedImportOptions } from '../../model/hook-watch.ts';
 import { createHookError, createHookFault } from '../extensions/guard.ts';
 import { startThread } from '../thread.ts';
 import type { HangReport, HangWatchTask } from '../threads/watch.ts';
-import { createHangWatchMemory, createThreadHookWatch, formatHangReason, type RecordedCall } from './cells.ts';
-import { addWatchToParseTimeCode, type Watchdog, type WatchedCode } from './with-watch.ts';
+import { createHangWatchMemory, createHookWatchOfThread, formatHangReason, type RecordedCall } from './cells.ts';
+import { addWatchToCodeUsedByParser, type Watchdog, type WatchedCode } from './with-watch.ts';
 
 /** Starts the watchdog thread. It keeps the process alive while a caller waits. */
 export function startWatchdog(): Watchdog {
   const cells = createHangWatchMemory();
-  const watch = createThreadHookWatch(cells);
+  const watch = createHookWatchOfThread(cells);
   const hangs = new WeakSet<object>();
   const waiting = new Set<(error: unknown) => void>();
-  const loads = new Map<string, HangWatchImportOptions['tell']>();
+  const loads = new Map<string, WatchedImportOptions['tell']>();
   let watched: WatchedCode | undefined;
   let known: string | undefined;
   let lost: ((error: unknown) => void) | undefined;
@@ -56,11 +56,11 @@ export function startWatchdog(): Watchdog {
       // Hooks may be called again only if the code has changed, because unchanged code would hang again.
       if (name !== known) watch.forget();
       known = name;
-      return addWatchToParseTimeCode(code, watch);
+      return addWatchToCodeUsedByParser(code, watch);
     },
-    own: createCodeLoadWatch(watch.of(), during, loads),
+    own: createWatchForLoading(watch.of(), during, loads),
     during,
-    steady: createRunnerWithHangRetry(during, hangs),
+    steady: createRunnerThatRetriesHangs(during, hangs),
     onLost(tell) {
       lost = tell;
     },
@@ -69,10 +69,10 @@ export function startWatchdog(): Watchdog {
 }
 
 /** Creates a watch that loads code within `during`. `loads` maps the name of a load to the function that builds its fault. */
-function createCodeLoadWatch(
+function createWatchForLoading(
   own: HangWatch,
   during: Watchdog['during'],
-  loads: Map<string, HangWatchImportOptions['tell']>,
+  loads: Map<string, WatchedImportOptions['tell']>,
 ): HangWatch {
   return {
     ...own,
@@ -91,7 +91,7 @@ function createCodeLoadWatch(
  * Creates a runner that runs interrupted work again. If the second run fails with the same error, the runner rethrows it. This happens when
  * code is loaded: it is loaded only once, so its error is cached.
  */
-function createRunnerWithHangRetry(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
+function createRunnerThatRetriesHangs(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
   return async (work) => {
     for (let last: unknown; ; ) {
       try {
@@ -113,7 +113,7 @@ export async function createHangError(
   const of = watched?.extensions.find(({ extension }) => extension.name === name);
   const reason = formatHangReason(call);
   const fault = own
-    ? createSiteCodeHangFinding(call, own, frames)
+    ? createFindingForSiteCodeHang(call, own, frames)
     : of && watched && createHookFault({ of, hook, config: watched.config }, reason, { page, frames });
   if (watched === undefined || fault === undefined) return new UserError(`\`${name ?? hook}\` never ends.`, 2);
   const { config, features } = watched;
@@ -123,9 +123,9 @@ export async function createHangError(
 }
 
 /** Returns the finding about code that belongs to no extension. If the code was called for a page, the finding names the page's file. */
-function createSiteCodeHangFinding(
+function createFindingForSiteCodeHang(
   call: RecordedCall,
-  own: TimedOutSiteCode,
+  own: HangingSiteCode,
   frames?: readonly string[],
 ): SettingDiagnostic {
   const { code, file, line, column, what, isOfContent } = own;

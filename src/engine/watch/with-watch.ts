@@ -1,24 +1,24 @@
 // Puts site code under the watchdog: hooks of extensions, Markdown plugins, components.
 import type { Env, MarkdownIt } from 'markdown-it';
 import type { ComponentSet } from '../../content/component.ts';
-import { addRulesWithWrapper } from '../../content/markdown/around-rules.ts';
+import { addWrappedRules } from '../../content/markdown/around-rules.ts';
 import { describeFailedPlugin } from '../../content/plugin-failure.ts';
 import { parseStackFrames } from '../../model/code-fault.ts';
 import type { MarkdownExtension, SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import { type HangWatch, type HangWatchCallOptions, runUnderHangWatch } from '../../model/hook-watch.ts';
-import type { ThreadHookWatch } from './cells.ts';
+import { type HangWatch, runUnderHangWatch, type WatchedCallOptions } from '../../model/hook-watch.ts';
+import type { HookWatchOfThread } from './cells.ts';
 
 /** Functions of a configuration that parsing calls. */
-interface ParseTimeCode {
+interface CodeUsedByParser {
   readonly extensions: readonly LoadedExtension[];
   readonly markdownPlugins: readonly MarkdownExtension[];
 }
 
 /** Returns the functions under the watchdog, except techdocs' own extensions, which always end. */
-export function addWatchToParseTimeCode<Code extends ParseTimeCode>(
+export function addWatchToCodeUsedByParser<Code extends CodeUsedByParser>(
   code: Code,
-  watch: Pick<ThreadHookWatch, 'of'>,
+  watch: Pick<HookWatchOfThread, 'of'>,
 ): Code {
   const own = watch.of();
   return {
@@ -53,13 +53,13 @@ function addWatchToPlugin(plugin: MarkdownExtension, at: number, watch: HangWatc
   const hook = `markdown ${name}`;
   const add = (md: MarkdownIt) =>
     runUnderHangWatch(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
-  const callOn = (page: string | undefined): HangWatchCallOptions => {
+  const callOn = (page: string | undefined): WatchedCallOptions => {
     const place = page === undefined ? {} : { file: page, line: 1, column: 1 };
     const who = `the extension \`${name}\``;
     return { hook, page, own: { code: 'markdown-failed', what: 'The Markdown cannot be parsed', who, ...place } };
   };
   const use: MarkdownExtension = (md) =>
-    addRulesWithWrapper(
+    addWrappedRules(
       md,
       (rule) =>
         function (this: unknown, ...all: Parameters<typeof rule>) {
@@ -80,7 +80,7 @@ function findFileOfMarkdownRule([state, , , env]: readonly unknown[]): string | 
 /** Watches the code of one project. */
 export interface Watchdog {
   /** Wraps the code of a configuration, and forgets the code of the previous configuration. `features`: techdocs' features module. */
-  watching<Code extends ParseTimeCode & Pick<WatchedCode, 'config'>>(code: Code, features?: string): Code;
+  watching<Code extends CodeUsedByParser & Pick<WatchedCode, 'config'>>(code: Code, features?: string): Code;
   /** Watches code that belongs to no extension. */
   readonly own: HangWatch;
   /** Waits for work that may call hooks. Rejects if one of them never ends. */

@@ -1,6 +1,6 @@
 // Records that a site uploads to Algolia, in DocSearch's format: one per section, with its headings by level.
 import type { IndexedLocale, IndexedPage, IndexFile } from '../../model/extension.ts';
-import { computeVersionWeight, listSearchScopeNamesForVersion } from '../../model/search-scopes.ts';
+import { computeVersionScoreFactor, listSearchScopeNamesForVersion } from '../../model/search-scopes.ts';
 import { createAbsoluteUrl } from '../../model/url.ts';
 import { createSectionRecords } from '../../search/records.ts';
 import { formatDocusaurusTag } from './service.ts';
@@ -37,7 +37,10 @@ export function createAlgoliaRecordsFile({ locale, lang, url, scopes, pages }: A
       language: lang,
       version: listSearchScopeNamesForVersion(scopes, version),
       docusaurus_tag: formatDocusaurusTag(version),
-      weight: { pageRank: Math.round(boost * 100 * computeVersionWeight(version, scopes)), level: 100 - level * 10 },
+      weight: {
+        pageRank: Math.round(boost * 100 * computeVersionScoreFactor(version, scopes)),
+        level: 100 - level * 10,
+      },
     };
   });
   const content = `${JSON.stringify(records, null, 1)}\n`;

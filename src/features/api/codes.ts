@@ -1,7 +1,7 @@
 // Codes of the findings about API references.
 import type { FeatureRuleCodes } from '../../model/rules.ts';
 
-export const apiCodes = {
+export const apiRuleCodes = {
   'invalid-api': 'warn',
   'unknown-api-id': 'always-error',
   'broken-api': 'always-error',

@@ -2,10 +2,10 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { Extension } from '../../model/extension.ts';
 import { listFeatureRuleLevels } from '../../model/rules.ts';
-import { apiCodes } from './codes.ts';
-import { resolveAnchorOfOtherTool, resolveApiLink } from './links.ts';
+import { apiRuleCodes } from './codes.ts';
+import { resolveAnchorOfOtherApiTool, resolveApiLink } from './links.ts';
 import type { ApiSampleRequest } from './reference.ts';
-import { createRequestCodeChoice } from './showing/samples.ts';
+import { createCodeChoiceForRequest } from './showing/samples.ts';
 import type { ApiSidebarItemConfig } from './sidebar.ts';
 import { createApiSidebarItems } from './sidebar-items.ts';
 
@@ -15,7 +15,7 @@ export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Exte
   // A sidebar item may name a reference even if the site has none.
   const listing: Extension = {
     name: 'api',
-    rules: listFeatureRuleLevels(apiCodes),
+    rules: listFeatureRuleLevels(apiRuleCodes),
     sidebar: {
       api: (item, site, at) => createApiSidebarItems(item as ApiSidebarItemConfig, site, { ...at, ids }),
     },
@@ -26,10 +26,10 @@ export function createApiExtension(config: Omit<SiteConfig, 'configHash'>): Exte
     pages: async (tools) => {
       return (await import('./editions.ts')).createApiReferencePages(config, tools);
     },
-    pieces: { request: (data) => createRequestCodeChoice(data as unknown as ApiSampleRequest) },
+    pieces: { request: (data) => createCodeChoiceForRequest(data as unknown as ApiSampleRequest) },
     links: {
       api: (address, _site, from) => resolveApiLink(address, { ...from, ids }),
-      '#': (address, _site, from) => resolveAnchorOfOtherTool(address, from),
+      '#': (address, _site, from) => resolveAnchorOfOtherApiTool(address, from),
     },
   };
 }

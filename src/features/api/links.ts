@@ -16,7 +16,7 @@ interface ApiReferenceAnchors {
 const ANCHOR_PREFIXES = { operation: '', tag: 'group-', schema: 'schema-', section: '' } as const;
 
 /** Resolves anchors that other tools use in descriptions: `#operation/getCode`, `#tag/Codes`, `#section/About`, `#schema/Code`. */
-export function resolveAnchorOfOtherTool(address: string, { set }: LinkPlace): ExtensionLink | undefined {
+export function resolveAnchorOfOtherApiTool(address: string, { set }: LinkPlace): ExtensionLink | undefined {
   const [, kind, name = ''] = /^#(?:.*\/)?(operation|tag|schema|section)\/([^/]+)$/.exec(address) ?? [];
   if (kind === undefined || set === undefined) return undefined;
   const anchor = ANCHOR_PREFIXES[kind as keyof typeof ANCHOR_PREFIXES] + createApiAnchor(decodePath(name) ?? name);

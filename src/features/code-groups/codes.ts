@@ -1,7 +1,7 @@
 // Codes of the findings about code groups.
 import type { FeatureRuleCodes } from '../../model/rules.ts';
 
-export const codeGroupsCodes = {
+export const codeGroupsRuleCodes = {
   'invalid-code-group': 'warn',
 } as const satisfies FeatureRuleCodes;
 

@@ -4,7 +4,7 @@ import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { parseAdmonitionContent } from '../../content/markdown/admonitions.ts';
 import { unescapeFenceInfo } from '../../content/markdown/code.ts';
 import {
-  CONTAINER_INTERRUPT_OPTIONS,
+  BLOCKS_CONTAINER_CAN_INTERRUPT,
   extractLineText,
   isCodeLine,
   parseAdmonitionFence,
@@ -13,7 +13,7 @@ import { pushTabGroupOpening, pushTabOpening, type TokenPusher } from '../../con
 import { removeHtmlComments } from '../../model/balance.ts';
 import type { PageContext } from '../../model/extension.ts';
 import { packageManagers, translateNpmCommands } from './package-managers.ts';
-import { parseTabInfo, type TabInfo } from './tab-info.ts';
+import { parseTabInfo, type TabFenceInfo } from './tab-info.ts';
 
 const CODE_GROUP_OPENING_PATTERN = /^code-group(?=\s|\[|$)(.*)$/i;
 const GROUP_ID_PATTERN = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
@@ -30,9 +30,10 @@ export function addCodeGroupRules(md: MarkdownIt, page: PageContext): void {
     pushCodeGroup(state, [startLine, endLine], group);
     return true;
   };
-  md.block.ruler.before('admonition', 'code_group', parseCodeGroup, CONTAINER_INTERRUPT_OPTIONS);
+  md.block.ruler.before('admonition', 'code_group', parseCodeGroup, BLOCKS_CONTAINER_CAN_INTERRUPT);
   const infoOf = (token: Token) => parseTabInfo(unescapeFenceInfo(token.info, md.utils.unescapeAll));
-  const tabName = ({ language }: TabInfo) => (language === '' ? (page.texts.code ?? '') : page.languageName(language));
+  const tabName = ({ language }: TabFenceInfo) =>
+    language === '' ? (page.texts.code ?? '') : page.languageName(language);
   // This rule runs before links are collected. Earlier rules have replaced variables and removed directives from code.
   md.core.ruler.before('places', 'code_tabs', (state: StateCore) => {
     if (!state.tokens.some(isCodeTabToken)) return;
@@ -82,9 +83,9 @@ function pushCodeGroup(
 /** State for building tabs. */
 interface CodeTabContext {
   readonly Token: StateCore['Token'];
-  readonly infoOf: (fence: Token) => TabInfo;
+  readonly infoOf: (fence: Token) => TabFenceInfo;
   /** Returns the label of a block's language. */
-  readonly nameOf: (info: TabInfo) => string;
+  readonly nameOf: (info: TabFenceInfo) => string;
   readonly page: PageContext;
 }
 

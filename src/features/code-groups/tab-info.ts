@@ -1,6 +1,6 @@
 // Reads the tab attributes of a code block.
 import {
-  type ExtensionFenceAttributes,
+  type FenceAttributeKindByName,
   type FenceAttributes,
   type FenceInfo,
   parseFenceAttributes,
@@ -10,9 +10,9 @@ import {
 import { codeAttributes } from './attributes.ts';
 
 /** Parsed info string. */
-export interface TabInfo extends Pick<FenceInfo, 'language' | 'title'> {
+export interface TabFenceInfo extends Pick<FenceInfo, 'language' | 'title'> {
   /** Present if the block is a tab beside its neighbours. */
-  readonly tab?: TabMeta;
+  readonly tab?: TabAttribute;
   /** Id of a group of tabs. When a reader selects a tab, all tabs of the group change. */
   readonly groupId?: string;
   /** Whether the npm commands in the block are also shown for other package managers. */
@@ -20,16 +20,16 @@ export interface TabInfo extends Pick<FenceInfo, 'language' | 'title'> {
 }
 
 /** Value of `tab`: `tab`, `tab="Name"` or `tab={"label": "Name", "span": 2}`. */
-interface TabMeta {
+interface TabAttribute {
   readonly label?: string;
   /** Number of blocks in the tab. */
   readonly span: number;
 }
 
-const CODE_GROUP_ATTRIBUTES: ExtensionFenceAttributes = new Map(Object.entries(codeAttributes));
+const CODE_GROUP_ATTRIBUTES: FenceAttributeKindByName = new Map(Object.entries(codeAttributes));
 
 /** Parses an info string. */
-export function parseTabInfo(info: string): TabInfo {
+export function parseTabInfo(info: string): TabFenceInfo {
   const { language, title } = parseFenceInfo(info, CODE_GROUP_ATTRIBUTES);
   return {
     language,
@@ -39,7 +39,7 @@ export function parseTabInfo(info: string): TabInfo {
 }
 
 /** Returns the attributes of a fence that concern tabs. */
-function selectTabAttributes(attributes: FenceAttributes): Pick<TabInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
+function selectTabAttributes(attributes: FenceAttributes): Pick<TabFenceInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
   const groupId = stripQuotes(attributes.get('groupId') ?? '');
   const tab = attributes.get('tab');
   return {
@@ -49,11 +49,11 @@ function selectTabAttributes(attributes: FenceAttributes): Pick<TabInfo, 'tab' |
   };
 }
 
-function createTabMeta(label: string): TabMeta {
+function createTabMeta(label: string): TabAttribute {
   return { ...(label ? { label } : {}), span: 1 };
 }
 
-function parseTabJson(json: string): TabMeta {
+function parseTabJson(json: string): TabAttribute {
   const [label] = /(?<="label"\s*:\s*")[^"]*(?=")/.exec(json) ?? [];
   const [span] = /(?<="span"\s*:\s*)\d+/.exec(json) ?? [];
   return { ...createTabMeta(label ?? ''), span: Math.max(1, Number(span ?? 1)) };

@@ -1,7 +1,7 @@
 // Builds sites to measure their size. Each site is built into the cache of its project, so that the next build is incremental. Folders of
 // the user are not changed.
 import { runBuild } from '../../engine/build.ts';
-import type { SiteConversion } from '../../engine/conversion.ts';
+import type { BuiltSiteConversion } from '../../engine/conversion.ts';
 import { type Diagnostic, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type BuiltFolderContent, readBuiltFolder } from './read-built.ts';
@@ -27,7 +27,7 @@ export async function buildAndReadProject({
   name,
 }: ProjectToBuild): Promise<BuiltFolderContent> {
   let read: BuiltFolderContent | undefined;
-  const conversionFor = async (config: SiteConversion['config']): Promise<SiteConversion> => ({
+  const conversionFor = async (config: BuiltSiteConversion['config']): Promise<BuiltSiteConversion> => ({
     config,
     check: () => [],
     routesOf: (routes) => routes,

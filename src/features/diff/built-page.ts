@@ -28,7 +28,7 @@ export interface BuiltPage {
 }
 
 /** Elements without page content. */
-const SKIPPED_ELEMENTS = new Set([
+const ELEMENTS_WITHOUT_CONTENT = new Set([
   'nav',
   'svg',
   'button',
@@ -70,7 +70,7 @@ function parseHead(html: string): Omit<BuiltPage, 'text' | 'headings'> {
     if (name === 'html')
       [facts.locale, facts.base] = [readAttribute(reader, 'lang'), readAttribute(reader, 'data-base')];
     if (name === 'script' && readAttribute(reader, 'src') !== '') loads.add(readAttribute(reader, 'src'));
-    if (name === 'link' && LOADING_REL_PATTERN.test(readAttribute(reader, 'rel')))
+    if (name === 'link' && RESOURCE_REL_PATTERN.test(readAttribute(reader, 'rel')))
       loads.add(readAttribute(reader, 'href'));
     if (name === 'meta' && readAttribute(reader, 'name') === 'description')
       facts.description = readAttribute(reader, 'content');
@@ -81,7 +81,7 @@ function parseHead(html: string): Omit<BuiltPage, 'text' | 'headings'> {
   return { ...rest, loads: [...loads], ...(base !== '' && { base }), ...(redirect !== '' && { redirect }) };
 }
 
-const LOADING_REL_PATTERN = /\b(?:stylesheet|preload|modulepreload)\b/;
+const RESOURCE_REL_PATTERN = /\b(?:stylesheet|preload|modulepreload)\b/;
 const META_REFRESH_PATTERN = /;\s*url\s*=\s*['"]?([^'"]*)/i;
 
 function readAttribute(reader: HtmlTokenReader, name: string): string {
@@ -140,7 +140,7 @@ class ElementTextReader {
     const { name } = this.#reader;
     if (name === this.root) this.#depth += 1;
     else if (
-      SKIPPED_ELEMENTS.has(name) ||
+      ELEMENTS_WITHOUT_CONTENT.has(name) ||
       (readAttribute(this.#reader, 'aria-hidden') === 'true' && !voidElements.has(name))
     ) {
       this.#skipped = { name, depth: 1 };

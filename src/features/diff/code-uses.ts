@@ -41,7 +41,7 @@ export function findCodeFileUses(
       use(file, `the part \`${name}\``, isOf(PAGE_TYPES_BY_PART_SLOT[name])),
     ),
     ...Object.entries(components).flatMap(([name, file]) =>
-      use(file, `the component \`${name}\``, createComponentTagTest(name)),
+      use(file, `the component \`${name}\``, createComponentTagDetector(name)),
     ),
     ...customCss.flatMap((file) => use(file, 'a stylesheet', isOf(undefined))),
   ];
@@ -53,7 +53,7 @@ function listPageTypes(template: string): readonly Route['type'][] | undefined {
 }
 
 /** Creates a function that tests whether a page shows a tag of this name. */
-function createComponentTagTest(name: string): (route: Route, build: LocaleBuild) => boolean {
+function createComponentTagDetector(name: string): (route: Route, build: LocaleBuild) => boolean {
   const tag = new RegExp(`<${name}(?![\\w-])`);
   const filesOf = new Map<LocaleBuild, ReadonlySet<string>>();
   const holding = ({ content }: LocaleBuild) =>

@@ -89,7 +89,7 @@ function formatPixelSize({ width, height }: Partial<ComparedFile> = {}): Pick<Fi
  * Settings that are not compared here: they depend on the project's location, are a digest of the whole configuration, or are compared
  * elsewhere.
  */
-const IGNORED_SETTINGS = new Set([
+const SETTINGS_NOT_COMPARED = new Set([
   'root',
   'configHash',
   'configFile',
@@ -122,6 +122,6 @@ function listSettingValues(config: SiteConfig): ReadonlyMap<string, string> {
       for (const [key, each] of Object.entries(value)) visit(each, path === '' ? key : `${path}.${key}`);
     else values.set(path, (JSON.stringify(value) ?? '').replaceAll(JSON.stringify(config.root).slice(1, -1), '.'));
   };
-  for (const [key, value] of Object.entries(config)) if (!IGNORED_SETTINGS.has(key)) visit(value, key);
+  for (const [key, value] of Object.entries(config)) if (!SETTINGS_NOT_COMPARED.has(key)) visit(value, key);
   return values;
 }

@@ -8,8 +8,8 @@ import {
   type HeadingInDiff,
   type PageChange,
   type PagePropertyChange,
-  SITE_CODE_MARKER,
   type TextChanges,
+  THROUGH_SITE_CODE,
 } from './site-diff.ts';
 import { compareTexts, countDiffWords } from './words.ts';
 
@@ -56,7 +56,7 @@ function findChangeCauses({ before, after }: PagePair): readonly string[] {
   if (changed.length > 0) return changed;
   return [after.text, ...Object.values(after.includes)].some((text) => text.includes('{{'))
     ? ['variables']
-    : [SITE_CODE_MARKER];
+    : [THROUGH_SITE_CODE];
 }
 
 /** Returns added, removed and renamed headings. */

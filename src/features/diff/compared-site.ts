@@ -4,7 +4,7 @@ import { uncachedDisk } from '../../content/io/disk.ts';
 import { createIncludesReader } from '../../content/io/included-texts.ts';
 import { createContentReadingContext, readFileText } from '../../content/io/reading.ts';
 import type { SiteConfigForParsing } from '../../content/parse-settings.ts';
-import { type AssembledProject, type CommitQueryResult, querySiteOfCommit } from '../../engine/assembled.ts';
+import { type AssembledProject, type QueryResultAtCommit, querySiteOfCommit } from '../../engine/assembled.ts';
 import { removeFrontMatter } from '../../engine/lost-places.ts';
 import type { Project, ProjectCallOptions } from '../../engine/project.ts';
 import { readSite } from '../../engine/read-site.ts';
@@ -19,7 +19,7 @@ import { listPagesToCompare, listRedirects, type PageToCompare } from './facts.t
 import type { DiffRedirect } from './site-diff.ts';
 
 /** Parser settings of a language. */
-interface LanguageParseSettings {
+interface ParseSettingsOfLocale {
   readonly locale: string;
   readonly config: SiteConfigForParsing;
   /** The latest versions of products, which texts may mention. */
@@ -27,7 +27,7 @@ interface LanguageParseSettings {
 }
 
 /** Compared facts of a site other than its pages. Plain data. */
-interface NonPageSiteData {
+interface SiteDataWithoutPages {
   /** Whether the site has no pages yet. */
   readonly isEmpty: boolean;
   readonly published: readonly PublishedPage[];
@@ -37,11 +37,11 @@ interface NonPageSiteData {
   readonly assets: readonly Pick<Asset, 'file' | 'size' | 'hash' | 'width' | 'height'>[];
   /** Sidebars of the default language. */
   readonly menus: readonly SidebarMenu[];
-  readonly languages: readonly LanguageParseSettings[];
+  readonly languages: readonly ParseSettingsOfLocale[];
 }
 
 /** A site in the form in which it is compared. */
-export interface ComparedSite extends NonPageSiteData {
+export interface ComparedSite extends SiteDataWithoutPages {
   readonly project: Project;
   readonly pages: readonly PageToCompare[];
   /** Reads the sources of pages; pages without a source are omitted. */
@@ -76,7 +76,7 @@ interface CachedPage extends Omit<PageToCompare, 'text' | 'includes'> {
 /** A source without its text, which is read again from its file. `text` is present only if no file contains the text. */
 type CachedSource = Omit<Source, 'text' | 'includes' | 'pieces'> & { readonly text?: string };
 
-type CachedSite = NonPageSiteData & { readonly pages: readonly CachedPage[] };
+type CachedSite = SiteDataWithoutPages & { readonly pages: readonly CachedPage[] };
 
 function toCachedSite(assembled: AssembledProject): CachedSite {
   const { sites } = assembled;
@@ -101,7 +101,7 @@ function restoreCachedSite({
   project,
   commit,
   answer: { pages: kept, ...facts },
-}: CommitQueryResult<CachedSite>): ComparedSite & { readonly commit: string } {
+}: QueryResultAtCommit<CachedSite>): ComparedSite & { readonly commit: string } {
   const read = memoizeByKey((file: string) => readKept(file));
   const byPath = new Map(kept.map((page) => [page.path, page]));
   const readKept = createSourceReader(
@@ -172,7 +172,7 @@ function findPageSources(
   );
 }
 
-function collectNonPageSiteData(assembled: AssembledProject): NonPageSiteData {
+function collectNonPageSiteData(assembled: AssembledProject): SiteDataWithoutPages {
   const { sites, project, read, diagnostics } = assembled;
   const all = sites.map(({ site }) => site);
   const main = all.find(({ locale }) => locale === project.config.i18n.defaultLocale);

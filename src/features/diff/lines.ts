@@ -15,7 +15,7 @@ import type {
   PagePropertyChange,
   SiteDiff,
 } from './site-diff.ts';
-import { SITE_CODE_MARKER } from './site-diff.ts';
+import { THROUGH_SITE_CODE } from './site-diff.ts';
 
 /** Notation of a format: functions that format parts of a line. */
 export interface DiffLineFormatter {
@@ -163,7 +163,7 @@ function formatPageChangeLines(
 }
 
 function formatChangeCause(cause: string, { code }: DiffLineFormatter): string {
-  return cause === SITE_CODE_MARKER ? 'code or settings of the site' : code(cause);
+  return cause === THROUGH_SITE_CODE ? 'code or settings of the site' : code(cause);
 }
 
 const PAGE_PROPERTY_LABELS = {

@@ -9,7 +9,7 @@ export interface PagePair {
 }
 
 /** A removed page. */
-interface RemovedPageInPairing {
+interface RemovedPageToPair {
   readonly page: PageToCompare;
   /** Page to which the removed page's address redirects. */
   readonly leadsTo?: string;
@@ -22,7 +22,7 @@ export interface PagePairing {
   readonly kept: readonly PagePair[];
   readonly moved: readonly (PagePair & { readonly isRedirected: boolean })[];
   readonly added: readonly PageToCompare[];
-  readonly removed: readonly RemovedPageInPairing[];
+  readonly removed: readonly RemovedPageToPair[];
 }
 
 /** Inputs in addition to the pages. */
@@ -58,7 +58,7 @@ export function pairPages(
     moved.set(place, { before: page, after: place, isRedirected: leads.leadsTo(page.path) === place.path });
   }
   const isMoved = new Set([...moved.values()].map((pair) => pair.before));
-  const removed = gone.flatMap((page): RemovedPageInPairing | [] => {
+  const removed = gone.flatMap((page): RemovedPageToPair | [] => {
     if (isMoved.has(page)) return [];
     const [leadsTo, textOn] = [leads.leadsTo(page.path), places.get(page)];
     return { page, ...(leadsTo !== undefined && { leadsTo }), ...(textOn && { textOn }) };
@@ -70,7 +70,7 @@ function mapPagesByPath(pages: readonly PageToCompare[]): ReadonlyMap<string, Pa
   return new Map(pages.map((page) => [page.path, page]));
 }
 
-interface MovedTextSearchInput {
+interface MovedTextPagesInput {
   readonly fresh: readonly PageToCompare[];
   readonly after: readonly PageToCompare[];
   readonly now: ReadonlyMap<string, PageToCompare>;
@@ -80,7 +80,7 @@ interface MovedTextSearchInput {
 /** Finds the pages that now have the texts of removed pages. Searches added pages first: they are few and contain most of the texts. */
 function findPagesWithMovedTexts(
   gone: readonly PageToCompare[],
-  { fresh, after, now, leads }: MovedTextSearchInput,
+  { fresh, after, now, leads }: MovedTextPagesInput,
 ): Map<PageToCompare, PageToCompare> {
   const { renames, leadsTo } = leads;
   const found = new Map<PageToCompare, PageToCompare>();

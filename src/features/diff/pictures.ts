@@ -22,7 +22,7 @@ const MEDIA_TYPES_BY_EXTENSION: Readonly<Record<string, string>> = {
 };
 
 /** Maximum bytes of one image, and of all images. */
-const MAX_IMAGE_BYTES = { image: 300_000, all: 6_000_000 };
+const IMAGE_BYTE_LIMITS = { image: 300_000, all: 6_000_000 };
 
 /** Returns an image's media type by file name; `undefined` for other files. */
 export function findImageMediaType(file: string): string | undefined {
@@ -34,9 +34,9 @@ export function readPictures(
   files: readonly FileChange[],
   roots: { readonly before: string; readonly after: string },
 ): ReadonlyMap<string, PictureSides> {
-  let left = MAX_IMAGE_BYTES.all;
+  let left = IMAGE_BYTE_LIMITS.all;
   const addressOf = (root: string, file: string, type: string) => {
-    const bytes = readFileBytes(join(root, file), Math.min(MAX_IMAGE_BYTES.image, left));
+    const bytes = readFileBytes(join(root, file), Math.min(IMAGE_BYTE_LIMITS.image, left));
     left -= bytes?.length ?? 0;
     return bytes && `data:${type};base64,${bytes.toString('base64')}`;
   };

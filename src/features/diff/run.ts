@@ -32,7 +32,7 @@ export interface DiffFlags extends GlobalFlags {
 }
 
 /** Parts of the call that concern the project. */
-interface DiffProjectOptions {
+interface ProjectOptionsOfDiff {
   readonly root: string;
   readonly configFile?: string;
   readonly features: string;
@@ -44,7 +44,7 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
   const preview = flags.previewUrl === undefined ? undefined : normalizePreviewUrl(flags.previewUrl);
   const output = flags.output === undefined ? undefined : validateOutput(flags.output, root);
   const base = findDiffBase(root, terminal.cwd, named);
-  const call: DiffProjectOptions = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
+  const call: ProjectOptionsOfDiff = { root, configFile: flags.config, features: FEATURES_MODULE_URL };
   const compared = await compareSiteWithBase(call, base, flags.weigh === true);
   const { diff, config } = compared;
   const linkTo = preview && ((path: string) => preview + createPageHref(path, { ...config, baseUrl: '/' }).slice(1));
@@ -86,7 +86,11 @@ interface DiffResult {
   readonly rootBefore?: string;
 }
 
-async function compareSiteWithBase(call: DiffProjectOptions, base: DiffBase, isWeighed: boolean): Promise<DiffResult> {
+async function compareSiteWithBase(
+  call: ProjectOptionsOfDiff,
+  base: DiffBase,
+  isWeighed: boolean,
+): Promise<DiffResult> {
   // Git finds renames in a parallel process.
   const renames = 'folder' in base ? new Map<string, string>() : findFilesRenamedSince(call.root, base.commit);
   const after = await assembleProject(call);

@@ -60,7 +60,7 @@ export interface TextChanges {
 }
 
 /** Entry in `PageChange.through`: the text changed because code or settings of the site changed. */
-export const SITE_CODE_MARKER = 'code';
+export const THROUGH_SITE_CODE = 'code';
 
 /** Changes of a page. */
 export interface PageChange {

@@ -66,11 +66,11 @@ export function diffWithFolder({ folder, dir, after, built }: FolderComparison):
     redirects: compareRedirects(was.redirects, is.redirects),
     weight: compareByteSizes(was.weight, is.weight),
     ...(markup && { markup }),
-    notes: [FOLDER_DIFF_LIMITS_MESSAGE],
+    notes: [NOT_IN_FOLDER_DIFF_MESSAGE],
   };
 }
 
-const FOLDER_DIFF_LIMITS_MESSAGE =
+const NOT_IN_FOLDER_DIFF_MESSAGE =
   'A built folder says nothing of findings, APIs, translations, sidebars, files and settings: compare with a commit for these.';
 
 const toPublishedPage = ({ path, headings }: PageToCompare) => ({ path, anchors: headings.map(({ id }) => id) });
@@ -86,7 +86,7 @@ function createPageToCompare(
   return {
     path,
     title: headings[0]?.level === 1 ? headings[0].text : (/^# (.*)$/m.exec(text)?.[1] ?? title),
-    description: isDescriptionByAuthor(description, text) ? description : '',
+    description: isHandWrittenDescription(description, text) ? description : '',
     locale: known?.locale ?? (locale || defaultLocale),
     text,
     headings,
@@ -103,7 +103,7 @@ function createPageToCompare(
 }
 
 /** Returns whether an author wrote the description. A generated one repeats the text of the page. */
-function isDescriptionByAuthor(description: string, text: string): boolean {
+function isHandWrittenDescription(description: string, text: string): boolean {
   const plain = (words: string) => words.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   return !plain(text).includes(plain(description).slice(0, 60));
 }

@@ -6,7 +6,7 @@ import type { DiffTextBlock, DiffTextRun, TextChanges } from './site-diff.ts';
 /**
  * Maximum number of edits between the blocks of two pages, and between the words of two blocks. Beyond it, everything counts as replaced.
  */
-const MAX_EDIT_COUNTS = { blocks: 2000, words: 600 };
+const MAX_EDITS_BY_UNIT = { blocks: 2000, words: 600 };
 
 /** Maximum compared pairs of blocks. */
 const MAX_BLOCK_PAIRS = 10_000;
@@ -25,8 +25,8 @@ export function compareTexts(before: string, after: string): TextChanges {
     blocks.push(...pairBlocks(gone, fresh));
     gone = [];
   };
-  for (const { added, removed, value } of diffArrays(old, now, { maxEditLength: MAX_EDIT_COUNTS.blocks }) ??
-    createFullReplacementRuns(old, now)) {
+  for (const { added, removed, value } of diffArrays(old, now, { maxEditLength: MAX_EDITS_BY_UNIT.blocks }) ??
+    createRunsReplacingAll(old, now)) {
     if (removed) gone = value;
     else if (added) flush(value);
     else {
@@ -36,7 +36,7 @@ export function compareTexts(before: string, after: string): TextChanges {
   }
   flush([]);
   const count = (side: 'before' | 'after') =>
-    blocks.reduce((sum, block) => sum + (block.kind === 'same' ? 0 : countMarkedWords(block[side])), 0);
+    blocks.reduce((sum, block) => sum + (block.kind === 'same' ? 0 : countWordsInChangedRuns(block[side])), 0);
   return { added: count('after'), removed: count('before'), blocks };
 }
 
@@ -45,14 +45,14 @@ export function countDiffWords(text: string): number {
   return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
 }
 
-function createFullReplacementRuns(before: readonly string[], after: readonly string[]) {
+function createRunsReplacingAll(before: readonly string[], after: readonly string[]) {
   return [
     { removed: true, added: false, value: [...before] },
     { removed: false, added: true, value: [...after] },
   ];
 }
 
-function countMarkedWords(pieces: readonly DiffTextRun[] = []): number {
+function countWordsInChangedRuns(pieces: readonly DiffTextRun[] = []): number {
   return pieces.reduce((sum, { text, isMarked }) => sum + (isMarked ? countDiffWords(text) : 0), 0);
 }
 
@@ -109,8 +109,8 @@ function pairBlocks(before: readonly string[], after: readonly string[]): DiffTe
   const blocks: DiffTextBlock[] = [];
   let [at, to] = [0, 0];
   const alone = (untilOld: number, untilNow: number) => {
-    for (; at < untilOld; at += 1) blocks.push({ kind: 'changed', before: createMarkedRuns(before[at]) });
-    for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: createMarkedRuns(after[to]) });
+    for (; at < untilOld; at += 1) blocks.push({ kind: 'changed', before: createChangedRuns(before[at]) });
+    for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: createChangedRuns(after[to]) });
   };
   for (const [old, now] of pairs) {
     alone(old, now);
@@ -121,7 +121,7 @@ function pairBlocks(before: readonly string[], after: readonly string[]): DiffTe
   return blocks;
 }
 
-const createMarkedRuns = (text = ''): readonly DiffTextRun[] => [{ text, isMarked: true }];
+const createChangedRuns = (text = ''): readonly DiffTextRun[] => [{ text, isMarked: true }];
 
 /** Returns pairs of block indexes, ascending on both sides, with the greatest total similarity. */
 function matchBlocks(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
@@ -162,13 +162,13 @@ function areBlocksSimilar(before = '', after = ''): boolean {
  * Prefix of a key for the level of a heading. The key is counted like a word of the heading, so that headings of the same level are
  * similar.
  */
-const HEADING_LEVEL_PREFIX = 'level ';
+const HEADING_LEVEL_KEY_PREFIX = 'level ';
 
 /** Counts the words of a block. For a heading, adds a key for its level. */
 function countBlockWords(text: string): ReadonlyMap<string, number> {
   const bag = new Map<string, number>();
   const level = /^(#{1,6})\s/.exec(text)?.[1];
-  if (level !== undefined) bag.set(HEADING_LEVEL_PREFIX + level, 0);
+  if (level !== undefined) bag.set(HEADING_LEVEL_KEY_PREFIX + level, 0);
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu)) bag.set(word, (bag.get(word) ?? 0) + 1);
   return bag;
 }
@@ -188,18 +188,18 @@ function computeSimilarity(
   }
   for (const count of after.values()) all += count;
   const share = all === 0 ? 1 : (2 * common) / all;
-  const isSameLevel = [...before.keys()].some((key) => key.startsWith(HEADING_LEVEL_PREFIX) && after.has(key));
+  const isSameLevel = [...before.keys()].some((key) => key.startsWith(HEADING_LEVEL_KEY_PREFIX) && after.has(key));
   return isSameLevel ? Math.max(share, MIN_COMMON_WORD_SHARE) : share;
 }
 
 /** Marks the words that only one of two blocks has. */
 function markChangedWords(before: string, after: string) {
   const [old, now] = [splitIntoWords(before), splitIntoWords(after)];
-  const runs = diffArrays(old, now, { maxEditLength: MAX_EDIT_COUNTS.words }) ?? createFullReplacementRuns(old, now);
+  const runs = diffArrays(old, now, { maxEditLength: MAX_EDITS_BY_UNIT.words }) ?? createRunsReplacingAll(old, now);
   const of = (side: 'added' | 'removed') => {
     const other = side === 'added' ? 'removed' : 'added';
     const own = runs.filter((run) => !run[other]);
-    return joinMarkedRuns(
+    return joinNearbyChangedRuns(
       own.map((run) => ({ text: run.value.join(''), ...(run[side] && { isMarked: true as const }) })),
     );
   };
@@ -212,7 +212,7 @@ function splitIntoWords(text: string): string[] {
 }
 
 /** Joins marked pieces that only a space or punctuation mark separates, so that a rewritten sentence is one piece. */
-function joinMarkedRuns(pieces: readonly DiffTextRun[]): readonly DiffTextRun[] {
+function joinNearbyChangedRuns(pieces: readonly DiffTextRun[]): readonly DiffTextRun[] {
   const out: { text: string; isMarked?: true }[] = [];
   for (const [at, piece] of pieces.entries()) {
     const last = out.at(-1);

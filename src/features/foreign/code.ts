@@ -5,7 +5,7 @@ import { findPageOfEnv, type PageState, reportFault } from '../../content/markdo
 import { truncateText } from '../../content/markdown/plain-text.ts';
 
 /** Quick test for include lines. */
-const INCLUDE_PRETEST = /\{[!*]|-8<-|\{\{#/;
+const MAYBE_INCLUDE_PATTERN = /\{[!*]|-8<-|\{\{#/;
 /** An include line of MkDocs' plug-ins or mdBook, and the file that it names. */
 const INCLUDE_LINE =
   /^\s*(?:\{([!*])\s*([^\s!*{}]+)[^{}]*\1\}|;?-+8<-+\s*"([^":]+)[^"]*"|\{\{#(?:rustdoc_)?(?:include|playground)\s+([^\s:{}]+)[^{}]*\}\})\s*$/;
@@ -16,7 +16,7 @@ export function addForeignIncludeRule(md: MarkdownIt): void {
     const page = findPageOfEnv(env);
     if (page === undefined) return;
     for (const { type, map, content } of tokens) {
-      if ((type !== 'fence' && type !== 'code_block') || !INCLUDE_PRETEST.test(content)) continue;
+      if ((type !== 'fence' && type !== 'code_block') || !MAYBE_INCLUDE_PATTERN.test(content)) continue;
       reportForeignIncludes(page, (map?.[0] ?? 0) + (type === 'fence' ? 1 : 0), content);
     }
   });

@@ -75,7 +75,7 @@ const FOREIGN_INLINE_PATTERNS: ForeignSyntaxPatterns = [
 ];
 
 /** Fast first test: matches every text that an inline pattern may match. */
-const INLINE_PRETEST = /[={[^]|\+\+|%%|:[mfos]/i;
+const MAYBE_INLINE_PATTERN = /[={[^]|\+\+|%%|:[mfos]/i;
 
 /** Attribute list after an element, or at the end of a heading or paragraph. */
 const ATTRIBUTE_LIST = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
@@ -146,7 +146,7 @@ function reportForeignInline(
   line: number,
   { before, text }: { readonly before: string; readonly text: string },
 ) {
-  if (!INLINE_PRETEST.test(text)) return;
+  if (!MAYBE_INLINE_PATTERN.test(text)) return;
   const found = FOREIGN_INLINE_PATTERNS.flatMap(([pattern, suggestion]) =>
     [...new Set(text.match(pattern))].map((written) => ({ text: written, suggestion })),
   );

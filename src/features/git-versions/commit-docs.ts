@@ -7,13 +7,13 @@ import { readBlobs, type TreeFile } from '../../content/git/tree.ts';
 import { createAsset, loadImageMeasurer } from '../../content/io/assets.ts';
 import type { Disk } from '../../content/io/disk.ts';
 import { decodeText, type ReadTextResult } from '../../content/io/read-text.ts';
-import { isAssetFile, isSkippedName } from '../../content/io/walk.ts';
+import { isAssetFile, isNameSkippedByWalk } from '../../content/io/walk.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { listIncludeTargets } from '../../content/markdown/include-targets.ts';
 import type { Asset, LastUpdate } from '../../model/source.ts';
 
 /** Stored docs of a commit. Paths do not include the commit's name. */
-export interface CommitDocs {
+export interface DocsInCommit {
   /** Folder of the docs. */
   readonly docs: string;
   /** Folders of translations by locale. */
@@ -38,7 +38,7 @@ interface CommitDocsInput extends DocsFolders {
 }
 
 /** Reads the docs of a commit: pages as texts, other files as bytes in `folder`. */
-export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitDocs> {
+export async function collectCommitDocs(input: CommitDocsInput): Promise<DocsInCommit> {
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
   const contentFiles = files.filter(({ path }) => isContentPath(path, input));
   const texts = Object.fromEntries(readContentTexts(input, contentFiles));
@@ -60,7 +60,7 @@ export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitD
   return { docs, translations, texts, assets, ...(updates && { updates: Object.fromEntries(updates) }) };
 }
 
-type DocsFolders = Pick<CommitDocs, 'docs' | 'translations'>;
+type DocsFolders = Pick<DocsInCommit, 'docs' | 'translations'>;
 
 function listAllFolders({ docs, translations }: DocsFolders): readonly string[] {
   return [docs, ...Object.values(translations)];
@@ -74,7 +74,7 @@ function findContentFolder(path: string, folders: DocsFolders): string {
 function isContentPath(path: string, folders: DocsFolders): boolean {
   const folder = findContentFolder(path, folders);
   const names = path.slice(folder.length + 1).split('/');
-  return folder !== '' && !names.some((name) => isSkippedName(name) || name === 'node_modules');
+  return folder !== '' && !names.some((name) => isNameSkippedByWalk(name) || name === 'node_modules');
 }
 
 /** Reads the pages and categories of `contentFiles`, and all their includes. */
@@ -109,9 +109,9 @@ function computeStoredAssetPath(folder: string, hash: string): string {
 }
 
 /** Returns the stored docs of a commit. Returns `undefined` if they are not stored, or if one of their files is missing. */
-export function readStoredCommitDocs(file: string): CommitDocs | undefined {
+export function readStoredCommitDocs(file: string): DocsInCommit | undefined {
   try {
-    const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as CommitDocs;
+    const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as DocsInCommit;
     // Does not use the stored paths of assets, but computes them again: the file may have come with the project, so it is not trusted.
     const assets = commitDocs.assets.map((asset) => ({
       ...asset,
@@ -124,11 +124,11 @@ export function readStoredCommitDocs(file: string): CommitDocs | undefined {
 }
 
 /** Returns the docs of a commit as a `Disk`. `ref` is the name of the commit. */
-export function createCommitDisk(ref: string, commitDocs: CommitDocs): Disk {
+export function createCommitDisk(ref: string, commitDocs: DocsInCommit): Disk {
   const { texts, assets, updates = {} } = commitDocs;
   const prefix = `${ref}:`;
   const pathOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
-  const byName = new Map(Object.entries(texts).map(([name, read]) => [name, prefixDiagnostic(read, prefix)]));
+  const byName = new Map(Object.entries(texts).map(([name, read]) => [name, prefixDiagnosticFile(read, prefix)]));
   const pages = Object.keys(texts).filter((path) => isContentPath(path, commitDocs) && !isAssetFile({ path }));
   const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
@@ -148,7 +148,7 @@ export function createCommitDisk(ref: string, commitDocs: CommitDocs): Disk {
   };
 }
 
-function prefixDiagnostic(read: ReadTextResult, prefix: string): ReadTextResult {
+function prefixDiagnosticFile(read: ReadTextResult, prefix: string): ReadTextResult {
   if (read.diagnostic === undefined) return read;
   return { diagnostic: { ...read.diagnostic, file: prefix + (read.diagnostic.file ?? '') } };
 }

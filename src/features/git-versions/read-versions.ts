@@ -2,7 +2,7 @@
 // configuration.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { listSidebarItemTypes } from '../../config/extensions.ts';
+import { listItemTypesOfExtensions } from '../../config/extensions.ts';
 import type { ValuePath } from '../../config/fault.ts';
 import { importVirtualFile } from '../../config/io/compile-texts.ts';
 import type { LoadedConfig } from '../../config/io/load.ts';
@@ -10,7 +10,7 @@ import { loadFeatureTables } from '../../config/list-features.ts';
 import { findValuePosition, loadCodeParser, locateFaults } from '../../config/locate.ts';
 import { moduleFileExtensions } from '../../config/module-files.ts';
 import { checkSidebars, generatedSidebars } from '../../config/sidebars.ts';
-import { fillConfigVariables, listLatestVersionVariables } from '../../config/variables.ts';
+import { fillVariablesInValue, listLatestVersionVariables } from '../../config/variables.ts';
 import type { CommitLookupResult, TreeFile } from '../../content/git/tree.ts';
 import {
   findCommits,
@@ -22,10 +22,10 @@ import {
 } from '../../content/git/tree.ts';
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import type { DocsVersionsInCommitsReader } from '../../engine/commit-versions.ts';
+import type { CommitVersionsReader } from '../../engine/commit-versions.ts';
 import { isCommitSinceBase } from '../../engine/untrusted.ts';
-import { runWithLoadWatchdog } from '../../engine/watch/load-watch.ts';
-import { computeI18nFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
+import { runWithWatchdogForLoading } from '../../engine/watch/load-watch.ts';
+import { computeTranslationFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
@@ -33,7 +33,7 @@ import type { DocsConfig, DocsVersionWithKey, VersionConfig, VersionSource } fro
 import { listDocsVersions, needsLastUpdateInfo } from '../../model/docs-versions.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { type CommitDocs, collectCommitDocs, createCommitDisk, readStoredCommitDocs } from './commit-docs.ts';
+import { collectCommitDocs, createCommitDisk, type DocsInCommit, readStoredCommitDocs } from './commit-docs.ts';
 
 /** Cache version. Raise it when stored snapshots must not be used any more. */
 const CACHE_VERSION = 2;
@@ -44,7 +44,7 @@ interface GitDocsVersion extends DocsVersionWithKey {
 }
 
 /** Returns the configuration, completed by its docs versions in commits. */
-export const readCommitVersions: DocsVersionsInCommitsReader = async (loaded, memo, disk = uncachedDisk) => {
+export const readVersionsInCommits: CommitVersionsReader = async (loaded, memo, disk = uncachedDisk) => {
   const { config } = loaded;
   const wanted = listDocsVersions(config.docs).flatMap((edition): GitDocsVersion[] => {
     const { source } = edition.version;
@@ -96,7 +96,7 @@ async function readCachedCommitDocs({
   docs,
   config,
   folder,
-}: DocsVersionInCommit): Promise<CommitDocs> {
+}: DocsVersionInCommit): Promise<DocsInCommit> {
   const { root } = config;
   const wantsUpdates = needsLastUpdateInfo(docs);
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
@@ -132,13 +132,13 @@ async function readCachedCommitDocs({
 }
 
 /** Returns the translation folders of a commit by locale. */
-function findTranslationFolders(docs: string, i18n: string, locales: readonly string[]): CommitDocs['translations'] {
-  const mirrors = locales.map((locale) => [locale, computeI18nFolder(docs, i18n, locale)] as const);
+function findTranslationFolders(docs: string, i18n: string, locales: readonly string[]): DocsInCommit['translations'] {
+  const mirrors = locales.map((locale) => [locale, computeTranslationFolder(docs, i18n, locale)] as const);
   return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
 }
 
 async function readSidebars(file: string, texts: Parameters<typeof importVirtualFile>[1]) {
-  const value = await runWithLoadWatchdog((watch) => importVirtualFile(file, { ...texts, watch }));
+  const value = await runWithWatchdogForLoading((watch) => importVirtualFile(file, { ...texts, watch }));
   return { file, text: texts.textOf(file) ?? '', value };
 }
 
@@ -150,7 +150,7 @@ function readFirstFileText(root: string, files: readonly TreeFile[]): string | u
 
 async function addSidebarsToSource(
   source: GitVersionSource,
-  { docs, translations, sidebars }: CommitDocs,
+  { docs, translations, sidebars }: DocsInCommit,
   { config, userConfig }: LoadedConfig,
 ) {
   const prefix = `${source.ref}:`;
@@ -158,9 +158,9 @@ async function addSidebarsToSource(
   const placed = { ...source, docs: prefix + docs, translations: Object.fromEntries(named) };
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
-  const filled = fillConfigVariables(sidebars.value, config.variables, listLatestVersionVariables(userConfig));
+  const filled = fillVariablesInValue(sidebars.value, config.variables, listLatestVersionVariables(userConfig));
   const tables = await loadFeatureTables(FEATURES_MODULE_URL);
-  const checked = checkSidebars(filled.value, { tables, extended: listSidebarItemTypes(userConfig) });
+  const checked = checkSidebars(filled.value, { tables, extended: listItemTypesOfExtensions(userConfig) });
   const diagnostics = await locateFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };
 }

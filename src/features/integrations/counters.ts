@@ -31,10 +31,10 @@ export function plausible(options: PlausibleOptions): Extension {
     script: makeRuleOptional(addressOptionRule),
   });
   const { domain, host = 'https://plausible.io', consent } = options;
-  const { script = `${trimOriginSlash(host)}/js/script.manual.js` } = options;
+  const { script = `${removeTrailingSlash(host)}/js/script.manual.js` } = options;
   const policy = {
-    script: listOriginIfExternal(script),
-    connect: [...new Set([trimOriginSlash(host), ...listOriginIfExternal(script)])],
+    script: listExternalOrigins(script),
+    connect: [...new Set([removeTrailingSlash(host), ...listExternalOrigins(script)])],
   };
   const shared = { name: 'plausible', title: 'Plausible', counts: true, consent };
   return createPresetExtension({ ...shared, options: { domain, script }, policy });
@@ -59,7 +59,7 @@ export function matomo(options: MatomoOptions): Extension {
   };
   validatePresetOptions('matomo', options, fields);
   const { siteId, cookies = false, consent } = options;
-  const host = trimOriginSlash(options.host);
+  const host = removeTrailingSlash(options.host);
   const cloud = 'https://cdn.matomo.cloud';
   const isCloud = host.endsWith('.matomo.cloud');
   const script = isCloud ? `${cloud}/${host.replace('https://', '')}/matomo.js` : `${host}/matomo.js`;
@@ -84,7 +84,7 @@ export interface UmamiOptions extends ServiceConsentOptions {
 export function umami(options: UmamiOptions): Extension {
   validatePresetOptions('umami', options, { websiteId: textOptionRule, host: makeRuleOptional(originOptionRule) });
   const { websiteId, consent } = options;
-  const host = trimOriginSlash(options.host ?? 'https://cloud.umami.is');
+  const host = removeTrailingSlash(options.host ?? 'https://cloud.umami.is');
   const policy = { script: [host], connect: [host] };
   const shared = { name: 'umami', title: 'Umami', counts: true, consent };
   return createPresetExtension({ ...shared, options: { websiteId, host, script: `${host}/script.js` }, policy });
@@ -111,7 +111,7 @@ export function posthog(options: PosthogOptions): Extension {
     init: makeRuleOptional(objectOptionRule),
   });
   const { projectKey, init = {}, consent } = options;
-  const host = trimOriginSlash(options.host ?? 'https://us.i.posthog.com');
+  const host = removeTrailingSlash(options.host ?? 'https://us.i.posthog.com');
   const isCloud = host.endsWith('.posthog.com');
   const script = `${host.replace(/^(https:\/\/\w+)(\.i\.posthog\.com)$/, '$1-assets$2')}/static/array.js`;
   const hosts = [isCloud ? 'https://*.posthog.com' : host];
@@ -181,11 +181,11 @@ export function clarity(options: ClarityOptions): Extension {
 }
 
 /** Removes the trailing slash of an origin. */
-export function trimOriginSlash(host: string): string {
+export function removeTrailingSlash(host: string): string {
   return host.replace(/\/+$/, '');
 }
 
 /** Returns a list with the origin of an address. The list is empty for an address on the site itself. */
-export function listOriginIfExternal(href: string): string[] {
+export function listExternalOrigins(href: string): string[] {
   return href.startsWith('/') ? [] : [new URL(href).origin];
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
-import { listOriginIfExternal, trimOriginSlash } from './counters.ts';
+import { listExternalOrigins, removeTrailingSlash } from './counters.ts';
 import {
   addressOptionRule,
   createChoiceRule,
@@ -13,7 +13,7 @@ import {
   objectOptionRule,
   originOptionRule,
   textOptionRule,
-  textsOptionRule,
+  textsByKeyOptionRule,
   validatePresetOptions,
 } from './options.ts';
 import { createPresetExtension, type ServiceConsentOptions } from './preset.ts';
@@ -68,7 +68,7 @@ export function giscus(options: GiscusOptions): Extension {
     },
   });
   const { repo, repoId, category, categoryId, mapping = 'pathname', strict = true, reactions = true } = options;
-  const host = trimOriginSlash(options.host ?? 'https://giscus.app');
+  const host = removeTrailingSlash(options.host ?? 'https://giscus.app');
   const place = ({ frontMatter }: SitePage, { locale }: SiteView) => {
     if (frontMatter?.comments === false) return null;
     // Loads React only here, because React selects its build when it is loaded, and configurations are read before `NODE_ENV` is set.
@@ -162,7 +162,7 @@ export function kapa(options: KapaOptions): Extension {
     projectColor: createPatternRule(/^#[\da-f]{3,8}$/i, '#00676a'),
     projectLogo: textOptionRule,
   };
-  validatePresetOptions('kapa', options, { ...own, attributes: makeRuleOptional(textsOptionRule) });
+  validatePresetOptions('kapa', options, { ...own, attributes: makeRuleOptional(textsByKeyOptionRule) });
   const { websiteId, projectName, projectColor, projectLogo, consent } = options;
   const named = { 'website-id': websiteId, 'project-name': projectName, 'project-color': projectColor };
   const all = { ...named, 'project-logo': projectLogo, ...options.attributes };
@@ -206,12 +206,12 @@ export function algoliaAsk(options: AlgoliaAskOptions): Extension {
   validatePresetOptions('algoliaAsk', options, own);
   const { appId, apiKey, agentId, files, consent } = options;
   const npm = 'https://cdn.jsdelivr.net/npm/@docsearch';
-  const folder = files && trimOriginSlash(files);
+  const folder = files && removeTrailingSlash(files);
   const script = folder ? `${folder}/sidepanel.js` : `${npm}/sidepanel-js@5/dist/umd/index.js`;
   const styles = ['style.css', 'sidepanel.css'].map((name) =>
     folder ? `${folder}/${name}` : `${npm}/css@5/dist/${name}`,
   );
-  const hosts = listOriginIfExternal(script);
+  const hosts = listExternalOrigins(script);
   return createPresetExtension({
     ...{ name: 'algolia-ask', title: 'Algolia Ask AI', counts: false, consent },
     options: { script, styles, settings: { appId, apiKey, agentId } },
@@ -237,6 +237,6 @@ export function sentry(options: SentryOptions): Extension {
   return createPresetExtension({
     ...{ name: 'sentry', title: 'Sentry', counts: true, consent: options.consent },
     options: { script: `${loader}/${username}.min.js`, init: { dsn: options.dsn, ...options.init } },
-    policy: { script: [...listOriginIfExternal(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
+    policy: { script: [...listExternalOrigins(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
   });
 }

@@ -25,7 +25,7 @@ export const flagOptionRule: OptionRule = {
 /** A plain object. */
 export const objectOptionRule: OptionRule = { must: 'must be an object', isRight: isObjectValue };
 /** An object of strings. */
-export const textsOptionRule: OptionRule = {
+export const textsByKeyOptionRule: OptionRule = {
   must: 'must be an object of texts',
   isRight: (value) => isObjectValue(value) && Object.values(value as object).every((each) => typeof each === 'string'),
 };

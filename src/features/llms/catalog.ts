@@ -7,7 +7,7 @@ import { createFileHref } from '../../model/url.ts';
 import { createPageUrl, createSiteHref } from '../../site/navigation/addresses.ts';
 import { computeLocalePrefix } from '../../site/navigation/entries.ts';
 import { computeProductSearchFilter } from '../../site/navigation/navigation.ts';
-import { findProductFrontPage } from '../../site/navigation/products.ts';
+import { findLandingOrStartPath } from '../../site/navigation/products.ts';
 import { createSearchSettings } from '../../site/pages/search-page.ts';
 import { computeTimelineDataPath } from '../../site/releases/products.ts';
 import { listLlmsSiteParts } from './lists.ts';
@@ -49,7 +49,7 @@ function listCatalogProducts(site: AssembledSite): LlmsCatalogProduct[] {
   return Object.values(getProducts(site.config)).flatMap((product) => {
     const { key, label, description } = product;
     const group = site.releases.products.find((each) => each.product === product);
-    const front = findProductFrontPage(site, product);
+    const front = findLandingOrStartPath(site, product);
     const llms = parts.filter((part) => part.product === key);
     if (group === undefined && front === undefined) return [];
     return {

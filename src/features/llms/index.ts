@@ -3,7 +3,7 @@ import { createFileRouteFields, type Route, type RouteDocument } from '../../mod
 import { createTextFileRouteData, type FeatureFilePlanner } from '../../model/site.ts';
 import { stripControlCharacters } from '../../templates/html.ts';
 import { createCatalog, formatCatalogPath } from './catalog.ts';
-import { createLlmsFullText, createLlmsLinkList, type LlmsFile, listLlmsFiles, listPagesInFullText } from './lists.ts';
+import { createLlmsFullText, createLlmsLinkList, type LlmsFile, listLlmsFiles, listPagesInLlmsFull } from './lists.ts';
 
 /** Creates the routes of the files for tools. */
 export const llmsFilePlanner: FeatureFilePlanner = {
@@ -13,7 +13,7 @@ export const llmsFilePlanner: FeatureFilePlanner = {
     return [
       ...listLlmsFiles(site).map(({ path, ...own }) => createLlmsRoute(path, 'list', own)),
       createLlmsRoute(formatCatalogPath(site.prefix), 'catalog', { shows: allTexts }),
-      createLlmsRoute(`${site.prefix}/llms-full.txt`, 'full', { shows: listPagesInFullText(site) }),
+      createLlmsRoute(`${site.prefix}/llms-full.txt`, 'full', { shows: listPagesInLlmsFull(site) }),
     ];
   },
   plan(site, route) {

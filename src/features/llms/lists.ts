@@ -14,8 +14,8 @@ import type { BodyRef } from '../../model/view.ts';
 import { createPageUrl, getReleasesTitle } from '../../site/navigation/addresses.ts';
 import { collectListedDocs, isListedEntry } from '../../site/navigation/entries.ts';
 import { computeSidebarTitle, findSidebarPosition } from '../../site/navigation/navigation.ts';
-import { findProductFrontPage, listProductSidebars } from '../../site/navigation/products.ts';
-import { computeMarkdownLinks, createBodyRef, getUpToDateDocument } from '../../site/pages/bodies.ts';
+import { findLandingOrStartPath, listProductSidebars } from '../../site/navigation/products.ts';
+import { computeAbsoluteLinkAddresses, createBodyRef, getUpToDateDocument } from '../../site/pages/bodies.ts';
 import { formatFullTitle } from '../../site/pages/page.ts';
 
 /** Links under a heading. */
@@ -24,7 +24,7 @@ type LinkGroup = TextFileViews['link-list']['groups'][number];
 /** Returns the content of an `llms.txt` file. The file lists the whole site, one docs version, or one product. */
 export function createLlmsLinkList(site: AssembledSite, { path, product }: LlmsFile): TextFileViews['link-list'] {
   const own = product === undefined ? undefined : getProducts(site.config)[product];
-  const parts = own === undefined ? listLlmsVersionParts(site) : listLlmsProductParts(site, [own]);
+  const parts = own === undefined ? listLlmsPartPerVersion(site) : listLlmsPartPerProduct(site, [own]);
   const part = path === formatMainLlmsPath(site) ? undefined : parts.find((each) => each.path === path);
   if (part !== undefined)
     return { title: part.title, description: part.description, groups: createLinkGroups(site, part) };
@@ -43,15 +43,15 @@ export function createLlmsLinkList(site: AssembledSite, { path, product }: LlmsF
     title: config.title,
     description: config.tagline,
     groups: [
-      { label: t(messages, 'products'), links: createLlmsPartLinks(site, 'product') },
-      { label: t(messages, 'versions'), links: createLlmsPartLinks(site, 'version') },
+      { label: t(messages, 'products'), links: createLinksToLlmsParts(site, 'product') },
+      { label: t(messages, 'versions'), links: createLinksToLlmsParts(site, 'version') },
       ...groups,
     ].filter((group) => group.links.length > 0),
   };
 }
 
 /** Pages and releases that an `llms.txt` lists. */
-interface LlmsFileContent {
+interface EntriesOfLlmsTxt {
   readonly sidebars: readonly Pick<SidebarTree, 'name' | 'items'>[];
   /** Pages outside of all sidebars. */
   readonly others?: readonly Entry[];
@@ -59,7 +59,7 @@ interface LlmsFileContent {
 }
 
 /** A part of the site with an `llms.txt` of its own. */
-interface LlmsSitePart extends LlmsFileContent {
+interface LlmsSitePart extends EntriesOfLlmsTxt {
   readonly type: 'product' | 'version';
   /** Site path of the file. */
   readonly path: string;
@@ -104,12 +104,15 @@ function formatMainLlmsPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
  * part has an `llms.txt` below its first page.
  */
 export function listLlmsSiteParts(site: SiteStructure): readonly LlmsSitePart[] {
-  const parts = [...listLlmsVersionParts(site), ...listLlmsProductParts(site, Object.values(getProducts(site.config)))];
+  const parts = [
+    ...listLlmsPartPerVersion(site),
+    ...listLlmsPartPerProduct(site, Object.values(getProducts(site.config))),
+  ];
   const byPath = new Map([...parts].reverse().map((part) => [part.path, part]));
   return parts.filter((part) => part.path !== formatMainLlmsPath(site) && byPath.get(part.path) === part);
 }
 
-function listLlmsVersionParts({ config, versions }: SiteStructure): LlmsSitePart[] {
+function listLlmsPartPerVersion({ config, versions }: SiteStructure): LlmsSitePart[] {
   const others = versions.sections.flatMap(({ all, settings }) =>
     all.map((version) => ({
       ...version,
@@ -126,7 +129,7 @@ function listLlmsVersionParts({ config, versions }: SiteStructure): LlmsSitePart
   }));
 }
 
-function listLlmsProductParts(site: SiteStructure, products: readonly ProductConfig[]): LlmsSitePart[] {
+function listLlmsPartPerProduct(site: SiteStructure, products: readonly ProductConfig[]): LlmsSitePart[] {
   const { versions, releases } = site;
   const groups = products.map((product) => ({
     product,
@@ -140,7 +143,7 @@ function listLlmsProductParts(site: SiteStructure, products: readonly ProductCon
     const ofVersions = versions.all.flatMap(({ name, isLast, label }): LlmsSitePart | [] => {
       const own = sidebars.filter(({ version }) => version === name);
       const start = isLast
-        ? findProductFrontPage(site, product)
+        ? findLandingOrStartPath(site, product)
         : own.flatMap(({ items }) => findFirstSidebarNodePath(items) ?? [])[0];
       if (own.length === 0 || start === undefined) return [];
       const shown = { ...part, version: name, path: formatLlmsPath(start), sidebars: own };
@@ -157,7 +160,7 @@ function formatLlmsPath(base: string): string {
 }
 
 /** Returns links to docs by sidebar, to pages outside of sidebars, and to releases. */
-function createLinkGroups(site: AssembledSite, { sidebars, others = [], releases }: LlmsFileContent): LinkGroup[] {
+function createLinkGroups(site: AssembledSite, { sidebars, others = [], releases }: EntriesOfLlmsTxt): LinkGroup[] {
   const groups = sidebars.map((sidebar) => ({
     label: computeSidebarTitle(site, sidebar.name),
     links: createMarkdownLinks(site, listSidebarDocs(site, sidebar)),
@@ -165,7 +168,7 @@ function createLinkGroups(site: AssembledSite, { sidebars, others = [], releases
   return [
     ...groups,
     { label: t(site.messages, 'otherPages'), links: createMarkdownLinks(site, others.filter(isListedEntry)) },
-    ...createReleaseGroups(site, releases),
+    ...createReleaseLinkGroups(site, releases),
   ].filter((group) => group.links.length > 0);
 }
 
@@ -175,7 +178,7 @@ function listSidebarDocs(site: SiteStructure, { name, items }: Pick<SidebarTree,
 }
 
 /** Returns links to the parts, each with its total size. */
-function createLlmsPartLinks(site: AssembledSite, type: LlmsSitePart['type']): LinkGroup['links'] {
+function createLinksToLlmsParts(site: AssembledSite, type: LlmsSitePart['type']): LinkGroup['links'] {
   const parts = listLlmsSiteParts(site).filter((part) => part.type === type);
   return parts.map((part) => {
     const links = createLinkGroups(site, part).flatMap((group) => group.links);
@@ -188,7 +191,7 @@ function createMarkdownLinks(site: AssembledSite, entries: readonly Entry[]): Li
   return entries.map((entry) => createMarkdownLink(site, entry));
 }
 
-function createReleaseGroups(site: AssembledSite, products: readonly ProductWithPosts[]): LinkGroup[] {
+function createReleaseLinkGroups(site: AssembledSite, products: readonly ProductWithPosts[]): LinkGroup[] {
   return products.map(({ product, path, posts }) => ({
     label: `${getReleasesTitle(site)}: ${product.label}`,
     links: [
@@ -221,7 +224,7 @@ function formatTextFileUrl({ config }: AssembledSite, path: string): string {
 }
 
 /** Lists the pages of `llms-full.txt`. Includes docs of the default version only. */
-export function listPagesInFullText({ versions, entries }: SiteStructure): readonly RouteDocument[] {
+export function listPagesInLlmsFull({ versions, entries }: SiteStructure): readonly RouteDocument[] {
   const docs = versions.sections.flatMap(({ last }) => last.docs);
   const listed = [...docs, ...entries.pages, ...entries.posts].filter(isListedEntry);
   return listed.map(({ document: { file } }) => ({ file }));
@@ -235,7 +238,7 @@ export function createLlmsFullText(
   const pages = shows.map((shown) => {
     const { document, path } = requireEntry(site.entries, shown.file);
     const body = createBodyRef(site, shown, 'markdown');
-    const links = computeMarkdownLinks(site, document.file);
+    const links = computeAbsoluteLinkAddresses(site, document.file);
     return { title: formatFullTitle(site.config, document.title), url: createPageUrl(site, path), body, links };
   });
   return { pages };

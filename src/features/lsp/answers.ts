@@ -8,9 +8,9 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import { createPageForNewFile, type DocumentInSite, findPageByFile } from '../../serve/linked-pages.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import type { EditedFile, EditorSession } from './editor.ts';
-import { createQuickFixes } from './fixes.ts';
+import { createFixActions } from './fixes.ts';
 import { createHoverAt, findDefinitionAt, findReferencesAt, listDocumentLinks, type PageInEditor } from './look.ts';
-import type { ProjectForRename } from './rename.ts';
+import type { RenameContext } from './rename.ts';
 import { prepareRename } from './renamed.ts';
 import { createOutlineTree, findFoldingRanges, findSymbols } from './symbols.ts';
 import { toFilePath, toFileUri } from './uri.ts';
@@ -26,7 +26,7 @@ export function addRequestHandlers(connection: Connection, editor: EditorSession
   addFixHandler(connection, editor);
   addRenameHandlers(connection, editor);
   /** Resolves with the page after all edits so far. */
-  const looked = (uri: string) => readPageInEditor(editor, uri);
+  const looked = (uri: string) => findPageInEditor(editor, uri);
   // Completion uses the last known state of the site, so that typing does not wait.
   connection.onCompletion(async ({ textDocument, position }) => {
     // Rarely used modules are imported on first use, so that findings come sooner.
@@ -43,7 +43,7 @@ export function addRequestHandlers(connection: Connection, editor: EditorSession
     }
     // A provisional page is modelled on another page. On a site without pages, waits for a state that contains the new page.
     const page = findEditedPage(file) ?? findPageByFile(await file.project.settled(), file.file);
-    const tools = { hasSnippets: editor.hasSnippets, propsOf: createPropsReader(editor, file) };
+    const tools = { hasSnippets: editor.hasSnippets, propsOf: createComponentPropsReader(editor, file) };
     return page === undefined ? null : completeAtPosition(page, { text: file.text, position, ...tools });
   });
   connection.onHover(async ({ textDocument, position }: PositionParams) => {
@@ -80,7 +80,7 @@ export function addRequestHandlers(connection: Connection, editor: EditorSession
 }
 
 /** Returns a reader for the props of the site's components. */
-function createPropsReader(editor: EditorSession, { project }: EditedFile) {
+function createComponentPropsReader(editor: EditorSession, { project }: EditedFile) {
   return async (name: string) => {
     const file = getOwnPropertyValue(project.latest()?.config.components ?? {}, name);
     if (file === undefined) return [];
@@ -100,7 +100,7 @@ function findEditedPage({ project, file }: EditedFile): DocumentInSite | undefin
   return findPageByFile(project.latest(), file) ?? createPageForNewFile(project.latest(), file);
 }
 
-async function readPageInEditor(editor: EditorSession, uri: string): Promise<(PageInEditor & EditedFile) | undefined> {
+async function findPageInEditor(editor: EditorSession, uri: string): Promise<(PageInEditor & EditedFile) | undefined> {
   const { project } = editor.fileOf(uri) ?? {};
   const state = await project?.settled();
   // The text may have changed meanwhile.
@@ -123,21 +123,21 @@ function addFixHandler(connection: Connection, editor: EditorSession): void {
       exists,
       featureCodes: latest()?.config.featureCodes,
     };
-    return context.diagnostics.flatMap((told) => createQuickFixes(told, fixed));
+    return context.diagnostics.flatMap((told) => createFixActions(told, fixed));
   });
 }
 
 function addRenameHandlers(connection: Connection, editor: EditorSession): void {
-  const renamingOf = ({ page, project, textOf }: PageInEditor & EditedFile): ProjectForRename => {
+  const renamingOf = ({ page, project, textOf }: PageInEditor & EditedFile): RenameContext => {
     return { project, config: page.state.config, textOf };
   };
   connection.onPrepareRename(async ({ textDocument, position }) => {
-    const at = await readPageInEditor(editor, textDocument.uri);
+    const at = await findPageInEditor(editor, textDocument.uri);
     return at === undefined ? null : prepareRename(at, position);
   });
   connection.onRenameRequest(async ({ textDocument, ...named }) => {
     const [at, { createSymbolRenameEdits: renameFromEditor }] = await Promise.all([
-      readPageInEditor(editor, textDocument.uri),
+      findPageInEditor(editor, textDocument.uri),
       import('./rename.ts'),
     ]);
     return at === undefined ? null : renameFromEditor(at, named, renamingOf(at));

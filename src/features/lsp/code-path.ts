@@ -2,12 +2,12 @@
 // is being edited often cannot be parsed, so this module reads only brackets, strings and comments. Pure.
 
 /** Segment of a path: a key, or an index of a list. */
-type CodePathSegment = string | number;
+type KeyOrIndex = string | number;
 
 /** Cursor position in a value. */
-export interface CursorPosition {
+export interface CodeAtCursor {
   /** Path of the value at the cursor. If the cursor is in a key: path of the enclosing object or list. */
-  readonly path: readonly CodePathSegment[];
+  readonly path: readonly KeyOrIndex[];
   /** Whether the cursor is in a key, not in a value. */
   readonly isKey: boolean;
   /** The typed text before the cursor, without its opening quote. */
@@ -21,7 +21,7 @@ export interface CursorPosition {
 interface OpenBracket {
   readonly bracket: string;
   /** Path segment of the bracket: a key, an index of a list, or the name of the variable. */
-  readonly step?: CodePathSegment;
+  readonly step?: KeyOrIndex;
   readonly keys: Map<string, string>;
   /** The key whose value follows. */
   key?: string;
@@ -38,7 +38,7 @@ const CODE_TOKEN =
  * Returns the cursor position at the end of a text. Returns `undefined` if the text ends in a comment, in a template, or outside objects
  * and lists.
  */
-export function findCursorPosition(text: string): CursorPosition | undefined {
+export function findCursorPosition(text: string): CodeAtCursor | undefined {
   const stack: OpenBracket[] = [{ bracket: '', keys: new Map(), count: 0 }];
   let declared: string | undefined;
   let final = '';
@@ -96,7 +96,7 @@ function updateBracketStack(stack: OpenBracket[], token: string, declared: strin
 
 const unquote = (token: string) => token.replace(/^["'`]|["'`]$/g, '');
 
-function computeCursorPosition(stack: readonly OpenBracket[], final: string): CursorPosition | undefined {
+function computeCursorPosition(stack: readonly OpenBracket[], final: string): CodeAtCursor | undefined {
   const top = stack.at(-1) as OpenBracket;
   if (top.bracket !== '{' && top.bracket !== '[') return undefined;
   const quote = /^["'`]/.exec(final)?.[0] ?? '';

@@ -2,12 +2,12 @@
 // demand.
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
 import { badgeTypes, builtInAttributeNames } from '../../content/markdown/built-in.ts';
-import { type ExtensionFenceAttributes, listKnownAttributeNames } from '../../content/markdown/code.ts';
+import { type FenceAttributeKindByName, listKnownAttributeNames } from '../../content/markdown/code.ts';
 import { computeRelativePath, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import { getOriginalFile } from '../../model/entries.ts';
+import { getOriginalOrOwnFile } from '../../model/entries.ts';
 import { iconShapes } from '../../model/icon-shapes.ts';
-import { computePathDistance } from '../../serve/linked-pages.ts';
+import { computeDistanceFromPage } from '../../serve/linked-pages.ts';
 import type { ComponentProp } from './component-props.ts';
 import type { CompletionInput } from './written.ts';
 
@@ -21,7 +21,7 @@ export function completeFenceInfo(written: CompletionInput): readonly Completion
   if (file !== undefined) return completeCodeFiles(written, file);
   const typed = /\s([\w-]*)$/.exec(before)?.[1];
   if (typed === undefined || isInsideQuotes(before)) return [];
-  const own: ExtensionFenceAttributes = new Map(
+  const own: FenceAttributeKindByName = new Map(
     page.state.extensions.flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})),
   );
   const isGiven = (name: string) =>
@@ -48,7 +48,7 @@ function isInsideQuotes(before: string): boolean {
 /** Completes files beside the pages, and files that other code blocks include. The nearest come first. */
 function completeCodeFiles({ page, last }: CompletionInput, typed: string): readonly CompletionItem[] {
   const { sources, assets } = page.build.content;
-  const own = getParentFolder(getOriginalFile(page.document));
+  const own = getParentFolder(getOriginalOrOwnFile(page.document));
   const shown = sources.flatMap(({ includes }) => Object.keys(includes));
   const beside = assets.flatMap(({ file, originalFile: first, width }) => (width === undefined ? [first ?? file] : []));
   const addresses = [...new Set([...shown, ...beside])].map((file) =>
@@ -57,7 +57,7 @@ function completeCodeFiles({ page, last }: CompletionInput, typed: string): read
   const wanted = typed.replace(/^(?:\.{1,2}\/)+/, '').toLowerCase();
   return addresses
     .filter((address) => address.toLowerCase().includes(wanted))
-    .sort((a, b) => computePathDistance(a) - computePathDistance(b))
+    .sort((a, b) => computeDistanceFromPage(a) - computeDistanceFromPage(b))
     .map((address) => ({
       label: address,
       kind: CompletionItemKind.File,
@@ -89,12 +89,12 @@ export async function completeProps(written: CompletionInput): Promise<readonly 
       kind: CompletionItemKind.Property,
       ...(type !== undefined && { detail: `${type}${isOptional ? '' : ', needed'}` }),
       ...(about !== undefined && { documentation: { kind: 'markdown' as const, value: about } }),
-      textEdit: { range: written.last(typed.length), newText: formatPropStart(label, type) },
+      textEdit: { range: written.last(typed.length), newText: formatPropInsertion(label, type) },
     }));
 }
 
 /** Returns the start of a prop: only the name for booleans, `name={}` for numbers, lists and objects, and `name=""` for all other types. */
-function formatPropStart(name: string, type = 'string'): string {
+function formatPropInsertion(name: string, type = 'string'): string {
   if (/\bboolean$/.test(type)) return name;
   return /^(?:readonly )?(?:number|[\w.]+\[\]|\{)/.test(type) ? `${name}={}` : `${name}=""`;
 }

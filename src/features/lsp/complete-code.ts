@@ -9,7 +9,7 @@ import { getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { FeatureTables } from '../../model/feature-tables.ts';
 import type { SiteState } from '../../serve/state.ts';
-import { type CursorPosition, findCursorPosition } from './code-path.ts';
+import { type CodeAtCursor, findCursorPosition } from './code-path.ts';
 import { createLineRange, extractLine, toOffset } from './text.ts';
 
 /** The code file that is being edited. */
@@ -30,7 +30,7 @@ type ZodSchema = z.core.$ZodType;
 type AllowedValue = readonly [value: string | boolean | number, detail?: string];
 
 /** The allowed keys and values at a position. */
-interface ChoicesAtCursor {
+interface KeysAndValuesAtCursor {
   readonly keys: ReadonlyMap<string, ZodSchema>;
   readonly values: readonly AllowedValue[];
 }
@@ -50,8 +50,8 @@ export function completeConfigCode(written: EditedCodeFile): readonly Completion
 }
 
 function completeKeys(
-  keys: ChoicesAtCursor['keys'],
-  { before, typed, quote }: CursorPosition,
+  keys: KeysAndValuesAtCursor['keys'],
+  { before, typed, quote }: CodeAtCursor,
   { file, text, position }: EditedCodeFile,
 ): readonly CompletionItem[] {
   const isJson = file.endsWith('.json');
@@ -80,7 +80,7 @@ function createSchemaDocumentation(schema: ZodSchema): Pick<CompletionItem, 'doc
 
 function completeValues(
   values: readonly AllowedValue[],
-  { typed, quote }: CursorPosition,
+  { typed, quote }: CodeAtCursor,
   { file, position }: EditedCodeFile,
 ): readonly CompletionItem[] {
   const range = createLineRange(position.line, position.character - typed.length, position.character);
@@ -97,7 +97,7 @@ function completeValues(
     });
 }
 
-function findConfigChoices({ path }: CursorPosition, { state, tables }: EditedCodeFile): ChoicesAtCursor {
+function findConfigChoices({ path }: CodeAtCursor, { state, tables }: EditedCodeFile): KeysAndValuesAtCursor {
   const configSchema = createConfigSchema(tables);
   // A variable in the file may hold the whole configuration, or only the value of one configuration key. In the second case, the variable's
   // name is used as the key.
@@ -111,7 +111,7 @@ function findConfigChoices({ path }: CursorPosition, { state, tables }: EditedCo
   if (schema === undefined) return { keys: new Map(), values: [] };
   return {
     keys: new Map(Object.entries(listNestedSchemas(schema))),
-    values: [...listAllowedValues(schema), ...listAddressValues(schema, state)],
+    values: [...listAllowedValues(schema), ...listSiteAddresses(schema, state)],
   };
 }
 
@@ -166,7 +166,7 @@ function listAllowedValues(schema: ZodSchema): readonly AllowedValue[] {
 }
 
 /** Returns pages or images of the site, for keys that hold an address. */
-function listAddressValues(schema: ZodSchema, state: SiteState | undefined): readonly AllowedValue[] {
+function listSiteAddresses(schema: ZodSchema, state: SiteState | undefined): readonly AllowedValue[] {
   const [build] = state?.sites ?? [];
   const role = [schema, ...listSchemaAlternatives(schema)]
     .map((each) => z.globalRegistry.get(each)?.role)
@@ -182,7 +182,7 @@ function listAddressValues(schema: ZodSchema, state: SiteState | undefined): rea
  * Returns the choices for a sidebar item, or for the link of a category. Uses only the last segments of the path, because items can be
  * nested to any depth.
  */
-function findSidebarChoices({ path, before }: CursorPosition, { state, tables }: EditedCodeFile): ChoicesAtCursor {
+function findSidebarChoices({ path, before }: CodeAtCursor, { state, tables }: EditedCodeFile): KeysAndValuesAtCursor {
   const [last, above, higher] = [path.at(-1), path.at(-2), path.at(-3)];
   const items: Readonly<Record<string, ZodSchema>> = createSidebarItemSchemas(tables);
   const links: Readonly<Record<string, ZodSchema>> = categoryLinkSchemas;

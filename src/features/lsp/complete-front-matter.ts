@@ -80,14 +80,14 @@ function listProposedValues({ build, document, state }: DocumentInSite, key: str
   const others = site.documents.filter(({ file }) => file !== document.file);
   switch (key) {
     case 'tags':
-      return sortByFrequency(others.flatMap(({ frontMatter }) => frontMatter.tags ?? []));
+      return listTextsByFrequency(others.flatMap(({ frontMatter }) => frontMatter.tags ?? []));
     case 'keywords':
-      return sortByFrequency(others.flatMap(({ frontMatter }) => frontMatter.keywords ?? []));
+      return listTextsByFrequency(others.flatMap(({ frontMatter }) => frontMatter.keywords ?? []));
     case 'product':
       return Object.entries(getProducts(state.config)).map(([each, { label }]) => [each, label]);
     case 'version': {
       const own = others.filter(({ frontMatter }) => frontMatter.product === document.frontMatter.product);
-      return sortByFrequency(own.flatMap(({ frontMatter }) => frontMatter.version ?? []));
+      return listTextsByFrequency(own.flatMap(({ frontMatter }) => frontMatter.version ?? []));
     }
     case 'authors':
       return Object.entries(content.authors?.byKey ?? {}).map(([each, { name }]) => [each, name ?? '']);
@@ -112,7 +112,7 @@ function listProposedValues({ build, document, state }: DocumentInSite, key: str
 }
 
 /** Returns texts with their counts, most frequent first. */
-function sortByFrequency(texts: readonly string[]): readonly ProposedValue[] {
+function listTextsByFrequency(texts: readonly string[]): readonly ProposedValue[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => [text, `${count}`]);

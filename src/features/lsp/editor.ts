@@ -5,7 +5,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { readText } from '../../content/io/read-text.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { createManualPageLookup } from './findings.ts';
-import { type EditedProject, openEditedProject } from './project.ts';
+import { type EditorProject, openEditorProject } from './project.ts';
 import { createFindingsPublisher, type PublisherInput } from './publish.ts';
 import { toFilePath, toFileUri } from './uri.ts';
 import { findProjectOfFile } from './workspace.ts';
@@ -20,7 +20,7 @@ export interface LanguageServerOptions {
 
 /** A file of a project in the editor. */
 export interface EditedFile {
-  readonly project: EditedProject;
+  readonly project: EditorProject;
   readonly uri: string;
   /** Root-relative path. */
   readonly file: string;
@@ -35,15 +35,15 @@ export interface EditorSession {
   hasSnippets: boolean;
   /** Whether the editor supports related information. */
   hasRelated: boolean;
-  open(root: string): EditedProject;
+  open(root: string): EditorProject;
   changed(document: TextDocument): void;
   saved(uri: string): void;
   closed(uri: string): void;
   /** Returns the file of a URI; `undefined` if it belongs to no project. */
   fileOf(uri: string): EditedFile | undefined;
   /** Returns the text of a project's file: the unsaved text if there is one, otherwise the text on the disk. */
-  textOf(project: EditedProject, file: string): string;
-  projects(): readonly EditedProject[];
+  textOf(project: EditorProject, file: string): string;
+  projects(): readonly EditorProject[];
   close(): Promise<void>;
 }
 
@@ -57,7 +57,12 @@ export function openEditorSession(
     const open = documents.get(toFileUri(path)) ?? documents.all().find(({ uri }) => toFilePath(uri) === path);
     return normalizeLineEnds(open?.getText() ?? readText(path, path).text ?? '');
   };
-  const projects = createEditedProjects(call, { connection, documents, textAt, hasRelated: () => editor.hasRelated });
+  const projects = createEditorProjectStore(call, {
+    connection,
+    documents,
+    textAt,
+    hasRelated: () => editor.hasRelated,
+  });
   /** Returns the path of a URI, and its project. */
   const placed = (uri: string) => {
     const path = toFilePath(uri);
@@ -99,19 +104,19 @@ export function openEditorSession(
   return editor;
 }
 
-function createEditedProjects(
+function createEditorProjectStore(
   { root: only, configFile }: LanguageServerOptions,
   publishing: Omit<PublisherInput, 'root' | 'manual'>,
 ) {
   const { connection } = publishing;
-  const projects = new Map<string, EditedProject>();
+  const projects = new Map<string, EditorProject>();
   const publishers = new Map<string, ReturnType<typeof createFindingsPublisher>>();
   const manual = createManualPageLookup();
   const onFault = (error: unknown) => connection.console.error((error as Error).stack ?? String(error));
-  const openNow = (root: string, unsaved?: ReadonlyMap<string, string>): EditedProject => {
+  const openNow = (root: string, unsaved?: ReadonlyMap<string, string>): EditorProject => {
     const onFindings = publishers.get(root) ?? createFindingsPublisher({ root, manual, ...publishing });
     publishers.set(root, onFindings);
-    const project = openEditedProject({ root, configFile, unsaved, onFault, onFindings });
+    const project = openEditorProject({ root, configFile, unsaved, onFault, onFindings });
     projects.set(root, project);
     return project;
   };
@@ -119,12 +124,12 @@ function createEditedProjects(
   return {
     open,
     /** Returns the project of a path; opens it if needed. */
-    of(path: string, folders: readonly string[]): EditedProject | undefined {
+    of(path: string, folders: readonly string[]): EditorProject | undefined {
       const root = only ?? findProjectOfFile(path, folders);
       return root === undefined || !path.startsWith(`${root}${sep}`) ? undefined : open(root);
     },
     /** Reopens a project that could not be read. */
-    reopen({ root, unsaved, close }: EditedProject): void {
+    reopen({ root, unsaved, close }: EditorProject): void {
       void close();
       openNow(root, unsaved);
     },

@@ -2,13 +2,13 @@
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as Told } from 'vscode-languageserver/node';
 import { readStats } from '../../content/io/stats.ts';
-import { resolveManualFile } from '../../engine/assets.ts';
+import { computeUserManualPath } from '../../engine/assets.ts';
 import { groupBy } from '../../lib/group.ts';
 import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
 import { findRangeOfFinding } from './text.ts';
 
 /** Data that the editor stores with a diagnostic and returns with a request for fixes. */
-export interface FindingForFixes {
+export interface FindingToFix {
   readonly code: string;
   readonly message: string;
   readonly suggestion?: string;
@@ -22,7 +22,7 @@ const SEVERITIES = {
 } as const;
 
 /** Codes of text without effect, which editors fade out. */
-const FADED_FINDING_CODES: ReadonlySet<string> = new Set(['unused-ignore', 'unknown-front-matter']);
+const CODES_OF_UNUSED_TEXT: ReadonlySet<string> = new Set(['unused-ignore', 'unknown-front-matter']);
 
 /**
  * Creates a function that returns the address of the manual page about a code. The function returns `undefined` if the package has no such
@@ -32,7 +32,7 @@ export function createManualPageLookup(): (code: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (code) => {
     if (!known.has(code)) {
-      const file = resolveManualFile(`reference/findings/${code}.md`);
+      const file = computeUserManualPath(`reference/findings/${code}.md`);
       known.set(code, /^[\w-]+$/.test(code) && readStats(file) !== undefined ? pathToFileURL(file).href : undefined);
     }
     return known.get(code);
@@ -55,7 +55,7 @@ export function toLspDiagnostic(
 ): Told {
   const { code, severity, message, suggestion, link } = finding;
   const href = manual(code);
-  const data: FindingForFixes = {
+  const data: FindingToFix = {
     code,
     message,
     ...(suggestion && { suggestion }),
@@ -68,7 +68,7 @@ export function toLspDiagnostic(
     source: 'techdocs',
     message: formatFindingSentence(finding),
     ...(href !== undefined && { codeDescription: { href } }),
-    ...(FADED_FINDING_CODES.has(code) && { tags: [DiagnosticTag.Unnecessary] }),
+    ...(CODES_OF_UNUSED_TEXT.has(code) && { tags: [DiagnosticTag.Unnecessary] }),
     data,
   };
 }

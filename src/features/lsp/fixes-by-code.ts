@@ -1,7 +1,7 @@
 // Quick fixes for findings whose suggestion is not a replacement text. The fixes set a front matter key, add a closing line of a block, or
 // delete a line. Pure.
 import { findNearestName } from '../../model/nearest.ts';
-import type { FindingForFixes } from './findings.ts';
+import type { FindingToFix } from './findings.ts';
 import { createLineRange, extractLine, findFrontMatterLines, type TextChange } from './text.ts';
 
 /** A finding, and the text that contains it. */
@@ -9,7 +9,7 @@ interface FixInput {
   readonly text: string;
   /** Line of the finding, from 0. */
   readonly line: number;
-  readonly data: FindingForFixes;
+  readonly data: FindingToFix;
 }
 
 /** A quick fix: its title and its edit. */

@@ -4,7 +4,7 @@ import { getParentFolder, isMarkdownPath, joinPath } from '../../lib/file-path.t
 import { humanizeFileName } from '../../lib/text.ts';
 import { type FeatureRuleCodes, isIgnorableRuleCode } from '../../model/rules.ts';
 import { decodePath } from '../../model/url.ts';
-import type { FindingForFixes } from './findings.ts';
+import type { FindingToFix } from './findings.ts';
 import { createFixesForFinding } from './fixes-by-code.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
@@ -22,17 +22,17 @@ interface FileToFix {
 }
 
 /** Returns all fixes of a finding, most reliable first. */
-export function createQuickFixes(told: Told, file: FileToFix): readonly CodeAction[] {
-  const data = told.data as FindingForFixes | undefined;
+export function createFixActions(told: Told, file: FileToFix): readonly CodeAction[] {
+  const data = told.data as FindingToFix | undefined;
   if (data?.code === undefined) return [];
   const ofCode = createFixesForFinding({ text: file.text, line: told.range.start.line, data });
   const own = ofCode.map(({ title, change }) => createFixAction(title, told, { uri: file.uri, edits: [change] }));
   const suggestions = [createSuggestionAction(told, data, file), ...own, createMissingPageAction(told, data, file)];
-  return [...suggestions, ...createIgnoreActions(told, data, file)].flatMap((action) => action ?? []);
+  return [...suggestions, ...createActionsToIgnore(told, data, file)].flatMap((action) => action ?? []);
 }
 
 /** Extracts a replacement from a suggestion: `from` is the old text in the line, and `to` is the new text. */
-function extractReplacement({ message, suggestion = '', link }: Omit<FindingForFixes, 'code'>, row: string) {
+function findSuggestedReplacement({ message, suggestion = '', link }: Omit<FindingToFix, 'code'>, row: string) {
   const [, to] = /(?:Did you mean|^Write|: write) `([^`]+)`[.?]/.exec(suggestion) ?? [];
   const named =
     link ?? [...message.matchAll(/`([^`]+)`/g)].map(([, each = '']) => each).find((each) => row.includes(each));
@@ -43,12 +43,12 @@ function extractReplacement({ message, suggestion = '', link }: Omit<FindingForF
   return bare !== undefined && /^[\w.-]+$/.test(named) ? { from: named, to: bare } : { from: named, to };
 }
 
-function createSuggestionAction(told: Told, data: FindingForFixes, { uri, text }: FileToFix): CodeAction | undefined {
+function createSuggestionAction(told: Told, data: FindingToFix, { uri, text }: FileToFix): CodeAction | undefined {
   if (data.suggestion === 'Remove this.' || data.suggestion === 'Remove it.')
     return createLineRemovalAction(told, { uri, text });
   const { line } = told.range.start;
   const row = extractLine(text, line);
-  const replacement = extractReplacement(data, row);
+  const replacement = findSuggestedReplacement(data, row);
   if (replacement === undefined) return undefined;
   const found = row.indexOf(replacement.from, told.range.start.character);
   const at = found >= 0 ? found : row.indexOf(replacement.from);
@@ -72,7 +72,7 @@ function createLineRemovalAction(told: Told, { uri, text }: Pick<FileToFix, 'uri
 /** Returns a fix that creates the missing page of a link to a file. */
 function createMissingPageAction(
   told: Told,
-  { code, link }: FindingForFixes,
+  { code, link }: FindingToFix,
   { file, uriOf, exists }: FileToFix,
 ): CodeAction | undefined {
   if ((code !== 'broken-link' && code !== 'broken-markdown-link') || link === undefined) return undefined;
@@ -99,9 +99,9 @@ function createMissingPageAction(
 }
 
 /** Returns fixes that ignore a finding: at its line, or on the whole page. */
-function createIgnoreActions(
+function createActionsToIgnore(
   told: Told,
-  { code }: FindingForFixes,
+  { code }: FindingToFix,
   { file, uri, text, featureCodes }: FileToFix,
 ): readonly CodeAction[] {
   if (!isMarkdownPath(file) || !isIgnorableRuleCode(code, featureCodes)) return [];
@@ -110,9 +110,9 @@ function createIgnoreActions(
   const isInBlock = frontMatter !== undefined && line <= frontMatter.last;
   const page = createFixAction(`Ignore \`${code}\` on this page`, told, {
     uri,
-    edits: [createIgnoreKeyEdit(text, code)],
+    edits: [createEditToIgnoreCode(text, code)],
   });
-  if (isInBlock || isInFence(text, line)) return [page];
+  if (isInBlock || isLineInFence(text, line)) return [page];
   const [, indent = ''] = /^(\s*)/.exec(extractLine(text, line)) ?? [];
   const at = findBlockStart(text, line);
   const comment = `${indent}<!-- techdocs-ignore ${code}: reason -->\n`;
@@ -135,13 +135,13 @@ function findBlockStart(text: string, line: number): number {
   return at;
 }
 
-function isInFence(text: string, line: number): boolean {
+function isLineInFence(text: string, line: number): boolean {
   const fences = text.split('\n', line).filter((row) => /^\s*(?:```|~~~)/.test(row));
   return fences.length % 2 === 1;
 }
 
 /** Returns the edit that ignores a code in front matter. */
-function createIgnoreKeyEdit(text: string, code: string): TextEdit {
+function createEditToIgnoreCode(text: string, code: string): TextEdit {
   const block = findFrontMatterLines(text);
   if (block === undefined) return { range: createLineRange(0, 0, 0), newText: `---\nignore: [${code}]\n---\n\n` };
   const lines = text.split('\n', block.last);

@@ -3,7 +3,7 @@ import type { DocumentLink, Hover, Location, Position, Range } from 'vscode-lang
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { Document, Heading, LinkSlot } from '../../model/document.ts';
-import { getOriginalFile } from '../../model/entries.ts';
+import { getOriginalOrOwnFile } from '../../model/entries.ts';
 import type { Asset } from '../../model/source.ts';
 import { type DocumentInSite, findLinkTarget, type LinkTarget } from '../../serve/linked-pages.ts';
 import { formatFieldDescription } from './complete-front-matter.ts';
@@ -118,7 +118,7 @@ export function findReferencesAt(at: PageInEditor, position: Position): readonly
   const wanted = target?.document ?? at.page.document;
   const anchor = heading?.id ?? target?.anchor ?? '';
   const { build } = at.page;
-  const path = build.site.targets.sources.get(getOriginalFile(wanted))?.path;
+  const path = build.site.targets.sources.get(getOriginalOrOwnFile(wanted))?.path;
   return build.site.documents.flatMap((document): readonly Location[] => {
     const links = build.site.links[document.file] ?? [];
     // A document that is not the target page and does not link to the target page is skipped, so that its text is not read.

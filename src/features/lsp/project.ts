@@ -5,7 +5,7 @@ import type { SiteState } from '../../serve/state.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 
 /** An open project. */
-export interface EditedProject {
+export interface EditorProject {
   /** Absolute path. */
   readonly root: string;
   /** Unsaved texts by absolute path. */
@@ -22,7 +22,7 @@ export interface EditedProject {
 }
 
 /** Inputs for opening a project. */
-interface EditedProjectOptions {
+interface EditorProjectOptions {
   /** Absolute path. */
   readonly root: string;
   readonly configFile?: string;
@@ -34,13 +34,13 @@ interface EditedProjectOptions {
 }
 
 /** Opens a project and starts reading it. */
-export function openEditedProject({
+export function openEditorProject({
   root,
   configFile,
   unsaved: before,
   onFindings,
   onFault,
-}: EditedProjectOptions): EditedProject {
+}: EditorProjectOptions): EditorProject {
   const unsaved = new Map(before);
   let failure: unknown;
   const site = openWatchedSite({
@@ -61,7 +61,7 @@ export function openEditedProject({
     failure = error;
     onFindings(convertErrorToFindings(error));
   });
-  const takingIn = createEditQueue((paths) =>
+  const takingIn = createEditBatcher((paths) =>
     failure === undefined ? site.edit(paths, true).then(() => {}, onFault) : Promise.resolve(),
   );
   return {
@@ -91,7 +91,7 @@ export function openEditedProject({
  * Creates a queue of edits. Edits that arrive while earlier edits are being applied wait, and are then applied together. Slow checks do not
  * run here: they run when the server looks at its files.
  */
-function createEditQueue(edit: (paths: ReadonlySet<string>) => Promise<void>) {
+function createEditBatcher(edit: (paths: ReadonlySet<string>) => Promise<void>) {
   let touched = new Set<string>();
   let pending: Promise<void> = Promise.resolve();
   const take = async () => {

@@ -30,7 +30,7 @@ export function createRelatedLocationLookup(
     const places = [
       ...findLocationsInMessage(finding, isFile),
       ...findTargetPageLocation(finding, state),
-      ...findSuggestedPageLocation(finding, isFile),
+      ...findPageInSuggestion(finding, isFile),
     ];
     const isOther = ({ file, line }: RelatedLocation) => file !== finding.file || line !== (finding.line ?? 1);
     const other = places.filter(isOther);
@@ -41,13 +41,13 @@ export function createRelatedLocationLookup(
 }
 
 /** A file in a sentence, with its line if given: `docs/a.md`, `docs/a.md:3:7`. */
-const FILE_IN_TEXT = /[\p{L}\p{N}@_][\p{L}\p{N}@_./-]*\.[A-Za-z]\w*(?::(\d+))?/gu;
+const FILE_MENTION_PATTERN = /[\p{L}\p{N}@_][\p{L}\p{N}@_./-]*\.[A-Za-z]\w*(?::(\d+))?/gu;
 
 function findLocationsInMessage(
   { message, file }: Diagnostic,
   isFile: (file: string) => boolean,
 ): readonly RelatedLocation[] {
-  const named = [...message.matchAll(FILE_IN_TEXT)].flatMap(([whole, line]): RelatedLocation | [] => {
+  const named = [...message.matchAll(FILE_MENTION_PATTERN)].flatMap(([whole, line]): RelatedLocation | [] => {
     const name = whole.replace(/:\d+$/, '');
     return isFile(name) ? { file: name, line: Number(line ?? 1), about: 'The other place that this is about.' } : [];
   });
@@ -59,7 +59,7 @@ function findLocationsInMessage(
 }
 
 /** Returns the page that a suggestion names by a path relative to the finding's file. */
-function findSuggestedPageLocation(
+function findPageInSuggestion(
   { file, suggestion = '' }: Diagnostic,
   isFile: (file?: string) => boolean,
 ): readonly RelatedLocation[] {

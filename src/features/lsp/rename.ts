@@ -9,9 +9,9 @@ import { tryTagRename } from '../../cli/move/try-tag.ts';
 import { getParentFolder, joinPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
-import { getOriginalFile } from '../../model/entries.ts';
+import { getOriginalOrOwnFile } from '../../model/entries.ts';
 import type { PageInEditor } from './look.ts';
-import type { EditedProject } from './project.ts';
+import type { EditorProject } from './project.ts';
 import { findRenameTarget } from './renamed.ts';
 import { createTextChange } from './text.ts';
 import { toFileUri } from './uri.ts';
@@ -20,8 +20,8 @@ import { toFileUri } from './uri.ts';
 const REQUEST_FAILED_CODE = -32803;
 
 /** A project with its site, for a rename. */
-export interface ProjectForRename {
-  readonly project: EditedProject;
+export interface RenameContext {
+  readonly project: EditorProject;
   readonly config: SiteConfig;
   /** Returns the text of a project's file: the unsaved text if there is one, otherwise the text on the disk. */
   readonly textOf: (file: string) => string;
@@ -31,12 +31,12 @@ export interface ProjectForRename {
 export async function createSymbolRenameEdits(
   at: PageInEditor,
   { position, newName }: { readonly position: Position; readonly newName: string },
-  renaming: ProjectForRename,
+  renaming: RenameContext,
 ): Promise<WorkspaceEdit | null> {
   const found = findRenameTarget(at, position);
   if (found === undefined) return null;
   if (found.kind === 'tag') {
-    const { changes } = await tryMoveInCopy(renaming, (call) =>
+    const { changes } = await computeTrialMoveEdits(renaming, (call) =>
       tryTagRename(call, { from: found.from, to: newName.trim() }),
     );
     return { documentChanges: changes };
@@ -45,7 +45,7 @@ export async function createSymbolRenameEdits(
     const { changes } = await createMoveEdits(found.from, `#${newName.trim()}`, renaming);
     return { documentChanges: changes };
   }
-  const to = joinPath(getParentFolder(getOriginalFile(at.page.document)), newName.trim());
+  const to = joinPath(getParentFolder(getOriginalOrOwnFile(at.page.document)), newName.trim());
   if (to === undefined) throw new ResponseError(REQUEST_FAILED_CODE, `\`${newName}\` is not in the project.`);
   const edit = await createMoveEdits(found.from, to, renaming);
   const { root } = renaming.project;
@@ -61,7 +61,7 @@ export async function createSymbolRenameEdits(
 /** Returns the edits for a rename of files that an editor announces. The edits change the links to the renamed files. */
 export async function createFileRenameEdits(
   files: readonly (readonly [from: string, to: string])[],
-  renaming: ProjectForRename,
+  renaming: RenameContext,
 ): Promise<WorkspaceEdit | null> {
   const [first, ...others] = files;
   if (first === undefined) return null;
@@ -75,16 +75,16 @@ export async function createFileRenameEdits(
 }
 
 /** Returns the edits of a move. Each edit names its file by the old name. */
-function createMoveEdits(from: string, to: string, renaming: ProjectForRename) {
-  return tryMoveInCopy(renaming, (call) => {
+function createMoveEdits(from: string, to: string, renaming: RenameContext) {
+  return computeTrialMoveEdits(renaming, (call) => {
     const named = resolveMoveTarget(from, to, renaming.config);
     return named.kind === 'files' ? tryFileMove(call, named) : tryHeadingMove(call, named);
   });
 }
 
 /** Tries a move in a copy and returns its edits; if the move is refused, the error has the reason. */
-async function tryMoveInCopy(
-  { project, config, textOf }: ProjectForRename,
+async function computeTrialMoveEdits(
+  { project, config, textOf }: RenameContext,
   attempt: (call: MoveOptions) => Promise<TrialMoveResult>,
 ) {
   if (project.unsaved.size > 0)
@@ -100,7 +100,7 @@ async function tryMoveInCopy(
 
 function createTextEdits(
   { moves, texts }: TrialMoveResult,
-  { root, textOf }: { readonly root: string; readonly textOf: ProjectForRename['textOf'] },
+  { root, textOf }: { readonly root: string; readonly textOf: RenameContext['textOf'] },
 ): TextDocumentEdit[] {
   const back = moves.map(([from, to]) => [to, from] as const);
   return [...texts].map(([file, after]) => {

@@ -1,7 +1,7 @@
 // Codes of the findings about formulas.
 import type { FeatureRuleCodes } from '../../model/rules.ts';
 
-export const mathCodes = {
+export const mathRuleCodes = {
   'invalid-math': 'warn',
 } as const satisfies FeatureRuleCodes;
 

@@ -8,7 +8,7 @@ declare module '../../model/config.ts' {
   }
 }
 
-export const mathKeys: FeatureConfigKeys = {
+export const mathConfigKeys: FeatureConfigKeys = {
   after: 'markdown.html',
   fields: { math: withDescription('Render `$…$` and `$$…$$` as mathematics.', booleanWithDefault(true)) },
 };

@@ -4,14 +4,14 @@ import { resolvePackagedFile } from '../../engine/assets.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { FeatureExtensionLister } from '../../model/features.ts';
 import { listFeatureRuleLevels } from '../../model/rules.ts';
-import { mathCodes } from './codes.ts';
+import { mathRuleCodes } from './codes.ts';
 
 /** Creates the extension for a site. */
 export function math({ font }: Pick<Parameters<FeatureExtensionLister>[0], 'font'>): Extension {
   return {
     name: 'math',
     key: { font },
-    rules: listFeatureRuleLevels(mathCodes),
+    rules: listFeatureRuleLevels(mathRuleCodes),
     markdown: {
       when: /\$|(?:`{3}|~{3})[^\S\n]*math/,
       // In the texts of API descriptions, a dollar sign is an ordinary character, as in other tools.

@@ -40,7 +40,7 @@ function convertMathLetter({ capital, small, digit, elsewhere }: MathAlphabet, l
 }
 
 /** Returns MathML in which letters are replaced by letters of the alphabet that `mathvariant` names. */
-export function replaceVariantLetters(mathml: string): string {
+export function replaceMathVariantLetters(mathml: string): string {
   return mathml.replace(/<(m[a-z]+) mathvariant="([a-z-]+)">([A-Za-z0-9]+)</g, (whole, tag, variant, letters) => {
     const alphabet = alphabetsByVariant[variant];
     if (alphabet === undefined) return whole;

@@ -1,13 +1,13 @@
 // Markdown rules for formulas. Prices such as `$5 and $6` and names such as `$HOME` stay text.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
-import { CONTAINER_INTERRUPT_OPTIONS, extractLineText, isCodeLine } from '../../content/markdown/containers.ts';
+import { BLOCKS_CONTAINER_CAN_INTERRUPT, extractLineText, isCodeLine } from '../../content/markdown/containers.ts';
 import { visitTokens } from '../../content/markdown/page.ts';
-import { replaceSlotMarks } from '../../content/markdown/slots.ts';
+import { disableSlotMarks } from '../../content/markdown/slots.ts';
 import { collapseWhiteSpace } from '../../lib/text.ts';
 import type { PageContext, TokenMeta, UseMarkdown } from '../../model/extension.ts';
 import { escapeText } from '../../model/html.ts';
 import { renderMathMl } from './katex.ts';
-import { replaceVariantLetters } from './letters.ts';
+import { replaceMathVariantLetters } from './letters.ts';
 
 /**
  * Characters that must not stand directly before or after a formula with single dollars, as in `$HOME/bin:$PATH`. Letters without case are
@@ -25,7 +25,7 @@ const FORMULA_TOKEN_META: TokenMeta = { isText: true, isVerbatim: true };
 export function createFormulaRules(hasFont: boolean): UseMarkdown {
   return (md, page) => {
     md.inline.ruler.after('escape', 'math_inline', parseInlineFormula);
-    md.block.ruler.after('blockquote', 'math_block', parseBlockFormula, CONTAINER_INTERRUPT_OPTIONS);
+    md.block.ruler.after('blockquote', 'math_block', parseBlockFormula, BLOCKS_CONTAINER_CAN_INTERRUPT);
     // Runs before all rules for code: a block of the language `math` is not code.
     md.core.ruler.before('task_lists', 'math', (state) => renderFormulas(state, page, hasFont));
     addFormulaRenderers(md);
@@ -42,7 +42,7 @@ function renderFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: 
     try {
       const html = page.isForLinks
         ? ''
-        : replaceSlotMarks(replaceVariantLetters(renderMathMl(token.content, token.markup === '$$')));
+        : disableSlotMarks(replaceMathVariantLetters(renderMathMl(token.content, token.markup === '$$')));
       token.meta = { ...FORMULA_TOKEN_META, html };
     } catch (error) {
       token.meta = { ...FORMULA_TOKEN_META, html: `<code class="math-error">${escapeText(token.content)}</code>` };

@@ -45,7 +45,7 @@ function parseUrl(text: string): URL | undefined {
 /**
  * Reads two addresses from an HTML page: the address of the page's Markdown file, and, if the page has moved, the address of the new page.
  */
-export function readPageMetaLinks(html: string): { readonly mirror?: string; readonly moved?: string } {
+export function parseAddressesInHead(html: string): { readonly mirror?: string; readonly moved?: string } {
   const head = html.slice(0, 20_000);
   const mirror = /<link rel="alternate" type="text\/markdown"[^>]* href="(\/[^"]*)"/.exec(head)?.[1];
   const moved = /<meta http-equiv="refresh" content="\d+; ?url=(\/[^"]*)"/.exec(head)?.[1];

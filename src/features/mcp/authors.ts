@@ -24,7 +24,7 @@ interface TextCheckResult {
 }
 
 /** Queries of authors. */
-export interface AuthorOperations {
+export interface OperationsForAuthors {
   /** Whether moves may be applied, and not only tried. */
   readonly mayMove: boolean;
   /** Returns the findings of the current files. */
@@ -38,7 +38,7 @@ export interface AuthorOperations {
 }
 
 /** The project that authors query. */
-interface AuthorToolsProject {
+interface ProjectForAuthors {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
@@ -49,7 +49,7 @@ interface AuthorToolsProject {
 }
 
 /** Creates a function that runs tasks one at a time. While a query checks an unsaved text, no other query can see the text. */
-export function createTaskQueue() {
+export function createQueuedTaskRunner() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work);
@@ -58,11 +58,11 @@ export function createTaskQueue() {
   };
 }
 
-/** Creates the queries of authors. `alone` is a queue from `createTaskQueue`, which runs one query at a time. */
+/** Creates the queries of authors. `alone` is a queue from `createQueuedTaskRunner`, which runs one query at a time. */
 export function createAuthorOperations(
-  project: AuthorToolsProject,
-  alone: ReturnType<typeof createTaskQueue>,
-): AuthorOperations {
+  project: ProjectForAuthors,
+  alone: ReturnType<typeof createQueuedTaskRunner>,
+): OperationsForAuthors {
   const { site, root, configFile, mayMove } = project;
   return {
     mayMove,
@@ -95,7 +95,7 @@ function listFindings({ errors, warnings }: SiteState): readonly Diagnostic[] {
 
 /** Checks the site with another text in place of a page's text, and then restores the page. */
 async function checkTextInSite(
-  { site, root, unsaved }: AuthorToolsProject,
+  { site, root, unsaved }: ProjectForAuthors,
   file: string,
   text: string,
 ): Promise<TextCheckResult> {

@@ -5,7 +5,7 @@ import { type Diagnostic, formatFindingSentence, formatLocation } from '../../mo
 import type { SiteCheckResult } from './authors.ts';
 import type { ToolInput } from './questions.ts';
 import type { McpSite } from './site.ts';
-import { joinAnswerParagraphs } from './tools.ts';
+import { formatAnswer } from './tools.ts';
 
 /** Maximum findings in an answer. */
 const MAX_FINDINGS = 50;
@@ -40,7 +40,7 @@ async function formatFindingsAnswer(
     .filter((each) => code === undefined || each.code === code)
     .filter((each) => file === undefined || each.file === file || each.file?.startsWith(`${file.replace(/\/$/, '')}/`))
     .sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
-  return joinAnswerParagraphs(site, await site.catalog(), [
+  return formatAnswer(site, await site.catalog(), [
     `Checked ${of}: ${wanted.length === 0 ? 'nothing is wrong' : formatCountWithNoun(wanted.length, 'finding')}.`,
     formatFindingList(wanted.slice(0, MAX_FINDINGS)),
     ...(wanted.length > MAX_FINDINGS

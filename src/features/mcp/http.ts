@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import type { HttpExchange } from '../../serve/send.ts';
 import { createPlainReply } from '../../serve/send.ts';
-import { type ListenOptions, startServer } from '../../serve/server.ts';
+import { type ListenOptions, startHttpServer } from '../../serve/server.ts';
 
 /** Path of the endpoint. */
 export const MCP_PATH = '/mcp';
@@ -31,7 +31,7 @@ export async function startMcpHttp(
     response.on('close', () => stream.destroy());
     stream.on('error', () => response.destroy()).pipe(response);
   };
-  const server = await startServer(
+  const server = await startHttpServer(
     { ...listening, methods: () => ['GET', 'POST', 'DELETE'] },
     {
       onFault,

@@ -8,7 +8,7 @@ import { findCatalogProduct } from './catalog.ts';
 import { MAX_PAGE_PART_LENGTH, splitMarkdownIntoParts } from './markdown.ts';
 import type { ToolInput } from './questions.ts';
 import type { McpSite } from './site.ts';
-import { joinAnswerParagraphs } from './tools.ts';
+import { formatAnswer } from './tools.ts';
 
 const timelineSchema = z.object({
   versionScheme: z.optional(z.string()),
@@ -36,7 +36,7 @@ export async function runReleaseNotesTool(site: McpSite, question: ToolInput<'re
   const texts = await readReleaseTexts(site, catalog, wanted);
   const left = wanted.slice(texts.length);
   const known = all.map(({ version, date }) => `${version} (${date})`).join(', ');
-  return joinAnswerParagraphs(site, catalog, [
+  return formatAnswer(site, catalog, [
     wanted.length === 0
       ? `${label} has no release ${formatReleaseRange(from, to)}.`
       : `${formatCountWithNoun(wanted.length, 'release')} of ${label}${isAsked ? ` ${formatReleaseRange(from, to)}` : ''}, newest first.`,

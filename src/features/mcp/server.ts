@@ -3,7 +3,7 @@
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type * as z from 'zod/v4';
 import { convertErrorToFindings, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';
-import type { AuthorOperations } from './authors.ts';
+import type { OperationsForAuthors } from './authors.ts';
 import { runCheckLinksTool, runFindingsTool } from './findings.ts';
 import { toolInputSchemas } from './questions.ts';
 import { runReleaseNotesTool } from './releases.ts';
@@ -78,7 +78,7 @@ function addReaderTools(add: ToolAdder, site: McpSite): void {
 }
 
 /** Adds the tools for authors of the working copy. */
-function addAuthorTools(add: ToolAdder, site: McpSite, authors: AuthorOperations): void {
+function addAuthorTools(add: ToolAdder, site: McpSite, authors: OperationsForAuthors): void {
   const { check, mayMove } = authors;
   const ofLinks = {
     title: 'Check links',

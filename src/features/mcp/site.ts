@@ -4,7 +4,7 @@ import type { LlmsCatalogView } from '../../model/catalog.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { findNearestPaths } from '../../model/nearest.ts';
 import { removePageFileName } from '../../model/url.ts';
-import { parseRequestedPage, type RequestedPage, readPageMetaLinks } from './addresses.ts';
+import { parseAddressesInHead, parseRequestedPage, type RequestedPage } from './addresses.ts';
 import { findItemByName, parseCatalog } from './catalog.ts';
 import { openSiteSearch, type SiteSearch } from './search.ts';
 import { createMissingCatalogError, type SiteFileReader } from './source.ts';
@@ -57,7 +57,7 @@ export function openMcpSite(source: SiteFileReader): McpSite {
       if (found) return { ...found, catalog };
       const [index] = catalog.versions.flatMap((version) => version.index ?? []);
       const hrefs = index === undefined ? [] : await search.pages(index);
-      const pages = hrefs.map((href) => resolveIndexEntryAddress(href, catalog.baseUrl));
+      const pages = hrefs.map((href) => toAddressOnSite(href, catalog.baseUrl));
       const near = findNearestPaths(asked.address, pages, 3).map((page) => `\`${page}\``);
       const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Find it with `search`.';
       throw createInvocationError(`There is no page at \`${asked.address}\`.`, hint);
@@ -81,7 +81,7 @@ async function findPageMarkdown(
   if (markdown !== undefined) return { ...asked, markdown };
   let address = asked.address;
   for (let steps = 0; steps < 2; steps += 1) {
-    const { mirror, moved } = readPageMetaLinks((await read(address)) ?? '');
+    const { mirror, moved } = parseAddressesInHead((await read(address)) ?? '');
     const text = mirror === undefined ? undefined : await read(mirror);
     if (mirror !== undefined && text !== undefined) {
       return { ...asked, mirror, address: mirror.replace(/(?:\/index)?\.md$/, ''), markdown: text };
@@ -99,7 +99,7 @@ export function formatAbsoluteAddress(
   href: string,
 ) {
   const { url, baseUrl } = catalog;
-  const address = resolveIndexEntryAddress(href, baseUrl);
+  const address = toAddressOnSite(href, baseUrl);
   if (!address.startsWith('/')) return address;
   const own = URL.canParse(url) ? new URL(url).origin : origin;
   return (origin ?? own ?? '') + address;
@@ -108,7 +108,7 @@ export function formatAbsoluteAddress(
 /**
  * Converts the address of an index entry to an address on the site. On a site that opens from disk, entries are relative to the home page.
  */
-function resolveIndexEntryAddress(href: string, baseUrl: string): string {
+function toAddressOnSite(href: string, baseUrl: string): string {
   if (!href.startsWith('./')) return href;
   const [path = '', anchor] = href.slice(2).split('#');
   const page = removePageFileName(`${baseUrl}${path}`).replace(/(?<=.)\/$/, '');
@@ -116,7 +116,7 @@ function resolveIndexEntryAddress(href: string, baseUrl: string): string {
 }
 
 /** Returns the last line of an answer, which identifies the site. */
-export function formatSiteLine(catalog: LlmsCatalogView, { name }: SiteFileReader): string {
+export function formatSiteIdentity(catalog: LlmsCatalogView, { name }: SiteFileReader): string {
   const { title, revision, generator, url } = catalog;
   return `Site: ${title} (${URL.canParse(url) ? url : name}), version ${revision}, made by techdocs ${generator.replace(/^techdocs /, '')}.`;
 }

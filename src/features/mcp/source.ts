@@ -6,11 +6,11 @@ import { createLinkRequestClient } from '../../links/external/client.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { defaultLinkRuleLevels } from '../../model/link-rules.ts';
 import { decodePath, parseUrlOnSite } from '../../model/url.ts';
-import { createBuiltFolderServer } from '../../serve/built.ts';
+import { createFolderReplyGetter } from '../../serve/built.ts';
 import type { Reply } from '../../serve/send.ts';
 import { openWatchedSite } from '../../serve/serve.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
-import { type AuthorOperations, createAuthorOperations, createTaskQueue } from './authors.ts';
+import { createAuthorOperations, createQueuedTaskRunner, type OperationsForAuthors } from './authors.ts';
 import { parseCatalog } from './catalog.ts';
 
 /** Access to the files of a site by address. */
@@ -26,7 +26,7 @@ export interface SiteFileReader {
   /** Reads the saved files again; for the working copy only. */
   readonly refresh?: () => Promise<void>;
   /** Queries of authors; only for the working copy. */
-  readonly authors?: AuthorOperations;
+  readonly authors?: OperationsForAuthors;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function openFolderReader(dir: string, name: string): Promise<SiteF
   const source = (baseUrl: string): SiteFileReader => ({
     name,
     catalog: `${baseUrl}llms.json`,
-    read: createServerReplyReader(createBuiltFolderServer({ dir, name, baseUrl })),
+    read: createInProcessReader(createFolderReplyGetter({ dir, name, baseUrl })),
     close: async () => {},
   });
   const atRoot = source('/');
@@ -55,7 +55,7 @@ export function createMissingCatalogError(name: string) {
 }
 
 /** Milliseconds: timeout of a whole response, and lifetime of a cached response. */
-const RESPONSE_TIMES_MS = { timeout: 20_000, fresh: 60_000 };
+const RESPONSE_TIME_LIMITS_MS = { timeout: 20_000, fresh: 60_000 };
 
 /** Maximum cached responses. */
 const MAX_CACHED_RESPONSES = 200;
@@ -67,7 +67,7 @@ const MAX_CACHED_RESPONSES = 200;
 export function openPublishedSiteReader(url: URL, now: () => number): SiteFileReader {
   const linkCheck = { exclude: [], externalStatus: {}, rules: defaultLinkRuleLevels, hosts: {}, allowPrivate: [] };
   const client = createLinkRequestClient({
-    timeout: RESPONSE_TIMES_MS.timeout,
+    timeout: RESPONSE_TIME_LIMITS_MS.timeout,
     retries: 0,
     // The user named this host, so private addresses are allowed.
     allowed: parseAllowedHosts([url.hostname]),
@@ -86,7 +86,7 @@ export function openPublishedSiteReader(url: URL, now: () => number): SiteFileRe
       if (href === undefined)
         throw createInvocationError(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
       const known = kept.get(href);
-      if (known !== undefined && now() - known.since < RESPONSE_TIMES_MS.fresh) return known.text;
+      if (known !== undefined && now() - known.since < RESPONSE_TIME_LIMITS_MS.fresh) return known.text;
       const text = client.read(href).catch((error: Error) => {
         kept.delete(href);
         throw createInvocationError(`\`${href}\` cannot be read: ${formatRequestFailure(error)}.`);
@@ -102,7 +102,7 @@ export function openPublishedSiteReader(url: URL, now: () => number): SiteFileRe
 }
 
 function formatRequestFailure(error: Error & { readonly code?: string }): string {
-  if (error.name === 'TimeoutError') return `it took more than ${RESPONSE_TIMES_MS.timeout / 1000} s`;
+  if (error.name === 'TimeoutError') return `it took more than ${RESPONSE_TIME_LIMITS_MS.timeout / 1000} s`;
   return error.message || (error.code ?? 'unknown');
 }
 
@@ -138,8 +138,8 @@ export async function openWorkingCopyReader(call: WorkingCopyOptions): Promise<S
       await site.close();
       throw error;
     });
-  const alone = createTaskQueue();
-  const read = createServerReplyReader(site.answer);
+  const alone = createQueuedTaskRunner();
+  const read = createInProcessReader(site.answer);
   return {
     name: 'the working copy',
     catalog: `${config.baseUrl}llms.json`,
@@ -154,7 +154,7 @@ export async function openWorkingCopyReader(call: WorkingCopyOptions): Promise<S
 }
 
 /** Creates a function that reads the text of an address with requests to a server in this process. */
-function createServerReplyReader(answer: (path: string) => Promise<Reply>) {
+function createInProcessReader(answer: (path: string) => Promise<Reply>) {
   return async (address: string): Promise<string | undefined> => {
     let path = decodePath(address);
     for (let steps = 0; steps <= MAX_REDIRECTS && path !== undefined; steps += 1) {

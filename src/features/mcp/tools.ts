@@ -12,7 +12,7 @@ import {
   splitMarkdownSections,
 } from './markdown.ts';
 import type { ToolInput } from './questions.ts';
-import { formatAbsoluteAddress, formatSiteLine, type McpSite } from './site.ts';
+import { formatAbsoluteAddress, formatSiteIdentity, type McpSite } from './site.ts';
 
 /** Default number of hits. */
 const DEFAULT_HIT_COUNT = 8;
@@ -42,7 +42,7 @@ export async function runSearchTool(site: McpSite, question: ToolInput<'search'>
   const { hits, total, next, suggestions, without = [], elsewhere = [], facets } = answer;
   const others = hits.length === 0 ? [...(facets?.products ?? []), ...(facets?.kinds ?? [])] : [];
   const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
-  return joinAnswerParagraphs(site, catalog, [
+  return formatAnswer(site, catalog, [
     hits.length === 0
       ? `Nothing was found for \`${query}\`.`
       : `${formatCountWithNoun(total, 'hit')} for \`${query}\`, best first.`,
@@ -96,7 +96,7 @@ export async function runReadPageTool(
   if (text === undefined)
     throw createInvocationError(`\`${page}\` has ${formatCountWithNoun(parts.length, 'part')}, and no part ${part}.`);
   const more = `This is part ${part} of ${parts.length}. Call again with another \`part\`, or with a \`section\`.`;
-  return joinAnswerParagraphs(site, catalog, [
+  return formatAnswer(site, catalog, [
     text,
     '---',
     `Page: ${url}`,
@@ -132,7 +132,7 @@ export async function runListProductsTool(site: McpSite, { language }: ToolInput
   });
   const { versions, languages } = catalog;
   const named = (name: string, label: string) => (name === label ? `\`${name}\`` : `\`${name}\` (${label})`);
-  return joinAnswerParagraphs(site, catalog, [
+  return formatAnswer(site, catalog, [
     catalog.description,
     products.length === 0 ? 'The site has no products.' : products.join('\n'),
     ...(versions.length > 1
@@ -145,9 +145,9 @@ export async function runListProductsTool(site: McpSite, { language }: ToolInput
 }
 
 /** Joins paragraphs to an answer within the length limit. */
-export function joinAnswerParagraphs(site: McpSite, catalog: LlmsCatalogView, paragraphs: readonly string[]): string {
+export function formatAnswer(site: McpSite, catalog: LlmsCatalogView, paragraphs: readonly string[]): string {
   const text = paragraphs.filter((each) => each !== '').join('\n\n');
   const [first = '', ...rest] = splitMarkdownIntoParts(text, MAX_PAGE_PART_LENGTH + MAX_PAGE_PART_LENGTH / 2);
   const cut = rest.length > 0 ? '\n\n… The rest is left out. Ask for less.' : '';
-  return `${first}${cut}\n\n${formatSiteLine(catalog, site.source)}`;
+  return `${first}${cut}\n\n${formatSiteIdentity(catalog, site.source)}`;
 }

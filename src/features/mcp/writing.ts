@@ -9,11 +9,11 @@ import {
   listPageSuggestions,
 } from '../../serve/link-choices.ts';
 import type { DocumentInSite } from '../../serve/linked-pages.ts';
-import type { AuthorOperations } from './authors.ts';
+import type { OperationsForAuthors } from './authors.ts';
 import { formatFindingList } from './findings.ts';
 import type { ToolInput } from './questions.ts';
 import type { McpSite } from './site.ts';
-import { joinAnswerParagraphs } from './tools.ts';
+import { formatAnswer } from './tools.ts';
 
 /** Maximum choices of one answer. */
 const MAX_LINK_CHOICES = 30;
@@ -21,12 +21,12 @@ const MAX_LINK_CHOICES = 30;
 /** Returns the findings in a text, and the findings that saving it would cause in other files. */
 export async function runCheckTextTool(
   site: McpSite,
-  authors: AuthorOperations,
+  authors: OperationsForAuthors,
   { file, text }: ToolInput<'checkText'>,
 ) {
   const { own, others } = await authors.checkText(file, text);
   const count = own.length === 0 ? 'nothing would be wrong' : formatCountWithNoun(own.length, 'finding');
-  return joinAnswerParagraphs(site, await site.catalog(), [
+  return formatAnswer(site, await site.catalog(), [
     `\`${file}\` with this text, which was not saved: ${count}.`,
     formatFindingList(own),
     ...(others.length > 0
@@ -41,13 +41,13 @@ export async function runCheckTextTool(
  */
 export async function runCompleteLinkTool(
   site: McpSite,
-  authors: AuthorOperations,
+  authors: OperationsForAuthors,
   question: ToolInput<'completeLink'>,
 ) {
   const { file, typed = '', kind = 'link' } = question;
   const lines = formatLinkChoices(await authors.page(file), typed, kind);
   const more = lines.length - MAX_LINK_CHOICES;
-  return joinAnswerParagraphs(site, await site.catalog(), [
+  return formatAnswer(site, await site.catalog(), [
     lines.length === 0
       ? `Nothing that \`${file}\` may name begins so.`
       : `${kind === 'image' ? 'An image' : 'A link'} in \`${file}\` may name, nearest first:`,
@@ -78,7 +78,7 @@ function formatLinkChoices(page: DocumentInSite, typed: string, kind: 'link' | '
 /** Returns the changes of a move as a patch; with `apply` the move is made, if the server allows it. */
 export async function runMoveTool(
   site: McpSite,
-  authors: AuthorOperations,
+  authors: OperationsForAuthors,
   question: ToolInput<'move'>,
 ): Promise<string> {
   const { from, to, redirect = true } = question;
@@ -88,7 +88,7 @@ export async function runMoveTool(
   if (apply) make();
   const outcome = formatMoveOutcome({ from, to }, tried, { isDry: !apply, colors: pc.createColors(false) }).trim();
   const catalog = await site.catalog();
-  return joinAnswerParagraphs(site, catalog, [
+  return formatAnswer(site, catalog, [
     outcome,
     `${apply ? 'This was changed' : 'Nothing was changed. The patch'}:\n\n${wrapPatchInFence(text)}`,
   ]);

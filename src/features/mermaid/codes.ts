@@ -1,7 +1,7 @@
 // Codes of the findings about diagrams.
 import type { FeatureRuleCodes } from '../../model/rules.ts';
 
-export const mermaidCodes = {
+export const mermaidRuleCodes = {
   'missing-mermaid': 'warn',
   'invalid-diagram': 'always-error',
 } as const satisfies FeatureRuleCodes;

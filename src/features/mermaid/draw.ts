@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { sanitizeActiveFile } from '../../content/active-files.ts';
+import { sanitizeFileWithCode } from '../../content/active-files.ts';
 import { findBrowser } from '../../engine/find-browser.ts';
 import { runWithBrowser } from '../../engine/run-browser.ts';
 import { computeHash } from '../../lib/hash.ts';
@@ -73,7 +73,7 @@ function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: s
  * through.
  */
 function hasNoActiveContent({ light, dark }: NonNullable<DiagramImagePair>): boolean {
-  return [light, dark].every((text) => sanitizeActiveFile('drawing.svg', text) === undefined);
+  return [light, dark].every((text) => sanitizeFileWithCode('drawing.svg', text) === undefined);
 }
 
 /** Publishes the images of a diagram. Diagrams with different texts never share a file, even if their images are equal. */

@@ -7,7 +7,7 @@ import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import type { FeatureExtensionLister } from '../../model/features.ts';
 import { listFeatureRuleLevels } from '../../model/rules.ts';
 import { createFileHref } from '../../model/url.ts';
-import { mermaidCodes } from './codes.ts';
+import { mermaidRuleCodes } from './codes.ts';
 import { createDiagram, type Diagram, type DiagramImages, renderDiagramFigure } from './figure.ts';
 import { findMermaidPackage } from './package.ts';
 import { loadDrawingStyles, readSiteStyles } from './site-look.ts';
@@ -19,7 +19,7 @@ const CACHE_VERSION = 2;
 /** Creates the extension for a site. */
 export function mermaid(...[config, files]: Parameters<FeatureExtensionLister>): Extension {
   const own = findMermaidPackage(config.root, files);
-  if (own === undefined) return missingPackageExtension;
+  if (own === undefined) return extensionWithoutMermaid;
   const { files: _, ...named } = own;
   const styles = readSiteStyles(config);
   const module = createFileHref(`${own.path}/${own.entry}`, config);
@@ -27,7 +27,7 @@ export function mermaid(...[config, files]: Parameters<FeatureExtensionLister>):
     name: 'mermaid',
     key: { ...named, FORMAT: CACHE_VERSION, look: computeHash(`${config.font} ${styles}`) },
     texts: selectFeatureTexts(mermaidTexts, config.i18n),
-    rules: listFeatureRuleLevels(mermaidCodes),
+    rules: listFeatureRuleLevels(mermaidRuleCodes),
     fences: {
       mermaid: {
         isCode: true,
@@ -60,15 +60,15 @@ export function mermaid(...[config, files]: Parameters<FeatureExtensionLister>):
  * Replaces the extension on sites without the package. Diagrams are ordinary code blocks, and one finding at the first diagram reports that
  * the package is missing.
  */
-const missingPackageExtension: Extension = {
+const extensionWithoutMermaid: Extension = {
   name: 'mermaid',
-  rules: listFeatureRuleLevels(mermaidCodes),
+  rules: listFeatureRuleLevels(mermaidRuleCodes),
   markdown: {
     when: /(?:`{3}|~{3})[ \t]*mermaid(?![\w-])/i,
     use(md, page) {
       md.core.ruler.push('mermaid_missing', ({ tokens }) => {
         for (const { type, info, map } of tokens)
-          if (type === 'fence' && /^mermaid(?![\w-])/i.test(info.trim())) page.slot(CODE_SLOT, map?.[0] ?? 0);
+          if (type === 'fence' && /^mermaid(?![\w-])/i.test(info.trim())) page.slot(SLOT_FOR_CODE, map?.[0] ?? 0);
       });
     },
   },
@@ -85,4 +85,4 @@ const missingPackageExtension: Extension = {
   },
 };
 
-const CODE_SLOT: { readonly slot: string; readonly data: Json } = { slot: 'code', data: null };
+const SLOT_FOR_CODE: { readonly slot: string; readonly data: Json } = { slot: 'code', data: null };

@@ -20,7 +20,7 @@ type DiagramFault = { readonly reason: string; readonly line?: number } | null;
 export async function reportInvalidDiagrams(asked: readonly SlotRequest[], mermaid: MermaidPackage): Promise<null[]> {
   const [first] = asked;
   if (first === undefined) return [];
-  const parser = await loadMermaid(first.tools.root, mermaid);
+  const parser = await loadMermaidParser(first.tools.root, mermaid);
   for (const { data, tools } of asked) {
     const text = String(data);
     const verdict = await findDiagramFault(parser, text);
@@ -32,7 +32,7 @@ export async function reportInvalidDiagrams(asked: readonly SlotRequest[], merma
 }
 
 /** Loads Mermaid with a sanitizer of labels that returns its input. The real sanitizer needs a browser, and no label is shown here. */
-async function loadMermaid(root: string, { folder }: MermaidPackage): Promise<MermaidParser> {
+async function loadMermaidParser(root: string, { folder }: MermaidPackage): Promise<MermaidParser> {
   const main = join(root, folder, 'dist', 'mermaid.core.mjs');
   const cleaner = findPackage('dompurify', join(root, folder, 'package.json'));
   if (cleaner !== undefined) {

@@ -19,7 +19,7 @@ export type DiagramStyle = {
  * Browser objects that `readDiagramStyle` needs. They are declared here because this file has no DOM types. A build sends the text of
  * `readDiagramStyle` to a browser.
  */
-export interface BrowserObjects {
+export interface DiagramStyleInput {
   readonly root: { readonly dataset: Record<string, string | undefined> };
   /** An invisible element of the page. */
   readonly probe: { readonly style: { color: string } };
@@ -36,7 +36,7 @@ export interface BrowserObjects {
 export function readDiagramStyle(
   mode: 'light' | 'dark',
   names: readonly string[],
-  { root, probe, paper, styleOf }: BrowserObjects,
+  { root, probe, paper, styleOf }: DiagramStyleInput,
 ): DiagramStyle {
   const before = root.dataset.theme;
   root.dataset.theme = mode;

@@ -34,7 +34,7 @@ export function mixColors(over: string, under: string, share: number): string {
 }
 
 /** Share of a colour in the tint behind text. */
-const TINT_SHARE = 0.16;
+const COLOR_SHARE_IN_TINT = 0.16;
 
 /** Returns the variables of Mermaid's theme `base`. Text always has the page background, or a tint of it, behind it. */
 function createThemeVariables({ isDark, font, colors }: DiagramStyle): Readonly<Record<string, unknown>> {
@@ -52,7 +52,7 @@ function createThemeVariables({ isDark, font, colors }: DiagramStyle): Readonly<
     string,
     string,
   ];
-  const tint = (color: string) => mixColors(color, bg, TINT_SHARE);
+  const tint = (color: string) => mixColors(color, bg, COLOR_SHARE_IN_TINT);
   const node = tint(accent);
   return {
     darkMode: isDark,
@@ -134,7 +134,7 @@ function createColorScaleVariables(
   };
   for (let at = 0; at < 12; at++) {
     const color = colors[at % colors.length] ?? text;
-    const tint = mixColors(color, bg, at < colors.length ? TINT_SHARE : 2 * TINT_SHARE);
+    const tint = mixColors(color, bg, at < colors.length ? COLOR_SHARE_IN_TINT : 2 * COLOR_SHARE_IN_TINT);
     Object.assign(scales, { [`cScale${at}`]: tint, [`cScaleLabel${at}`]: text, [`cScalePeer${at}`]: color });
     Object.assign(scales, { [`cScaleInv${at}`]: color, [`pie${at + 1}`]: color });
     if (at < 8)

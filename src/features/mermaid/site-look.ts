@@ -1,7 +1,7 @@
 // IO. Reads the styles of a site. The build takes the colours and the font of diagrams from them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderConfigColoursCss, resolvePackagedFile } from '../../engine/assets.ts';
+import { renderCssOfConfigColours, resolvePackagedFile } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { getSiteCodeFolder } from '../../model/untrusted.ts';
 import type { DrawingStyles } from './draw.ts';
@@ -11,12 +11,12 @@ type SiteStyleConfig = Pick<SiteConfig, 'root' | 'untrusted' | 'font' | 'colorMo
 /** Returns the site's own styles that affect diagrams: its stylesheets and the colours of its configuration. */
 export function readSiteStyles(config: SiteStyleConfig): string {
   const files = config.customCss.map((file) => readTextOrEmpty(join(getSiteCodeFolder(config), file)));
-  return [renderConfigColoursCss(config), ...files].join('\n');
+  return [renderCssOfConfigColours(config), ...files].join('\n');
 }
 
 /** Returns styles and fonts of the page that diagrams are drawn for. */
 export function loadDrawingStyles(config: SiteStyleConfig, own: string): DrawingStyles {
-  const font = config.font ? readInlinedFontStyles() : { css: '', faces: '' };
+  const font = config.font ? readPackagedFontStyles() : { css: '', faces: '' };
   return {
     css: [readTextOrEmpty(resolvePackagedFile('assets/site.css')), font.css, own].join('\n'),
     faces: font.faces,
@@ -24,7 +24,7 @@ export function loadDrawingStyles(config: SiteStyleConfig, own: string): Drawing
 }
 
 /** Returns the package's own font, with its files inlined. */
-function readInlinedFontStyles(): DrawingStyles {
+function readPackagedFontStyles(): DrawingStyles {
   const folder = resolvePackagedFile('assets/fonts');
   const { text } = JSON.parse(readTextOrEmpty(join(folder, 'fonts.json'))) as {
     text: { css: string; files: readonly string[] };

@@ -3,7 +3,7 @@
 import { normalizePath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';
-import { convertToList, isFunctionMarker, type OldSite, toOptionText, toRawOptions } from './old-site.ts';
+import { convertToList, isFunctionMarker, type OldSiteConfig, toOptionText, toRawOptions } from './old-site.ts';
 
 /** Returns the path of an aliased import in the old site; `undefined` if no alias matches. */
 export type AliasFinder = (name: string) => string | undefined;
@@ -36,12 +36,12 @@ export function createAliasFinder(rules: ReadonlyMap<string, string>): AliasFind
 }
 
 /** An alias whose path is joined from `__dirname`, the folder of the configuration. */
-const DIRNAME_ALIAS =
+const DIRNAME_ALIAS_PATTERN =
   /["']?([\w@/-]+)["']?\s*:\s*(?:\w+\.)?(?:resolve|join)\(\s*__dirname\s*,\s*["']([^"'\n]+)["']\s*\)/g;
 
 /** Finds the aliases of a Docusaurus site. `site` is the absolute path of the site; `read` returns the text of a file in it. */
 export function findSiteAliases(
-  { config }: OldSite,
+  { config }: OldSiteConfig,
   site: string,
   read: (path: string) => string | undefined,
 ): AliasFinder {
@@ -53,7 +53,7 @@ export function findSiteAliases(
   };
   const visit = (value: unknown): void => {
     if (isFunctionMarker(value))
-      for (const [, name = '', path = ''] of value.$code.matchAll(DIRNAME_ALIAS)) add(name, path);
+      for (const [, name = '', path = ''] of value.$code.matchAll(DIRNAME_ALIAS_PATTERN)) add(name, path);
     if (Array.isArray(value)) for (const one of value) visit(one);
     if (!isPlainObject(value) || isFunctionMarker(value)) return;
     for (const [name, path] of Object.entries(toRawOptions(value.alias))) if (typeof path === 'string') add(name, path);

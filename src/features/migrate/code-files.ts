@@ -5,7 +5,7 @@ import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { CodeImport, CodeImportReader } from './code-imports.ts';
 import { MIGRATE_MANIFEST_NAME } from './manifest.ts';
-import { dropDotDotPrefix, formatRelativeImport, resolveSiteImport } from './paths.ts';
+import { dropDotDotPrefix, findImportedFilePath, formatRelativeImport } from './paths.ts';
 
 /** A code file as it is written to the new site. */
 export interface NewCodeFile {
@@ -110,7 +110,7 @@ export function computeShimPath(name: string): string {
  * Returns the path of a code file in the new site. A file from outside the old site moves into the new site. A `.js` file with JSX becomes
  * a `.jsx` file.
  */
-function computeNewCodePath(path: string, text: string): string {
+function computeNewPathOfCodeFile(path: string, text: string): string {
   const own = computeCopyPath(path);
   return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
 }
@@ -137,7 +137,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     const known = files.get(path);
     if (known) return known.to;
     const text = source.read(path) ?? '';
-    const target = place ?? computeNewCodePath(path, text);
+    const target = place ?? computeNewPathOfCodeFile(path, text);
     files.set(path, { from: path, to: target, text });
     const imports = source.imports(text);
     if (imports === undefined) missing.add(`${path} (whose code cannot be read)`);
@@ -163,7 +163,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     }
     const own = /^@theme\/(.+)$/.exec(name)?.[1];
     const theme = own === undefined ? undefined : `src/theme/${own}`;
-    const wanted = name.startsWith('/') ? undefined : (theme ?? resolveSiteImport(name, path, source.alias));
+    const wanted = name.startsWith('/') ? undefined : (theme ?? findImportedFilePath(name, path, source.alias));
     const file = wanted === undefined ? undefined : source.find(wanted);
     if (file !== undefined && CODE_EXTENSION.test(file)) {
       const other = visit(file);
@@ -221,17 +221,17 @@ function inlinePictureAddress(
 ): RangeEdit | undefined {
   const [{ imported, local } = {}] = names;
   if (!isStatement || local === undefined || imported !== 'default' || !PICTURE_EXTENSION.test(from)) return undefined;
-  const file = find(resolveSiteImport(from, path, alias) ?? from);
+  const file = find(findImportedFilePath(from, path, alias) ?? from);
   const address = file === undefined ? undefined : addressOf?.(file);
   if (address === undefined) return undefined;
-  const value = isPictureComponent(local, file, text)
+  const value = isPictureUsedAsComponent(local, file, text)
     ? `(props) => <img src="${address}" alt="" {...props} />`
     : JSON.stringify(address);
   return { start, end, text: `const ${local} = ${value};` };
 }
 
 /** Whether an imported picture is a component. Docusaurus turns each SVG into a component, unless the code needs its address. */
-function isPictureComponent(name: string, file: string | undefined, text: string): boolean {
+function isPictureUsedAsComponent(name: string, file: string | undefined, text: string): boolean {
   if (new RegExp(`<${name}\\b|\\bSvg: *${name}\\b`).test(text)) return true;
   const isAddress = new RegExp(`\\b(?:src|href|poster)(?:=\\{|: *)${name}\\b|url\\(\\$\\{${name}\\}`);
   return /\.svg$/i.test(file ?? '') && /^[A-Z]/.test(name) && !isAddress.test(text);

@@ -4,10 +4,10 @@ import { convertErrorToFindings, createInvocationError, formatFindingSentence } 
 import { type EvaluationInput, evaluateSiteCode } from './evaluate.ts';
 import type { UnevaluatedCode } from './literals/values.ts';
 import type { NoteWithLocation } from './planned.ts';
-import { type ModuleLiteralValues, readAllExports, readDefaultExport } from './read-literals.ts';
+import { type ModuleValueAsData, readAllExports, readDefaultExport } from './read-literals.ts';
 
 /** A value that was read from code of the old site. */
-export interface OldCodeResult {
+export interface ValueFromOldCode {
   readonly value: unknown;
   /** Imported modules that do not exist. */
   readonly missing: readonly string[];
@@ -23,7 +23,7 @@ export interface OldCodeReader {
   /**
    * Returns the default export of a file. `file` is an absolute path. Throws a `UserError` if the file is not code, or if the code fails.
    */
-  readDefault(file: string): Promise<OldCodeResult>;
+  readDefault(file: string): Promise<ValueFromOldCode>;
   /** Returns the exports of files (paths relative to the site). A file that fails is skipped. */
   readExports(files: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
   /** Runs code that imports files of the site. Resolves with `undefined` if code may not run, or if the code fails. */
@@ -46,7 +46,7 @@ export function createOldCodeReader(site: string, mayRun: boolean): OldCodeReade
     for (const file of evaluated.ran) ran.add(file);
     return evaluated;
   };
-  const leave = ({ unread }: ModuleLiteralValues, file: string, isHand: boolean) => {
+  const leave = ({ unread }: ModuleValueAsData, file: string, isHand: boolean) => {
     unrun.add(file);
     for (const one of unread) items.push(createSkippedCodeNote(one, isHand));
   };
@@ -107,7 +107,7 @@ function createCurrentYearNote({ file, line, code }: UnevaluatedCode): NoteWithL
   return { at: { file, line }, message: `The new site has the year of today where this one has \`${code}\`.` };
 }
 
-function tryToReadExports(site: string, file: string, items: NoteWithLocation[]): ModuleLiteralValues | undefined {
+function tryToReadExports(site: string, file: string, items: NoteWithLocation[]): ModuleValueAsData | undefined {
   try {
     return readAllExports(site, join(site, file));
   } catch (error) {

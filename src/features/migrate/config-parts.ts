@@ -2,12 +2,12 @@
 import { isPlainObject } from '../../lib/values.ts';
 import { findUndeclaredNames } from './free-names.ts';
 import type { NewFolderPlan } from './layout.ts';
-import { type ConfigNote, isFunctionMarker, isStubMarker, type OldSite, type RawOptions } from './old-site.ts';
+import { type ConfigNote, isFunctionMarker, isStubMarker, type OldSiteConfig, type RawOptions } from './old-site.ts';
 import type { PlannedRedirect } from './planned.ts';
 
 /** Inputs for the new configuration. They include the old site. */
-export interface NewConfigInput {
-  readonly old: OldSite;
+export interface InputForNewConfig {
+  readonly old: OldSiteConfig;
   readonly layout: NewFolderPlan;
   /** Sidebars file of each docs instance in the new site, by id. */
   readonly sidebars: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export function pickOptions(options: RawOptions, keys: readonly string[]): Recor
 /** Returns a value without code that belongs to packages or uses names from outside. Adds a note for each removal. */
 export function removeUnusableCode(
   value: unknown,
-  call: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: NewConfigInput['parse'] },
+  call: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: InputForNewConfig['parse'] },
 ): unknown {
   const { at, notes, parse } = call;
   if (isStubMarker(value)) {

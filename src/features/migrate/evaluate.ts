@@ -11,9 +11,9 @@ import {
 } from '../../config/io/bundle.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import { createStubbingPlugin, MODULE_LOCATION_NAMES } from './foreign-modules.ts';
+import { createStubbingPlugin, NAMES_BY_MODULE_LOCATION } from './foreign-modules.ts';
 import { listReadableEntries } from './reach.ts';
-import { type RunnerAnswer, renderRunnerProgram } from './runner.ts';
+import { type CodeRunnerAnswer, renderRunnerProgram } from './runner.ts';
 import { runSandboxedProgram } from './sealed-process.ts';
 
 /** Time limit for code of the old site in milliseconds. */
@@ -47,7 +47,7 @@ export async function evaluateSiteCode({
 }: EvaluationInput): Promise<EvaluationResult> {
   const { plugin, stubbed } = createStubbingPlugin(site);
   const own = code === undefined ? [] : [createVirtualModulePlugin(entry, code)];
-  const call: BundleOptions = { root: site, entry, plugins: [...own, plugin], define: MODULE_LOCATION_NAMES };
+  const call: BundleOptions = { root: site, entry, plugins: [...own, plugin], define: NAMES_BY_MODULE_LOCATION };
   const bundled = await bundle(call).catch((error: unknown) => {
     if (!(error instanceof BundleError)) throw error;
     const faults = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));
@@ -71,7 +71,7 @@ function createVirtualModulePlugin(entry: string, code: string) {
   };
 }
 
-async function runBundle(code: string, site: string, patience: number): Promise<RunnerAnswer> {
+async function runBundle(code: string, site: string, patience: number): Promise<CodeRunnerAnswer> {
   const answer = await runSandboxedProgram({
     folder: site,
     read: listReadableEntries(site),
@@ -81,12 +81,12 @@ async function runBundle(code: string, site: string, patience: number): Promise<
   });
   const isResult = 'value' in answer && isPlainObject(answer.value) && typeof answer.value.ok === 'boolean';
   const reason = 'reason' in answer ? answer.reason : 'its answer is no value.';
-  return isResult ? (answer.value as unknown as RunnerAnswer) : { ok: false, message: reason, stack: '' };
+  return isResult ? (answer.value as unknown as CodeRunnerAnswer) : { ok: false, message: reason, stack: '' };
 }
 
 /** Returns the error of a run at its position in the source. To find the position, bundles the code again with a source map. */
 async function locateRunError(
-  { message, stack }: Extract<RunnerAnswer, { ok: false }>,
+  { message, stack }: Extract<CodeRunnerAnswer, { ok: false }>,
   call: BundleOptions,
 ): Promise<UserError> {
   const name = computeRelativePosixPath(call.entry, call.root);

@@ -9,12 +9,12 @@ import type { Plugin } from 'rolldown';
 import { readStats } from '../../content/io/stats.ts';
 import { parseRawLoaderImport } from './paths.ts';
 import { resolveReadableSourcePath } from './reach.ts';
-import { REFUSED_MODULES } from './sealed.ts';
+import { MODULES_REFUSED_BY_SANDBOX } from './sealed.ts';
 
 /** Packages that read data. If the site has not installed such a package, the copy of techdocs is used. */
-const DATA_READER_PACKAGES = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
+const PACKAGES_READING_DATA = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
 /** Node modules that are always stubs. */
-const REFUSED_MODULE_PATTERN = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
+const REFUSED_MODULE_PATTERN = new RegExp(`^(?:node:)?(?:${MODULES_REFUSED_BY_SANDBOX.join('|')})(?:/|$)`);
 /** Packages that are always stubs: they take seconds to load, and only their names are needed. */
 const STUBBED_PACKAGE_PATTERN = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
 const STUB_ID_PREFIX = '\0stub:';
@@ -104,7 +104,7 @@ function isPackageImporter(importer: string | undefined): boolean {
 }
 
 /** Expressions for the location of a module, each with the name that replaces it. */
-export const MODULE_LOCATION_NAMES = {
+export const NAMES_BY_MODULE_LOCATION = {
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
   'import.meta.filename': 'techdocs_filename',
@@ -136,7 +136,7 @@ function resolveModulePath(source: string, importer: string, site: string): stri
 /** Returns the file of a package in the site. A missing package that reads data is taken from techdocs. */
 function resolvePackage(source: string, site: string): string | undefined {
   const file = tryToResolveModule(() => createRequire(join(site, 'package.json')).resolve(source));
-  if (file !== undefined || !DATA_READER_PACKAGES.has(source)) return file;
+  if (file !== undefined || !PACKAGES_READING_DATA.has(source)) return file;
   const own = createRequire(import.meta.url);
   return (
     tryToResolveModule(() => own.resolve(source)) ??

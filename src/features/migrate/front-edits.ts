@@ -8,7 +8,7 @@ import { formatYamlScalar, type ParsedFrontMatter } from './front-matter.ts';
 import type { FolderMove } from './layout.ts';
 
 /** Keys of Docusaurus that techdocs does not need. */
-const DROPPED_KEY_PATTERN =
+const UNNEEDED_KEY_PATTERN =
   /^(?:hide_reading_time|wrapperClassName|no_comments|parse_number_prefixes|sidebar_key|hide_footer|original_id|sidebar|layout|permalink|category|categories|wrapper_class_name|sidebar_label|sidebar_position|toc_min_heading_level|toc_max_heading_level|pagination_next|pagination_prev|pagination_label|custom_edit_url|hide_title|displayed_sidebar|head|format|mdx|next|previous|id)$/;
 /** Keys for the author of a post in Docusaurus 1. */
 const LEGACY_AUTHOR_KEYS: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ interface PageToEdit {
   readonly front: ParsedFrontMatter;
 }
 
-interface FrontMatterReplacements {
+interface NewFrontMatterValues {
   /** Slug that keeps the page's address. */
   readonly slug: string | undefined;
   /** Labels of tags by their keys. */
@@ -40,7 +40,7 @@ interface FrontMatterReplacements {
 /** Returns the edits of a page's front matter. */
 export function createFrontMatterEdits(
   { file, text, front }: PageToEdit,
-  { slug, tags, link }: FrontMatterReplacements,
+  { slug, tags, link }: NewFrontMatterValues,
 ): readonly RangeEdit[] {
   const { kind } = file.folder;
   const known = frontMatterFields[kind === 'static' ? 'page' : kind];
@@ -62,12 +62,12 @@ export function createFrontMatterEdits(
     if (key === 'slug' || key in LEGACY_AUTHOR_KEYS) continue;
     // Docusaurus ignores `layout`, but techdocs would use it, so the key is removed.
     if (!(key in known) || key === 'layout') {
-      if (DROPPED_KEY_PATTERN.test(key)) replace(key, '');
+      if (UNNEEDED_KEY_PATTERN.test(key)) replace(key, '');
       continue;
     }
     const line =
       key === 'date'
-        ? correctDateLine(text.slice(...(front.ranges.date ?? [0, 0])))
+        ? normalizeDateLine(text.slice(...(front.ranges.date ?? [0, 0])))
         : convertFrontMatterLine(key, value, { tags, link });
     if (line !== undefined) replace(key, line);
   }
@@ -89,7 +89,7 @@ export function createFrontMatterEdits(
 function convertFrontMatterLine(
   key: string,
   value: unknown,
-  { tags, link }: Omit<FrontMatterReplacements, 'slug'>,
+  { tags, link }: Omit<NewFrontMatterValues, 'slug'>,
 ): string | undefined {
   if (key === 'tags' && Array.isArray(value)) {
     const labels = value.map((tag: unknown) =>
@@ -103,7 +103,7 @@ function convertFrontMatterLine(
     const day = typeof value.date === 'string' ? parseAmericanDate(value.date) : undefined;
     return day === undefined ? undefined : `last_update: { ${formatLastUpdate({ ...value, date: day })} }`;
   }
-  if (key === 'keywords' && typeof value === 'string') return formatTextAsList(key, value);
+  if (key === 'keywords' && typeof value === 'string') return formatTextAsYamlList(key, value);
   if (key === 'image' && typeof value === 'string') {
     const target = link(value);
     return target === undefined ? undefined : `image: ${formatYamlScalar(target)}`;
@@ -117,7 +117,7 @@ function convertFrontMatterLine(
 }
 
 /** Returns a line with a list instead of a text whose parts are separated by commas. */
-export function formatTextAsList(key: string, text: string): string {
+export function formatTextAsYamlList(key: string, text: string): string {
   const parts = text.split(',').map((part) => part.trim());
   return `${key}: [${parts
     .filter((part) => part !== '')
@@ -129,7 +129,7 @@ export function formatTextAsList(key: string, text: string): string {
  * Returns the line of a date with two digits for month and day. Returns `undefined` if the line stays unchanged. A day after the end of the
  * month becomes a day of the next month, as in Docusaurus.
  */
-function correctDateLine(line: string): string | undefined {
+function normalizeDateLine(line: string): string | undefined {
   const written = line.replace(/^date:\s*["']?/, '');
   const day = normalizeDay(written) ?? parseAmericanDate(written);
   if (day === undefined) return undefined;

@@ -10,7 +10,7 @@ import { isPlainObject } from '../../lib/values.ts';
 import { convertErrorToFindings, formatFindingSentence } from '../../model/diagnostic.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { type AliasFinder, findSiteAliases } from './aliases.ts';
-import { createUnreadableConfigError, type OldCodeReader, type OldCodeResult } from './code-reader.ts';
+import { createUnreadableConfigError, type OldCodeReader, type ValueFromOldCode } from './code-reader.ts';
 import { findModuleFile } from './foreign-modules.ts';
 import {
   computeVersionFolders,
@@ -20,9 +20,9 @@ import {
   planNewFolders,
 } from './layout.ts';
 import { createLostTranslationNotes } from './left-texts.ts';
-import { type ConfigNote, type OldSite, readOldSite, toOptionText } from './old-site.ts';
+import { type ConfigNote, type OldSiteConfig, readOldSite, toOptionText } from './old-site.ts';
 import { type OldPage, readOldPage } from './pages.ts';
-import { resolveSiteImport } from './paths.ts';
+import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath, resolveReadableSourcePath } from './reach.ts';
 import {
@@ -36,7 +36,7 @@ import {
 import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
 
 /** Sidebars of one version of a docs instance. */
-export interface VersionSidebars {
+export interface VersionSidebarsFile {
   readonly docs: DocsFolderPlan;
   readonly version: OldVersion;
   /** Path in the old site. */
@@ -53,11 +53,11 @@ export interface OldSiteContent {
   /** Absolute path of the old site. */
   readonly site: string;
   readonly configFile: string;
-  readonly old: OldSite;
+  readonly old: OldSiteConfig;
   readonly layout: NewFolderPlan;
   readonly files: readonly OldFile[];
   readonly pages: readonly OldPage[];
-  readonly sidebars: readonly VersionSidebars[];
+  readonly sidebars: readonly VersionSidebarsFile[];
   /** Exports of each module that pages import. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly notes: readonly ConfigNote[];
@@ -110,7 +110,7 @@ export async function readOldSiteContent(site: string, named: string, code: OldC
   ];
   return {
     ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
-    left: [...createFolderOutsideSiteNotes(layout), ...left, ...createThemePartNotes(site), ...code.items],
+    left: [...createNotesOnOutsideFolders(layout), ...left, ...createThemePartNotes(site), ...code.items],
     sidebars: sidebars.all,
     values: modules,
     addressOf: (path) => {
@@ -120,7 +120,7 @@ export async function readOldSiteContent(site: string, named: string, code: OldC
   };
 }
 
-function findLostTranslations(site: string, { i18n }: OldSite): readonly ConfigNote[] {
+function findLostTranslations(site: string, { i18n }: OldSiteConfig): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listOldFiles(site, [byDefault]).files.map(({ path }) => path);
   return createLostTranslationNotes({ i18n, ofDefault, read: (path) => readOldFileText(site, path) });
@@ -132,7 +132,7 @@ function createVersionLister(site: string, unread: ConfigNote[]): (docs: string)
     const prefix = docs === 'default' ? '' : `${docs}_`;
     const listed = readJsonFile(site, `${prefix}versions.json`);
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
-    return names.filter(createFolderNameCheck(`${prefix}versions.json`, unread)).filter((name) => {
+    return names.filter(createFolderNameChecker(`${prefix}versions.json`, unread)).filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
       if (resolveReadablePath(site, folder) !== undefined) return true;
       unread.push({
@@ -149,7 +149,7 @@ function createVersionLister(site: string, unread: ConfigNote[]): (docs: string)
  * Creates a function that checks the name of a version. A name is valid if it can be a single folder inside the site. Reports all invalid
  * names.
  */
-function createFolderNameCheck(at: string, unread: ConfigNote[]): (name: string) => boolean {
+function createFolderNameChecker(at: string, unread: ConfigNote[]): (name: string) => boolean {
   return (name) => {
     if (isSafeRelativePath(name) && !name.includes('/')) return true;
     const message = `The version \`${name}\` is left out: no folder can have this name.`;
@@ -163,7 +163,7 @@ function isFile(path: string): boolean {
 }
 
 async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldCodeReader) {
-  const all: VersionSidebars[] = [];
+  const all: VersionSidebarsFile[] = [];
   const notes: ConfigNote[] = [];
   const tables = await loadFeatureTables(FEATURES_MODULE_URL);
   for (const one of docs) {
@@ -207,7 +207,7 @@ function createMissingPackageNote(name: string, file: string): ConfigNote {
   return { at: file, message, suggestion: 'Install it, and run the command again.', isHand: true };
 }
 
-async function readSidebarsFile(site: string, file: string, code: OldCodeReader): Promise<OldCodeResult> {
+async function readSidebarsFile(site: string, file: string, code: OldCodeReader): Promise<ValueFromOldCode> {
   if (file.endsWith('.json')) {
     const value = readJsonFile(site, relative(site, file));
     if (value === undefined) throw new Error(`\`${basename(file)}\` is not JSON.`);
@@ -228,7 +228,7 @@ function listImportedModules(
   for (const { file, text } of pages) {
     for (const [, name = ''] of text.matchAll(IMPORT_SPECIFIER)) {
       if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = resolveSiteImport(name, file.path, alias);
+      const path = findImportedFilePath(name, file.path, alias);
       const module = path === undefined ? undefined : find(path);
       if (module !== undefined) found.add(module);
     }
@@ -258,7 +258,7 @@ function createThemePartNotes(site: string): readonly NoteWithLocation[] {
 }
 
 /** Reports folders outside of the site that the configuration names. */
-function createFolderOutsideSiteNotes({ folders }: NewFolderPlan): readonly NoteWithLocation[] {
+function createNotesOnOutsideFolders({ folders }: NewFolderPlan): readonly NoteWithLocation[] {
   const beside = [...new Set(folders.map(({ from }) => from).filter((from) => from.startsWith('../')))];
   return beside.map((from) => ({
     at: { file: from },

@@ -5,7 +5,7 @@ import { createSlug } from '../../model/slug.ts';
 export const INLINE_STYLES_PATH = 'src/css/inline-styles.css';
 
 /** Classes for inline styles. */
-export interface StyleClasses {
+export interface StyleClassRegistry {
   /** Returns the class for the text of a `style` attribute; `undefined` if the style is not harmless. */
   readonly styleClassOf: (style: string) => string | undefined;
   /** Returns the stylesheet with the classes that pages use; `undefined` without any. */
@@ -18,7 +18,7 @@ const REFUSED_CSS_PROPERTY = /^(?:position|z-index|inset|behavior|-moz-binding|c
 const HARMLESS_CSS_VALUE = /^(?!.*\b(?:url|image|image-set|expression|attr)\()[\w\s#%.,()+*/'!-]+$/i;
 
 /** Creates the record of classes. */
-export function createStyleClasses(): StyleClasses {
+export function createStyleClassRegistry(): StyleClassRegistry {
   const rules = new Map<string, string>();
   const names = new Map<string, string>();
   const styleClassOf = (style: string): string | undefined => {

@@ -1,6 +1,6 @@
 // Maps each folder of the old site to the new one: docs with their versions, posts, pages, static files, translations. Pure.
 import { dropLeadingDotDots } from '../../lib/file-path.ts';
-import { convertToList, type OldPluginInstance, type OldSite, toOptionText, toRawOptions } from './old-site.ts';
+import { convertToList, type OldPluginInstance, type OldSiteConfig, toOptionText, toRawOptions } from './old-site.ts';
 
 /**
  * A source folder and its destination. `from` is relative to the old project, and the destination is relative to the new project. The
@@ -49,7 +49,7 @@ export interface NewFolderPlan {
 }
 
 /** Plans the destination of every folder. `versionsOf` returns the entries of a docs instance's `versions.json`. */
-export function planNewFolders(old: OldSite, versionsOf: (docs: string) => readonly string[]): NewFolderPlan {
+export function planNewFolders(old: OldSiteConfig, versionsOf: (docs: string) => readonly string[]): NewFolderPlan {
   const taken = new Set(['pages', 'static', 'versions', 'i18n', 'src', old.blogs[0]?.path ?? 'blog']);
   const docs = old.docs.map((instance): DocsFolderPlan => {
     const wanted = dropLeadingDotDots(instance.path).replace(/^\.$/, 'docs') || 'docs';
@@ -128,7 +128,7 @@ function planPageFolder(pages: OldPluginInstance | undefined): FolderMove[] {
 
 /** Returns a locale's translation folders, which mirror the folders of original pages. */
 function listTranslationFolders(
-  { i18n, docs, blogs }: OldSite,
+  { i18n, docs, blogs }: OldSiteConfig,
   folders: readonly FolderMove[],
   locale: string,
 ): FolderMove[] {

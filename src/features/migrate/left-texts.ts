@@ -4,11 +4,11 @@ import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { isPlainObject } from '../../lib/values.ts';
-import type { ConfigNote, OldSite } from './old-site.ts';
+import type { ConfigNote, OldSiteConfig } from './old-site.ts';
 import { parseTranslations } from './translated-texts.ts';
 
 interface LostTranslationsInput {
-  readonly i18n: OldSite['i18n'];
+  readonly i18n: OldSiteConfig['i18n'];
   /** Files below the folder of the default locale. */
   readonly ofDefault: readonly string[];
   readonly read: (path: string) => string | undefined;
@@ -19,15 +19,15 @@ interface LostTranslationsInput {
  * translation into the default locale replaces its original there.
  */
 export function createLostTranslationNotes({ i18n, ofDefault, read }: LostTranslationsInput): readonly ConfigNote[] {
-  const codes = i18n.locales.flatMap((locale) => createCodeTranslationNotes(`${i18n.path}/${locale}/code.json`, read));
-  return [...codes, ...ofDefault.flatMap((path) => createReplacedPageNotes(path, read))];
+  const codes = i18n.locales.flatMap((locale) => createNotesOnTextsInCode(`${i18n.path}/${locale}/code.json`, read));
+  return [...codes, ...ofDefault.flatMap((path) => createNotesOnReplacingPages(path, read))];
 }
 
 /**
  * Returns a note on a file with translated texts for code. Texts of the theme are not needed: techdocs has its own. Texts for code of the
  * site are lost.
  */
-function createCodeTranslationNotes(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
+function createNotesOnTextsInCode(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
   const all = parseJson(read(at));
   if (!isPlainObject(all)) return [];
   const own = Object.keys(all).filter((key) => !key.startsWith('theme.'));
@@ -40,7 +40,7 @@ function createCodeTranslationNotes(at: string, read: LostTranslationsInput['rea
 }
 
 /** Returns a note on a translation that replaces its original in the default locale. */
-function createReplacedPageNotes(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
+function createNotesOnReplacingPages(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
   if (isMarkdownPath(at)) {
     const message = 'This page replaces its original in the default language, which techdocs does not support.';
     return [{ at, message, suggestion: 'Put its text into the original.', isHand: true }];

@@ -4,7 +4,7 @@ import { defaultRuleLevels, settingNamesByRule } from '../../model/rules.ts';
 import type { NoteWithLocation } from './planned.ts';
 
 /** Rule levels for the new configuration, and the report items about these levels. */
-export interface LoweredRuleLevels {
+export interface RuleLevelsResult {
   readonly value: Readonly<Record<string, unknown>>;
   readonly items: readonly NoteWithLocation[];
 }
@@ -19,11 +19,11 @@ function findRuleLevelKey(code: string): string | undefined {
  * Returns warning levels for all rules that found errors. `rules` are the levels that the configuration already sets. `unchecked`
  * are rules that would be errors, and that no trial has checked where code shows something.
  */
-export function lowerFailedRuleLevels(
+export function lowerLevelsOfFailedRules(
   findings: readonly Diagnostic[],
   rules: Readonly<Record<string, unknown>> | undefined,
   unchecked: readonly string[] = [],
-): LoweredRuleLevels {
+): RuleLevelsResult {
   const counts = new Map<string, number>();
   for (const { code, severity } of findings)
     if (severity === 'error' && Object.hasOwn(defaultRuleLevels, code)) counts.set(code, (counts.get(code) ?? 0) + 1);

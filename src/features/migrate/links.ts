@@ -22,7 +22,7 @@ export interface PageWithLinks {
 }
 
 /** Returns the new address of a link; `undefined` if it stays unchanged. */
-export function convertAddress(address: string, page: PageWithLinks, map: MovedFileLookup): string | undefined {
+export function findNewLinkAddress(address: string, page: PageWithLinks, map: MovedFileLookup): string | undefined {
   const [, path = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
   if (path === '' || /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return undefined;
   const plain = decodeUriOrKeep(path);
@@ -32,7 +32,7 @@ export function convertAddress(address: string, page: PageWithLinks, map: MovedF
     const target = findNewPath(plain.slice(6), map);
     return target === undefined || target === plain.slice(6)
       ? undefined
-      : `@site/${encodePathLikeLink(target, path)}${rest}`;
+      : `@site/${encodePathAsWritten(target, path)}${rest}`;
   }
   const own = plain.startsWith('/') ? undefined : resolveFromFileFolder(page.from, plain);
   const fromRoot =
@@ -42,7 +42,7 @@ export function convertAddress(address: string, page: PageWithLinks, map: MovedF
     if (target === undefined) continue;
     const made = computeRelativePath(getParentFolder(page.to), target);
     if (made === plain.replace(/^\.\//, '')) return undefined;
-    return `${made.startsWith('.') ? '' : './'}${encodePathLikeLink(made, path)}${rest}`;
+    return `${made.startsWith('.') ? '' : './'}${encodePathAsWritten(made, path)}${rest}`;
   }
   return undefined;
 }
@@ -61,6 +61,6 @@ export function decodeUriOrKeep(path: string): string {
 }
 
 /** Percent-encodes a path if the text `written` is percent-encoded. Otherwise, encodes only the spaces in the path. */
-function encodePathLikeLink(path: string, written: string): string {
+function encodePathAsWritten(path: string, written: string): string {
   return written.includes('%') ? encodeURI(path) : path.replaceAll(' ', '%20');
 }

@@ -12,25 +12,25 @@ import { type ExpressionToRun, renderExpressionsModule } from './asked.ts';
 import { type CodeImport, listCodeImports } from './code-imports.ts';
 import type { OldCodeReader } from './code-reader.ts';
 import type { OldSiteContent } from './gather.ts';
-import { lowerFailedRuleLevels } from './levels.ts';
+import { lowerLevelsOfFailedRules } from './levels.ts';
 import { evaluateRedirects } from './made-redirects.ts';
-import { listBuildFailureCodes } from './new-config.ts';
+import { listCodesFailingOldBuild } from './new-config.ts';
 import { isFunctionMarker } from './old-site.ts';
 import { type ConfigFileTextOptions, type MigrationPlan, planMigration } from './plan.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 import type { ModuleParser } from './rewrite/bindings.ts';
-import { createPageStructureFinder } from './rewrite/structure.ts';
-import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from './routes.ts';
+import { createPageStructureParser } from './rewrite/structure.ts';
+import { type ComparedAddress, compareAddresses, type OldAddress, planAddressRedirects } from './routes.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
 import { createUnhydratedNotes } from './unhydrated.ts';
-import { replaceCodeByStandIns, writeStagedFiles } from './write.ts';
+import { replaceFilesByStandIns, writeStagedFiles } from './write.ts';
 
 /** Maximum number of trial builds. Each build leaves out the code that failed to render in the previous build. */
 const MAX_TRIAL_BUILDS = 4;
 
 /** The new site, built in a trial folder. */
-export interface NewSite {
+export interface NewSiteInTrialFolder {
   readonly gathered: OldSiteContent;
   readonly code: OldCodeReader;
   readonly plan: MigrationPlan;
@@ -43,7 +43,7 @@ export interface NewSite {
   readonly isWhole: boolean;
 }
 
-interface TrialBuildInput {
+interface NewSiteBuildInput {
   readonly name: string;
   readonly code: OldCodeReader;
 }
@@ -52,9 +52,9 @@ interface TrialBuildInput {
 export async function buildNewSite(
   gathered: OldSiteContent,
   trial: string,
-  { name, code }: TrialBuildInput,
-): Promise<NewSite> {
-  const { lacking, ...shared } = await loadParserAndInterfaceTexts(gathered.old.i18n.locales, name);
+  { name, code }: NewSiteBuildInput,
+): Promise<NewSiteInTrialFolder> {
+  const { lacking, ...shared } = await loadMigrationResources(gathered.old.i18n.locales, name);
   const parts = { ...shared, lacksTexts: lacking.length > 0 };
   const failed = new Set<string>();
   const known = new Map<string, unknown>();
@@ -65,15 +65,15 @@ export async function buildNewSite(
       await evaluateExpressions(gathered, plan.asked, { known, code });
       plan = planMigration(gathered, { ...parts, failed, known, lostItems });
     }
-    const isPlain = needsOldCode(plan) && !code.mayRun;
+    const isPlain = runsCodeOfOldSite(plan) && !code.mayRun;
     const configOf = (call: ConfigFileTextOptions) => createConfigFile(plan, { ...call, isPlain });
     const write = (files: readonly NewSiteFile[]) =>
-      writeStagedFiles(gathered.site, trial, isPlain ? replaceCodeByStandIns(files) : files);
+      writeStagedFiles(gathered.site, trial, isPlain ? replaceFilesByStandIns(files) : files);
     // Keeps the cache, so that unchanged pages are not parsed again.
     for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeFolderTree(join(trial, entry));
     const config = configOf({ redirects: [] });
     write([...plan.files, config]);
-    const isSealed = needsOldCode(plan) && !isPlain;
+    const isSealed = runsCodeOfOldSite(plan) && !isPlain;
     const site = { root: trial, isLast: false };
     const tried = await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site));
     if (isSealed) for (const file of listCodeFilesToRun(plan)) code.ran.add(file);
@@ -86,8 +86,8 @@ export async function buildNewSite(
     const rows = compareSiteRoutes(plan, tried);
     const locales = gathered.old.i18n.locales;
     const made = await evaluateRedirects(gathered, listDefaultLocalePathsInBothSites(rows, locales), code);
-    const redirects = [...createRouteRedirects(rows, locales), ...made];
-    const levels = lowerFailedRuleLevels(
+    const redirects = [...planAddressRedirects(rows, locales), ...made];
+    const levels = lowerLevelsOfFailedRules(
       tried.findings,
       plan.rules,
       isPlain ? listUncheckedLinkRules(gathered, plan) : [],
@@ -119,14 +119,14 @@ function recordLostSidebarItems({ findings }: SiteTrialResult, lost: Map<string,
  */
 function listUncheckedLinkRules({ old }: OldSiteContent, { files }: MigrationPlan): readonly string[] {
   const hasLinks = files.some(({ text = '', standIn }) => standIn !== undefined && LINK_IN_CODE.test(text));
-  return hasLinks ? [...listBuildFailureCodes(old)].filter((code) => /^broken-(?:link|anchor)$/.test(code)) : [];
+  return hasLinks ? [...listCodesFailingOldBuild(old)].filter((code) => /^broken-(?:link|anchor)$/.test(code)) : [];
 }
 
 /** An attribute with an address, in JSX. */
 const LINK_IN_CODE = /\s(?:href|to|src|srcSet|poster)=/;
 
 /** Whether a build of the new site runs code of the old one. */
-export function needsOldCode({ files, hasConfigCode }: MigrationPlan): boolean {
+export function runsCodeOfOldSite({ files, hasConfigCode }: MigrationPlan): boolean {
   return hasConfigCode || files.some(({ standIn }) => standIn !== undefined);
 }
 
@@ -137,7 +137,7 @@ function createConfigFile(plan: MigrationPlan, call: ConfigFileTextOptions): New
 }
 
 /** Loads the parser and the texts that every migration needs. */
-export async function loadParserAndInterfaceTexts(locales: readonly string[], name: string) {
+export async function loadMigrationResources(locales: readonly string[], name: string) {
   const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarationParser()]);
   const texts = await Promise.all(locales.map((locale) => loadInterfaceTexts(locale)));
   const createParser = (lang: 'ts' | 'tsx') => (code: string) => {
@@ -150,7 +150,7 @@ export async function loadParserAndInterfaceTexts(locales: readonly string[], na
     parse,
     // Cached, because pages share components, and each attempt of a trial reads them again.
     imports: memoizeByKey((code: string) => tryToListImports(code, [parse, createParser('ts')])),
-    structure: createPageStructureFinder(read),
+    structure: createPageStructureParser(read),
     name: name.toLowerCase().replace(/[^a-z\d._-]+/g, '-'),
     version: loadPackageInfo().version,
     lacking: locales.filter((_, index) => texts[index] === undefined),
@@ -184,7 +184,7 @@ function listCodeFilesToRun({ files }: MigrationPlan): readonly string[] {
 }
 
 /** Code files that a build would run and that were not run yet. */
-export function listSkippedCodeFiles({ gathered, code, plan }: NewSite): readonly string[] {
+export function listSkippedCodeFiles({ gathered, code, plan }: NewSiteInTrialFolder): readonly string[] {
   if (code.mayRun) return [];
   const asked = plan.asked.flatMap(({ imports }) => imports.flatMap(({ path }) => path ?? []));
   const hasMaker = isFunctionMarker(gathered.old.redirects?.createRedirects);

@@ -6,7 +6,7 @@ import type { Note } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
 
 /** Minimum number of missing addresses in a folder. With fewer missing addresses, the links are probably typing errors. */
-const MIN_MISSING_ADDRESSES = 10;
+const MIN_MISSING_IN_FOLDER = 10;
 
 /**
  * Creates a function that returns the missing section of a broken link. A section of addresses is missing in two cases. In the first case,
@@ -30,7 +30,7 @@ export function createMissingSectionLookup(
   }
   for (const [folder, some] of groupBy([...single], getParentPath)) {
     const there = routes.filter(({ path }) => path.startsWith(`${folder}/`)).length;
-    if (folder !== '' && some.length >= MIN_MISSING_ADDRESSES && some.length > there) sections.add(folder);
+    if (folder !== '' && some.length >= MIN_MISSING_IN_FOLDER && some.length > there) sections.add(folder);
   }
   return (finding) => {
     const target = extractMissingTarget(finding);

@@ -24,7 +24,7 @@ const COMPONENTS_BY_PACKAGE: readonly (readonly [pattern: RegExp, name: string])
   [/^@docusaurus\/useBaseUrl$/, 'useBaseUrl'],
 ];
 /** Imports without visible effect. */
-const EFFECTLESS_IMPORT_PATTERN = /^(?:react|react-dom|@docusaurus\/(?:useBaseUrl|useDocusaurusContext))$|\.css$/;
+const UNNEEDED_IMPORT_PATTERN = /^(?:react|react-dom|@docusaurus\/(?:useBaseUrl|useDocusaurusContext))$|\.css$/;
 
 /** Resolves an import of a package. */
 export function resolvePackageImport(from: string, name: string): ImportResolution {
@@ -32,7 +32,7 @@ export function resolvePackageImport(from: string, name: string): ImportResoluti
   if (theme !== undefined) return { kind: 'built-in', name: theme.replace(/^.*\//, '') };
   const known = COMPONENTS_BY_PACKAGE.find(([pattern]) => pattern.test(from))?.[1];
   if (known !== undefined) return { kind: 'built-in', name: known };
-  if (EFFECTLESS_IMPORT_PATTERN.test(from)) return { kind: 'built-in', name: name === 'default' ? '' : name };
+  if (UNNEEDED_IMPORT_PATTERN.test(from)) return { kind: 'built-in', name: name === 'default' ? '' : name };
   return { kind: 'unknown', why: `\`${from}\` is a package that pages do not have` };
 }
 
@@ -102,7 +102,7 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
     const file = modules.find(path);
     if (file === undefined) return { kind: 'unknown', why: `\`${path}\` is not there` };
     if (/\.css$/.test(file)) return { kind: 'built-in', name: '' };
-    return resolveNonComponentExport(file, name, modules.values.get(file)) ?? take(file, name);
+    return resolveExportUnlessComponent(file, name, modules.values.get(file)) ?? take(file, name);
   };
   const theme = (own: string, name: string) => {
     const path = `src/theme/${own}`;
@@ -112,7 +112,11 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
 }
 
 /** Resolves an export that cannot be a component; `undefined` if it may be one. `exports` are the values of the file. */
-export function resolveNonComponentExport(file: string, name: string, exports: unknown): ImportResolution | undefined {
+export function resolveExportUnlessComponent(
+  file: string,
+  name: string,
+  exports: unknown,
+): ImportResolution | undefined {
   const value = name === '*' ? exports : isPlainObject(exports) ? exports[name] : undefined;
   // An object may mix values and functions. The page shows which members of the object are needed.
   if (

@@ -1,5 +1,5 @@
 // Converts the old configuration to the new one, as a value that `write-value.ts` prints. Settings without equivalent become notes. Pure.
-import { type NewConfigInput, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
+import { type InputForNewConfig, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
 import { convertBlogToReleases, convertDocsOptions } from './new-docs.ts';
 import { convertFooter, convertNavbar } from './new-links.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import {
   type ConfigNote,
   convertToList,
-  type OldSite,
+  type OldSiteConfig,
   type RawOptions,
   toOptionText,
   toRawOptions,
@@ -26,7 +26,7 @@ export interface NewConfig {
 }
 
 /** Builds the configuration of the new site. */
-export function createNewConfig(parts: NewConfigInput): NewConfig {
+export function createNewConfig(parts: InputForNewConfig): NewConfig {
   const { old, redirects } = parts;
   const { config, theme } = old;
   const notes: ConfigNote[] = [];
@@ -86,7 +86,7 @@ function normalizeBaseUrl(value: unknown): string | undefined {
   return path === '' ? undefined : `/${path}/`;
 }
 
-function convertI18n({ config, i18n }: OldSite) {
+function convertI18n({ config, i18n }: OldSiteConfig) {
   const { defaultLocale, locales } = i18n;
   if (locales.length === 1 && defaultLocale === 'en') return undefined;
   const all = toRawOptions(toRawOptions(config.i18n).localeConfigs);
@@ -103,7 +103,7 @@ function convertI18n({ config, i18n }: OldSite) {
   };
 }
 
-function listStaticFolders({ layout, has }: NewConfigInput): readonly string[] | undefined {
+function listStaticFolders({ layout, has }: InputForNewConfig): readonly string[] | undefined {
   const named = layout.folders.filter(({ kind, to }) => kind === 'static' && has(to)).map(({ to }) => to);
   return named.length === 0 ? undefined : named;
 }
@@ -120,7 +120,7 @@ function pickBrokenLinkLevels(config: RawOptions): Record<string, unknown> {
 }
 
 /** Returns the codes of faults at which builds of the old site failed. For broken links, failing is the default of Docusaurus. */
-export function listBuildFailureCodes({ config }: OldSite): ReadonlySet<string> {
+export function listCodesFailingOldBuild({ config }: OldSiteConfig): ReadonlySet<string> {
   const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = pickBrokenLinkLevels(config);
   const all = {
     'broken-link': onBrokenLinks,
@@ -131,7 +131,7 @@ export function listBuildFailureCodes({ config }: OldSite): ReadonlySet<string> 
 }
 
 /** Returns notes on keys that techdocs does not have, and on keys about which the user has to decide. */
-function createLostKeyNotes({ config, theme, redirects }: OldSite): ConfigNote[] {
+function createLostKeyNotes({ config, theme, redirects }: OldSiteConfig): ConfigNote[] {
   const notes: ConfigNote[] = [];
   const lost = (at: string, value: unknown, note: Omit<ConfigNote, 'at'>) => {
     if (value !== undefined && !(Array.isArray(value) && value.length === 0)) notes.push({ at, ...note });

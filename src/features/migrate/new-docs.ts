@@ -1,5 +1,5 @@
 // Docs and posts in the new configuration. Pure.
-import { type NewConfigInput, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
+import { type InputForNewConfig, pickOptions, removeUnusableCode, toUndefinedIfEmpty } from './config-parts.ts';
 import type { DocsFolderPlan } from './layout.ts';
 import {
   type ConfigNote,
@@ -12,7 +12,7 @@ import {
 } from './old-site.ts';
 
 /** Returns all docs instances; a single object if there is only one. */
-export function convertDocsOptions(parts: NewConfigInput, notes: ConfigNote[]): unknown {
+export function convertDocsOptions(parts: InputForNewConfig, notes: ConfigNote[]): unknown {
   const all = parts.layout.docs
     .filter(({ path }) => parts.has(path))
     .map((one) => convertDocsInstance(one, parts, notes));
@@ -25,7 +25,7 @@ export function convertDocsOptions(parts: NewConfigInput, notes: ConfigNote[]): 
 
 function convertDocsInstance(
   layout: DocsFolderPlan,
-  parts: NewConfigInput,
+  parts: InputForNewConfig,
   notes: ConfigNote[],
 ): Record<string, unknown> {
   const { instance, versions, lastVersion, path } = layout;
@@ -101,7 +101,7 @@ function createLostPluginNotes(value: unknown, at: string): ConfigNote[] {
 }
 
 /** Converts the first blog to the `releases` of the new configuration. */
-export function convertBlogToReleases(blog: OldPluginInstance | undefined, { has }: NewConfigInput) {
+export function convertBlogToReleases(blog: OldPluginInstance | undefined, { has }: InputForNewConfig) {
   if (blog === undefined || !has(blog.path)) return undefined;
   const { options, path, routeBasePath } = blog;
   const count = (value: unknown) => (value === 'ALL' ? 1000 : typeof value === 'number' ? value : undefined);

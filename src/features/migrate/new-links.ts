@@ -1,22 +1,22 @@
 // Converts the navbar and footer of the old site to the form of the new site. Pure.
-import type { NewConfigInput } from './config-parts.ts';
+import type { InputForNewConfig } from './config-parts.ts';
 import { convertCopyright, createLostCopyrightNotes } from './copyright.ts';
 import { type ConfigNote, convertToList, type RawOptions, toOptionText, toRawOptions } from './old-site.ts';
 
-interface LinkConversionInput extends Pick<NewConfigInput, 'docPath'> {
+interface LinkConversionInput extends Pick<InputForNewConfig, 'docPath'> {
   readonly notes: ConfigNote[];
 }
 
-type NewLinkOptions = Record<string, unknown>;
+type ConvertedOptions = Record<string, unknown>;
 
-const COPIED_LINK_KEYS = ['className', 'aria-label'];
+const LINK_KEYS_TO_COPY = ['className', 'aria-label'];
 
-function pickStringOptions(item: RawOptions, keys: readonly string[]): NewLinkOptions {
+function pickStringOptions(item: RawOptions, keys: readonly string[]): ConvertedOptions {
   return Object.fromEntries(keys.flatMap((key) => (toOptionText(item[key]) === undefined ? [] : [[key, item[key]]])));
 }
 
 /** Returns the target of a link: `to` for a path of the site, `href` for an address. */
-function convertLinkTarget({ to, href }: RawOptions): NewLinkOptions | undefined {
+function convertLinkTarget({ to, href }: RawOptions): ConvertedOptions | undefined {
   const address = toOptionText(href) ?? toOptionText(to);
   if (address === undefined) return undefined;
   const isOutside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
@@ -26,7 +26,7 @@ function convertLinkTarget({ to, href }: RawOptions): NewLinkOptions | undefined
 }
 
 /** Returns the navbar. */
-export function convertNavbar(theme: RawOptions, parts: LinkConversionInput): NewLinkOptions | undefined {
+export function convertNavbar(theme: RawOptions, parts: LinkConversionInput): ConvertedOptions | undefined {
   const navbar = toRawOptions(theme.navbar);
   const items = convertToList(navbar.items).flatMap((item, index) => {
     const at = `themeConfig.navbar.items[${index}]`;
@@ -39,7 +39,7 @@ export function convertNavbar(theme: RawOptions, parts: LinkConversionInput): Ne
   return { title: toOptionText(navbar.title) ?? (logo ? '' : undefined), logo, hideOnScroll, items };
 }
 
-function convertLogo(value: unknown): NewLinkOptions | undefined {
+function convertLogo(value: unknown): ConvertedOptions | undefined {
   const logo = toRawOptions(value);
   if (toOptionText(logo.src) === undefined) return undefined;
   const size = Object.fromEntries(
@@ -59,14 +59,14 @@ function selectLabel(item: RawOptions): string | undefined {
   return toOptionText(item['aria-label']) ?? toOptionText(item.title) ?? host;
 }
 
-const MENU_ITEM_TYPES = ['localeDropdown', 'docsVersionDropdown'];
+const BUILT_IN_MENU_TYPES = ['localeDropdown', 'docsVersionDropdown'];
 
-function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string): NewLinkOptions | undefined {
+function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string): ConvertedOptions | undefined {
   const type = toOptionText(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
   // Docusaurus places items on the right by default.
   const position = item.position === 'left' ? undefined : 'right';
   const label = selectLabel(item);
-  const base = { ...(label && { label }), position, ...pickStringOptions(item, COPIED_LINK_KEYS) };
+  const base = { ...(label && { label }), position, ...pickStringOptions(item, LINK_KEYS_TO_COPY) };
   const links = (key: string) =>
     convertToList(item[key]).flatMap(
       (one, index) => convertMenuLink(toRawOptions(one), parts, `${at}.${key}[${index}]`) ?? [],
@@ -76,13 +76,13 @@ function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string
     return { type, ...pickStringOptions(item, ['docId', 'sidebarId', 'docsPluginId']), ...base };
   if (type === 'html') return { type, value: toOptionText(item.value) ?? '', ...base };
   if (type === 'search') return { type, position };
-  if (MENU_ITEM_TYPES.includes(type)) {
+  if (BUILT_IN_MENU_TYPES.includes(type)) {
     const around = Object.fromEntries(
       ['dropdownItemsBefore', 'dropdownItemsAfter'].flatMap((key) =>
         item[key] === undefined ? [] : [[key, links(key)]],
       ),
     );
-    return { type, position, ...pickStringOptions(item, ['docsPluginId', ...COPIED_LINK_KEYS]), ...around };
+    return { type, position, ...pickStringOptions(item, ['docsPluginId', ...LINK_KEYS_TO_COPY]), ...around };
   }
   if (type === 'default' || type === 'link') {
     const where = convertLinkTarget(item);
@@ -99,14 +99,14 @@ function convertMenuLink(
   item: RawOptions,
   { docPath, notes }: LinkConversionInput,
   at: string,
-): NewLinkOptions | undefined {
+): ConvertedOptions | undefined {
   const label = selectLabel(item);
   const type = toOptionText(item.type);
   const byId =
     type === 'doc' ? docPath(toOptionText(item.docId) ?? '', toOptionText(item.docsPluginId) ?? 'default') : undefined;
   const where = byId === undefined ? convertLinkTarget(item) : { to: byId };
   if (where !== undefined && label !== undefined)
-    return { label, ...where, ...pickStringOptions(item, COPIED_LINK_KEYS) };
+    return { label, ...where, ...pickStringOptions(item, LINK_KEYS_TO_COPY) };
   const own = extractHtmlLink(toOptionText(item.html) ?? toOptionText(item.value));
   if (own !== undefined) return own;
   if (type === 'html') return undefined;
@@ -119,7 +119,7 @@ function convertMenuLink(
 }
 
 /** Returns the first link in the HTML of an item. Its label is the text of the link. */
-function extractHtmlLink(html: string | undefined): NewLinkOptions | undefined {
+function extractHtmlLink(html: string | undefined): ConvertedOptions | undefined {
   const [, href, inside = ''] = /<a\s[^>]*?href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/i.exec(html ?? '') ?? [];
   if (href === undefined) return undefined;
   const label = inside.replace(/<[^>]*>/g, '').trim() || /\balt="([^"]+)"/.exec(inside)?.[1];
@@ -127,7 +127,7 @@ function extractHtmlLink(html: string | undefined): NewLinkOptions | undefined {
 }
 
 /** Returns the footer. */
-export function convertFooter(theme: RawOptions, notes: ConfigNote[]): NewLinkOptions | undefined {
+export function convertFooter(theme: RawOptions, notes: ConfigNote[]): ConvertedOptions | undefined {
   const footer = toRawOptions(theme.footer);
   if (Object.keys(footer).length === 0) return undefined;
   const parts: LinkConversionInput = { notes, docPath: () => undefined };

@@ -5,7 +5,7 @@ import {
   type ConfigNote,
   convertToList,
   isStubMarker,
-  type OldSite,
+  type OldSiteConfig,
   type RawOptions,
   toOptionText,
   toRawOptions,
@@ -94,13 +94,13 @@ function isOwnMetadata({ name, property }: RawOptions): boolean {
 }
 
 /** Returns the description that the old site gave to pages without one. */
-export function findDefaultDescription({ theme }: OldSite): string | undefined {
+export function findDefaultDescription({ theme }: OldSiteConfig): string | undefined {
   const own = convertToList(theme.metadata).map(toRawOptions);
   return toOptionText(own.find(({ name }) => name === 'description')?.content);
 }
 
 /** Returns a note for each `<meta>` element of the old site that every page of the new site writes itself. */
-export function createLostMetadataNotes({ theme }: OldSite): ConfigNote[] {
+export function createLostMetadataNotes({ theme }: OldSiteConfig): ConfigNote[] {
   return convertToList(theme.metadata).flatMap((value, index): ConfigNote[] => {
     const { name, property, content } = toRawOptions(value);
     if (!isOwnMetadata({ name, property })) return [];
@@ -116,7 +116,7 @@ export function createLostMetadataNotes({ theme }: OldSite): ConfigNote[] {
 }
 
 /** Returns the `<meta>` elements that the old theme adds to every page. */
-export function createMetadataTags({ theme, config }: OldSite): unknown[] {
+export function createMetadataTags({ theme, config }: OldSiteConfig): unknown[] {
   const meta = (attributes: object) => ({ tagName: 'meta', attributes });
   const image = toOptionText(theme.image);
   const url = toOptionText(config.url) ?? '';

@@ -22,7 +22,7 @@ export interface OldAddresses {
 type AddressAdder = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
 
 /** Published pages, and the function that collects the addresses of list pages. */
-interface PagesAndAddressAdder {
+interface OldAddressContext {
   readonly pages: readonly OldPage[];
   readonly add: AddressAdder;
 }
@@ -116,7 +116,7 @@ function findBasePath({ layout, old }: OldSiteContent, { kind, docs, version }: 
 function addAddressesOfDocsListPages(
   gathered: OldSiteContent,
   docs: DocsFolderPlan,
-  { pages, add }: PagesAndAddressAdder,
+  { pages, add }: OldAddressContext,
 ): void {
   for (const version of docs.versions) {
     const base = joinSitePath('', docs.instance.routeBasePath, version.path);
@@ -148,7 +148,7 @@ function listGeneratedIndexes(value: unknown): readonly { readonly label: string
 }
 
 /** Base path of tags, and the number of posts on a list page. */
-interface TagListInput {
+interface TagAddressesInput {
   readonly base: string;
   readonly add: AddressAdder;
   readonly perPage?: number;
@@ -157,7 +157,7 @@ interface TagListInput {
 function addTagAddresses(
   gathered: OldSiteContent,
   pages: readonly OldPage[],
-  { base, add, perPage = 0 }: TagListInput,
+  { base, add, perPage = 0 }: TagAddressesInput,
 ): void {
   const counts = new Map<string, { label: string; count: number }>();
   for (const { file, front } of pages) {
@@ -186,7 +186,7 @@ function addTagAddresses(
 function addAddressesOfBlogListPages(
   gathered: OldSiteContent,
   { id, routeBasePath, options }: OldPluginInstance,
-  { pages, add }: PagesAndAddressAdder,
+  { pages, add }: OldAddressContext,
 ): void {
   const base = joinSitePath('', routeBasePath);
   const isFirst = gathered.old.blogs[0]?.id === id;

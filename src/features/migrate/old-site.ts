@@ -4,7 +4,7 @@
 import { normalizePath } from '../../lib/file-path.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import type { Note } from './planned.ts';
-import type { FunctionMarker, StubMarker } from './runner.ts';
+import type { FunctionMarker, PackageStub } from './runner.ts';
 
 /** Options as the site wrote them. Code in the options is replaced by markers. */
 export type RawOptions = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export interface ConfigNote extends Note {
 }
 
 /** A normalized Docusaurus site. */
-export interface OldSite {
+export interface OldSiteConfig {
   readonly config: RawOptions;
   readonly theme: RawOptions;
   readonly docs: readonly OldPluginInstance[];
@@ -48,7 +48,7 @@ export function isFunctionMarker(value: unknown): value is FunctionMarker {
 }
 
 /** Whether a value is a stub marker, which takes the place of a value from a missing package. */
-export function isStubMarker(value: unknown): value is StubMarker {
+export function isStubMarker(value: unknown): value is PackageStub {
   return isPlainObject(value) && typeof value.$stub === 'string';
 }
 
@@ -85,7 +85,7 @@ interface OldPlugin {
 }
 
 /** Normalizes a configuration. `root` is the absolute path of the site; absolute paths become relative to it. */
-export function readOldSite(value: unknown, root: string): OldSite {
+export function readOldSite(value: unknown, root: string): OldSiteConfig {
   const config = toRawOptions(value);
   const { plugins, notes, hasClassic } = listPlugins(config, root);
   const theme = toRawOptions(config.themeConfig);
@@ -174,7 +174,7 @@ const CLASSIC_PRESET_PLUGINS = {
   theme: 'theme-classic',
 } as const;
 /** Plug-ins that techdocs replaces or does not need. */
-const REPLACED_PLUGIN_PATTERN =
+const UNNEEDED_PLUGIN_PATTERN =
   /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
 const KNOWN_PLUGIN_PATTERN =
   /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
@@ -199,7 +199,7 @@ function listPlugins(config: RawOptions, root: string) {
   for (const kind of ['plugins', 'themes'] as const) {
     for (const entry of parsePluginEntries(config[kind], kind, root)) {
       if (KNOWN_PLUGIN_PATTERN.test(entry.name)) plugins.push(entry);
-      else if (!REPLACED_PLUGIN_PATTERN.test(entry.name))
+      else if (!UNNEEDED_PLUGIN_PATTERN.test(entry.name))
         notes.push(createLostPluginNote(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme'));
     }
   }

@@ -6,7 +6,12 @@ import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { FileUpdatePlan } from './manifest.ts';
 import type { NewSiteFile } from './planned.ts';
-import { formatPercentage, formatPreexistingFindings, type MigrationReport, renderMigrationReport } from './report.ts';
+import {
+  formatFindingsAlsoInOldSite,
+  formatPercentage,
+  type MigrationReport,
+  renderMigrationReport,
+} from './report.ts';
 
 /** Flags of the command. */
 export interface MigrationFlags extends GlobalFlags {
@@ -16,7 +21,7 @@ export interface MigrationFlags extends GlobalFlags {
   readonly from?: string;
 }
 
-interface MigrationPrintInput {
+interface MigrationOutcomeInput {
   readonly flags: MigrationFlags;
   readonly terminal: Terminal;
   /** Current working directory. */
@@ -43,7 +48,7 @@ interface MigrationOutcome {
 
 /** Prints what was written, and what is left to do. */
 export async function printMigrationOutcome(
-  call: MigrationPrintInput,
+  call: MigrationOutcomeInput,
   { report, plan, update }: MigrationOutcome,
 ): Promise<void> {
   const { flags, terminal, folder, out, read } = call;
@@ -57,7 +62,7 @@ export async function printMigrationOutcome(
       ok: build.ok,
       folder: place,
       written: !flags.dryRun,
-      files: listFileUpdateStates(plan, update),
+      files: listFilesWithUpdateState(plan, update),
       ...report,
     });
   else if (!flags.dryRun) writeOut(`${place}\n`);
@@ -65,13 +70,13 @@ export async function printMigrationOutcome(
 }
 
 /** Maximum causes of remaining work that the summary lists with their fixes. */
-const MAX_PRINTED_WORK_CAUSES = 6;
+const MAX_CAUSES_IN_SUMMARY = 6;
 /** Maximum causes that the summary lists below these, with one line each. */
 const MAX_PRINTED_SHORT_CAUSES = 12;
 
 /** Prints the summary: whether the site builds, its addresses, its pages, and the remaining work. Errors come first. */
 function printMigrationSummary(
-  { flags, terminal, folder, out }: MigrationPrintInput,
+  { flags, terminal, folder, out }: MigrationOutcomeInput,
   { report, update }: MigrationOutcome,
   place: string,
 ) {
@@ -113,7 +118,7 @@ function printMigrationSummary(
     writeError(line === '' ? '\n' : `  ${line}\n`);
   if (Object.keys(before).length > 0)
     say(
-      `Not counted as work, as the old generator let it through too: ${formatPreexistingFindings(before)}. ${flags.dryRun === undefined ? `MIGRATION.md lists` : 'The report below lists'} each with its place, and so does \`techdocs build\`.`,
+      `Not counted as work, as the old generator let it through too: ${formatFindingsAlsoInOldSite(before)}. ${flags.dryRun === undefined ? `MIGRATION.md lists` : 'The report below lists'} each with its place, and so does \`techdocs build\`.`,
     );
   if (!flags.dryRun)
     say(
@@ -123,7 +128,7 @@ function printMigrationSummary(
 
 /** Returns lines about the remaining work: each cause with its count, one place and its fix. */
 function formatRemainingWork({ work }: MigrationReport, isAll: boolean): readonly string[] {
-  const shown = isAll ? work : work.slice(0, MAX_PRINTED_WORK_CAUSES);
+  const shown = isAll ? work : work.slice(0, MAX_CAUSES_IN_SUMMARY);
   if (shown.length === 0) return [];
   const short = work.slice(shown.length, shown.length + MAX_PRINTED_SHORT_CAUSES);
   const left = work.length - shown.length - short.length;
@@ -150,7 +155,7 @@ function shortenLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
-function listFileUpdateStates({ files }: MigrationPlanSummary, update: FileUpdatePlan) {
+function listFilesWithUpdateState({ files }: MigrationPlanSummary, update: FileUpdatePlan) {
   const changes = new Map([
     ...update.write.map((path) => [path, 'written'] as const),
     ...update.touched.map((path) => [path, 'left'] as const),
@@ -163,7 +168,7 @@ function listFileUpdateStates({ files }: MigrationPlanSummary, update: FileUpdat
 }
 
 /** Returns a patch with the changes of all pages. */
-async function createPagesPatch({ pages }: MigrationPlanSummary, read: MigrationPrintInput['read']): Promise<string> {
+async function createPagesPatch({ pages }: MigrationPlanSummary, read: MigrationOutcomeInput['read']): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   return pages
     .flatMap(({ file, to, text }) => {

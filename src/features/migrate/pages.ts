@@ -5,11 +5,11 @@ import { computePostPath } from '../../site/navigation/entries.ts';
 import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
 import type { FolderMove } from './layout.ts';
-import { convertAddress, type MovedFileLookup } from './links.ts';
+import { findNewLinkAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
 import { computeDocRoute, computeOldPageRoute, computePostRoute } from './old-routes.ts';
-import type { PartialProps, PathOfPartialResolver } from './part-copies.ts';
-import { formatRelativeImport, parseRawLoaderImport, resolveSiteImport } from './paths.ts';
+import type { IncludedPartialLookup, PartialProps } from './part-copies.ts';
+import { findImportedFilePath, formatRelativeImport, parseRawLoaderImport } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
 import { hasBuiltInName } from './rewrite/tags.ts';
@@ -47,7 +47,7 @@ export interface PageConversionContext
   /** Resolves a path alias of the site. */
   readonly alias: (name: string) => string | undefined;
   /** Returns the paths of partials, depending on the values that pages pass to them. */
-  readonly parts: PathOfPartialResolver;
+  readonly parts: IncludedPartialLookup;
   /** `markdown.format` of the site. */
   readonly format: unknown;
   /** Returns the value of an expression that was run before. The run included the modules of the site that the expression imports. */
@@ -86,7 +86,7 @@ export function computePageKeyInFolder({ folder, own }: OldFile): string {
 }
 
 /** Returns the old path and the new path of a page's original, and the folder that links are relative to. */
-export function locateOriginalPage({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
+export function locatePageInDefaultLocale({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
   const { locale, kind, docs, version } = folder;
   const isOriginal = (one: FolderMove) =>
     one.locale === undefined && one.kind === kind && one.docs === docs && one.version === version;
@@ -108,8 +108,8 @@ export interface PageWithNewPath {
 /** Converts a page. */
 export function convertPage({ page, to, props }: PageWithNewPath, site: PageConversionContext): NewPage {
   const { file, text, front } = page;
-  const origin = locateOriginalPage(file, to, site.folders);
-  const link = (address: string) => convertAddress(address, origin, site.map);
+  const origin = locatePageInDefaultLocale(file, to, site.folders);
+  const link = (address: string) => findNewLinkAddress(address, origin, site.map);
   // A translation resolves imports from its own folder. If that fails, it resolves them from the folder of the original, because the
   // imports may be copied from the original.
   const own = { from: file.path, to: origin.to };
@@ -120,7 +120,7 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   const { values } = front;
   const { global, variable, parse, structure, styleClass } = site;
   const context: RewriteContext = {
-    isMdx: wasParsedAsMdx(page, values.format ?? site.format),
+    isMdx: isMdxInOldSite(page, values.format ?? site.format),
     readsMarkdownInHtml: !['md', 'detect'].includes(String(values.format ?? site.format)),
     front: values,
     ...(props && { props }),
@@ -138,7 +138,7 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
       ),
   };
   const frontChanges = createFrontMatterEdits(page, {
-    slug: computePostSlugOverride(page),
+    slug: computeSlugToKeepAddress(page),
     tags: site.tags(file.folder),
     link,
   });
@@ -158,7 +158,7 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
  * Returns whether a page was MDX, by its front matter or by `markdown.format`. The old default was MDX for every page, but few `.md` pages
  * rely on this default.
  */
-export function wasParsedAsMdx({ file, text, front }: OldPage, format: unknown): boolean {
+export function isMdxInOldSite({ file, text, front }: OldPage, format: unknown): boolean {
   if (format === 'md') return false;
   const isNamed = file.path.endsWith('.mdx') || front.values.format === 'mdx';
   return isNamed || (format !== 'detect' && /^(?:import|export)[ \t{*]/m.test(text));
@@ -171,7 +171,7 @@ function resolveSpecifier(
   alias: PageConversionContext['alias'],
 ): { readonly path?: string; readonly isRaw: boolean } {
   const raw = parseRawLoaderImport(from);
-  const path = resolveSiteImport(raw ?? from, file, alias);
+  const path = findImportedFilePath(raw ?? from, file, alias);
   return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
 }
 
@@ -208,11 +208,11 @@ function resolveSiteThemeComponent(from: string, name: string, find: ImportResol
 }
 
 /** Returns the slug that keeps the address of a post; `undefined` if the address stays the same without a slug. */
-function computePostSlugOverride({ file, front, isPart }: OldPage): string | undefined {
+function computeSlugToKeepAddress({ file, front, isPart }: OldPage): string | undefined {
   if (file.folder.kind !== 'post' || isPart) return undefined;
   const { slug } = computePostRoute(file.own, front.values);
   const own = front.values.slug;
-  const date = parseValidDay(front.values.date) ?? parsePostFileName(file.own).date;
+  const date = toIsoDay(front.values.date) ?? parsePostFileName(file.own).date;
   const made =
     date === undefined
       ? undefined
@@ -220,7 +220,7 @@ function computePostSlugOverride({ file, front, isPart }: OldPage): string | und
   return made === slug.replace(/(.)\/$/, '$1') ? undefined : slug;
 }
 
-function parseValidDay(value: unknown): string | undefined {
+function toIsoDay(value: unknown): string | undefined {
   const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : '';
   const day = normalizeDay(text);
   return day !== undefined && isIsoDate(day) ? day : undefined;

@@ -6,14 +6,14 @@ import { formatRelativeImport, resolveFromFileFolder } from './paths.ts';
 export type PartialProps = Readonly<Record<string, unknown>>;
 
 /** The fields of a partial that its copies need. */
-interface SourceOfPartial {
+interface PartialToCopy {
   readonly text: string;
   /** Front matter. `end` is the offset where it ends. */
   readonly front: { readonly end: number };
 }
 
 /** A copy of a part. */
-export interface CopyOfPartial<P extends SourceOfPartial> {
+export interface CopyOfPartial<P extends PartialToCopy> {
   readonly page: P;
   /** Path in the new site. */
   readonly to: string;
@@ -21,7 +21,7 @@ export interface CopyOfPartial<P extends SourceOfPartial> {
 }
 
 /** Resolves includes of partials. */
-export interface PathOfPartialResolver {
+export interface IncludedPartialLookup {
   /**
    * Returns the path of the partial with the given props. The result is relative to the page that includes the partial. All paths are paths
    * in the new site. Returns `undefined` if no such partial exists.
@@ -30,7 +30,7 @@ export interface PathOfPartialResolver {
 }
 
 /** Partials that pages include, with one copy for each set of props. */
-export interface CopiesOfPartials<P extends SourceOfPartial> extends PathOfPartialResolver {
+export interface CopiesOfPartials<P extends PartialToCopy> extends IncludedPartialLookup {
   /** All copies so far, in their order. */
   readonly all: readonly CopyOfPartial<P>[];
   /** Whether copies have replaced the partial at a path, so that no page includes the original partial. */
@@ -41,17 +41,17 @@ export interface CopiesOfPartials<P extends SourceOfPartial> extends PathOfParti
 const MAX_COPIES_OF_PARTIALS = 2000;
 
 /** Looks up files of the new site. */
-interface NewSiteLookup<P> {
+interface NewSiteFileLookup<P> {
   /** Returns the partial at a path. */
   readonly partAt: (path: string) => P | undefined;
   readonly isFile: (path: string) => boolean;
 }
 
 /** Creates the registry of copies. Each call of `pathOf` can add a copy. */
-export function createCopiesOfPartials<P extends SourceOfPartial>({
+export function createCopiesOfPartials<P extends PartialToCopy>({
   partAt,
   isFile,
-}: NewSiteLookup<P>): CopiesOfPartials<P> {
+}: NewSiteFileLookup<P>): CopiesOfPartials<P> {
   const all: CopyOfPartial<P>[] = [];
   const known = new Map<string, string>();
   const copied = new Set<string>();

@@ -8,7 +8,7 @@ export function resolveFromFileFolder(file: string, path: string): string {
 }
 
 /** Returns the path of an imported file in the site; `undefined` for packages. `alias` resolves path aliases. */
-export function resolveSiteImport(
+export function findImportedFilePath(
   name: string,
   file: string,
   alias: (name: string) => string | undefined = () => undefined,

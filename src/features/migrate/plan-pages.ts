@@ -1,12 +1,12 @@
 // Converts all pages and collects the other files that they use. Pure.
-import { removeDetourOutOfRoot } from '../../lib/file-path.ts';
+import { shortenPathReenteringRoot } from '../../lib/file-path.ts';
 import { computeExpressionKey, type ExpressionToRun } from './asked.ts';
 import { createTagLabelLookup } from './blog-files.ts';
 import { createCardRenderer } from './cards.ts';
 import { type CodeWithImports, collectImportedCode } from './code-files.ts';
 import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
-import { createStyleClasses } from './inline-styles.ts';
+import { createStyleClassRegistry } from './inline-styles.ts';
 import { createImportResolver, type UsedComponent } from './modules.ts';
 import { containsNoCode, toRawOptions } from './old-site.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './pages.ts';
 import { type CopiesOfPartials, createCopiesOfPartials } from './part-copies.ts';
 import type { NoteWithLocation } from './planned.ts';
-import { addFailedFilesToMissingImports, createThemeComponentResolver } from './site-files.ts';
+import { createThemeComponentResolver, treatFailedFilesAsMissing } from './site-files.ts';
 import { collectFilesOutsideFolders } from './taken-files.ts';
 import { createTemplateFinder } from './template-finder.ts';
 
@@ -61,7 +61,7 @@ export function planPages(
   const linked = new Set<string>();
   const variables = new Map<string, string>();
   const asked = new Map<string, ExpressionToRun>();
-  const short = (path: string) => removeDetourOutOfRoot(path, site);
+  const short = (path: string) => shortenPathReenteringRoot(path, site);
   const { take, taken, parts: outside } = collectFilesOutsideFolders(gathered);
   const get = (named: string) => {
     const path = short(named);
@@ -70,7 +70,7 @@ export function planPages(
   };
   const find = createSiteImportResolver(gathered, parts);
   const copies = createCopiesOfSitePartials(gathered, places, outside);
-  const classes = createStyleClasses();
+  const classes = createStyleClassRegistry();
   const pageSite: PageConversionContext = {
     parts: copies,
     styleClass: classes.styleClassOf,
@@ -115,7 +115,7 @@ function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversio
   return createImportResolver({
     ...gathered,
     treeOf: (path) =>
-      addFailedFilesToMissingImports(collectImportedCode(path, { ...gathered, imports: parts.imports }), parts.failed),
+      treatFailedFilesAsMissing(collectImportedCode(path, { ...gathered, imports: parts.imports }), parts.failed),
     templateOf: createTemplateFinder(gathered, parts.parse),
   });
 }

@@ -18,7 +18,7 @@ import { INLINE_STYLES_PATH } from './inline-styles.ts';
 import { listNeededPackages } from './needed-packages.ts';
 import { createNewConfig } from './new-config.ts';
 import { listOldAddresses } from './old-addresses.ts';
-import { containsNoCode, type OldSite, removeCodeMarkers } from './old-site.ts';
+import { containsNoCode, type OldSiteConfig, removeCodeMarkers } from './old-site.ts';
 import { isPathOfPartial, type NewPage } from './pages.ts';
 import { type PageConversionInput, type PlannedPages, planPages } from './plan-pages.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from './planned.ts';
@@ -63,7 +63,7 @@ export interface ConfigFileTextOptions {
 }
 
 /** Extensions of files that the old site published only if a page linked to them. */
-const EXTENSION_PUBLISHED_IF_LINKED = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
+const PUBLISHED_IF_LINKED_PATTERN = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
 /** Inputs of the plan besides the old site. */
 export interface MigrationPlanInput extends PageConversionInput {
@@ -166,7 +166,7 @@ function planStylesAndCodeNotes(
 function listOwnCode(
   { pages }: PlannedPages,
   trees: readonly CodeWithImports[],
-  { config }: OldSite,
+  { config }: OldSiteConfig,
 ): readonly string[] {
   const code = trees.flatMap(({ files }) => files.map(({ text }) => text));
   return [...pages.map(({ text }) => text), ...code, JSON.stringify(config)];
@@ -189,7 +189,7 @@ function planFileCopies(
     const to = places.get(path);
     if (to === undefined || texts.has(path)) continue;
     const isStatic = folder.kind === 'static';
-    if (!isStatic && EXTENSION_PUBLISHED_IF_LINKED.test(path) && !planned.linked.has(path)) {
+    if (!isStatic && PUBLISHED_IF_LINKED_PATTERN.test(path) && !planned.linked.has(path)) {
       leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
       continue;
     }
@@ -204,14 +204,15 @@ function planFileCopies(
   });
 }
 
-function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSite, add: NewFileAdder): void {
+function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSiteConfig, add: NewFileAdder): void {
   for (const { files, copies, shims } of trees) {
-    for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: renderStandInComponent(text) });
+    for (const { from, to, text } of files)
+      add({ path: to, text, old: from, standIn: renderChildrenOnlyComponent(text) });
     for (const from of copies) add({ path: computeCopyPath(from), from });
     for (const name of shims) {
       add({ path: computeShimPath(name), text: DOCUSAURUS_SHIMS[name] ?? '' });
       if (name === '@docusaurus/useDocusaurusContext')
-        add({ path: SHIM_CONTEXT_FILE, text: renderDocusaurusContext(old) });
+        add({ path: SHIM_CONTEXT_FILE, text: formatDocusaurusContextJson(old) });
     }
   }
 }
@@ -220,7 +221,7 @@ function addConvertedCodeFiles(trees: readonly CodeWithImports[], old: OldSite, 
  * Returns the text of a component that only renders its children. For a React page, keeps the export `frontMatter`, which contains the
  * title.
  */
-function renderStandInComponent(text: string): string {
+function renderChildrenOnlyComponent(text: string): string {
   const [front = ''] =
     /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*"(?:, description: "(?:[^"\\]|\\.)*")? \};$/m.exec(text) ??
     [];
@@ -228,7 +229,7 @@ function renderStandInComponent(text: string): string {
 }
 
 /** Returns the JSON of the context that `useDocusaurusContext` gives to pages and components. */
-function renderDocusaurusContext({ config, i18n }: OldSite): string {
+function formatDocusaurusContextJson({ config, i18n }: OldSiteConfig): string {
   const keys = ['title', 'tagline', 'url', 'baseUrl', 'organizationName', 'projectName', 'favicon', 'customFields'];
   const siteConfig = Object.fromEntries(
     keys.filter((key) => containsNoCode(config[key])).map((key) => [key, config[key]]),

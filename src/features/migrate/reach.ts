@@ -2,7 +2,7 @@
 // their path. Symbolic links may lead to other outside files. They belong to the user and are never read.
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { findSecretPath } from '../../model/shown-files.ts';
+import { findPathUpToSecret } from '../../model/shown-files.ts';
 
 /** Whether a path is a folder, or inside it. Both are absolute and without symbolic links. */
 function isPathWithin(path: string, folder: string): boolean {
@@ -13,14 +13,14 @@ function isPathWithin(path: string, folder: string): boolean {
  * Returns the outermost folder that paths of the site may point into. This is the repository of the site. Without a repository, it is the
  * parent folder of the site. `site` is an absolute path without symbolic links.
  */
-function findReadableRoot(site: string): string {
+function findRepositoryOrParent(site: string): string {
   for (let folder = site; dirname(folder) !== folder; folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return folder;
   return dirname(site);
 }
 
 /** Whether the relative path from a folder to a file has a segment that starts with a dot. */
-function hasHiddenSegment(from: string, path: string): boolean {
+function hasHiddenSegmentBelow(from: string, path: string): boolean {
   return relative(from, path)
     .split(sep)
     .some((name) => name.startsWith('.') && name !== '..');
@@ -32,7 +32,7 @@ function hasHiddenSegment(from: string, path: string): boolean {
  *
  * - The file does not exist.
  * - A symbolic link leads out of the site.
- * - The file is outside the site, and is hidden or not in the folder from `findReadableRoot`.
+ * - The file is outside the site, and is hidden or not in the folder from `findRepositoryOrParent`.
  */
 export function resolveReadablePath(site: string, path: string): string | undefined {
   const full = resolve(site, path);
@@ -43,8 +43,8 @@ export function resolveReadablePath(site: string, path: string): string | undefi
     return undefined;
   }
   if (isPathWithin(full, site)) return isPathWithin(real, site) ? real : undefined;
-  const border = findReadableRoot(site);
-  return isPathWithin(real, border) && !hasHiddenSegment(border, real) ? real : undefined;
+  const border = findRepositoryOrParent(site);
+  return isPathWithin(real, border) && !hasHiddenSegmentBelow(border, real) ? real : undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ export function resolveReadablePath(site: string, path: string): string | undefi
 export function resolveReadableSourcePath(site: string, path: string): string | undefined {
   const real = resolveReadablePath(site, path);
   const names = [path, real ?? ''].map((one) => relative(site, resolve(site, one)).split(sep).join('/'));
-  return names.some((name) => findSecretPath(name, []) !== undefined) ? undefined : real;
+  return names.some((name) => findPathUpToSecret(name, []) !== undefined) ? undefined : real;
 }
 
 /** Folders that code of a site need not read: packages are bundled, and git contains more than the site. */

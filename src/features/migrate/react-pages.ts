@@ -7,7 +7,7 @@ import { formatYamlScalar } from './front-matter.ts';
 import type { OldSiteContent } from './gather.ts';
 import { findDefaultDescription } from './new-look.ts';
 import { computeOldPageRoute } from './old-routes.ts';
-import { type OldSite, toOptionText } from './old-site.ts';
+import { type OldSiteConfig, toOptionText } from './old-site.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 
 /** Plan for the React pages. */
@@ -81,7 +81,7 @@ export function planReactPages(
 }
 
 /** Returns the description that a page gives to the layout of Docusaurus, or the one of pages without a description. */
-function findDescription(text: string, old: OldSite): string | undefined {
+function findDescription(text: string, old: OldSiteConfig): string | undefined {
   const [layout, plain, expression] = /<Layout\b[^>]*?\bdescription=(?:"([^"]+)"|\{([^{}]*)\})/.exec(text) ?? [];
   if (layout === undefined) return findDefaultDescription(old);
   return plain ?? (/\btagline\b/.test(expression ?? '') ? toOptionText(old.config.tagline) : undefined);

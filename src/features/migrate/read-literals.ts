@@ -13,11 +13,11 @@ import { resolveModule } from './foreign-modules.ts';
 import type { SyntaxNode } from './free-names.ts';
 import { readExpression } from './literals/expressions.ts';
 import { evaluateFunction } from './literals/functions.ts';
-import { type LiteralModule, readLiteralModule } from './literals/module.ts';
+import { type LazyModule, readLazyModule } from './literals/module.ts';
 import {
   convertValueToData,
+  type EvaluatedValue,
   FunctionValue,
-  type LiteralValue,
   MAX_TOTAL_VALUE_SIZE,
   type ModuleScope,
   StubValue,
@@ -27,7 +27,7 @@ import {
 import { resolveReadableSourcePath } from './reach.ts';
 
 /** Values of a module as plain data. Functions and stubs are replaced by markers, which `runner.ts` defines. */
-export interface ModuleLiteralValues {
+export interface ModuleValueAsData {
   readonly value: unknown;
   /** Positions of code whose value is only known after running it. */
   readonly unread: readonly UnevaluatedCode[];
@@ -45,7 +45,7 @@ export interface ModuleLiteralValues {
 const MAX_LISTED_CODE_POSITIONS = 100;
 
 /** Reads the default export of a configuration file. If the export is a function, reads what it returns. */
-export function readDefaultExport(site: string, file: string): ModuleLiteralValues {
+export function readDefaultExport(site: string, file: string): ModuleValueAsData {
   const reader = createLiteralReader(site);
   const { namespace } = reader.open(file);
   const exported = namespace.get('default');
@@ -54,7 +54,7 @@ export function readDefaultExport(site: string, file: string): ModuleLiteralValu
 }
 
 /** Reads all exports of a file by name. */
-export function readAllExports(site: string, file: string): ModuleLiteralValues {
+export function readAllExports(site: string, file: string): ModuleValueAsData {
   const reader = createLiteralReader(site);
   return reader.literals(reader.open(file).namespace);
 }
@@ -77,7 +77,7 @@ function createUnevaluatedCodeCollector() {
 }
 
 /** Creates a counter of the size of values. It throws above the limit. */
-function createValueSizeCounter(): ModuleScope['spend'] {
+function createValueSizeLimiter(): ModuleScope['spend'] {
   let parts = 0;
   return (count) => {
     parts += count;
@@ -90,17 +90,17 @@ function createValueSizeCounter(): ModuleScope['spend'] {
 const CLASS_KEYWORD = /\bclass\b/;
 
 function createLiteralReader(site: string) {
-  const modules = new Map<string, LiteralModule>();
+  const modules = new Map<string, LazyModule>();
   const missing = new Set<string>();
   const places = createUnevaluatedCodeCollector();
   const variables = createUnevaluatedCodeCollector();
   const years = createUnevaluatedCodeCollector();
   const year = new Date(readBuildTime()).getUTCFullYear();
   const counts = { depth: 0, calls: 0 };
-  const reads: (() => LiteralValue)[] = [];
+  const reads: (() => EvaluatedValue)[] = [];
   let isClosed = true;
-  const spend = createValueSizeCounter();
-  const load = (name: string, from: string, isRequired: boolean): LiteralValue => {
+  const spend = createValueSizeLimiter();
+  const load = (name: string, from: string, isRequired: boolean): EvaluatedValue => {
     const named = resolveModule(name, from, site);
     if (named.kind === 'text') return named.text;
     if (named.kind === 'stub') {
@@ -112,12 +112,12 @@ function createLiteralReader(site: string) {
     const module = open(named.file);
     return isRequired ? module.required() : module.namespace;
   };
-  const open = (file: string): LiteralModule => {
+  const open = (file: string): LazyModule => {
     const known = modules.get(file);
     if (known !== undefined) return known;
     const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
     const own = relative(site, file).split(sep).join('/');
-    const names = createModulePathVariables(file);
+    const names = createCommonJsPathVariables(file);
     const scope: ModuleScope = {
       ...{ code, file, names, counts, spend, site, year },
       text: (path) => readSourceText(site, path),
@@ -130,13 +130,13 @@ function createLiteralReader(site: string) {
         return UNEVALUATED_VALUE;
       },
     };
-    const module = readLiteralModule(parseStatements(code, own), names, scope);
+    const module = readLazyModule(parseStatements(code, own), names, scope);
     modules.set(file, module);
     for (const read of names.values()) reads.push(read);
     isClosed &&= !CLASS_KEYWORD.test(code);
     return module;
   };
-  const literals = (value: LiteralValue): ModuleLiteralValues => {
+  const literals = (value: EvaluatedValue): ModuleValueAsData => {
     const marked = convertValueToData(value, spend);
     const [unread, unset, dated] = [places.all(), variables.all(), years.all()];
     // Also reads unused declarations: running the code would evaluate them too.
@@ -148,7 +148,7 @@ function createLiteralReader(site: string) {
 }
 
 /** Returns the path variables of a CommonJS module. */
-function createModulePathVariables(file: string): Map<string, () => LiteralValue> {
+function createCommonJsPathVariables(file: string): Map<string, () => EvaluatedValue> {
   return new Map([
     ['__dirname', () => dirname(file)],
     ['__filename', () => file],

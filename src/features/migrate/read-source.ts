@@ -84,7 +84,7 @@ interface FolderWalkState {
 function walkOldFolder(site: string, folder: string, { above = [], leave }: FolderWalkState): string[] {
   const real = resolveReadablePath(site, folder);
   if (real === undefined) {
-    if (readStats(join(site, folder)) !== undefined) leave(createSymlinkOutOfSiteNote(folder));
+    if (readStats(join(site, folder)) !== undefined) leave(createNoteOnOutsideSymlink(folder));
     return [];
   }
   if (above.includes(real) || !readStats(real)?.isDirectory()) return [];
@@ -99,13 +99,13 @@ function walkOldFolder(site: string, folder: string, { above = [], leave }: Fold
     if (stats?.isDirectory()) return walkOldFolder(site, path, { above: [...above, real], leave });
     if (!stats?.isFile()) return [];
     if (resolveReadablePath(site, path) !== undefined) return [path];
-    leave(createSymlinkOutOfSiteNote(path));
+    leave(createNoteOnOutsideSymlink(path));
     return [];
   });
 }
 
 /** Creates a note on a symbolic link that leads out of the site. A build reports the same fault. */
-function createSymlinkOutOfSiteNote(path: string): NoteWithLocation {
+function createNoteOnOutsideSymlink(path: string): NoteWithLocation {
   return {
     at: { file: path },
     message: 'This leads out of the site, so it is not followed (`outside-symlink`).',

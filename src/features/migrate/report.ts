@@ -111,7 +111,7 @@ export function renderMigrationReport(report: MigrationReport): string {
     `From the ${report.generator} site in \`${report.source}\`.`,
     ...renderSummary(report),
     ...renderSection('What is left to do, by its cause', renderRemainingWorkTable(report)),
-    ...renderSection('How it gets into your repository', renderRepositorySteps(report)),
+    ...renderSection('How it gets into your repository', renderPublishingSteps(report)),
     ...renderSection(
       'What was rewritten',
       renderTable(
@@ -161,7 +161,7 @@ function renderSummary({ pages, moved, addresses, build }: MigrationReport): str
 }
 
 /** Steps from the new folder to a published site. */
-function renderRepositorySteps({ source, generator }: MigrationReport): string[] {
+function renderPublishingSteps({ source, generator }: MigrationReport): string[] {
   return [
     'Until you are content, work here: `npm install`, then `npx techdocs serve`. Then, on a branch of the repository of the old site:',
     '',
@@ -187,13 +187,13 @@ function renderRemainingWorkTable({ work, before }: MigrationReport): string[] {
       ? []
       : [
           '',
-          `Not counted as work, as the old generator let it through too: ${formatPreexistingFindings(before)}. Their places are under "${BUILD_SECTION_TITLE}".`,
+          `Not counted as work, as the old generator let it through too: ${formatFindingsAlsoInOldSite(before)}. Their places are under "${BUILD_SECTION_TITLE}".`,
         ]),
   ];
 }
 
 /** Formats findings that do not count as work, by code. */
-export function formatPreexistingFindings(before: MigrationReport['before']): string {
+export function formatFindingsAlsoInOldSite(before: MigrationReport['before']): string {
   const rows = Object.entries(before).sort(([, a], [, b]) => b - a);
   return rows.map(([code, count]) => `${count} ${code}`).join(', ');
 }

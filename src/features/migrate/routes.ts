@@ -37,7 +37,7 @@ export function compareAddresses(
 /**
  * Returns one redirect for each new address. Omits the redirect of another locale if the redirect of the default locale already covers it.
  */
-export function createRouteRedirects(
+export function planAddressRedirects(
   rows: readonly ComparedAddress[],
   locales: readonly string[] = [],
 ): readonly PlannedRedirect[] {

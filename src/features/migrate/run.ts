@@ -12,19 +12,19 @@ import { createInvocationError, type Diagnostic } from '../../model/diagnostic.t
 import { findPackageFolder } from '../../model/features.ts';
 import { runInterruptibly } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { packagesRunByFeatures } from '../module.ts';
+import { packagesThatFeaturesRun } from '../module.ts';
 import { createOldCodeReader } from './code-reader.ts';
 import type { CodeRunReport } from './code-report.ts';
 import { readOldSiteContent } from './gather.ts';
 import {
   buildNewSite,
   listSkippedCodeFiles,
-  loadParserAndInterfaceTexts,
-  type NewSite,
-  needsOldCode,
+  loadMigrationResources,
+  type NewSiteInTrialFolder,
+  runsCodeOfOldSite,
 } from './make-site.ts';
 import type { FileUpdatePlan } from './manifest.ts';
-import { listBuildFailureCodes } from './new-config.ts';
+import { listCodesFailingOldBuild } from './new-config.ts';
 import { type DetectedGenerator, findGenerator } from './others/find-generator.ts';
 import { buildNonDocusaurusTrialSite, readNonDocusaurusSite } from './others/move.ts';
 import { createNonDocusaurusReport } from './others/report.ts';
@@ -77,7 +77,7 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
     const { gathered, plan } = made;
     const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
     const update = publishSite({ ...made, site: gathered.site }, trial, target);
-    const build = await runFinalTrial(isTrialSafe(target, made) ? target : trial, made);
+    const build = await runFinalTrial(isTrialPermitted(target, made) ? target : trial, made);
     const report = createDocusaurusReport({
       source,
       made,
@@ -105,7 +105,7 @@ interface DocusaurusTrialInput {
 async function planSiteAndAskToRunCode(
   site: string,
   { source, flags, terminal, trial, name }: DocusaurusTrialInput,
-): Promise<NewSite> {
+): Promise<NewSiteInTrialFolder> {
   const make = async (mayRun: boolean) => {
     const code = createOldCodeReader(site, mayRun);
     return buildNewSite(await readOldSiteContent(site, source, code), trial, { name, code });
@@ -137,14 +137,14 @@ async function migrateNonDocusaurusSite(
 ): Promise<void> {
   const code = createOldCodeReader(site, flags.run === true);
   const other = await readNonDocusaurusSite(site, found, code);
-  const parts = await loadParserAndInterfaceTexts(
+  const parts = await loadMigrationResources(
     other.locales.map(({ name }) => name),
     basename(out),
   );
   const made = await buildNonDocusaurusTrialSite(site, other, { ...parts, trial, code });
   const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
   const update = publishSite({ site, files: made.files, isWhole: true }, trial, target);
-  const root = hasPackageThatBuildRuns(target) ? trial : target;
+  const root = hasPackageExecutedByBuild(target) ? trial : target;
   const build = createBuildOutcome(await runSiteTrial({ root, isLast: true }));
   const report = createNonDocusaurusReport({ source, made, build, touched: update.touched, code });
   if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
@@ -153,7 +153,7 @@ async function migrateNonDocusaurusSite(
   await printMigrationOutcome(call, { report, plan: { files: made.files, pages }, update });
 }
 
-interface SiteToPublish extends Pick<NewSite, 'files' | 'isWhole'> {
+interface SiteToPublish extends Pick<NewSiteInTrialFolder, 'files' | 'isWhole'> {
   /** Absolute path of the old site. */
   readonly site: string;
 }
@@ -190,14 +190,14 @@ function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out
 }
 
 /** Whether a trial in the folder runs no code of the site, or the user permits such code. */
-function isTrialSafe(out: string, { isWhole, code }: NewSite): boolean {
-  return code.mayRun || (isWhole && !hasPackageThatBuildRuns(out));
+function isTrialPermitted(out: string, { isWhole, code }: NewSiteInTrialFolder): boolean {
+  return code.mayRun || (isWhole && !hasPackageExecutedByBuild(out));
 }
 
 /** Whether a trial in the folder runs code of a package that the site installs. */
-function hasPackageThatBuildRuns(root: string): boolean {
+function hasPackageExecutedByBuild(root: string): boolean {
   const files = createProjectFiles(root);
-  return packagesRunByFeatures.some((name) => findPackageFolder(name, files) !== undefined);
+  return packagesThatFeaturesRun.some((name) => findPackageFolder(name, files) !== undefined);
 }
 
 /**
@@ -231,9 +231,12 @@ function resolveRealPath(path: string): string {
 }
 
 /** Tries the new site in its folder, with all files that the user has changed there. */
-async function runFinalTrial(root: string, { gathered, code, plan, isWhole }: NewSite): Promise<BuildOutcome> {
+async function runFinalTrial(
+  root: string,
+  { gathered, code, plan, isWhole }: NewSiteInTrialFolder,
+): Promise<BuildOutcome> {
   const { defaultLocale, locales } = gathered.old.i18n;
-  const isSealed = code.mayRun && (needsOldCode(plan) || hasPackageThatBuildRuns(root));
+  const isSealed = code.mayRun && (runsCodeOfOldSite(plan) || hasPackageExecutedByBuild(root));
   const site = { root, isLast: true };
   return {
     ...createBuildOutcome(await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site))),
@@ -250,11 +253,11 @@ function createBuildOutcome({ pages, findings }: SiteTrialResult): BuildOutcome 
 }
 
 interface DocusaurusReportInput extends Pick<MigrationReport, 'source' | 'touched' | 'build'> {
-  readonly made: NewSite;
+  readonly made: NewSiteInTrialFolder;
 }
 
 /** Returns which code was run, and which was not. */
-function createCodeRunReport(made: NewSite): CodeRunReport {
+function createReportOnCodeRuns(made: NewSiteInTrialFolder): CodeRunReport {
   const ran = [...made.code.ran].sort();
   return {
     allowed: made.code.mayRun,
@@ -286,9 +289,9 @@ function createDocusaurusReport({ source, made, build, touched }: DocusaurusRepo
     },
     rewrittenPages: pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
     published: published.map(({ path }) => path),
-    refused: listBuildFailureCodes(gathered.old),
+    refused: listCodesFailingOldBuild(gathered.old),
     // A plugin may read more than Docusaurus does.
     showsForeignSyntax: !/"remarkPlugins":\[(?!\])/.test(JSON.stringify(gathered.old.config)),
-    code: createCodeRunReport(made),
+    code: createReportOnCodeRuns(made),
   });
 }

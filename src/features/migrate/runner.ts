@@ -8,12 +8,12 @@ export interface FunctionMarker {
 }
 
 /** Replaces a value of a missing package in the JSON answer. `$stub` is the package name with the property path. */
-export interface StubMarker {
+export interface PackageStub {
   readonly $stub: string;
 }
 
 /** Answer of the program. */
-export type RunnerAnswer =
+export type CodeRunnerAnswer =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly stack: string };
 

@@ -56,7 +56,9 @@ export function runSandboxedProgram(call: SandboxedProgram): Promise<SandboxedPr
       clearTimeout(timer);
       process.off('exit', orphan);
       resolve(
-        parseAnswer(output, mark) ?? { reason: /^\w*Error: .*$/m.exec(errors)?.[0] ?? 'it ended without an answer.' },
+        parseProgramAnswer(output, mark) ?? {
+          reason: /^\w*Error: .*$/m.exec(errors)?.[0] ?? 'it ended without an answer.',
+        },
       );
     });
     child.stdin.on('error', () => {});
@@ -64,7 +66,7 @@ export function runSandboxedProgram(call: SandboxedProgram): Promise<SandboxedPr
   });
 }
 
-function parseAnswer(output: string, mark: string): SandboxedProgramAnswer | undefined {
+function parseProgramAnswer(output: string, mark: string): SandboxedProgramAnswer | undefined {
   const at = output.lastIndexOf(mark);
   if (at < 0) return undefined;
   try {

@@ -2,7 +2,7 @@
 // functions are no security boundary: code that finds a way around one is not stopped.
 
 /** Node modules that reach the network, start programs or threads, or write despite the permissions. */
-export const REFUSED_MODULES = [
+export const MODULES_REFUSED_BY_SANDBOX = [
   'child_process',
   'cluster',
   'dgram',
@@ -21,11 +21,11 @@ export const REFUSED_MODULES = [
 ] as const;
 
 /** Environment variables that a process needs to start, and that contain no secrets. */
-const PASSED_ENVIRONMENT_VARIABLES = ['SystemRoot', 'windir', 'TZ', 'LANG', 'LC_ALL'];
+const VARIABLES_PASSED_TO_SANDBOX = ['SystemRoot', 'windir', 'TZ', 'LANG', 'LC_ALL'];
 
 /** Returns the environment of a sealed process. */
 export function createSandboxEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const handed = PASSED_ENVIRONMENT_VARIABLES.flatMap((name) =>
+  const handed = VARIABLES_PASSED_TO_SANDBOX.flatMap((name) =>
     env[name] === undefined ? [] : [[name, env[name]] as const],
   );
   return { ...Object.fromEntries(handed), NODE_ENV: 'production' };
@@ -76,7 +76,7 @@ void [process.stdin, process.stdout, process.stderr];
 {
   const { createRequire, syncBuiltinESMExports } = process.getBuiltinModule?.('node:module') ?? await import('node:module');
   const require = createRequire('/');
-  for (const name of ${JSON.stringify(REFUSED_MODULES)}) {
+  for (const name of ${JSON.stringify(MODULES_REFUSED_BY_SANDBOX)}) {
     for (const part of [name, 'node:' + name, 'node:' + name + '/promises']) {
       let module;
       try {

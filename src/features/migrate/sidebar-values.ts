@@ -3,7 +3,7 @@ import { isPlainObject } from '../../lib/values.ts';
 import { isFunctionMarker, isStubMarker } from './old-site.ts';
 
 /** Sidebars as data. */
-export interface SidebarsWithoutCode {
+export interface SidebarCodeRemovalResult {
   /** `undefined` if no sidebar is left. */
   readonly value?: Readonly<Record<string, unknown>>;
   /** Names of the removed values. Each of these values came from a package or a file. */
@@ -11,7 +11,7 @@ export interface SidebarsWithoutCode {
 }
 
 /** Removes code, and values that come from packages, so that the rest of the sidebars is valid data. */
-export function removeSidebarCode(read: unknown): SidebarsWithoutCode {
+export function removeSidebarCode(read: unknown): SidebarCodeRemovalResult {
   const lost = new Set<string>();
   const value = removeCodeAndStubs(read, lost);
   return { ...(isPlainObject(value) && { value }), lost: [...lost] };

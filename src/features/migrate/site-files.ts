@@ -6,7 +6,7 @@ import { computeVersionFolders } from './layout.ts';
 import { type createImportResolver, resolvePackageImport, type UsedComponent } from './modules.ts';
 import { convertToList, toOptionText } from './old-site.ts';
 import type { PageConversionContext } from './pages.ts';
-import { dropDotDotPrefix, resolveSiteImport } from './paths.ts';
+import { dropDotDotPrefix, findImportedFilePath } from './paths.ts';
 import type { NewSiteFile, Note, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { removeSidebarItems } from './sidebar-values.ts';
 import {
@@ -35,7 +35,7 @@ export function createThemeComponentResolver(
   return (tag) => {
     const imported = imports.get(names.get(tag) ?? '');
     if (imported === undefined) return undefined;
-    const path = resolveSiteImport(imported.from, file ?? '', alias);
+    const path = findImportedFilePath(imported.from, file ?? '', alias);
     return path === undefined ? resolvePackageImport(imported.from, imported.name) : module(path, imported.name);
   };
 }
@@ -169,7 +169,7 @@ export function planSidebarFiles(
     const places = lost.get(path);
     if (places !== undefined) {
       items.push(createLostDocsNote(file, [...places]));
-      const left = removeSidebarItems(removeVersionPrefix(value, version.name), places);
+      const left = removeSidebarItems(removeVersionFromPageIds(value, version.name), places);
       add({
         path,
         text: ending === '.json' ? `${JSON.stringify(left, null, 2)}\n` : renderSidebarsModule(left, ending),
@@ -178,7 +178,7 @@ export function planSidebarFiles(
       add(
         isPlain && !isOld
           ? { path, from: file, ...(!isHarmless && { standIn: renderSidebarsModule(value, ending) }) }
-          : { path, text: `${JSON.stringify(removeVersionPrefix(value, version.name), null, 2)}\n` },
+          : { path, text: `${JSON.stringify(removeVersionFromPageIds(value, version.name), null, 2)}\n` },
       );
     if (version.key === 'current') named[docs.instance.id] = path;
   }
@@ -203,7 +203,7 @@ function renderSidebarsModule(value: unknown, ending: string): string {
 }
 
 /** Removes the prefix `version-…/` from page ids in the sidebars of old versions. */
-function removeVersionPrefix(value: unknown, version: string): unknown {
+function removeVersionFromPageIds(value: unknown, version: string): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll(`"version-${version}/`, '"'));
 }
 
@@ -251,7 +251,7 @@ export function listConfiguredRedirects({ old }: OldSiteContent): readonly Plann
 }
 
 /** Adds files that failed to render to the missing imports of a component. Returns the component's code with these additions. */
-export function addFailedFilesToMissingImports(tree: CodeWithImports, failed: ReadonlySet<string>): CodeWithImports {
+export function treatFailedFilesAsMissing(tree: CodeWithImports, failed: ReadonlySet<string>): CodeWithImports {
   const broken = tree.files
     .filter(({ to }) => failed.has(to))
     .map(({ from }) => `${from} (which fails when it is rendered)`);

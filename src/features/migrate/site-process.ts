@@ -21,11 +21,11 @@ export type SiteTrialJson = Omit<SiteTrialResult, 'paths' | 'bySource'> & {
 export async function runSiteTrialInChildProcess(site: SiteToTry): Promise<SiteTrialResult> {
   const answer = await runSandboxedTrial(site);
   if ('reason' in answer)
-    return { paths: new Set(), bySource: new Map(), pages: 0, findings: [createProcessEndedFinding(answer.reason)] };
+    return { paths: new Set(), bySource: new Map(), pages: 0, findings: [createUnfinishedBuildFinding(answer.reason)] };
   return { ...answer, paths: new Set(answer.paths), bySource: new Map(answer.bySource) };
 }
 
-function createProcessEndedFinding(reason: string) {
+function createUnfinishedBuildFinding(reason: string) {
   const message = `The process that builds the new site did not finish: ${reason}`;
   return { code: 'invalid-component', severity: 'error' as const, message };
 }

@@ -1,6 +1,6 @@
 // Files outside of the migrated folders that pages embed or link to. They are copied to the same path of the new site. Partials among them
 // are converted like pages. Pure.
-import { removeDetourOutOfRoot } from '../../lib/file-path.ts';
+import { shortenPathReenteringRoot } from '../../lib/file-path.ts';
 import type { OldSiteContent } from './gather.ts';
 import type { MovedFileLookup } from './links.ts';
 import { type OldPage, readOldPage } from './pages.ts';
@@ -22,7 +22,7 @@ export function collectFilesOutsideFolders({ layout, site, find, read }: OldSite
   const levels = Math.max(...layout.folders.map(({ from }) => countLevelsUp(from)), 0);
   const take = (named: string, isText = false): string | undefined => {
     // A page outside of the site may refer to a file by a path through the site's folder.
-    const path = removeDetourOutOfRoot(named, site);
+    const path = shortenPathReenteringRoot(named, site);
     const found = find(path);
     const isCode = !isText && found !== undefined && /\.[cm]?[jt]sx?$/.test(found);
     if (found === undefined || countLevelsUp(path) > levels || isCode) return taken.get(path);

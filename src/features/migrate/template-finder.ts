@@ -2,7 +2,7 @@
 import { ICON_PACKAGE_PATTERN } from './code-files.ts';
 import type { OldSiteContent } from './gather.ts';
 import { type OldSiteModules, resolvePackageImport } from './modules.ts';
-import { resolveSiteImport } from './paths.ts';
+import { findImportedFilePath } from './paths.ts';
 import type { ModuleParser } from './rewrite/bindings.ts';
 import type { ComponentImport } from './templates/component-file.ts';
 import { createComponentFinder } from './templates/lookup.ts';
@@ -14,7 +14,7 @@ export function createTemplateFinder(
 ): OldSiteModules['templateOf'] {
   const finder = createComponentFinder({
     ...{ read, parse, builtIn: resolveBuiltInName, show: addressOf },
-    alias: (name) => (name.startsWith('.') ? undefined : resolveSiteImport(name, '', alias)),
+    alias: (name) => (name.startsWith('.') ? undefined : findImportedFilePath(name, '', alias)),
     globalFile: () => undefined,
   });
   return (path, name) => finder.imported({ from: `@site/${path}`, name }, '');

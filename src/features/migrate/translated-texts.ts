@@ -6,7 +6,7 @@ export const TRANSLATION_FILE =
   /^docusaurus-(?:theme-classic\/(?:navbar|footer)|plugin-content-docs(?:-[\w-]+)?\/(?:current|version-.+)|plugin-content-blog(?:-[\w-]+)?\/options)\.json$/;
 
 /** Matches translation keys that contain the text of the default locale. */
-const TRANSLATION_KEY_WITH_TEXT =
+const KEY_CONTAINING_TEXT_PATTERN =
   /^(?:item\.label|link\.title|link\.item\.label|sidebar\.[^.]+\.(?:category|link|doc))\.(.+)$/s;
 
 /** Returns the translations of a file by their text in the default locale. */
@@ -16,7 +16,7 @@ export function parseTranslations(value: unknown): ReadonlyMap<string, string> {
   for (const [key, entry] of Object.entries(value)) {
     const message = isPlainObject(entry) ? entry.message : entry;
     const [, text] =
-      TRANSLATION_KEY_WITH_TEXT.exec(key.replace(/\.link\.generated-index\.(?:title|description)$/, '')) ?? [];
+      KEY_CONTAINING_TEXT_PATTERN.exec(key.replace(/\.link\.generated-index\.(?:title|description)$/, '')) ?? [];
     const isName = /\.link\.generated-index\.(?:title|description)$/.test(key);
     if (typeof message === 'string' && text !== undefined && !isName && message !== text) found.set(text, message);
   }

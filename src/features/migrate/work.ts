@@ -75,7 +75,7 @@ export interface RemainingWorkInput {
 /** Groups items and findings by cause. */
 export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   const { items, findings, oldPages, routes } = input;
-  const isBefore = createPreexistingFindingCheck(input);
+  const isBefore = createOldSiteFaultChecker(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
   const section = createMissingSectionLookup(findings, routes);
@@ -91,17 +91,19 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   const tags = new Set(needed.flatMap(({ message }) => parseLeadingTagName(message) ?? []));
   const isTold = ({ code, message }: Diagnostic) =>
     (code === 'mdx-syntax' || code === 'foreign-syntax') && tags.has(parseLeadingTagName(message) ?? '');
-  const all: WorkCauseOccurrence[] = [
+  const all: RemainingWorkItem[] = [
     ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: formatNoteLocation(at) })),
     ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
     ...linked.map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
   ];
   const groups = [...groupBy(all, computeCauseKey)].map(
-    ([, some]) => some as [WorkCauseOccurrence, ...WorkCauseOccurrence[]],
+    ([, some]) => some as [RemainingWorkItem, ...RemainingWorkItem[]],
   );
   groups.sort(
     (a, b) =>
-      computeCauseRank(b[0]) - computeCauseRank(a[0]) || b.length - a.length || compareText(a[0].message, b[0].message),
+      computeRankOfWorkCause(b[0]) - computeRankOfWorkCause(a[0]) ||
+      b.length - a.length ||
+      compareText(a[0].message, b[0].message),
   );
   const pages = own.flatMap(({ file = '' }) => oldPages.get(file) ?? []);
   return {
@@ -115,14 +117,14 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
  * Creates a predicate that returns whether a finding is a fault that the old site already had. For errors, the predicate always returns
  * `false`, so that errors remain work.
  */
-function createPreexistingFindingCheck({
+function createOldSiteFaultChecker({
   items,
   routes,
   refused = new Set(),
   isPlainHtml = false,
   showsForeignSyntax = false,
 }: RemainingWorkInput): (finding: Diagnostic) => boolean {
-  const gone = findLostContentFiles(items);
+  const gone = listFilesWithLostContent(items);
   const lost = new Set(
     routes.filter(({ state, source }) => state === 'lost' || gone.has(source ?? '')).map(({ path }) => path),
   );
@@ -141,7 +143,7 @@ function createPreexistingFindingCheck({
 }
 
 /** Files of the old site whose content is lost. */
-function findLostContentFiles(items: readonly NoteWithLocation[]): ReadonlySet<string> {
+function listFilesWithLostContent(items: readonly NoteWithLocation[]): ReadonlySet<string> {
   return new Set(items.filter(({ isContentLost }) => isContentLost).map(({ at }) => at.file));
 }
 
@@ -157,9 +159,7 @@ const SUGGESTIONS_BY_CODE: Readonly<Record<string, string>> = {
   'mdx-syntax': 'Write it in Markdown, or as a component in `components`.',
 };
 
-interface WorkCauseOccurrence
-  extends Pick<Diagnostic, 'message' | 'suggestion'>,
-    Partial<Pick<Diagnostic, 'severity'>> {
+interface RemainingWorkItem extends Pick<Diagnostic, 'message' | 'suggestion'>, Partial<Pick<Diagnostic, 'severity'>> {
   readonly code?: string;
   readonly isContentLost?: true;
   readonly isDropped?: true;
@@ -170,7 +170,7 @@ interface WorkCauseOccurrence
 }
 
 /** Returns the rank of a cause. Causes are sorted by rank, then by frequency. */
-function computeCauseRank({ severity, isContentLost, isDropped }: WorkCauseOccurrence): number {
+function computeRankOfWorkCause({ severity, isContentLost, isDropped }: RemainingWorkItem): number {
   if (severity === 'error') return 2;
   if (isDropped) return -1;
   return isContentLost ? 1 : 0;
@@ -180,7 +180,7 @@ function computeCauseRank({ severity, isContentLost, isDropped }: WorkCauseOccur
  * Returns a key that all findings of one cause share. The key contains the words of the message, and the first tag or name in it. The key
  * omits numbers and further names.
  */
-function computeCauseKey({ code = '', message, section }: WorkCauseOccurrence): string {
+function computeCauseKey({ code = '', message, section }: RemainingWorkItem): string {
   if (section !== undefined) return section;
   let names = 0;
   const words = message.replace(/`[^`]*`/g, (name) => {
@@ -191,9 +191,7 @@ function computeCauseKey({ code = '', message, section }: WorkCauseOccurrence): 
   return `${code} ${words.replace(/\d+/g, '0')}`;
 }
 
-function createCauseOfRemainingWork(
-  some: readonly [WorkCauseOccurrence, ...WorkCauseOccurrence[]],
-): CauseOfRemainingWork {
+function createCauseOfRemainingWork(some: readonly [RemainingWorkItem, ...RemainingWorkItem[]]): CauseOfRemainingWork {
   const [{ code, message, place, suggestion = SUGGESTIONS_BY_CODE[code ?? ''] }] = some;
   return {
     ...(code !== undefined && { code }),
@@ -208,7 +206,7 @@ function createCauseOfRemainingWork(
 /** Counts addresses by outcome. */
 export function countAddresses(routes: readonly ComparedAddress[], items: readonly NoteWithLocation[]) {
   const of = (state: ComparedAddress['state']) => routes.filter((row) => row.state === state);
-  const gone = findLostContentFiles(items);
+  const gone = listFilesWithLostContent(items);
   return {
     all: routes.length,
     kept: of('kept').length,

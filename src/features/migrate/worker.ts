@@ -5,7 +5,7 @@ import type { SiteTrialJson } from './site-process.ts';
 import { runSiteTrial, type SiteToTry } from './try-site.ts';
 
 /** Tries a site. Writes the mark and then the JSON answer to the standard output. */
-export async function runChildProcessTask(task: SiteToTry, mark: string): Promise<void> {
+export async function runTaskInChildProcess(task: SiteToTry, mark: string): Promise<void> {
   const write = process.stdout.write.bind(process.stdout);
   // Drops output of the site's code.
   process.stdout.write = () => true;

@@ -74,7 +74,7 @@ function resolveSafePath(folder: string, path: string): string {
 }
 
 /** Replaces the text of each file that has a stand-in by the stand-in. */
-export function replaceCodeByStandIns(files: readonly NewSiteFile[]): readonly NewSiteFile[] {
+export function replaceFilesByStandIns(files: readonly NewSiteFile[]): readonly NewSiteFile[] {
   return files.map((file) => (file.standIn === undefined ? file : { path: file.path, text: file.standIn }));
 }
 

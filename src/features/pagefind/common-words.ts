@@ -7,7 +7,7 @@ import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
 /** Approximate number of pages that are counted. They are as representative as all pages. */
 const PAGE_SAMPLE_SIZE = 300;
 /** Minimum share of pages that contain the word: for stop words of the language, and for other words. */
-const MIN_COMMON_WORD_PAGE_SHARES = { stopWord: 0.05, any: 0.6 };
+const MIN_SHARE_OF_PAGES_WITH_WORD = { stopWord: 0.05, any: 0.6 };
 
 /** Returns the common words, the most frequent first. */
 export function findCommonWords(
@@ -26,7 +26,8 @@ export function findCommonWords(
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const leastOf = (word: string) =>
-    some.length * (language.isStopWord(word) ? MIN_COMMON_WORD_PAGE_SHARES.stopWord : MIN_COMMON_WORD_PAGE_SHARES.any);
+    some.length *
+    (language.isStopWord(word) ? MIN_SHARE_OF_PAGES_WITH_WORD.stopWord : MIN_SHARE_OF_PAGES_WITH_WORD.any);
   return [...counts]
     .filter(([word, count]) => count >= leastOf(word))
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || compareText(a, b))

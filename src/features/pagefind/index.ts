@@ -7,7 +7,7 @@ import type { Extension } from '../../model/extension.ts';
 import { type FeatureExtensionLister, type FileLookupForFeatures, findPackageFolder } from '../../model/features.ts';
 import { listFeatureRuleLevels } from '../../model/rules.ts';
 import { createFileHref } from '../../model/url.ts';
-import { pagefindCodes } from './codes.ts';
+import { pagefindRuleCodes } from './codes.ts';
 
 /** Cache version. Raise it with every change in this folder that changes the index. */
 const INDEX_CACHE_VERSION = 1;
@@ -21,7 +21,7 @@ export function createPagefindExtensions(...[config, files]: Parameters<FeatureE
     {
       name: 'pagefind',
       key: { FORMAT: INDEX_CACHE_VERSION, version: readPagefindVersion(config.root, files) },
-      rules: { 'missing-package': 'error', ...listFeatureRuleLevels(pagefindCodes) },
+      rules: { 'missing-package': 'error', ...listFeatureRuleLevels(pagefindRuleCodes) },
       search: {
         provider: {
           client: fileURLToPath(client),

@@ -6,22 +6,22 @@ import type { IndexedLocale, IndexFile, IndexProblem } from '../../model/extensi
 import { defaultSearchWordRules, type SearchWordRules } from '../../model/search-tokens.ts';
 import { findCommonWords } from './common-words.ts';
 import { renderPagefindPages } from './page.ts';
-import { formatPagefindWordsPath, type PagefindWords } from './words.ts';
+import { formatPagefindWordsPath, type PagefindWordLists } from './words.ts';
 
 /** Functions of the package that are used here. */
 interface PagefindPackage {
-  createIndex(): Promise<PagefindAnswer & { readonly index?: PagefindIndex }>;
+  createIndex(): Promise<ResultWithErrors & { readonly index?: PagefindIndex }>;
   close(): Promise<unknown>;
 }
 
 interface PagefindIndex {
-  addHTMLFile(file: { readonly url: string; readonly content: string }): Promise<PagefindAnswer>;
+  addHTMLFile(file: { readonly url: string; readonly content: string }): Promise<ResultWithErrors>;
   getFiles(): Promise<
-    PagefindAnswer & { readonly files: readonly { readonly path: string; readonly content: Uint8Array }[] }
+    ResultWithErrors & { readonly files: readonly { readonly path: string; readonly content: Uint8Array }[] }
   >;
 }
 
-interface PagefindAnswer {
+interface ResultWithErrors {
   readonly errors: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface PagefindAnswer {
  * Number of entries in a chunk of the index. Pagefind's default is three times as large, and makes a rare word as expensive to download as
  * a frequent one. Smaller chunks lengthen the list of chunks. Every reader downloads this list.
  */
-const INDEX_CHUNK_SIZE = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
+const INDEX_CHUNK_SIZE_VARIABLE = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
 
 /** Pagefind's own user interfaces, which no page loads. */
 const UNUSED_PAGEFIND_FILE = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
@@ -46,7 +46,7 @@ export async function createPagefindFiles(
   );
   const files = await buildPagefindIndex(folder, pages);
   if ('problem' in files) return files;
-  return [...files, ...(await createPagefindWordsFiles(locales))].map(({ path, content }) => ({
+  return [...files, ...(await createWordListFiles(locales))].map(({ path, content }) => ({
     path: `pagefind/${path}`,
     content,
   }));
@@ -67,7 +67,7 @@ async function buildPagefindIndex(
 ): Promise<readonly IndexFile[] | IndexProblem> {
   const main = pathToFileURL(join(folder, 'lib/index.js')).href;
   const pagefind = (await import(main)) as PagefindPackage;
-  process.env[INDEX_CHUNK_SIZE.variable] ??= INDEX_CHUNK_SIZE.entries;
+  process.env[INDEX_CHUNK_SIZE_VARIABLE.variable] ??= INDEX_CHUNK_SIZE_VARIABLE.entries;
   try {
     const { index, errors } = await pagefind.createIndex();
     if (!index) return createPagefindFailure(errors);
@@ -83,10 +83,13 @@ async function buildPagefindIndex(
   }
 }
 
-async function createPagefindWordsFiles(locales: readonly IndexedLocale[]): Promise<readonly IndexFile[]> {
+async function createWordListFiles(locales: readonly IndexedLocale[]): Promise<readonly IndexFile[]> {
   const files: IndexFile[] = [];
   for (const { lang, pages, synonyms } of locales) {
-    const words: PagefindWords = { common: findCommonWords(pages, lang, await loadLanguageWordRules(lang)), synonyms };
+    const words: PagefindWordLists = {
+      common: findCommonWords(pages, lang, await loadLanguageWordRules(lang)),
+      synonyms,
+    };
     files.push({ path: formatPagefindWordsPath(lang), content: JSON.stringify(words) });
   }
   return files;

@@ -2,14 +2,17 @@
 
 import type { IndexedLocale, IndexedPage, IndexedSection } from '../../model/extension.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { computeVersionWeight, listSearchScopeNamesForVersion } from '../../model/search-scopes.ts';
+import { computeVersionScoreFactor, listSearchScopeNamesForVersion } from '../../model/search-scopes.ts';
 
 /** Weights of titles and headings; Pagefind's scale is flatter than that of the embedded search. */
 const FIELD_WEIGHTS = { title: 8, heading: 5 };
 
 /** Maximum number of characters of a Pagefind page, because a hit downloads the whole page. */
 const MAX_PAGEFIND_PAGE_LENGTH = 40_000;
-const SECTION_CHUNK = new RegExp(`[^]{1,${MAX_PAGEFIND_PAGE_LENGTH}}(?:\\s|$)|[^]{1,${MAX_PAGEFIND_PAGE_LENGTH}}`, 'g');
+const SECTION_CHUNK_PATTERN = new RegExp(
+  `[^]{1,${MAX_PAGEFIND_PAGE_LENGTH}}(?:\\s|$)|[^]{1,${MAX_PAGEFIND_PAGE_LENGTH}}`,
+  'g',
+);
 
 /** Returns the HTML of a page; a long page becomes several parts that have the same address. */
 export function renderPagefindPages(
@@ -29,7 +32,7 @@ export function renderPagefindPages(
     ...Object.entries(meta).map(([name, value]) => renderMetaTag('meta', name, value)),
     ...listSearchScopeNamesForVersion(scopes, version).map((name) => renderMetaTag('filter', 'version', name)),
   ];
-  const factor = boost * computeVersionWeight(version, scopes);
+  const factor = boost * computeVersionScoreFactor(version, scopes);
   const weight = factor === 1 ? '' : renderWeightAttribute(factor);
   const head = `<!doctype html><html lang="${escapeAttribute(lang)}"><head>${tags.join('')}</head><body${weight}>`;
   const intro = [...around, about].join('. ');
@@ -52,7 +55,7 @@ function renderMetaTag(kind: 'meta' | 'filter', name: string, value: string): st
 
 /** Splits a section between words into pieces of at most `MAX_PAGEFIND_PAGE_LENGTH` characters. */
 function splitLongSection(section: IndexedSection): IndexedSection[] {
-  const pieces = section.text.match(SECTION_CHUNK) ?? [''];
+  const pieces = section.text.match(SECTION_CHUNK_PATTERN) ?? [''];
   return pieces.map((piece) => ({ ...section, text: piece.trimEnd() }));
 }
 

@@ -6,7 +6,7 @@ export function formatPagefindWordsPath(lang: string): string {
 }
 
 /** Data that Pagefind lacks: common words and synonyms. */
-export interface PagefindWords {
+export interface PagefindWordLists {
   /** Words that queries drop, the most common first. */
   readonly common: readonly string[];
   readonly synonyms: readonly { readonly from: string; readonly to: readonly string[] }[];

@@ -11,7 +11,7 @@ import { computePathMatchKey, joinSitePath } from '../../model/url.ts';
 import { compareVersions } from '../../model/version.ts';
 import { computeReleasesPath, getReleasesTitle } from '../../site/navigation/addresses.ts';
 import { collectListedDocs, isListedEntry } from '../../site/navigation/entries.ts';
-import { findProductFrontPage, listDocsOfProduct } from '../../site/navigation/products.ts';
+import { findLandingOrStartPath, listDocsOfProduct } from '../../site/navigation/products.ts';
 import { describeUnknownName } from '../../site/navigation/unknown-id.ts';
 import { findMatchingDocsVersions } from '../../site/navigation/versions.ts';
 
@@ -151,7 +151,7 @@ function selectDocsPages(
   });
   const [product] = products;
   const group = site.releases.products.find((each) => each.product === product);
-  const front = product && findProductFrontPage(site, product);
+  const front = product && findLandingOrStartPath(site, product);
   const isOne = products.length === 1;
   return {
     title: formatProductLabels(products),

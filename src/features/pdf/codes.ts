@@ -1,7 +1,7 @@
 // Codes of the findings about PDFs.
 import type { FeatureRuleCodes } from '../../model/rules.ts';
 
-export const pdfCodes = {
+export const pdfRuleCodes = {
   'no-browser': 'warn',
   'not-printed': 'warn',
 } as const satisfies FeatureRuleCodes;

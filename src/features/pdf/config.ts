@@ -23,7 +23,7 @@ const pdfSchema = optionalGroup({
   size: withDescription('Paper size.', z._default(z.literal([...paperSizes]), 'A4')),
 });
 
-export const pdfKeys: FeatureConfigKeys = {
+export const pdfConfigKeys: FeatureConfigKeys = {
   after: 'search',
   fields: { pdf: withDescription('PDFs that a build makes. This needs an installed Chromium.', pdfSchema) },
 };

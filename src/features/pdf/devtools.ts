@@ -21,14 +21,14 @@ interface DevToolsMessage {
   readonly error?: { readonly message: string };
 }
 
-interface DevToolsCall {
+interface PendingDevToolsCall {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** Opens a session. Unanswered calls are rejected when the browser exits. */
 export function connectToDevTools(write: Writable, read: Readable, whenGone: Promise<void>): DevTools {
-  const calls = new Map<number, DevToolsCall>();
+  const calls = new Map<number, PendingDevToolsCall>();
   const listeners = new Map<string, (parameters: unknown) => void>();
   let [count, rest, isGone] = [0, '', false];
   const take = ({ id, method, params, sessionId = '', result, error }: DevToolsMessage) => {
@@ -55,7 +55,7 @@ export function connectToDevTools(write: Writable, read: Readable, whenGone: Pro
       new Promise<T>((resolve, reject) => {
         if (isGone) return reject(new Error('The browser has ended.'));
         count += 1;
-        calls.set(count, { resolve: resolve as DevToolsCall['resolve'], reject });
+        calls.set(count, { resolve: resolve as PendingDevToolsCall['resolve'], reject });
         write.write(`${JSON.stringify({ id: count, method, params, sessionId })}\0`);
       }),
     on: (event, listener) => {

@@ -39,7 +39,7 @@ export async function addMetadataAndCompress(
   pdf: Uint8Array,
   { title, author, creator, date }: PdfMetadata,
 ): Promise<Uint8Array> {
-  const document = await PDFDocument.load(renumberStructureNodes(pdf), { updateMetadata: false });
+  const document = await PDFDocument.load(renumberStructureTreeNodes(pdf), { updateMetadata: false });
   document.setTitle(title, { showInWindowTitleBar: true });
   document.setCreator(creator);
   if (author !== undefined) document.setAuthor(author);
@@ -57,17 +57,17 @@ export async function addMetadataAndCompress(
 }
 
 /** Structure elements newer than PDF 1.7. Each has a fallback element that older readers use. */
-const FALLBACK_PDF_ROLES = { Em: 'Span', Strong: 'Span' };
+const FALLBACK_BY_PDF_ELEMENT = { Em: 'Span', Strong: 'Span' };
 
 function addPdfRoleMap({ catalog, context }: PDFDocument): void {
   const tree = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
   const known = tree?.lookupMaybe(PDFName.of('RoleMap'), PDFDict) ?? context.obj({});
-  for (const [name, role] of Object.entries(FALLBACK_PDF_ROLES)) known.set(PDFName.of(name), PDFName.of(role));
+  for (const [name, role] of Object.entries(FALLBACK_BY_PDF_ELEMENT)) known.set(PDFName.of(name), PDFName.of(role));
   tree?.set(PDFName.of('RoleMap'), known);
 }
 
 /** Renumbers nodes in the same order, with numbers of the same length, so that sorted lists stay sorted and offsets stay valid. */
-function renumberStructureNodes(pdf: Uint8Array): Uint8Array {
+function renumberStructureTreeNodes(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1');
   const names = [...new Set(text.match(/\(node\d{8}\)/g))].sort();
   const numbers = new Map(names.map((name, index) => [name, `(node${String(index + 1).padStart(8, '0')})`]));

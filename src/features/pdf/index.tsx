@@ -7,7 +7,7 @@ import type { FeatureExtensionLister } from '../../model/features.ts';
 import { listFeatureRuleLevels } from '../../model/rules.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { Icon } from '../../templates/parts/icons.tsx';
-import { pdfCodes } from './codes.ts';
+import { pdfRuleCodes } from './codes.ts';
 import { noBrowserFinding } from './findings.ts';
 import { type ProductPdfs, planPdfs } from './plan-pdfs.ts';
 import { pdfTexts } from './texts.ts';
@@ -27,7 +27,7 @@ export function createPdfExtensions(config: Parameters<FeatureExtensionLister>[0
       name: 'pdf',
       key: { canPrint },
       texts: selectFeatureTexts(pdfTexts, config.i18n),
-      rules: listFeatureRuleLevels(pdfCodes),
+      rules: listFeatureRuleLevels(pdfRuleCodes),
       routes: (site) => pdfsOf(site).routes,
       renderBooks: async (books) => (await import('./print-paper.ts')).writePdfs(books, config),
       parts: {

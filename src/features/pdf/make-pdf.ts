@@ -1,7 +1,7 @@
 // Runs `techdocs pdf`: assembles and checks the site, selects one document, and prints it.
 import { applyRuleLevels } from '../../check/severities.ts';
 import { writeOutput } from '../../content/io/output.ts';
-import { explainWriteErrors } from '../../content/io/write-errors.ts';
+import { runAndExplainWriteErrors } from '../../content/io/write-errors.ts';
 import { createBookRequest } from '../../engine/extensions/books.ts';
 import { createParseScheduler } from '../../engine/jobs.ts';
 import type { LocaleBuild } from '../../engine/locale-build.ts';
@@ -15,7 +15,7 @@ import {
   readBuildTime,
 } from '../../engine/phases.ts';
 import { type BuildResult, runPipeline } from '../../engine/pipeline.ts';
-import { collectRoutesByFile, isBook, planSingleRoute } from '../../engine/plan.ts';
+import { collectRoutesByFile, isBookRoute, planSingleRoute } from '../../engine/plan.ts';
 import type { Project } from '../../engine/project.ts';
 import { createRenderer } from '../../engine/render.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
@@ -99,7 +99,7 @@ async function printSelectionToPdf(
   const owned = { ...createPdfRoute({ ...chosen, pages, size }), extension: 'pdf', code: '' };
   const planned = planSingleRoute({ route: createBookRoute(build.site, owned), build }, '');
   if (planned.fault) throw planned.fault;
-  if (!isBook(planned)) throw new Error(`${planned.route.path} is not a book.`);
+  if (!isBookRoute(planned)) throw new Error(`${planned.route.path} is not a book.`);
   await build.parsed.mendBodies(planned.shows);
   const book = createBookRequest(planned, { render, places: collectRoutesByFile(result.sites) });
   const output = openOutputFile(options.out ?? `${createFileStem(chosen.name)}.pdf`, project.config);
@@ -107,7 +107,7 @@ async function printSelectionToPdf(
   let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
   let missing: readonly string[] = [];
   const take = (printed: PrintedPdf) => {
-    explainWriteErrors(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
+    runAndExplainWriteErrors(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
     counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
     missing = printed.missing;
   };

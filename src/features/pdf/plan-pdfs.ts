@@ -24,7 +24,7 @@ export function planPdfs({ products, locale, defaultLocale, baseUrl }: SiteView,
   const hrefs = new Map<string, string>();
   for (const product of products) {
     if (product.pages.length === 0) continue;
-    const route = planPdf(product, config, home);
+    const route = planPdfOfProduct(product, config, home);
     routes.push(route);
     for (const path of [product.path ?? home, ...route.book.pages])
       if (!hrefs.has(path)) hrefs.set(path, createFileHref(route.path, { baseUrl }));
@@ -44,7 +44,7 @@ export function createPdfRoute({ path, name, size, ...content }: PdfContent) {
   return { path: joinSitePath(path, `${name}.pdf`), data: { size }, book: { ...content, about: path } };
 }
 
-function planPdf(
+function planPdfOfProduct(
   { key, label: title, path, pages, latestVersion }: SiteProduct,
   { docs, pdf: { size } }: PdfSettings,
   home: string,

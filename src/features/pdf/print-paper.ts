@@ -11,7 +11,7 @@ import { renderIconFontCss } from './marks.ts';
 import { type PrintableFile, type Printer, runWithPrinter } from './printer.ts';
 
 /** A book to print. */
-type PrintableBook = Omit<BookRequest, 'write' | 'report'>;
+type BookToPrint = Omit<BookRequest, 'write' | 'report'>;
 
 /** The settings that appear in the properties of a PDF. */
 type PdfMetadataConfig = Pick<SiteConfig, 'titleDelimiter' | 'organizationName'>;
@@ -43,7 +43,7 @@ export async function writePdfs(books: readonly BookRequest[], config: PdfMetada
 }
 
 /** Prints books one after the other in one browser. `take` receives each book as soon as it is printed. */
-export async function printPdfs<D extends PrintableBook>(
+export async function printPdfs<D extends BookToPrint>(
   books: readonly D[],
   config: PdfMetadataConfig,
   take: (printed: PrintedPdf, book: D) => void,
@@ -54,7 +54,7 @@ export async function printPdfs<D extends PrintableBook>(
 }
 
 async function printPdf(
-  book: PrintableBook,
+  book: BookToPrint,
   { titleDelimiter, organizationName }: PdfMetadataConfig,
   print: Printer,
 ): Promise<PrintedPdf> {
@@ -76,10 +76,7 @@ async function printPdf(
 }
 
 /** Renders the page for printing: all pictures load at once, and links to the placeholder origin lose their address. */
-function renderPrintableHtml(
-  { html, href: own, site }: PrintableBook,
-  sheets: Readonly<Record<string, number>>,
-): string {
+function renderPrintableHtml({ html, href: own, site }: BookToPrint, sheets: Readonly<Record<string, number>>): string {
   const page = html(sheets)
     .replaceAll(' loading="lazy"', '')
     // No embedded font contains colour emoji, so plain marks replace these.
@@ -98,7 +95,7 @@ const ROOT_RELATIVE_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"
 const CONTENT_TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
 
 /** Returns a function that finds files of the site. The function adds the page margins of this book to the stylesheet of the site. */
-function createSiteFileFinder({ texts, data, stylesheetHref, file }: PrintableBook, origin: string) {
+function createSiteFileFinder({ texts, data, stylesheetHref, file }: BookToPrint, origin: string) {
   const { size } = data as { readonly size: string };
   // Several posts may share a sheet, so page margins show no titles of posts.
   const parts = texts.flatMap(({ id, href, title, dateText }) =>
@@ -117,7 +114,7 @@ function createSiteFileFinder({ texts, data, stylesheetHref, file }: PrintableBo
 }
 
 /** A part of a document with its own text in the page margins. */
-interface PrintedSection {
+interface SectionWithMarginText {
   /** Id of its HTML element. */
   readonly id: string;
   readonly title: string;
@@ -125,7 +122,7 @@ interface PrintedSection {
 }
 
 /** Returns CSS with the paper size, and titles and addresses of the parts in the page margins. */
-export function renderPageMarginCss(size: string, parts: readonly PrintedSection[]): string {
+export function renderPageMarginCss(size: string, parts: readonly SectionWithMarginText[]): string {
   const ofParts = parts.map(({ id, title, address }) => {
     const edges = `@top-right{content:${formatCssString(title)}}@bottom-left{content:${formatCssString(address)}}`;
     return `#${id}{page:${id}}#${id} .paper-wide{page:${id}-wide}@page ${id}{${edges}}@page ${id}-wide{size:${size} landscape;${edges}}`;

@@ -16,7 +16,7 @@ declare module '../../model/features.ts' {
   }
 }
 
-export const portableKeys: FeatureConfigKeys = {
+export const portableConfigKeys: FeatureConfigKeys = {
   after: 'addressRules',
   fields: {
     portable: withDescription(

@@ -1,5 +1,5 @@
 // Conversion of a built site to one that opens from a disk (`engine/conversion.ts`). The converter is loaded only if a site needs it.
-import type { ConversionFinder, SiteConversion } from '../../engine/conversion.ts';
+import type { BuiltSiteConversion, SiteConversionFinder } from '../../engine/conversion.ts';
 import { findWindowsPathFault } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { findUnwritableOutputs } from '../../site/assemble/output-names.ts';
@@ -9,11 +9,11 @@ import { isWebHostOnlyRoute } from './kinds.ts';
  * Returns the conversion to a portable site; `undefined` if no portable site is wanted. The option of the build overrides the
  * configuration.
  */
-export const findPortableConversion: ConversionFinder = async (config, { portable: asked }) =>
-  (asked ?? config.portable) ? createPortableConversion(config) : undefined;
+export const findPortableConversion: SiteConversionFinder = async (config, { portable: asked }) =>
+  (asked ?? config.portable) ? createPortableSiteConversion(config) : undefined;
 
-function createPortableConversion(config: SiteConfig): SiteConversion {
-  let routesOf: SiteConversion['routesOf'] = (routes) => routes.filter((route) => !isWebHostOnlyRoute(route));
+function createPortableSiteConversion(config: SiteConfig): BuiltSiteConversion {
+  let routesOf: BuiltSiteConversion['routesOf'] = (routes) => routes.filter((route) => !isWebHostOnlyRoute(route));
   return {
     config: disableOnlineServices(config),
     check: (routes) =>

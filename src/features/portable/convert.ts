@@ -12,7 +12,7 @@ import {
   findProductList,
   mayContainProductList,
   mayContainSiteAddresses,
-  replaceSearchManifestsInCatalog,
+  replaceManifestPathsInCatalog,
 } from './kinds.ts';
 import { type PortableSitePlan, planPortableSite } from './on-disk.ts';
 import { computeSearchManifestScriptPath } from './search.ts';
@@ -47,7 +47,7 @@ export async function convertSite(built: BuiltSiteFolder): Promise<ConversionRes
   );
   try {
     let last = now();
-    for (const lot of config.part ? batchFileJobs(jobs, built, used) : [jobs]) {
+    for (const lot of config.part ? generateJobBatches(jobs, built, used) : [jobs]) {
       for (const { paths, fingerprint, make } of lot) {
         const current = paths.filter((path) => out.isCurrent(path, fingerprint));
         if (current[0] === paths[0]) for (const path of current) files.keep(path, fingerprint);
@@ -67,7 +67,7 @@ export async function convertSite(built: BuiltSiteFolder): Promise<ConversionRes
 }
 
 /** Yields batches for a partial site: first pages, then repeatedly the files that the last batch uses. */
-function* batchFileJobs(
+function* generateJobBatches(
   jobs: readonly FileConversionJob[],
   { places }: BuiltSiteFolder,
   used: ReadonlySet<string>,
@@ -119,7 +119,7 @@ function createFileJob(
   if (route?.type === 'feature-file' && route.file === 'catalog') {
     const pointerOf = (address: string) =>
       onDisk.isPointer(address) ? computeSearchManifestScriptPath(address) : address;
-    return changed(() => replaceSearchManifestsInCatalog(readFileSync(file, 'utf8'), pointerOf));
+    return changed(() => replaceManifestPathsInCatalog(readFileSync(file, 'utf8'), pointerOf));
   }
   return { from, paths: [from], fingerprint, make: () => [[from, { kind: 'copy', from: file }]] };
 }

@@ -37,7 +37,7 @@ const ADDRESS_ATTRIBUTE_NAMES = new Set(
   'href src poster action formaction data background xlink:href data-copy-page data-module data-react'.split(' '),
 );
 /** Keys of search settings whose values are addresses. */
-const SEARCH_KEYS_WITH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
+const SEARCH_SETTINGS_WITH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
 
 /** Rewriters of texts; `from` is the file of the text. */
 export interface PortableRewriters {
@@ -86,7 +86,7 @@ function createOutputFileResolver({ baseUrl, has }: PortableSite): OutputFileRes
 }
 
 /** Splits an address into its path and the rest, which is query and anchor. */
-function splitPathFromSuffix(address: string): readonly [path: string, rest: string] {
+function splitAddressAfterPath(address: string): readonly [path: string, rest: string] {
   const [path = '', rest = ''] = address.split(/(?=[?#])(.*)/s);
   return [path, rest];
 }
@@ -102,7 +102,7 @@ function createAddressRewriter(
   outputOf: OutputFileResolver,
 ): AddressRewriter {
   return (address, from) => {
-    const [path, rest] = splitPathFromSuffix(address);
+    const [path, rest] = splitAddressAfterPath(address);
     const found = isRootRelative(path) ? outputOf(path) : undefined;
     if (found === undefined) return address;
     const { below, output } = found;
@@ -152,7 +152,7 @@ class PortablePageRewriter {
   /** Returns the edits of a tag. */
   #tag(tag: HtmlToken): readonly RangeEdit[] {
     const { name, start, end } = tag;
-    if (name === 'link' && isWebHostOnlyTag(tag)) return [{ start, end, text: '' }];
+    if (name === 'link' && isTagForWebHostOnly(tag)) return [{ start, end, text: '' }];
     if (name === 'use') {
       const text = this.#drawing(tag);
       return text === undefined ? [] : [{ start, end, text }];
@@ -185,7 +185,7 @@ class PortablePageRewriter {
 
   /** Whether an address leads to a module that becomes a classic script. */
   #isClassic(address: string): boolean {
-    const [path] = splitPathFromSuffix(address);
+    const [path] = splitAddressAfterPath(address);
     const output = isRootRelative(path) ? this.to.outputOf(path)?.output : undefined;
     return output !== undefined && this.site.isClassic(output);
   }
@@ -213,7 +213,7 @@ class PortablePageRewriter {
       case 'data-docs':
         return JSON.stringify(this.#addressesOf(JSON.parse(value)));
       case 'data-search':
-        return JSON.stringify(this.#addressesOf(JSON.parse(value), SEARCH_KEYS_WITH_ADDRESSES));
+        return JSON.stringify(this.#addressesOf(JSON.parse(value), SEARCH_SETTINGS_WITH_ADDRESSES));
       default:
         // Any `data-` attribute may contain the address of a module that a script of the site loads.
         return key.startsWith('data-') && this.#isClassic(value) ? (this.#address(value) ?? value) : value;
@@ -252,7 +252,7 @@ class PortablePageRewriter {
 }
 
 /** Whether a tag only works on a host: browsers refuse preloads from a disk (CORS), and a canonical URL needs an origin. */
-function isWebHostOnlyTag(tag: HtmlToken): boolean {
+function isTagForWebHostOnly(tag: HtmlToken): boolean {
   const rel = getAttributeValue(tag, 'rel') ?? '';
   if (rel === 'canonical') return getAttributeValue(tag, 'href')?.startsWith('/') === true;
   return rel === 'preload' || rel === 'modulepreload';

@@ -2,11 +2,11 @@
 import type { Route } from '../../model/route.ts';
 
 /** Files for hosts only. */
-const WEB_HOST_TEXT_TYPES: readonly string[] = ['empty', 'redirects', 'nginx-redirects', 'nginx-pages', 'headers'];
+const WEB_HOST_ONLY_TEXTS: readonly string[] = ['empty', 'redirects', 'nginx-redirects', 'nginx-pages', 'headers'];
 
 /** Whether a file is useless on a disk. On a disk, for example, a request for a missing page never shows the not-found page. */
 export function isWebHostOnlyRoute(route: Route): boolean {
-  if (route.type === 'text') return WEB_HOST_TEXT_TYPES.includes(route.text);
+  if (route.type === 'text') return WEB_HOST_ONLY_TEXTS.includes(route.text);
   // The list of all pages only serves the not-found page.
   return route.type === 'not-found' || route.type === 'robots' || (route.type === 'asset' && route.index === undefined);
 }
@@ -27,7 +27,7 @@ export function findProductList(html: string): string | undefined {
 }
 
 /** Replaces the search pointers in the catalogue by the paths of their scripts. */
-export function replaceSearchManifestsInCatalog(json: string, pointerOf: (pointer: string) => string): string {
+export function replaceManifestPathsInCatalog(json: string, pointerOf: (pointer: string) => string): string {
   return json.replace(
     /("index": ")([^"]*\/search\/[^"/]*\.json)(?=")/g,
     (_, key: string, pointer: string) => key + pointerOf(pointer),

@@ -99,7 +99,7 @@ return{${exported.join()}}})})()
 `;
 }
 
-interface ExportCollector {
+interface ModuleNamesAndExports {
   /** Returns the local variable name of an imported module. */
   nameOf(source: string): string;
   /** Properties of the exports object, as source code. */
@@ -107,7 +107,10 @@ interface ExportCollector {
 }
 
 /** Returns the edits of a statement. */
-function createStatementEdits(node: ModuleSyntaxNode, { nameOf, exported }: ExportCollector): readonly RangeEdit[] {
+function createStatementEdits(
+  node: ModuleSyntaxNode,
+  { nameOf, exported }: ModuleNamesAndExports,
+): readonly RangeEdit[] {
   const { type, start, end } = node;
   const [source] = listStringValues(node.source);
   const specifiers = (node.specifiers ?? []) as readonly ModuleSyntaxNode[];

@@ -6,7 +6,7 @@ import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { findOutputFile } from '../../host/addresses.ts';
 import { createDerivedValueCache } from '../../lib/derived.ts';
 import { computeHash } from '../../lib/hash.ts';
-import { selectLimits } from '../../model/budgets.ts';
+import { createLimitLookup } from '../../model/budgets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { selectFeatureTexts } from '../../model/feature-tables.ts';
 import { escapeText } from '../../model/html.ts';
@@ -63,7 +63,7 @@ export async function planPortableSite(
   // Search files are not included: pages refer only to their pointers, and the names of pointers do not depend on content.
   const renamed = [...packaged, ...modules].map(([from, { path }]) => [from, path].join('\0'));
   const [fallback] = listLocaleBuilds(built);
-  const changerOf = createRewriterFinderByLocale(built, {
+  const changerOf = createLocaleRewritersGetter(built, {
     has,
     onUse,
     fileFor: (output) =>
@@ -74,7 +74,7 @@ export async function planPortableSite(
     files,
     isGone,
     salt: computeHash([salt, ...places.keys(), ...renamed].join('\0')),
-    routesOf: (routes) => routes.flatMap((route) => makeRoutePortable(route, { packaged, files, isGone })),
+    routesOf: (routes) => routes.flatMap((route) => toPortableRoutes(route, { packaged, files, isGone })),
     isPointer: (address) => pointers.has(removeBaseUrl(decodePath(address) ?? '', config.baseUrl)?.slice(1) ?? ''),
     change(text, from) {
       const change = changerOf(places.get(from)?.build ?? (fallback as LocaleBuild));
@@ -85,7 +85,7 @@ export async function planPortableSite(
 }
 
 /** Returns a function that creates the rewriters for the locale of a text. */
-function createRewriterFinderByLocale(
+function createLocaleRewritersGetter(
   { config, dir }: BuiltSiteFolder,
   known: Pick<PortableSite, 'has' | 'onUse' | 'fileFor' | 'isClassic'>,
 ): (build: LocaleBuild) => PortableRewriters {
@@ -94,16 +94,16 @@ function createRewriterFinderByLocale(
     const file = join(dir, output);
     return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   };
-  const mostDrawn = selectLimits({ isUntrusted: config.untrusted !== undefined })(portableLimits.inlineDrawing);
+  const mostDrawn = createLimitLookup({ isUntrusted: config.untrusted !== undefined })(portableLimits.inlineDrawing);
   const site: PortableSite = { ...known, baseUrl: config.baseUrl, textOf: outputText, mostDrawn };
   return (build) =>
     made.of(build, '', () =>
-      createPortableRewriters({ ...site, ...(config.part && createOutgoingLinkSettings(config, build)) }),
+      createPortableRewriters({ ...site, ...(config.part && createSettingsForOutgoingLinks(config, build)) }),
     );
 }
 
 /** Returns the converted route and routes of additional files; empty if the route is left out. */
-function makeRoutePortable(
+function toPortableRoutes(
   route: Route,
   { packaged, files, isGone }: Pick<PortableSitePlan, 'files' | 'isGone'> & { readonly packaged: ReplacementFiles },
 ): readonly Route[] {
@@ -117,7 +117,7 @@ function makeRoutePortable(
 /**
  * Returns settings for links out of a partial site. Such links lead to the published site, or get a label that their target is left out.
  */
-function createOutgoingLinkSettings({ url }: SiteConfig, { site }: LocaleBuild): Partial<PortableSite> {
+function createSettingsForOutgoingLinks({ url }: SiteConfig, { site }: LocaleBuild): Partial<PortableSite> {
   const texts = selectFeatureTexts(portableTexts, site.config.i18n)[site.locale] ?? portableTexts.byLanguage.en;
   return {
     elsewhere: (address) => (url === '' ? undefined : url + address),

@@ -20,7 +20,7 @@ export interface ReplacementFile {
 }
 
 /** Inputs for converting addresses in search files. */
-interface SearchAddressConversionInput {
+interface SearchConversionInput {
   /** Files that point to a search index. */
   readonly pointers: ReadonlySet<string>;
   /** Returns a page's address relative to the folder of the site. */
@@ -44,7 +44,7 @@ interface ReplacementFilesByKind {
 /** Reads the inputs of all replacements. */
 export async function readReplacementFiles(
   built: BuiltSiteFolder,
-  { pointers, hrefOf }: SearchAddressConversionInput,
+  { pointers, hrefOf }: SearchConversionInput,
 ): Promise<ReplacementFilesByKind> {
   const { config, dir, manifest, places } = built;
   const read = (path: string) => readFileSync(join(dir, path), 'utf8');
@@ -58,7 +58,7 @@ export async function readReplacementFiles(
     has: (path) => manifest.has(path),
   });
   const modules = new Map([...scripts].map(([from, script]) => [from, createScriptReplacementFile(script)]));
-  const ofExtensions = collectExtensionReplacements(built);
+  const ofExtensions = collectReplacementFiles(built);
   for (const [from, file] of ofExtensions) if (file !== undefined) modules.set(from, file);
   const ofSearch = createSearchScripts({ pointers: [...pointers].filter((path) => manifest.has(path)), read, hrefOf });
   const search = new Map([...ofSearch].map(([from, script]) => [from, createSearchReplacementFile(script)]));
@@ -101,7 +101,7 @@ function findSiteScriptFileName(text: string): string {
 }
 
 /** Returns the files of extensions that differ on a disk, each with its replacement; `undefined` if the file is dropped. */
-function collectExtensionReplacements(built: BuiltSiteFolder): ReadonlyMap<string, ReplacementFile | undefined> {
+function collectReplacementFiles(built: BuiltSiteFolder): ReadonlyMap<string, ReplacementFile | undefined> {
   const files = listLocaleBuilds(built).flatMap(({ site }) => site.packaged.files ?? []);
   return new Map(
     files.flatMap(({ path, onDisk }): [string, ReplacementFile | undefined][] => {

@@ -63,7 +63,7 @@ export async function convertToClassicScripts(site: ScriptConversionInput): Prom
     return { path: path.replace(`-${hash}.js`, () => `-${computeHash(classic, 8)}.js`), text: classic };
   };
   for (const path of site.own) await make(path, ofPages.has(path));
-  for (const address of listHtmlHeadModules(site.config)) {
+  for (const address of listModulesInHeadTags(site.config)) {
     const path = resolveSiteFile(address, '', site);
     if (path !== undefined) await make(path, true);
   }
@@ -71,7 +71,7 @@ export async function convertToClassicScripts(site: ScriptConversionInput): Prom
 }
 
 /** Returns the addresses of modules that the configuration adds to every head. */
-function listHtmlHeadModules({ headTags, scripts }: ScriptConversionInput['config']): readonly string[] {
+function listModulesInHeadTags({ headTags, scripts }: ScriptConversionInput['config']): readonly string[] {
   const tags: HeadAttributes[] = headTags
     .filter(({ tagName }) => tagName === 'script')
     .map(({ attributes }) => attributes);

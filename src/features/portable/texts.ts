@@ -1,9 +1,9 @@
 // Texts of sites that open from a disk, in the languages of the interface. A site may set them with those of the interface.
 import type { FeatureTexts } from '../../model/feature-tables.ts';
 
-type PortableText = 'notInPart';
+type PortableTextKey = 'notInPart';
 
-export const portableTexts: FeatureTexts<PortableText> = {
+export const portableTexts: FeatureTexts<PortableTextKey> = {
   after: 'placesToGo',
   byLanguage: {
     en: {
@@ -37,5 +37,5 @@ export const portableTexts: FeatureTexts<PortableText> = {
 };
 
 declare module '../../model/texts.ts' {
-  interface InterfaceTextsOfFeatures extends Record<PortableText, string> {}
+  interface InterfaceTextsOfFeatures extends Record<PortableTextKey, string> {}
 }

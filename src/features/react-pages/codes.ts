@@ -1,6 +1,6 @@
 // Codes of the findings about pages in React.
 import type { FeatureRuleCodes } from '../../model/rules.ts';
 
-export const reactPagesCodes = {
+export const reactPagesRuleCodes = {
   'invalid-page': 'always-error',
 } as const satisfies FeatureRuleCodes;

@@ -1,6 +1,6 @@
 // Finds pages that a site writes in React: `.jsx` and `.tsx` files. Loads the code that reads such pages only if the site has any.
 import { join, sep } from 'node:path';
-import { isSkippedName, walkFolder } from '../../content/io/walk.ts';
+import { isNameSkippedByWalk, walkFolder } from '../../content/io/walk.ts';
 import type { ComponentPageReader } from '../../engine/code-pages.ts';
 import { computeHash } from '../../lib/hash.ts';
 
@@ -10,7 +10,7 @@ export const reactPageReader: ComponentPageReader = {
   },
   files({ root, pages }) {
     // This excludes partials, whose names begin with `_`.
-    const { files } = walkFolder({ root, folder: pages.path, isHidden: isSkippedName, except: [] });
+    const { files } = walkFolder({ root, folder: pages.path, isHidden: isNameSkippedByWalk, except: [] });
     const found = files.filter(({ path }) => /\.[jt]sx$/.test(path) && !/\.(?:test|spec)\.[^/]*$/.test(path));
     return Object.fromEntries(found.map(({ file, path }) => [`Page_${computeHash(path, 12)}`, file]));
   },

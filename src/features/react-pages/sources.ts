@@ -31,7 +31,7 @@ export async function loadReactPageSources(
 }
 
 /** An entry of the list that `paths` of a page file returns. Each entry describes one page. */
-interface PathsExportEntry {
+interface PageReturnedByPaths {
   readonly path?: unknown;
   readonly title?: unknown;
   readonly description?: unknown;
@@ -50,7 +50,7 @@ async function createPageSources(
   const parameter = PATH_PARAMETER.exec(path)?.[1];
   if (parameter === undefined) return [createPageSource({ page, path: `${path}.md`, frontMatter, props: {} }, config)];
   const entries: unknown =
-    typeof paths === 'function' ? await callPathsExport(page, paths as () => unknown) : undefined;
+    typeof paths === 'function' ? await callPathsFunction(page, paths as () => unknown) : undefined;
   if (!Array.isArray(entries)) {
     throw createPageError(
       page,
@@ -58,7 +58,7 @@ async function createPageSources(
     );
   }
   const seen = new Set<string>();
-  return entries.map((entry: PathsExportEntry, index) => {
+  return entries.map((entry: PageReturnedByPaths, index) => {
     if (!isRecord(entry) || typeof entry.path !== 'string' || entry.path === '') {
       throw createPageError(page, `The entry ${index + 1} of \`paths()\` has no \`path\`.`);
     }
@@ -73,7 +73,7 @@ async function createPageSources(
   });
 }
 
-async function callPathsExport(page: ComponentPage, paths: () => unknown): Promise<unknown> {
+async function callPathsFunction(page: ComponentPage, paths: () => unknown): Promise<unknown> {
   try {
     return await paths();
   } catch (error) {

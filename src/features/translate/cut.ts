@@ -62,9 +62,9 @@ export function splitMarkdownText(text: string, { isMdx = false, firstLine = 1 }
 }
 
 /** A part of a line: fixed text, or a text with its kind. */
-type TextPartOfLine = string | readonly [TranslatablePiece['kind'], string];
+type LinePart = string | readonly [TranslatablePiece['kind'], string];
 
-interface OpenParagraph {
+interface UnfinishedParagraph {
   readonly line: number;
   readonly first: string;
   readonly lines: string[];
@@ -74,7 +74,7 @@ interface OpenParagraph {
 class TextSplitter {
   readonly #pieces: TranslationPiece[] = [];
   readonly #isMdx: boolean;
-  #paragraph: OpenParagraph | undefined;
+  #paragraph: UnfinishedParagraph | undefined;
   #run: UntranslatableLineRun | undefined;
   /** Whether the next line starts a block: the first line, or one after an empty line. */
   #isStart = true;
@@ -116,14 +116,14 @@ class TextSplitter {
     this.#isStart = false;
     if (isStart && indent === 0 && !LIST_MARKER.test(rest) && !prefix.includes('>')) this.#listIndent = -1;
     const isCode = this.#paragraph === undefined && indent >= (this.#listIndent < 0 ? 4 : this.#listIndent + 4);
-    const run = isCode ? 'one line' : findUntranslatableLines(rest, this.#isMdx && isStart && indent === 0);
-    const marks = parseLeadingMarkers(rest);
+    const run = isCode ? 'one line' : findUntranslatableLineRun(rest, this.#isMdx && isStart && indent === 0);
+    const marks = getLeadingMarkers(rest);
     const inner = rest.slice(marks.length);
     if (run !== undefined) this.#begin(run, text, line);
     else if (splitBlockLine(rest) !== undefined) this.#put(prefix, splitBlockLine(rest) ?? [], line);
     else if (marks !== '') {
       if (LIST_MARKER.test(rest)) this.#listIndent = indent + (/^\S+[ \t]{0,4}/.exec(rest)?.[0].length ?? 0);
-      const within = findUntranslatableLines(inner, false);
+      const within = findUntranslatableLineRun(inner, false);
       const parts = splitBlockLine(inner);
       if (within !== undefined) this.#begin(within, text, line);
       else if (parts !== undefined) this.#put(prefix + marks, parts, line);
@@ -138,12 +138,12 @@ class TextSplitter {
     this.#run = run === 'one line' ? undefined : run;
   }
 
-  #open(paragraph: OpenParagraph): void {
+  #open(paragraph: UnfinishedParagraph): void {
     this.#flush();
     this.#paragraph = paragraph;
   }
 
-  #put(prefix: string, parts: readonly TextPartOfLine[], line: number): void {
+  #put(prefix: string, parts: readonly LinePart[], line: number): void {
     this.#flush();
     this.#fixed(prefix);
     for (const part of parts) {
@@ -188,12 +188,12 @@ interface LineWithPrefix {
 }
 
 /** Returns the leading markers of lists, quotes and footnotes. */
-function parseLeadingMarkers(rest: string): string {
+function getLeadingMarkers(rest: string): string {
   const [first = ''] = LIST_MARKER.exec(rest) ?? FOOTNOTE_START.exec(rest) ?? [];
   if (first === '') return '';
   const [quotes = ''] = /^(?:>[ \t]*)+/.exec(rest.slice(first.length)) ?? [];
   const marks = first + quotes;
-  return marks + parseLeadingMarkers(rest.slice(marks.length));
+  return marks + getLeadingMarkers(rest.slice(marks.length));
 }
 
 /** Returns the common prefix of quote markers and indentation. */
@@ -211,7 +211,7 @@ function findCommonPrefix(lines: readonly string[]): string {
  * Returns the run of untranslated lines that a line starts: code, a formula, a comment, an MDX statement. Returns `undefined` if the line
  * starts no such run.
  */
-function findUntranslatableLines(rest: string, mayBeCode: boolean): UntranslatableLineRun | 'one line' | undefined {
+function findUntranslatableLineRun(rest: string, mayBeCode: boolean): UntranslatableLineRun | 'one line' | undefined {
   const [, fence] = FENCE_START.exec(rest) ?? [];
   if (fence !== undefined && !(fence[0] === '`' && rest.slice(fence.length).includes('`'))) {
     return { isEnd: (line) => line.startsWith(fence) && line.replaceAll(fence[0] as string, '').trim() === '' };
@@ -233,7 +233,7 @@ function findUntranslatableLines(rest: string, mayBeCode: boolean): Untranslatab
 }
 
 /** Returns the parts of a line that is a separate block; `undefined` if the line belongs to a paragraph. */
-function splitBlockLine(rest: string): readonly TextPartOfLine[] | undefined {
+function splitBlockLine(rest: string): readonly LinePart[] | undefined {
   const heading = HEADING_LINE.exec(rest);
   if (heading) return [heading[1] ?? '', ['heading', heading[2] ?? ''], heading[3] ?? ''];
   if (WORDLESS_LINE.test(rest)) return [rest];
@@ -245,8 +245,8 @@ function splitBlockLine(rest: string): readonly TextPartOfLine[] | undefined {
   return rest.startsWith('|') ? splitTableCells(rest) : undefined;
 }
 
-function splitAttributesWithText(rest: string): readonly TextPartOfLine[] {
-  const parts: TextPartOfLine[] = [];
+function splitAttributesWithText(rest: string): readonly LinePart[] {
+  const parts: LinePart[] = [];
   let at = 0;
   for (const { index, 1: name = '', 2: value = '' } of rest.matchAll(ATTRIBUTE_WITH_TEXT)) {
     parts.push(rest.slice(at, index + name.length), ['title', value]);
@@ -256,10 +256,10 @@ function splitAttributesWithText(rest: string): readonly TextPartOfLine[] {
 }
 
 /** Returns the cells of a table row. Bars in code and escaped bars do not separate cells. */
-function splitTableCells(rest: string): readonly TextPartOfLine[] {
+function splitTableCells(rest: string): readonly LinePart[] {
   const cells = rest.match(/(?:\\[\s\S]|(`+)(?:(?!\1)[^|])*\1|[^|\\])+|\|/g) ?? [rest];
   if (cells.join('') !== rest) return [rest];
-  return cells.flatMap((cell): TextPartOfLine[] => {
+  return cells.flatMap((cell): LinePart[] => {
     const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(cell) ?? [];
     return cell === '|' || words === '' ? [cell] : [before, ['cell', words], after];
   });

@@ -1,9 +1,9 @@
 // `translate --export`: pages that need a translation, with their existing translations. Pure.
 
-import { shortenToRevision } from '../../model/revision.ts';
+import { shortenHashToRevision } from '../../model/revision.ts';
 import { splitIfPlaceholdersMatch, splitIntoTextAndPlaceholders } from './inline.ts';
 import type { PageInLocale } from './pages.ts';
-import { alignTranslation, splitPageIntoUnits, type TranslationByUnit } from './units.ts';
+import { type AlignedTranslation, alignTranslation, splitPageIntoUnits } from './units.ts';
 import { formatXliff, type XliffFile, type XliffUnit } from './xliff.ts';
 
 /** Returns the XLIFF document of one locale. */
@@ -12,7 +12,7 @@ export function renderXliffExport(pages: readonly PageInLocale[], from: string, 
 }
 
 function createXliffFile(page: PageInLocale): XliffFile {
-  const known = alignExistingTranslation(page)?.texts ?? new Map<string, string>();
+  const known = findTranslationByUnit(page)?.texts ?? new Map<string, string>();
   const units = splitPageIntoUnits(page.text, page.file).units.map(({ id, name, text }): XliffUnit => {
     const source = splitIntoTextAndPlaceholders(text);
     const own = known.get(id);
@@ -20,14 +20,14 @@ function createXliffFile(page: PageInLocale): XliffFile {
     const target = own === undefined || own === '' ? undefined : splitIfPlaceholdersMatch(own, source);
     return { id, name, source, ...(target && { target }) };
   });
-  return { original: page.file, revision: shortenToRevision(page.revision), units };
+  return { original: page.file, revision: shortenHashToRevision(page.revision), units };
 }
 
 /**
  * Returns the existing translation of each block. Returns `undefined` if the original text of the translation is unknown. The same applies
  * if the blocks of original and translation do not match.
  */
-export function alignExistingTranslation({ file, translation }: PageInLocale): TranslationByUnit | undefined {
+export function findTranslationByUnit({ file, translation }: PageInLocale): AlignedTranslation | undefined {
   const { text, madeFrom } = translation ?? {};
   if (text === undefined || madeFrom === undefined) return undefined;
   return alignTranslation(splitPageIntoUnits(madeFrom, file), splitPageIntoUnits(text, file));

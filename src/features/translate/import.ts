@@ -2,7 +2,7 @@
 // Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { alignExistingTranslation } from './export.ts';
+import { findTranslationByUnit } from './export.ts';
 import { splitFrontMatter } from './front.ts';
 import { findMissingLinkPlaceholder, splitIntoTextAndPlaceholders, type TextOrPlaceholder } from './inline.ts';
 import type { PageInLocale } from './pages.ts';
@@ -31,23 +31,30 @@ interface TranslationImportInput {
 }
 
 /** Pages to write, or faults. */
-interface ImportedPages {
+interface TranslationImportResult {
   readonly writes: readonly { readonly file: string; readonly text: string; readonly original: string }[];
   /** Originals of imported pages in which no block is translated. */
   readonly untranslated: readonly string[];
   readonly faults: readonly Diagnostic[];
 }
 
-type ImportFaultReporter = (place: Pick<Diagnostic, 'line' | 'column'>, message: string, suggestion: string) => void;
+type TranslationFaultReporter = (
+  place: Pick<Diagnostic, 'line' | 'column'>,
+  message: string,
+  suggestion: string,
+) => void;
 
 /** Builds pages from documents. */
-export function buildImportedPages(documents: readonly XliffDocument[], input: TranslationImportInput): ImportedPages {
+export function buildImportedPages(
+  documents: readonly XliffDocument[],
+  input: TranslationImportInput,
+): TranslationImportResult {
   const faults: Diagnostic[] = [];
-  const writes: ImportedPages['writes'][number][] = [];
+  const writes: TranslationImportResult['writes'][number][] = [];
   const untranslated: string[] = [];
   const seen = new Set<string>();
   for (const { file, to, files } of documents) {
-    const report: ImportFaultReporter = (place, message, suggestion) =>
+    const report: TranslationFaultReporter = (place, message, suggestion) =>
       faults.push({
         code: 'invalid-translation',
         severity: 'error',
@@ -93,13 +100,13 @@ function findLocaleOfLanguageTag(tag: string, { locales }: TranslationImportInpu
 interface PageImportInput {
   readonly input: TranslationImportInput;
   readonly locale: string;
-  readonly report: ImportFaultReporter;
+  readonly report: TranslationFaultReporter;
 }
 
 function buildImportedPage(
   given: ParsedXliffFile,
   { input, locale, report }: PageImportInput,
-): ImportedPages['writes'][number] | 'untranslated' | undefined {
+): TranslationImportResult['writes'][number] | 'untranslated' | undefined {
   const { original, revision } = given;
   const page = input.pages.find((one) => one.locale === locale && one.file === original);
   if (page === undefined) {
@@ -134,7 +141,7 @@ function buildImportedPage(
     page: cut,
     texts,
     revision,
-    known: alignExistingTranslation(page),
+    known: findTranslationByUnit(page),
     front,
     anchorAt,
   });
@@ -151,12 +158,12 @@ function buildImportedPage(
 function collectTextsByUnitId(
   given: ParsedXliffFile,
   { units }: PageWithUnits,
-  report: ImportFaultReporter,
+  report: TranslationFaultReporter,
 ): ReadonlyMap<string, string> | undefined {
   const byId = new Map(given.units.map((unit) => [unit.id, unit]));
   const known = new Set(units.map(({ id }) => id));
   let isWhole = true;
-  const fault: ImportFaultReporter = (place, message, suggestion) => {
+  const fault: TranslationFaultReporter = (place, message, suggestion) => {
     isWhole = false;
     report(place, message, suggestion);
   };
@@ -179,7 +186,11 @@ function collectTextsByUnitId(
   return isWhole ? texts : undefined;
 }
 
-function buildTranslatedText(unit: TranslationUnit, read: ParsedUnit, fault: ImportFaultReporter): string | undefined {
+function buildTranslatedText(
+  unit: TranslationUnit,
+  read: ParsedUnit,
+  fault: TranslationFaultReporter,
+): string | undefined {
   if (read.target === undefined) {
     fault(
       read,

@@ -29,14 +29,14 @@ export function splitIntoTextAndPlaceholders(text: string): readonly TextOrPlace
     parts.push({ kept });
     at = index + kept.length;
   }
-  return splitOffOpeningBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
+  return addPlaceholdersForBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
 }
 
 /**
  * Makes the opening brackets of links and images placeholders too. If a translation lacked the opening bracket, the address would be shown
  * as text.
  */
-function splitOffOpeningBrackets(parts: readonly TextOrPlaceholder[]): readonly TextOrPlaceholder[] {
+function addPlaceholdersForBrackets(parts: readonly TextOrPlaceholder[]): readonly TextOrPlaceholder[] {
   const open: { readonly part: number; readonly at: number; readonly kept: string }[] = [];
   const found = new Map<number, (typeof open)[number][]>();
   for (const [part, own] of parts.entries()) {

@@ -1,7 +1,7 @@
 // `translate --mark`: sets the revision in translations to the current revision of their originals. Pure.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { formatNearestName } from '../../model/nearest.ts';
-import { shortenToRevision } from '../../model/revision.ts';
+import { shortenHashToRevision } from '../../model/revision.ts';
 import { joinFrontMatter, setFrontMatterValues, splitFrontMatter } from './front.ts';
 import type { PageInLocale } from './pages.ts';
 
@@ -40,7 +40,7 @@ export function markPagesUpToDate(names: readonly string[], pages: readonly Page
   const same: string[] = [];
   for (const { translationFile: file, translation, revision, state } of chosen) {
     const { front, body } = splitFrontMatter(translation?.text ?? '');
-    const edited = setFrontMatterValues(front, new Map([['source_revision', shortenToRevision(revision)]]));
+    const edited = setFrontMatterValues(front, new Map([['source_revision', shortenHashToRevision(revision)]]));
     if (state === 'translated') same.push(file);
     else if (edited !== undefined) writes.push({ file, text: joinFrontMatter(edited, body, front === '') });
     else

@@ -1,7 +1,7 @@
 // Translatable pages of a site, with the state of each translation.
 import { readTextsOfRevisions } from '../../content/git/revisions.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
-import { computeI18nFolder } from '../../lib/file-path.ts';
+import { computeTranslationFolder } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
@@ -51,7 +51,7 @@ export function listPagesInLocales(assembled: AssembledProject, locales?: readon
     const pages = content.sources.flatMap((source): PageInLocale | [] => {
       const original = files.get(source.original?.file ?? source.file);
       const translationFile =
-        original && computeI18nFolder(original.file, config.i18n.path, getLocaleFolder(config, locale));
+        original && computeTranslationFolder(original.file, config.i18n.path, getLocaleFolder(config, locale));
       const path = own?.entries.byFile.get(source.file)?.path;
       if (original === undefined || translationFile === undefined || path === undefined) return [];
       const revision = computeHash(original.text, 64);
@@ -63,7 +63,7 @@ export function listPagesInLocales(assembled: AssembledProject, locales?: readon
         headings: documents?.get(original.file)?.headings ?? [],
       };
     });
-    return addTranslatedRevisionTexts(pages, config);
+    return addOriginalTextsToPages(pages, config);
   });
 }
 
@@ -71,7 +71,7 @@ function isTranslatable({ isMade, version, file }: Source, { i18n }: SiteConfig)
   return (
     isMade === undefined &&
     splitVersionKey(version).name === 'current' &&
-    computeI18nFolder(file, i18n.path, '') !== undefined
+    computeTranslationFolder(file, i18n.path, '') !== undefined
   );
 }
 
@@ -81,7 +81,7 @@ function computeTranslationState(made: string | undefined, revision: string): Pa
 }
 
 /** Adds the original text from which each translation was made. Calls git once. */
-function addTranslatedRevisionTexts(pages: readonly PageInLocale[], { root }: SiteConfig): readonly PageInLocale[] {
+function addOriginalTextsToPages(pages: readonly PageInLocale[], { root }: SiteConfig): readonly PageInLocale[] {
   const stale = pages.filter(({ state }) => state === 'stale');
   const texts = readTextsOfRevisions(
     root,

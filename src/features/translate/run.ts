@@ -47,7 +47,7 @@ export async function runTranslate(flags: TranslateFlags, terminal: Terminal): P
     );
   const locales = flags.locale ?? others;
   const work = { root, assembled, pages: listPagesInLocales(assembled, locales), locales, flags, terminal };
-  if (flags.mark) markFilesUpToDate(work, flags.mark);
+  if (flags.mark) markNamedPagesUpToDate(work, flags.mark);
   else if (flags.import) importXliffFiles(work, flags.import);
   else if (flags.export !== undefined) exportXliffFiles(work, flags.export === true ? 'xliff' : flags.export);
   else showTranslationStatus(work);
@@ -76,7 +76,7 @@ function readPageVisitorCounts(
   return readers;
 }
 
-function markFilesUpToDate(work: TranslateCommandInput, names: readonly string[]): void {
+function markNamedPagesUpToDate(work: TranslateCommandInput, names: readonly string[]): void {
   const { root, terminal, pages } = work;
   // A name is relative to the current folder or to the project, whichever finds a page.
   const isKnown = (name: string) =>
@@ -87,7 +87,7 @@ function markFilesUpToDate(work: TranslateCommandInput, names: readonly string[]
     return isKnown(here) || !isKnown(plain) ? here : plain;
   });
   const { writes, same, faults } = markPagesUpToDate(local, pages);
-  if (faults.length > 0) throw createFaultsError(faults, 2);
+  if (faults.length > 0) throw createErrorFromFaults(faults, 2);
   writePages(work, writes, {
     ...{ marked: writes.map(({ file }) => file), same },
     text: `${formatCountWithNoun(writes.length, 'translation')} marked${same.length > 0 ? `, ${same.length} up to date already` : ''}.`,
@@ -128,7 +128,7 @@ function importXliffFiles(work: TranslateCommandInput, names: readonly string[])
   const textAt = (file: string, revision: string) => readTextsOfRevisions(root, [{ file, revision }])[0];
   const imported = buildImportedPages(documents, { pages, defaultLocale, locales, textAt });
   faults.push(...imported.faults);
-  if (faults.length > 0) throw createFaultsError(faults);
+  if (faults.length > 0) throw createErrorFromFaults(faults);
   const { untranslated } = imported;
   const before = new Map(pages.map(({ translationFile, translation }) => [translationFile, translation?.text]));
   const writes = imported.writes.filter(({ file, text }) => before.get(file) !== text);
@@ -156,6 +156,6 @@ function writePages(
     terminal.writeError(`${terminal.colors.green('✔')} ${flags.dryRun ? 'Would be done: ' : ''}${text}\n`);
 }
 
-function createFaultsError(faults: readonly Diagnostic[], exitCode: 1 | 2 = 1): UserError {
+function createErrorFromFaults(faults: readonly Diagnostic[], exitCode: 1 | 2 = 1): UserError {
   return new UserError(faults[0]?.message ?? '', exitCode, faults, 'Nothing was written.');
 }

@@ -54,13 +54,13 @@ function createTranslationUnitFactory() {
  * An existing translation, aligned with its original. `texts` are translated texts by unit id. Fixed texts have the keys of
  * `computeUntranslatablePieceKey`.
  */
-export interface TranslationByUnit {
+export interface AlignedTranslation {
   readonly texts: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
 }
 
 /** Aligns a translation with its original block by block. Returns `undefined` if translation and original differ in structure. */
-export function alignTranslation(original: PageWithUnits, translation: PageWithUnits): TranslationByUnit | undefined {
+export function alignTranslation(original: PageWithUnits, translation: PageWithUnits): AlignedTranslation | undefined {
   const kindsOf = ({ pieces }: PageWithUnits) => pieces.map(({ kind }) => kind).join(' ');
   if (kindsOf(original) !== kindsOf(translation)) return undefined;
   const bodyOf = ({ units, pieces }: PageWithUnits) =>
@@ -92,7 +92,7 @@ interface TranslatedPageInput {
   readonly texts: ReadonlyMap<string, string>;
   readonly revision: string;
   /** Existing translation, if it could be aligned. */
-  readonly known?: TranslationByUnit;
+  readonly known?: AlignedTranslation;
   /** Existing front matter of the translation. */
   readonly front: string;
   /** Returns the anchor of the heading at a line of the original. */
@@ -125,7 +125,7 @@ export function renderTranslatedPage({
         : '';
     return (
       formatTranslationPiece(piece, text) +
-      (text === piece.text ? '' : formatExplicitAnchor(piece, behind ?? '', anchorAt))
+      (text === piece.text ? '' : formatAnchorOfOriginal(piece, behind ?? '', anchorAt))
     );
   });
   return head === undefined ? undefined : joinFrontMatter(head, body.join(''), front === '');
@@ -135,7 +135,7 @@ export function renderTranslatedPage({
  * Formats an explicit anchor for a translated heading that has none. This anchor equals the anchor of the original heading, so that links
  * work in all locales.
  */
-function formatExplicitAnchor(
+function formatAnchorOfOriginal(
   { kind, line }: TranslatablePiece,
   behind: string,
   anchorAt: TranslatedPageInput['anchorAt'],

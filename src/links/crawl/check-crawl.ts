@@ -46,25 +46,25 @@ export async function checkCrawledSite(check: CrawlCheckOptions): Promise<Checke
     isExcluded: createExcludedLinkPredicate(levels),
   });
   const { links, texts } = site;
-  const judge = createCrawlLinkCheckContext(site, levels);
+  const judge = toLinkCheckContext(site, levels);
   const offsetPlace = (page: number, offset: number) => {
     const { url = '', place } = texts[page] ?? {};
     return { file: maskUrl(url), ...place?.(offset) };
   };
   const found = [
-    ...checkFolderAddresses(links, (each) => createAddressFinding(each, { site, judge, check })),
+    ...checkFolderAddresses(links, (each) => findCrawledAddressFault(each, { site, judge, check })),
     ...checkDuplicateIds(links),
   ];
   const findings = found.map(({ finding, page, offset }): Diagnostic => ({ ...finding, ...offsetPlace(page, offset) }));
   return {
-    findings: [...findings, ...createUnrequestedUrlFindings(site, start, check)],
+    findings: [...findings, ...createFindingsOnSkippedUrls(site, start, check)],
     external: listCrawledExternalLinks(site, offsetPlace),
     pages: links.pageCount,
     links: links.count,
   };
 }
 
-function createCrawlLinkCheckContext({ texts, links }: CrawledSite, levels: LinkCheckSettings): LinkCheckContext {
+function toLinkCheckContext({ texts, links }: CrawledSite, levels: LinkCheckSettings): LinkCheckContext {
   const pages = texts
     .filter((_, index) => links.texts[index]?.isPage)
     .map(({ url }) => decodeUriOrKeep(new URL(url).pathname));
@@ -75,15 +75,15 @@ function decodeUriOrKeep(path: string): string {
   return decodePath(path) ?? path;
 }
 
-interface CrawledLinkCheckInput {
+interface CrawlCheckContext {
   readonly site: CrawledSite;
   readonly judge: LinkCheckContext;
   readonly check: Pick<CrawlCheckOptions, 'strict'>;
 }
 
-function createAddressFinding(
+function findCrawledAddressFault(
   address: ScannedAddress,
-  { site, judge, check }: CrawledLinkCheckInput,
+  { site, judge, check }: CrawlCheckContext,
 ): Diagnostic | undefined {
   const { href } = address;
   const url = resolveCrawledLink(address, site);
@@ -155,7 +155,7 @@ function findPermanentRedirectProblem(url: URL, hash: string, movedTo: string | 
 }
 
 /** Returns findings about addresses that were not requested, one per reason. */
-function createUnrequestedUrlFindings(
+function createFindingsOnSkippedUrls(
   { left, refused, limits }: CrawledSite,
   { href }: URL,
   { strict, maxPages = 1000 }: CrawlCheckOptions,

@@ -5,13 +5,13 @@ import { createPositionFinder } from '../../lib/text.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { createLinkCheckClient, type ExternalLinkOptions, MAX_REQUESTS_PER_HOST } from '../external/check-external.ts';
-import { type HostDelayer, runJobsWithinHostLimits } from '../external/paced.ts';
+import { type HostJobDelayer, runJobsWithinHostLimits } from '../external/paced.ts';
 import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
 import { createLinkVerdictAdvice, type LinkVerdict } from '../external/verdict.ts';
 import { LinkCollector } from '../folder/folder-links.ts';
 import { scanCssLinks } from '../folder/scan-css.ts';
 import { type ScannedPage, scanHtmlPage } from '../folder/scan-html.ts';
-import { type CrawlScope, createCrawlScope, type SiteLink, selectLinksToSameSite } from './found.ts';
+import { type CrawlScope, createCrawlScope, type LinkWithinSite, selectLinksToSameSite } from './found.ts';
 import { fetchRobotsTxt } from './read-robots.ts';
 import type { RobotsRules } from './robots.ts';
 
@@ -89,10 +89,10 @@ export async function crawlSite(call: CrawlInput): Promise<CrawledSite> {
     };
     const crawl = new CrawlState(client, robots, { ...call, start });
     let last = performance.now();
-    const run = async (urls: readonly string[], ask: (url: string, pause: HostDelayer) => Promise<void>) => {
+    const run = async (urls: readonly string[], ask: (url: string, pause: HostJobDelayer) => Promise<void>) => {
       const jobs = urls.map((url) => ({
         host: start.host,
-        run: (pause: HostDelayer) => {
+        run: (pause: HostJobDelayer) => {
           last = performance.now();
           return ask(url, pause);
         },
@@ -159,7 +159,7 @@ class CrawlState {
   }
 
   /** Reads an address. */
-  readonly read = async (url: string, pause: HostDelayer): Promise<void> => {
+  readonly read = async (url: string, pause: HostJobDelayer): Promise<void> => {
     let read: TextResponse | undefined;
     const take = async (response: Dispatcher.ResponseData, end: URL) => {
       this.startEnd ??= end;
@@ -176,7 +176,7 @@ class CrawlState {
   };
 
   /** Requests a file. */
-  readonly ask = async (url: string, pause: HostDelayer): Promise<void> => {
+  readonly ask = async (url: string, pause: HostJobDelayer): Promise<void> => {
     const anchors = [...(this.files.get(url) ?? [])];
     this.asked.set(url, { verdict: await this.client.ask({ url, anchors, mayFollow: this.#mayFollow }, pause) });
     this.#tell();
@@ -227,17 +227,17 @@ class CrawlState {
     const index = this.#texts.length;
     const file = url.pathname.slice(1);
     const scanned = isPage ? scanHtmlPage(text) : undefined;
-    if (scanned !== undefined) this.#links.addPage(file, addRedirectTargetLink(scanned));
+    if (scanned !== undefined) this.#links.addPage(file, addRedirectToPageLinks(scanned));
     else this.#links.addOther(file, scanCssLinks(text));
     this.#texts.push({ url: url.href, place: createPositionFinder(text) });
     this.#byUrl.set(url.href, index);
-    const links = scanned === undefined ? scanCssLinks(text) : addRedirectTargetLink(scanned).links;
+    const links = scanned === undefined ? scanCssLinks(text) : addRedirectToPageLinks(scanned).links;
     for (const found of selectLinksToSameSite(links, { url, base: scanned?.base, scope: this.#scope }))
       this.#note(found);
     return index;
   }
 
-  #note({ href, url, anchor, isRead }: SiteLink): void {
+  #note({ href, url, anchor, isRead }: LinkWithinSite): void {
     if (this.call.isExcluded(href)) return;
     const file = this.files.get(url.href);
     if (file !== undefined && anchor !== '') file.add(anchor);
@@ -255,7 +255,7 @@ class CrawlState {
 }
 
 /** Adds the target of a page's redirect to the links of the page. Returns the changed page. */
-function addRedirectTargetLink(page: ScannedPage): ScannedPage {
+function addRedirectToPageLinks(page: ScannedPage): ScannedPage {
   if (page.redirect === undefined) return page;
   return { ...page, links: [{ kind: 'link', ...page.redirect, isLayout: false }, ...page.links] };
 }

@@ -15,7 +15,7 @@ export function createCrawlScope({ origin, pathname }: URL): CrawlScope {
 }
 
 /** A link to an address on the same site. */
-export interface SiteLink {
+export interface LinkWithinSite {
   /** Address as written. */
   readonly href: string;
   /** URL without hash. */
@@ -34,8 +34,8 @@ const FILE_EXTENSION_PATTERN = /\.[a-z]\w{0,9}$/i;
 export function selectLinksToSameSite(
   links: readonly HtmlLink[],
   { url: from, base, scope }: { readonly url: URL; readonly base?: string; readonly scope: CrawlScope },
-): readonly SiteLink[] {
-  return links.flatMap(({ href, kind }): SiteLink | [] => {
+): readonly LinkWithinSite[] {
+  return links.flatMap(({ href, kind }): LinkWithinSite | [] => {
     const url = resolveHref(href, from, base);
     if (url === undefined || url.origin !== scope.origin) return [];
     const hash = url.hash.slice(1);

@@ -2,7 +2,7 @@
 import type { Dispatcher } from 'undici';
 import { HtmlTokenReader } from '../../lib/html.ts';
 import type { createLinkRequestClient } from '../external/client.ts';
-import { type HostDelayer, runJobsWithinHostLimits } from '../external/paced.ts';
+import { type HostJobDelayer, runJobsWithinHostLimits } from '../external/paced.ts';
 import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
 import { fetchRobotsTxt } from './read-robots.ts';
 
@@ -22,7 +22,7 @@ export async function fetchHeadingIds(
     .filter((address) => robots.isAllowed(new URL(address).pathname))
     .map((url) => ({
       host: base.host,
-      run: async (pause: HostDelayer) => {
+      run: async (pause: HostJobDelayer) => {
         const take = async (response: Dispatcher.ResponseData, end: URL) => {
           const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(
             getFirstHeader(response.headers, 'content-type') ?? '',

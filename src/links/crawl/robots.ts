@@ -65,14 +65,14 @@ function parseUserAgentGroups(text: string): readonly UserAgentGroup[] {
 function createRobotsPathRule(value: string, isAllowed: boolean): RobotsPathRule {
   const isWhole = value.endsWith('$');
   const parts = normalizePercentEncoding(isWhole ? value.slice(0, -1) : value).split('*');
-  return { length: value.length, isAllowed, matches: (path) => matchesRobotsRulePieces(path, parts, isWhole) };
+  return { length: value.length, isAllowed, matches: (path) => matchesSplitRobotsRule(path, parts, isWhole) };
 }
 
 /**
  * Whether a path matches a rule that is split at each `*`. With `isWhole`, the rule must match the whole path. No regular expression is
  * used, because a site could write a rule that makes the expression backtrack forever.
  */
-function matchesRobotsRulePieces(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
+function matchesSplitRobotsRule(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
   if (!path.startsWith(first)) return false;
   const last = isWhole ? others.pop() : undefined;
   let at = first.length;

@@ -49,7 +49,7 @@ export function isForbiddenIpAddress(address: string, allowed: AllowedHosts): bo
 }
 
 /** Returns a host with its port, including the default port. */
-export function formatHostAtPort({ hostname, port, protocol }: URL): string {
+export function formatHostAlwaysWithPort({ hostname, port, protocol }: URL): string {
   return `${hostname.toLowerCase()}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 

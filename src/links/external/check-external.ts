@@ -11,7 +11,7 @@ import { decodePath } from '../../model/url.ts';
 import { parseAllowedHosts } from './addresses.ts';
 import { openVerdictCache } from './answer-cache.ts';
 import { type ConnectionOptions, createLinkRequestClient, type UrlToCheck } from './client.ts';
-import { type HostDelayer, type HostRequestJob, runJobsWithinHostLimits } from './paced.ts';
+import { type HostJobDelayer, type HostRequestJob, runJobsWithinHostLimits } from './paced.ts';
 import type { ExternalLink } from './uses.ts';
 import { createLinkVerdictAdvice, type LinkVerdict } from './verdict.ts';
 
@@ -56,7 +56,7 @@ interface ExternalTarget {
   readonly uses: ExternalLinkWithAnchor[];
 }
 
-interface TargetRequestResult {
+interface ExternalTargetResult {
   readonly verdict: LinkVerdict;
   /** For an `http` address: whether the site also answers over `https`. */
   readonly isSecured: boolean;
@@ -90,12 +90,12 @@ export function createLinkCheckClient(config: LinkCheckConfig, options: External
 async function requestTargets(
   targets: readonly ExternalTarget[],
   check: ExternalLinkCheckInput,
-): Promise<ReadonlyMap<ExternalTarget, TargetRequestResult>> {
+): Promise<ReadonlyMap<ExternalTarget, ExternalTargetResult>> {
   const { linkCheck } = check.levels;
   const file = check.cache === undefined ? undefined : validateOutput(check.cache, check.root);
   const cache = openVerdictCache(file, check.cacheAge ?? DEFAULT_CACHE_AGE_MS, Date.now);
   const client = createLinkCheckClient(linkCheck, check);
-  const ask = async (wanted: UrlToCheck, pause: HostDelayer): Promise<LinkVerdict> => {
+  const ask = async (wanted: UrlToCheck, pause: HostJobDelayer): Promise<LinkVerdict> => {
     const remembered = cache.find(wanted.url, wanted.anchors);
     if (remembered) return remembered;
     const verdict = await client.ask(wanted, pause);
@@ -104,10 +104,10 @@ async function requestTargets(
   };
   const isInsecure = ({ url }: ExternalTarget, { kind }: LinkVerdict) =>
     url.startsWith('http:') && kind === 'ok' && linkCheck.rules['insecure-url'] !== 'ignore';
-  const answers = new Map<ExternalTarget, TargetRequestResult>();
+  const answers = new Map<ExternalTarget, ExternalTargetResult>();
   const jobs = targets.map((target): HostRequestJob => {
     const { url, anchors } = target;
-    const run = async (pause: HostDelayer) => {
+    const run = async (pause: HostJobDelayer) => {
       const verdict = await ask({ url, anchors: [...anchors] }, pause);
       const secure = isInsecure(target, verdict) && { url: url.replace(/^http:/, 'https:'), anchors: [] };
       answers.set(target, { verdict, isSecured: secure && (await ask(secure, pause)).kind === 'ok' });
@@ -160,11 +160,11 @@ interface ExternalLinkFault {
 
 function createExternalLinkFindings(
   use: ExternalLinkWithAnchor,
-  answer: TargetRequestResult,
+  answer: ExternalTargetResult,
   check: ExternalLinkCheckInput,
 ): SettingDiagnostic[] {
   const [link, target] = [maskUrl(use.link), maskUrl(use.url)];
-  return [findBrokenTargetFault(use, answer.verdict, check), findOutdatedAddressFault(use, answer, check)].flatMap(
+  return [findTargetFault(use, answer.verdict, check), findOutdatedAddressFault(use, answer, check)].flatMap(
     (fault) => {
       if (fault?.severity === undefined) return [];
       const { code, severity, reason, ...more } = fault;
@@ -174,7 +174,7 @@ function createExternalLinkFindings(
 }
 
 /** Returns the fault of an address if its page or anchor is missing or could not be verified. */
-function findBrokenTargetFault(
+function findTargetFault(
   { anchor }: ExternalLinkWithAnchor,
   verdict: LinkVerdict,
   { levels, strict }: ExternalLinkCheckInput,
@@ -200,7 +200,7 @@ function findBrokenTargetFault(
 /** Returns the fault of a link whose address works, but should be replaced by another address. */
 function findOutdatedAddressFault(
   { url }: ExternalLinkWithAnchor,
-  { verdict, isSecured }: TargetRequestResult,
+  { verdict, isSecured }: ExternalTargetResult,
   { levels }: ExternalLinkCheckInput,
 ): ExternalLinkFault | undefined {
   const write = (address: string) => `Write \`${maskUrl(address)}\`.`;

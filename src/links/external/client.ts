@@ -6,11 +6,11 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { decodePath } from '../../model/url.ts';
-import { type AllowedHosts, formatHostAtPort, isForbiddenIpAddress, parseIpHostname } from './addresses.ts';
+import { type AllowedHosts, formatHostAlwaysWithPort, isForbiddenIpAddress, parseIpHostname } from './addresses.ts';
 import { createRedirectLoopError, createResponseError, createRobotsError, isBugInTechdocs } from './client-errors.ts';
 import { createCookieJar } from './cookies.ts';
 import { createForbiddenIpAddressError, createGuardedDnsLookup } from './guarded-lookup.ts';
-import type { HostDelayer } from './paced.ts';
+import type { HostJobDelayer } from './paced.ts';
 import { discardBody, findAnchorsInResponse, getFirstHeader, readResponseText } from './page-anchors.ts';
 import {
   isRetryable,
@@ -71,7 +71,7 @@ interface RequestAttempt extends UrlToCheck {
   readonly deadline: number;
 }
 
-interface AttemptOutcome {
+interface RequestAttemptResult {
   readonly verdict: LinkVerdict;
   /** Whether a retry may succeed. */
   readonly isPassing: boolean;
@@ -99,7 +99,7 @@ export function createLinkRequestClient(settings: HttpClientSettings) {
   };
   return {
     /** Requests an address. Calls `pause` with the number of milliseconds for which the host wants no requests. */
-    ask: (wanted: UrlToCheck, pause: HostDelayer) => requestWithRetries(connection, wanted, pause),
+    ask: (wanted: UrlToCheck, pause: HostJobDelayer) => requestWithRetries(connection, wanted, pause),
     /** Returns the text of a file. Redirects to other sites are errors. */
     read: (url: string) => fetchTextIfExists(connection, new URL(url)),
     close: () => Promise.all([connection.agent.destroy(), connection.agentAtPorts.destroy()]),
@@ -132,7 +132,7 @@ async function fetchTextIfExists(connection: HttpConnection, from: URL): Promise
 async function requestWithRetries(
   connection: HttpConnection,
   wanted: UrlToCheck,
-  pause: HostDelayer,
+  pause: HostJobDelayer,
 ): Promise<LinkVerdict> {
   const { timeout, retries } = connection.settings;
   const deadline = performance.now() + timeout;
@@ -159,7 +159,10 @@ async function requestWithRetries(
  * Makes one attempt. Returns `undefined` if HEAD has to be replaced by GET: many servers do not support HEAD, and report that in different
  * ways.
  */
-async function requestOnce(connection: HttpConnection, attempt: RequestAttempt): Promise<AttemptOutcome | undefined> {
+async function requestOnce(
+  connection: HttpConnection,
+  attempt: RequestAttempt,
+): Promise<RequestAttemptResult | undefined> {
   const { timeout, config } = connection.settings;
   const isHead = attempt.method === 'HEAD';
   const left = Math.max(0, attempt.deadline - performance.now());
@@ -241,7 +244,7 @@ async function sendRequest(
   { cookie = '', ...how }: Pick<RequestAttempt, 'method'> & { readonly signal: AbortSignal; readonly cookie?: string },
 ): Promise<Dispatcher.ResponseData> {
   const literal = parseIpHostname(url.hostname);
-  const isAtPort = settings.allowed.atPorts.has(formatHostAtPort(url));
+  const isAtPort = settings.allowed.atPorts.has(formatHostAlwaysWithPort(url));
   if (literal !== undefined && !isAtPort && isForbiddenIpAddress(literal, settings.allowed))
     throw createForbiddenIpAddressError(url.hostname, url.host);
   const headers: Record<string, string> = {
@@ -262,7 +265,7 @@ function selectSecretHeaders(url: URL, { config, allowed }: HttpClientSettings):
   const literal = parseIpHostname(url.hostname);
   const isAllowed =
     literal === undefined ? allowed.names.has(url.hostname.toLowerCase()) : !isForbiddenIpAddress(literal, allowed);
-  const isOfOurs = isAllowed || allowed.atPorts.has(formatHostAtPort(url));
+  const isOfOurs = isAllowed || allowed.atPorts.has(formatHostAlwaysWithPort(url));
   if (url.protocol !== 'https:' && !isOfOurs) return {};
   const [name, password] = [url.username, url.password].map((part) => decodePath(part) ?? part);
   const basic = Buffer.from(`${name}:${password}`).toString('base64');

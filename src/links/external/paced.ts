@@ -2,11 +2,11 @@
 // and pauses that the host requests.
 
 /** Delays all other jobs of a host by some milliseconds. */
-export type HostDelayer = (ms: number) => void;
+export type HostJobDelayer = (ms: number) => void;
 
 export interface HostRequestJob {
   readonly host: string;
-  readonly run: (pause: HostDelayer) => Promise<void>;
+  readonly run: (pause: HostJobDelayer) => Promise<void>;
 }
 
 /** Limits. Times in milliseconds. */

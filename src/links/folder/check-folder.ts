@@ -13,7 +13,7 @@ import type { CheckedLinks } from '../site-links.ts';
 import { type LinkOccurrence, type ScannedFile, unpackOccurrences } from './folder-links.ts';
 import { FolderLinkResolver } from './folder-targets.ts';
 import { checkFolderPages, checkRedirectRules, type ResolvedFolderLinks } from './judge-folder.ts';
-import { checkUnreachedFiles, checkUnreachedPages, findIncomingLinkTargets } from './reached.ts';
+import { checkUnreachedFiles, checkUnreachedPages, findLinkedPaths } from './reached.ts';
 import { type ScannedFolder, scanFolderLinks } from './read-folder.ts';
 
 /** The folder to check, and the severity levels. */
@@ -43,7 +43,7 @@ export function checkLinksInFolder(call: FolderCheckInput): CheckedFolder {
   const { name = relative(root, dir).split(sep).join('/') || '.' } = call;
   const check = resolveFolderLinks(call, name);
   const { links } = check;
-  const reached = findIncomingLinkTargets(check);
+  const reached = findLinkedPaths(check);
   const lookUp = createSourceLineLookup(dir, root);
   const named = (file: string) => (name === '.' ? file : `${name}/${file}`);
   const folderText = (index: number) => links.texts[index] as ScannedFile;
@@ -93,7 +93,7 @@ function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolde
       'Name the folder of a built site; to check the site itself without building it, leave out the folder.';
     throw createInvocationError(`There is no HTML page in \`${name}\`.`, suggestion);
   }
-  const isOnDisk = isFolderOfPortableSite(dir, files);
+  const isOnDisk = isSiteBuiltToOpenFromDisk(dir, files);
   const { baseUrl, hosts } = isOnDisk ? { baseUrl: '/', hosts: new Set<string>() } : findBasePathAndHosts(call, folder);
   const targets = new FolderLinkResolver({
     ...{ files, rules, baseUrl, hosts, isOnDisk },
@@ -105,7 +105,7 @@ function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolde
     levels,
     isExcluded: createExcludedLinkPredicate(levels),
     // On a site for a disk, the address of a page contains the name of its file.
-    pages: pages.map(({ path, file }) => (isOnDisk ? `/${file}` : removePageSuffix(path) || '/')),
+    pages: pages.map(({ path, file }) => (isOnDisk ? `/${file}` : removeSlashOrExtension(path) || '/')),
     files: [...files].map((file) => `/${file}`),
     sources: [],
     base: baseUrl.replace(/\/$/, ''),
@@ -118,7 +118,7 @@ function resolveFolderLinks(call: FolderCheckInput, name: string): ResolvedFolde
  * Whether the site was built to open from a disk, according to the root element of its first page. Links to the site's own host are then
  * external.
  */
-function isFolderOfPortableSite(dir: string, files: ReadonlySet<string>): boolean {
+function isSiteBuiltToOpenFromDisk(dir: string, files: ReadonlySet<string>): boolean {
   const [first = ''] = ['index.html', ...files].filter((file) => files.has(file) && file.endsWith('.html'));
   const page = first === '' ? '' : readFileSync(join(dir, first), 'utf8');
   return /<html\b[^>]*\sdata-base="\.{1,2}\//.test(page);
@@ -145,7 +145,7 @@ function findBasePathAndHosts({ baseUrl, url }: FolderCheckInput, { links }: Sca
   let base = baseUrl;
   if (links.canonical && URL.canParse(links.canonical.href)) {
     const { host, pathname } = new URL(links.canonical.href);
-    const [page, canonical] = [removePageSuffix(links.canonical.path), removePageSuffix(pathname)];
+    const [page, canonical] = [removeSlashOrExtension(links.canonical.path), removeSlashOrExtension(pathname)];
     if (canonical.endsWith(page)) {
       if (url === undefined || url === '') hosts.add(host.toLowerCase());
       base ??= `${canonical.slice(0, canonical.length - page.length)}/`;
@@ -155,7 +155,7 @@ function findBasePathAndHosts({ baseUrl, url }: FolderCheckInput, { links }: Sca
 }
 
 /** Returns the path of a page without trailing slash or extension. */
-function removePageSuffix(path: string): string {
+function removeSlashOrExtension(path: string): string {
   return path.replace(/(?:\/|\.x?html?)$/, '');
 }
 

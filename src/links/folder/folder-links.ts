@@ -78,7 +78,7 @@ export class LinkCollector {
 
   /** Adds an image. Pages refer to its symbols by id. */
   addImage(file: string, ids: readonly string[]): void {
-    this.images.set(`/${file}`, detachSubstring(`\0${ids.join('\0')}\0`));
+    this.images.set(`/${file}`, copySubstring(`\0${ids.join('\0')}\0`));
   }
 
   /** Adds a scanned page. */
@@ -95,18 +95,18 @@ export class LinkCollector {
     this.texts.push({
       ...text,
       ...(isHidden && { isHidden }),
-      ids: detachSubstring(joined),
-      ...(redirect && { redirect: detachSubstring(redirect.href), redirectOffset: redirect.offset }),
-      ...(source !== undefined && { source: detachSubstring(source) }),
-      ...(base !== undefined && { base: detachSubstring(base) }),
+      ids: copySubstring(joined),
+      ...(redirect && { redirect: copySubstring(redirect.href), redirectOffset: redirect.offset }),
+      ...(source !== undefined && { source: copySubstring(source) }),
+      ...(base !== undefined && { base: copySubstring(base) }),
     });
     if (canonical !== undefined && (this.canonical === undefined || path === '/'))
-      this.canonical = { href: detachSubstring(canonical), path };
-    for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: detachSubstring(id), page, offset });
+      this.canonical = { href: copySubstring(canonical), path };
+    for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: copySubstring(id), page, offset });
     this.count += links.length;
     const folder = base === undefined ? getParentFolder(path) : `\0${base}`;
     const relative = this.#relative.get(folder) ?? new Map<string, ScannedAddress>();
-    this.#relative.set(detachSubstring(folder), relative);
+    this.#relative.set(copySubstring(folder), relative);
     const own = new Map<string, ScannedAddress>();
     const isOnPage = (href: string) => href === '#' || joined.includes(`\0${href.slice(1)}\0`);
     for (const link of links) {
@@ -123,16 +123,13 @@ export class LinkCollector {
   #place(addresses: Map<string, ScannedAddress>, link: HtmlLink, page: number): void {
     const key = link.kind === 'link' ? link.href : `\0${link.href}`;
     const places = addresses.get(key)?.places;
-    if (places === undefined) addresses.set(detachSubstring(key), this.#push(link, page));
-    else if (
-      places.at(-2) !== page ||
-      (places.at(-1) !== packOccurrence(link) && !exceedsReportedUseLimit(places, page))
-    )
+    if (places === undefined) addresses.set(copySubstring(key), this.#push(link, page));
+    else if (places.at(-2) !== page || (places.at(-1) !== packOccurrence(link) && !hasTooManyUsesOnPage(places, page)))
       places.push(page, packOccurrence(link));
   }
 
   #push({ kind, href, ...link }: HtmlLink, page: number): ScannedAddress {
-    const address = { kind, href: detachSubstring(href), from: page, places: [page, packOccurrence(link)] };
+    const address = { kind, href: copySubstring(href), from: page, places: [page, packOccurrence(link)] };
     this.addresses.push(address);
     return address;
   }
@@ -145,7 +142,7 @@ export class LinkCollector {
 export const MAX_REPORTED_USES_PER_PAGE = 100;
 
 /** Whether an address exceeds `MAX_REPORTED_USES_PER_PAGE` on a page. */
-function exceedsReportedUseLimit(places: readonly number[], page: number): boolean {
+function hasTooManyUsesOnPage(places: readonly number[], page: number): boolean {
   return places.length > 2 * MAX_REPORTED_USES_PER_PAGE && places.at(-2 * MAX_REPORTED_USES_PER_PAGE - 2) === page;
 }
 
@@ -154,6 +151,6 @@ function packOccurrence({ offset, isLayout }: Pick<HtmlLink, 'offset' | 'isLayou
 }
 
 /** Copies a string: a substring would keep the whole page in memory. */
-function detachSubstring(text: string): string {
+function copySubstring(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString();
 }

@@ -11,7 +11,7 @@ import {
   describeSpellingDifference,
   findAnchorProblem,
   findMalformedAddressProblem,
-  formatDeadRedirectReason,
+  formatRedirectToMissingPage,
   REDIRECT_LOOP_REASON,
 } from '../../model/link-problems.ts';
 import type { RedirectRule } from '../../model/redirects.ts';
@@ -38,7 +38,7 @@ interface FolderLinkResolverInput {
 const PLACEHOLDER_ORIGIN = 'http://folder.invalid';
 
 /** Response of a host to a path. */
-type PathResponse = { readonly page: ScannedFile } | { readonly file: string } | { readonly redirect: string };
+type HostResponse = { readonly page: ScannedFile } | { readonly file: string } | { readonly redirect: string };
 
 interface ParsedAddress extends Pick<ScannedAddress, 'href' | 'kind'> {
   /** Decoded path below the base URL. */
@@ -96,7 +96,7 @@ export class FolderLinkResolver {
     return url.origin === PLACEHOLDER_ORIGIN || this.#facts.hosts.has(url.host.toLowerCase());
   }
 
-  #judge(asked: ParsedAddress, answer: PathResponse | undefined): ResolvedLink {
+  #judge(asked: ParsedAddress, answer: HostResponse | undefined): ResolvedLink {
     const { href, kind, path, url } = asked;
     if (answer === undefined) return createInternalLink(href, this.#missing(asked));
     if ('file' in answer) return { ...createInternalLink(href, this.#symbolProblem(path, url.hash)), target: path };
@@ -113,8 +113,8 @@ export class FolderLinkResolver {
   }
 
   /** Returns a host's response to a decoded path below the base URL. */
-  #answerFor(path: string): PathResponse | undefined {
-    const byRule = (isForced: boolean): PathResponse | undefined => {
+  #answerFor(path: string): HostResponse | undefined {
+    const byRule = (isForced: boolean): HostResponse | undefined => {
       for (const rule of this.#facts.rules) {
         const to = rule.isForced === isForced ? rule.match(path) : undefined;
         if (to !== undefined) return rule.isRewrite ? this.#fileAt(to) : { redirect: to };
@@ -124,7 +124,7 @@ export class FolderLinkResolver {
     return byRule(true) ?? this.#fileAt(path) ?? byRule(false);
   }
 
-  #fileAt(path: string): PathResponse | undefined {
+  #fileAt(path: string): HostResponse | undefined {
     const isExact = this.#facts.isOnDisk && !path.endsWith('/');
     const names = isExact
       ? [path.slice(1)]
@@ -173,14 +173,14 @@ export class FolderLinkResolver {
   }
 
   /** Returns the final target of the redirect at a path, and the number of redirects. */
-  followFrom(path: string): RedirectResult {
+  followFrom(path: string): RedirectChainResult {
     const seen = new Set<string>();
     let [at, hash] = [path, ''];
     for (;;) {
       const steps = seen.size;
       if (seen.has(at)) return { path: at, steps, problem: REDIRECT_LOOP_REASON };
       const answer = this.#answerFor(at);
-      if (answer === undefined) return { path: at, steps, problem: formatDeadRedirectReason(at) };
+      if (answer === undefined) return { path: at, steps, problem: formatRedirectToMissingPage(at) };
       const page = 'page' in answer ? answer.page : undefined;
       const next = 'redirect' in answer ? answer.redirect : page?.redirect;
       if (next === undefined) return { path: at, steps, hash, page };
@@ -204,7 +204,7 @@ export class FolderLinkResolver {
   }
 }
 
-type RedirectResult = { readonly path: string; readonly steps: number } & (
+type RedirectChainResult = { readonly path: string; readonly steps: number } & (
   | { readonly problem: string }
   | { readonly hash: string; readonly page?: ScannedFile; readonly external?: string }
 );

@@ -18,10 +18,10 @@ export const LAYOUT_ELEMENTS = new Set(['nav', 'aside', 'header', 'footer']);
 /** Content elements. */
 export const CONTENT_ELEMENTS = new Set(['main', 'article']);
 /** `rel` values of `<link>` whose target a page loads. */
-export const LOADED_FILE_REL_PATTERN =
+export const REL_OF_LOADED_FILE_PATTERN =
   /(?:^|\s)(?:stylesheet|icon|apple-touch-icon|mask-icon|manifest|preload|modulepreload|prefetch|search)(?:\s|$)/i;
 /** Matches `rel` values of `<link>` elements whose target is another page. */
-export const LINKED_PAGE_REL_PATTERN = /(?:^|\s)(?:canonical|alternate|next|prev|author|license|help)(?:\s|$)/i;
+export const REL_OF_LINKED_PAGE_PATTERN = /(?:^|\s)(?:canonical|alternate|next|prev|author|license|help)(?:\s|$)/i;
 
 /** Attributes with an address, by element. */
 export const ADDRESS_ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, HtmlLinkKind>>>> = {

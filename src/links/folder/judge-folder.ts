@@ -29,7 +29,7 @@ export interface FolderFinding extends Pick<LinkOccurrence, 'page' | 'offset'> {
 }
 
 /** Minimum share of pages with a repeated fault. From this share on, the fault is reported only once. */
-const MIN_PAGE_SHARE_FOR_SINGLE_FINDING = 0.2;
+const MIN_SHARE_TO_REPORT_ONCE = 0.2;
 
 /** Returns all findings about addresses, ids and redirects. */
 export function checkFolderPages(check: ResolvedFolderLinks): FolderFinding[] {
@@ -66,7 +66,7 @@ export function checkFolderAddresses(
     else
       pushAll(
         separate,
-        [...groupBy(rest, ({ page }) => page).values()].flatMap((places) => createPageFindings(finding, places)),
+        [...groupBy(rest, ({ page }) => page).values()].flatMap((places) => createFindingsOnPage(finding, places)),
       );
   }
   return [
@@ -76,7 +76,7 @@ export function checkFolderAddresses(
 }
 
 /** Returns one finding for each occurrence on a page. Above `MAX_REPORTED_USES_PER_PAGE`, returns a single finding. */
-function createPageFindings(finding: Diagnostic, places: readonly LinkOccurrence[]): readonly FolderFinding[] {
+function createFindingsOnPage(finding: Diagnostic, places: readonly LinkOccurrence[]): readonly FolderFinding[] {
   const [first] = places;
   if (first === undefined || places.length <= MAX_REPORTED_USES_PER_PAGE)
     return places.map(({ page, offset }) => ({ finding, page, offset }));
@@ -107,7 +107,7 @@ function countPages(places: readonly Pick<LinkOccurrence, 'page'>[]): number {
 }
 
 function isOnManyPages(pages: number, { pageCount }: LinkCollector): boolean {
-  return pages >= Math.max(10, pageCount * MIN_PAGE_SHARE_FOR_SINGLE_FINDING);
+  return pages >= Math.max(10, pageCount * MIN_SHARE_TO_REPORT_ONCE);
 }
 
 /** Returns findings on duplicate ids. */

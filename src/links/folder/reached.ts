@@ -3,7 +3,7 @@ import { createOrphanPageFinding, createUnusedFileFinding, WELL_KNOWN_FILE_PATTE
 import { convertLevelToSeverity, type Diagnostic } from '../../model/diagnostic.ts';
 import type { FolderFinding, ResolvedFolderLinks } from './judge-folder.ts';
 
-interface IncomingLinkTargets {
+interface LinkedPaths {
   /** Paths that any text refers to. */
   readonly files: ReadonlySet<string>;
   /** Paths that another page links to; feeds and sitemaps do not count, because they name every page. */
@@ -13,13 +13,13 @@ interface IncomingLinkTargets {
 /**
  * Returns the targets of all links. Collecting the targets takes time, so the function returns `undefined` if no enabled rule needs them.
  */
-export function findIncomingLinkTargets({
+export function findLinkedPaths({
   links,
   rules,
   targets,
   resolved,
   judge,
-}: ResolvedFolderLinks): IncomingLinkTargets | undefined {
+}: ResolvedFolderLinks): LinkedPaths | undefined {
   const { 'orphan-page': ofPages, 'unused-file': ofFiles } = judge.levels.linkCheck.rules;
   if (ofPages === 'ignore' && ofFiles === 'ignore') return undefined;
   const [files, pages] = [new Set<string>(), new Set<string>()];
@@ -47,7 +47,7 @@ export function findIncomingLinkTargets({
 /** Returns findings on pages without a link or redirect to them. Pages with `noindex` are left out. */
 export function checkUnreachedPages(
   { links, judge }: ResolvedFolderLinks,
-  reached: IncomingLinkTargets | undefined,
+  reached: LinkedPaths | undefined,
 ): FolderFinding[] {
   const severity = convertLevelToSeverity(judge.levels.linkCheck.rules['orphan-page']);
   if (severity === undefined || reached === undefined) return [];
@@ -67,7 +67,7 @@ const FILE_NEEDING_NO_LINK_PATTERN =
 /** Returns findings on files that no page, stylesheet, feed or script names. */
 export function checkUnreachedFiles(
   { files, judge }: ResolvedFolderLinks,
-  reached: IncomingLinkTargets | undefined,
+  reached: LinkedPaths | undefined,
   read: (file: string) => string,
 ): Diagnostic[] {
   const severity = convertLevelToSeverity(judge.levels.linkCheck.rules['unused-file']);

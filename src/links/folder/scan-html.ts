@@ -8,9 +8,9 @@ import {
   CONTENT_ELEMENTS,
   ELEMENTS_WITH_ADDRESSES,
   LAYOUT_ELEMENTS,
-  LINKED_PAGE_REL_PATTERN,
-  LOADED_FILE_REL_PATTERN,
   normalizeAddressValue,
+  REL_OF_LINKED_PAGE_PATTERN,
+  REL_OF_LOADED_FILE_PATTERN,
 } from './html-elements.ts';
 import { scanCssLinks } from './scan-css.ts';
 
@@ -145,8 +145,8 @@ class HtmlLinkScanner {
     const href = attributes.get('href');
     const rel = attributes.get('rel')?.value ?? '';
     if (!href) return;
-    if (LOADED_FILE_REL_PATTERN.test(rel)) this.#add('file', href.value, href.offset, true);
-    else if (LINKED_PAGE_REL_PATTERN.test(rel)) this.#add('link', href.value, href.offset, true);
+    if (REL_OF_LOADED_FILE_PATTERN.test(rel)) this.#add('file', href.value, href.offset, true);
+    else if (REL_OF_LINKED_PAGE_PATTERN.test(rel)) this.#add('link', href.value, href.offset, true);
     if (/(?:^|\s)canonical(?:\s|$)/i.test(rel)) this.#page.canonical ??= href.value.trim();
   }
 

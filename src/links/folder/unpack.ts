@@ -24,24 +24,24 @@ import { createInvocationError } from '../../model/diagnostic.ts';
 /** Limits of an archive. Every manual is far below these limits; they protect the disk. */
 const ARCHIVE_LIMITS = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
 /**
- * Maximum size of the unpacked files: `MAX_UNPACKED_RATIO` times the size of the archive, plus `EXTRA_UNPACKED_BYTES`. Text typically
+ * Maximum size of the unpacked files: `MAX_UNPACKED_RATIO` times the size of the archive, plus `UNPACKED_BYTES_BEYOND_RATIO`. Text typically
  * shrinks to a tenth when packed.
  */
 const MAX_UNPACKED_RATIO = 200;
-const EXTRA_UNPACKED_BYTES = 200_000_000;
+const UNPACKED_BYTES_BEYOND_RATIO = 200_000_000;
 
 /**
  * Unpacks an archive, calls `use` with the folder, and then removes the folder. If the archive contains only a folder, `use` gets that
  * folder.
  */
-export async function callWithUnpackedArchive<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
+export async function unpackArchiveForCallback<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
   const top = mkdtempSync(join(tmpdir(), 'techdocs-archive-'));
   const remove = () => rmSync(top, { recursive: true, force: true });
   process.once('exit', remove);
   try {
     const most = Math.min(
       ARCHIVE_LIMITS.bytes,
-      EXTRA_UNPACKED_BYTES + MAX_UNPACKED_RATIO * (readStats(file)?.size ?? 0),
+      UNPACKED_BYTES_BEYOND_RATIO + MAX_UNPACKED_RATIO * (readStats(file)?.size ?? 0),
     );
     const place = createArchiveEntryWriter(top, name, most);
     const unpack = /\.zip$/i.test(file) ? unpackZip : unpackTar;

@@ -76,7 +76,7 @@ export async function checkMarkdown({
     [],
   );
   const pages = new Map([...own, ...beyond].map((page) => [page.path, page]));
-  const judge = createMarkdownFindingContext(files, config);
+  const judge = createMarkdownLinkCheckContext(files, config);
   const check: MarkdownCheckState = { config, pages, find, topFrom };
   const findings = own.flatMap((page) => [
     ...page.document.diagnostics.filter(isLinkFinding),
@@ -152,7 +152,7 @@ function isExternalHref(href: string): boolean {
   return hasSchemeOrHost(href) || href.startsWith('//');
 }
 
-function createMarkdownFindingContext(files: readonly string[], config: SiteConfig): LinkCheckContext {
+function createMarkdownLinkCheckContext(files: readonly string[], config: SiteConfig): LinkCheckContext {
   const besides = files.map((file) => relative(config.root, file).split(sep).join('/'));
   return {
     levels: config,

@@ -2,7 +2,7 @@
 // systems do not.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { isBelow, resolveExistingSymlinks } from '../../content/io/real-path.ts';
+import { isBelow, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
 import { readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { computeCaseFoldedKey } from '../../model/link-problems.ts';
@@ -35,8 +35,8 @@ export function createLinkedPathFinder(): (
   return (path, { file, top }) => {
     const target = path.startsWith('/') ? join(top, path) : resolve(dirname(file), path);
     if (target !== top && !isBelow(target, top)) return { kind: 'outside' };
-    const real = resolveExistingSymlinks(target);
-    if (real !== resolveExistingSymlinks(top) && !isBelow(real, resolveExistingSymlinks(top)))
+    const real = resolveSymlinksInExistingPart(target);
+    if (real !== resolveSymlinksInExistingPart(top) && !isBelow(real, resolveSymlinksInExistingPart(top)))
       return { kind: 'outside' };
     const spelling = findPathSpellingOnDisk(relative(top, target).split(sep).filter(Boolean), top, namesIn);
     if (spelling !== target) return { kind: 'nothing', path: target, ...(spelling !== undefined && { spelling }) };

@@ -1,9 +1,9 @@
 // Arabic. Its numbers have six forms; those for one and two say the number in words.
 
-import type { CompleteTextCatalogue } from '../texts.ts';
+import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
 /** The texts in Arabic. */
-export const arabic: CompleteTextCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
+export const arabic: CatalogueWithAllPluralForms<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   note: 'ملاحظة',
   tip: 'نصيحة',
   info: 'معلومة',

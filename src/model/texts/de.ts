@@ -1,8 +1,8 @@
 // German.
-import type { CompleteTextCatalogue } from '../texts.ts';
+import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
 /** The texts in German. */
-export const german: CompleteTextCatalogue<'one' | 'other'> = {
+export const german: CatalogueWithAllPluralForms<'one' | 'other'> = {
   note: 'Hinweis',
   tip: 'Tipp',
   info: 'Info',

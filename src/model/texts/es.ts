@@ -1,8 +1,8 @@
 // Spanish.
-import type { CompleteTextCatalogue } from '../texts.ts';
+import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
 /** The texts in Spanish. */
-export const spanish: CompleteTextCatalogue<'one' | 'many' | 'other'> = {
+export const spanish: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Consejo',
   info: 'Información',

@@ -1,8 +1,8 @@
 // French. A space that does not break stands before `:`, `;`, `?` and inside of quotation marks.
-import type { CompleteTextCatalogue } from '../texts.ts';
+import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
 /** The texts in French. */
-export const french: CompleteTextCatalogue<'one' | 'many' | 'other'> = {
+export const french: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   note: 'Remarque',
   tip: 'Astuce',
   info: 'Info',

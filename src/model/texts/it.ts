@@ -1,8 +1,8 @@
 // Italian.
-import type { CompleteTextCatalogue } from '../texts.ts';
+import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
 /** The texts in Italian. */
-export const italian: CompleteTextCatalogue<'one' | 'many' | 'other'> = {
+export const italian: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Suggerimento',
   info: 'Informazione',

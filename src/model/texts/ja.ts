@@ -1,8 +1,8 @@
 // Japanese.
-import type { CompleteTextCatalogue } from '../texts.ts';
+import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
 /** The texts in Japanese. */
-export const japanese: CompleteTextCatalogue<'other'> = {
+export const japanese: CatalogueWithAllPluralForms<'other'> = {
   note: '注記',
   tip: 'ヒント',
   info: '情報',

@@ -1,8 +1,8 @@
 // Portuguese.
-import type { CompleteTextCatalogue } from '../texts.ts';
+import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
 /** The texts in Portuguese. */
-export const portuguese: CompleteTextCatalogue<'one' | 'many' | 'other'> = {
+export const portuguese: CatalogueWithAllPluralForms<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Dica',
   info: 'Informação',

@@ -1,8 +1,8 @@
 // Chinese in simplified characters.
-import type { CompleteTextCatalogue } from '../texts.ts';
+import type { CatalogueWithAllPluralForms } from '../texts.ts';
 
 /** The texts in Chinese. */
-export const chinese: CompleteTextCatalogue<'other'> = {
+export const chinese: CatalogueWithAllPluralForms<'other'> = {
   note: '备注',
   tip: '提示',
   info: '信息',

@@ -31,7 +31,7 @@ export interface LoadedSearchIndex {
 const MAX_SUGGESTIONS = 3;
 
 /** The matching sections of a page, best first. */
-interface PageHits {
+interface PageWithHits {
   readonly open: LoadedSearchIndex;
   readonly page: SearchResultPage;
   readonly sections: readonly number[];
@@ -49,7 +49,7 @@ export async function searchIndexes(
   const wanted = all.filter(
     ({ page }) => (product === undefined || page.product === product) && (kind === undefined || page.kind === kind),
   );
-  const { shown, next } = selectHitPages(wanted, request);
+  const { shown, next } = selectPagesForHitLimit(wanted, request);
   const [first] = asked;
   const isUncertain = all.length === 0 || first?.isNear === true;
   return {
@@ -67,7 +67,7 @@ export function groupHitsByPage(
   open: LoadedSearchIndex,
   ranked: readonly { readonly section: number }[],
   words: ReadonlySet<string> = new Set(),
-): readonly PageHits[] {
+): readonly PageWithHits[] {
   const { pageOf, pages } = open.index.files;
   const groups = groupBy(ranked, ({ section }) => pageOf[section]);
   return [...groups].map(([page = 0, hits]) => ({
@@ -82,20 +82,20 @@ export function groupHitsByPage(
  * Selects the pages, starting at `offset`, that together have `limit` hits. Counts only the hits that are shown before the reader expands a
  * page.
  */
-function selectHitPages(pages: readonly PageHits[], { offset, limit }: SearchRequest) {
+function selectPagesForHitLimit(pages: readonly PageWithHits[], { offset, limit }: SearchRequest) {
   let [end, count] = [offset, 0];
   while (end < pages.length && count < limit) {
-    count += Math.min(searchLimits.firstOfPage, (pages[end] as PageHits).sections.length);
+    count += Math.min(searchLimits.firstOfPage, (pages[end] as PageWithHits).sections.length);
     end += 1;
   }
   return { shown: pages.slice(offset, end), next: end < pages.length ? end : undefined };
 }
 
-function countSections(pages: readonly PageHits[]): number {
+function countSections(pages: readonly PageWithHits[]): number {
   return pages.reduce((sum, { sections }) => sum + sections.length, 0);
 }
 
-function countFacets(all: readonly PageHits[]): SearchFacets {
+function countFacets(all: readonly PageWithHits[]): SearchFacets {
   const count = <Value extends string>(nameOf: (page: SearchResultPage) => Value | undefined) =>
     [...groupBy(all, ({ page }) => nameOf(page))]
       .flatMap(([value, pages]) => (value === undefined ? [] : [{ value, count: countSections(pages) }]))
@@ -109,7 +109,7 @@ function findSuggestions(indexes: readonly LoadedSearchIndex[], query: string): 
   return index?.suggest(query, MAX_SUGGESTIONS).filter((each) => index.ask(each).hits.length > 0) ?? [];
 }
 
-function createHits({ open, page, sections, words }: PageHits): Promise<SearchHit>[] {
+function createHits({ open, page, sections, words }: PageWithHits): Promise<SearchHit>[] {
   return sections.map(async (at) => {
     const { anchor, headings } = open.index.files.sections[at] as { anchor: string; headings: readonly string[] };
     const text = await open.textOf(at);

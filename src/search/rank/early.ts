@@ -5,7 +5,7 @@ import { splitIntoWords } from '../../model/search-tokens.ts';
 import { foldNameForMatch } from './pins.ts';
 
 /** Match levels of a line, higher is better. */
-const titleMatchLevels = { name: 3, title: 2, heading: 1 } as const;
+const matchLevelByLineKind = { name: 3, title: 2, heading: 1 } as const;
 
 interface TitleHit {
   readonly hit: SearchHit;
@@ -57,7 +57,8 @@ function findHitsOnPage(page: SearchTitleEntry, lang: string, all: readonly Norm
   if (queries.length === 0) return [];
   const { title, names = [], keywords = [], headings = [], group } = page;
   const levelOf = (line: string, around: string, level: number) => {
-    if (queries.some(({ key }) => key !== '' && key === foldNameForMatch(line))) return level + titleMatchLevels.name;
+    if (queries.some(({ key }) => key !== '' && key === foldNameForMatch(line)))
+      return level + matchLevelByLineKind.name;
     const words = splitIntoWords(`${line} ${around}`, lang);
     const own = splitIntoWords(line, lang);
     return queries.some((query) => containsAllWords(words, query.words) && containsAnyWord(own, query.words))
@@ -76,10 +77,12 @@ function findHitsOnPage(page: SearchTitleEntry, lang: string, all: readonly Norm
     words: [],
     isExternal: false,
   });
-  const own = Math.max(...[title, ...names, ...keywords].map((line) => levelOf(line, group, titleMatchLevels.title)));
+  const own = Math.max(
+    ...[title, ...names, ...keywords].map((line) => levelOf(line, group, matchLevelByLineKind.title)),
+  );
   const sections = headings.flatMap((each) => {
     const [heading, anchor] = typeof each === 'string' ? [each, computeDefaultAnchor(each, 2)] : each;
-    const level = levelOf(heading, title, titleMatchLevels.heading);
+    const level = levelOf(heading, title, matchLevelByLineKind.heading);
     return level === 0 ? [] : [{ hit: hitOf(heading, anchor), level }];
   });
   return [...(own === 0 ? [] : [{ hit: hitOf(), level: own }]), ...sections];

@@ -47,7 +47,7 @@ export function openLunrIndex(
   const phrases = createSynonymLookup(synonyms, lang, language);
   const unitsOf = (query: string) => parseQuery(query, vocabulary, phrases);
   const scoreOf = createQueryUnitScorer(files, vocabulary);
-  const asksRelease = createReleaseQueryCheck(files, vocabulary);
+  const asksRelease = createReleaseQueryMatcher(files, vocabulary);
   const shareSaid = createNameMatchScorer(vocabulary);
 
   return {
@@ -66,7 +66,7 @@ export function openLunrIndex(
           query,
           from,
           isRelease: asksRelease(query, units),
-          isSaidIn: createAllTypedWordsCheck(units, lang),
+          isSaidIn: createTypedWordsMatcher(units, lang),
           saidOf,
           askedOf: createProductPageScorer({ query, pages: files.pages, saidOf }, vocabulary),
         }),
@@ -78,7 +78,7 @@ export function openLunrIndex(
     /** Whether the index contains every required word of a query, or another form of the word. */
     hasAll: (query: string): boolean =>
       unitsOf(query).every(
-        ({ isRequired, ways }) => !isRequired || ways.some((way) => isVariantInIndex(way, vocabulary)),
+        ({ isRequired, ways }) => !isRequired || ways.some((way) => isQueryVariantInIndex(way, vocabulary)),
       ),
     /** Returns at most `count` similar queries, likeliest first, for a query without results. */
     suggest: (query: string, count: number): readonly string[] => suggestQueries(unitsOf(query), vocabulary, count),
@@ -108,12 +108,12 @@ function createQueryUnitScorer(files: IndexedSections, vocabulary: Vocabulary) {
 }
 
 /** Whether the index contains all words of an alternative. False for synonyms and for words that are split into halves. */
-function isVariantInIndex({ words, isSplit, isSynonym }: QueryUnitVariant, { knows }: Vocabulary): boolean {
+function isQueryVariantInIndex({ words, isSplit, isSynonym }: QueryUnitVariant, { knows }: Vocabulary): boolean {
   return !isSplit && !isSynonym && words.every((word) => knows({ ...word, isPrefix: false }));
 }
 
 /** Returns a function that tests whether a query is about releases. */
-function createReleaseQueryCheck({ pages }: IndexedSections, vocabulary: Vocabulary) {
+function createReleaseQueryMatcher({ pages }: IndexedSections, vocabulary: Vocabulary) {
   const title = pages.find(({ kind }) => kind === 'post')?.group ?? '';
   const terms = new Set(splitIntoWords(title, vocabulary.lang).flatMap(vocabulary.termsOf));
   const isOfTitle = ({ word }: SearchWord) => vocabulary.termsOf(word).some((term) => terms.has(term));
@@ -122,7 +122,7 @@ function createReleaseQueryCheck({ pages }: IndexedSections, vocabulary: Vocabul
 }
 
 /** Returns a function that tests whether a line contains all required words of a query as typed. */
-function createAllTypedWordsCheck(units: readonly QueryUnit[], lang: string): (line: string) => boolean {
+function createTypedWordsMatcher(units: readonly QueryUnit[], lang: string): (line: string) => boolean {
   const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? splitIntoWords(typed, lang) : []));
   return (line) => {
     const words = new Set(splitIntoWords(line, lang));

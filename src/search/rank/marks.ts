@@ -4,7 +4,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { escapeRegExp } from '../../lib/text.ts';
 import { getWordSegmenter, SPACELESS_SCRIPT_PATTERN } from '../../model/search-tokens.ts';
 
-interface HighlightableTextPart {
+interface MarkableTextPart {
   readonly text: string;
   readonly isMarked: boolean;
 }
@@ -91,8 +91,8 @@ export function findWordRangeAt(text: string, place: number): { readonly index: 
 }
 
 /** Splits a text at the words in it. */
-export function splitAtWords(text: string, find: WordRangeFinder): readonly HighlightableTextPart[] {
-  const parts: HighlightableTextPart[] = [];
+export function splitAtFoundWords(text: string, find: WordRangeFinder): readonly MarkableTextPart[] {
+  const parts: MarkableTextPart[] = [];
   let last = 0;
   for (const { start, end } of find(text)) {
     if (start > last) parts.push({ text: text.slice(last, start), isMarked: false });

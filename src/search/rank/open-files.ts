@@ -1,12 +1,12 @@
 // An index in memory. Its files are unpacked only partly: just the data that every query needs.
-import type { PackedSection, SearchFiles, SearchSection, SearchTitleEntry } from '../../model/search.ts';
+import type { PackedSection, SearchableSection, SearchFiles, SearchTitleEntry } from '../../model/search.ts';
 import { computeDefaultAnchor } from '../../model/search.ts';
 import { createBase64NumberReader, SEARCH_FIELDS } from '../../model/search-packed.ts';
 
 /** The sections of an index, with their scoring data. */
 export interface IndexedSections {
   readonly pages: readonly SearchTitleEntry[];
-  readonly sections: readonly SearchSection[];
+  readonly sections: readonly SearchableSection[];
   /** The page of each section. */
   readonly pageOf: Uint32Array;
   /** The score factor of each section. */
@@ -20,7 +20,7 @@ export interface IndexedSections {
  * Maximum length of headings in the score, as a multiple of the mean length. Without this maximum, each additional keyword of a page would
  * weaken the other keywords.
  */
-const MAX_HEADING_TO_MEAN_LENGTH_RATIO = 2;
+const MAX_RELATIVE_HEADING_LENGTH = 2;
 
 /** Unpacks the sections of an index. */
 export function unpackIndexedSections({
@@ -34,7 +34,7 @@ export function unpackIndexedSections({
   });
   const means = counted.map((all) => all.reduce((sum, length) => sum + length, 0) / all.length);
   const heading = SEARCH_FIELDS.indexOf('heading');
-  const longest = Math.round(MAX_HEADING_TO_MEAN_LENGTH_RATIO * (means[heading] as number));
+  const longest = Math.round(MAX_RELATIVE_HEADING_LENGTH * (means[heading] as number));
   const lengths = counted.map((all, field) => (field === heading ? all.map((each) => Math.min(each, longest)) : all));
   return {
     pages,
@@ -46,9 +46,9 @@ export function unpackIndexedSections({
   };
 }
 
-function unpackPageSections(packed: readonly PackedSection[], page: number): SearchSection[] {
+function unpackPageSections(packed: readonly PackedSection[], page: number): SearchableSection[] {
   const open: { readonly level: number; readonly heading: string }[] = [];
-  const sections: SearchSection[] = [{ page, level: 1, anchor: '', headings: [] }];
+  const sections: SearchableSection[] = [{ page, level: 1, anchor: '', headings: [] }];
   for (const [level, heading, anchor = computeDefaultAnchor(heading, level)] of packed) {
     while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
     open.push({ level, heading });

@@ -22,7 +22,7 @@ export interface IndexFileLoader {
 }
 
 /** An index whose titles file is loaded. */
-export interface IndexWithTitles {
+export interface ManifestWithTitles {
   readonly pointer: SearchManifestFile;
   readonly titles: SearchTitlesFile;
   /** Returns the full address of a file named in the `SearchManifestFile`. */
@@ -44,7 +44,7 @@ const EMPTY_INDEX_PART: PackedIndexPart = { words: '', terms: '', postings: '' }
 
 /** Loads the rest of an index, first the parts that `query` needs. */
 export function startLoadingIndex(
-  { pointer, titles, at }: IndexWithTitles,
+  { pointer, titles, at }: ManifestWithTitles,
   files: IndexFileLoader,
   query = '',
 ): IndexBeingLoaded {
@@ -86,7 +86,7 @@ export function startLoadingIndex(
 async function loadWordRules(
   { language }: SearchManifestFile,
   lang: string,
-  { at, files }: { readonly at: IndexWithTitles['at']; readonly files: IndexFileLoader },
+  { at, files }: { readonly at: ManifestWithTitles['at']; readonly files: IndexFileLoader },
 ): Promise<SearchWordRules | undefined> {
   return language === undefined ? undefined : files.language(at(language), lang);
 }

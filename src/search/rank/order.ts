@@ -1,11 +1,11 @@
 // Orders hits by their scores, adjusted by names in the query, the reader's page and the kind of page.
-import type { SearchSection, SearchTitleEntry } from '../../model/search.ts';
+import type { SearchableSection, SearchTitleEntry } from '../../model/search.ts';
 import type { IndexedSections } from './open-files.ts';
 import { foldNameForMatch, normalizeAddress, rateExactMatch } from './pins.ts';
 import type { RankedSection } from './rank.ts';
 
 /** Minimum score of a section, as a share of the best score on its page. Sections with lower scores are dropped. */
-const MIN_SECTION_TO_BEST_SCORE_RATIO = 0.45;
+const MIN_RELATIVE_SECTION_SCORE = 0.45;
 
 /** Score factor of pages about the same product as the page from which the reader searches. */
 const SAME_PRODUCT_BOOST = 1.2;
@@ -23,7 +23,7 @@ const FIRST_SECTION_BOOST = 1.25;
 const EXACT_MATCH_BOOST = 1.15;
 
 /** Score factor of a post: `asked` if the query is about releases, otherwise `other`. */
-const RELEASE_POST_FACTORS = { asked: 2.5, other: 0.5 };
+const POST_SCORE_FACTORS = { asked: 2.5, other: 0.5 };
 
 interface HitOrderCriteria {
   readonly query: string;
@@ -53,9 +53,9 @@ export function orderHits(
   const key = foldNameForMatch(query);
   const ownProduct = files.pages.find(({ href }) => normalizeAddress(href) === normalizeAddress(from ?? ''))?.product;
   const placed = dropWeakSections(ranked, files).map(({ section, score, isHead }) => {
-    const at = files.sections[section] as SearchSection;
+    const at = files.sections[section] as SearchableSection;
     const page = files.pages[at.page] as SearchTitleEntry;
-    const kind = page.kind === 'post' ? (isRelease ? RELEASE_POST_FACTORS.asked : RELEASE_POST_FACTORS.other) : 1;
+    const kind = page.kind === 'post' ? (isRelease ? POST_SCORE_FACTORS.asked : POST_SCORE_FACTORS.other) : 1;
     const place = at.headings.length === 0 ? FIRST_SECTION_BOOST : 1;
     const exact = isHead && isSaidIn([page.title, ...at.headings].join(' ')) ? EXACT_MATCH_BOOST : 1;
     const own = ownProduct !== undefined && page.product === ownProduct ? SAME_PRODUCT_BOOST : 1;
@@ -95,6 +95,6 @@ function dropWeakSections(sections: readonly RankedSection[], { pageOf }: Indexe
     if (!best.has(page)) best.set(page, score);
   }
   return sections.filter(
-    ({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * MIN_SECTION_TO_BEST_SCORE_RATIO,
+    ({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * MIN_RELATIVE_SECTION_SCORE,
   );
 }

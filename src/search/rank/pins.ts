@@ -1,6 +1,6 @@
 // Rates sections that a query names exactly: by the name of a page, a product, a heading or a table row. Such sections precede sections
 // that only contain the words of the query.
-import { type SearchSection, type SearchTitleEntry, TABLE_ROW_LEVEL } from '../../model/search.ts';
+import { type SearchableSection, type SearchTitleEntry, TABLE_ROW_LEVEL } from '../../model/search.ts';
 import { foldWord } from '../../model/search-tokens.ts';
 
 /** Match levels of a section, higher is better; 0: no match. */
@@ -12,7 +12,7 @@ export function foldNameForMatch(text: string): string {
 }
 
 /** Returns the level at which a query (`key`, a normalized name) names a section exactly; 0 if the query is not a name of the section. */
-export function rateExactMatch(key: string, { headings, level }: SearchSection, page: SearchTitleEntry): number {
+export function rateExactMatch(key: string, { headings, level }: SearchableSection, page: SearchTitleEntry): number {
   const isName = (name: string) => foldNameForMatch(name) === key;
   const { title, names = [], keywords = [], kind, group } = page;
   const heading = headings.at(-1);

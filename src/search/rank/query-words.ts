@@ -47,7 +47,7 @@ export function parseQuery(query: string, vocabulary: Vocabulary, synonyms: Syno
   const units: QueryUnit[] = [];
   for (let at = 0; at < chunks.length; at += 1) {
     const { unit, length } =
-      findSynonymUnitAt(chunks, at, { vocabulary, synonyms }) ?? parseQueryUnitAt(chunks, at, vocabulary);
+      findPhraseWithSynonymsAt(chunks, at, { vocabulary, synonyms }) ?? parseQueryUnitAt(chunks, at, vocabulary);
     units.push(unit);
     at += length - 1;
   }
@@ -55,7 +55,7 @@ export function parseQuery(query: string, vocabulary: Vocabulary, synonyms: Syno
 }
 
 /** Returns the unit of the longest phrase with synonyms that starts at a word of the query. */
-function findSynonymUnitAt(
+function findPhraseWithSynonymsAt(
   chunks: readonly QueryWord[],
   at: number,
   { vocabulary, synonyms }: { readonly vocabulary: Vocabulary; readonly synonyms: SynonymLookup },
@@ -158,7 +158,7 @@ function listQueryWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryU
     // If a method is not in the index, the page of its class is the best result.
     const owner = parts.find((part) => part !== last && hasOther(part) && vocabulary.has(part.word));
     if (last && owner) ways.push(createQueryUnitVariant([owner], queryUnitVariantWeights.owner));
-  } else ways.push(...listTwoWordVariants(chunk, vocabulary));
+  } else ways.push(...listSplitWordVariants(chunk, vocabulary));
   return ways;
 }
 
@@ -172,15 +172,15 @@ function dropSingleLetterParts({ raw }: QueryWord, parts: readonly SearchWord[])
 }
 
 /** Minimum length of each half of a split word: `known` if the index has the whole word, else `unknown`. */
-const minWordHalfLengths = { known: 4, unknown: 3 } as const;
+const minLengthsOfWordHalves = { known: 4, unknown: 3 } as const;
 
 /** Score factors of a word that is split into two halves. */
 const twoWordVariantWeights = { known: 0.5, unknown: 0.8 } as const;
 
-function listTwoWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryUnitVariant[] {
+function listSplitWordVariants(chunk: QueryWord, vocabulary: Vocabulary): QueryUnitVariant[] {
   const { word, isPrefix } = chunk;
   const kind = vocabulary.knows(chunk) ? 'known' : 'unknown';
-  const [weight, least] = [twoWordVariantWeights[kind], minWordHalfLengths[kind]];
+  const [weight, least] = [twoWordVariantWeights[kind], minLengthsOfWordHalves[kind]];
   const ways: QueryUnitVariant[] = [];
   for (let at = least; at <= word.length - least; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];

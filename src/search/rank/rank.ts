@@ -31,13 +31,13 @@ export interface SectionRanking {
  * the share of the query that the section contains. Both are halved on a page of `halfAt` sections, because a long page has most words
  * somewhere.
  */
-const WORD_ELSEWHERE_ON_PAGE_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
+const WORD_OUTSIDE_SECTION_FACTORS = { score: 0.2, share: 0.7, halfAt: 15 };
 
 /** Factor of a section that is about the query: its titles or headings contain all found words. */
 const HEADING_BOOST = 2.6;
 
 /** Minimum share of the query that a hit must contain, relative to the share in the best section. */
-const MIN_QUERY_COVERAGE_TO_BEST_RATIO = 0.4;
+const MIN_RELATIVE_QUERY_COVERAGE = 0.4;
 
 /** Bonus for adjacent words, which decreases with their distance. */
 const PROXIMITY_BONUS = 0.7;
@@ -46,7 +46,7 @@ const PROXIMITY_BONUS = 0.7;
 const QUERY_COVERAGE_EXPONENT = 2.5;
 
 /** Number of pages that is assumed for the weight of a word that no page contains. */
-const ASSUMED_PAGES_OF_UNKNOWN_WORD = 0.5;
+const PAGE_COUNT_OF_UNKNOWN_WORD = 0.5;
 
 /** Factor of a bare number: numbers are rare words, but most are only quantities. */
 const NUMERIC_WORD_FACTOR = 0.3;
@@ -55,7 +55,7 @@ const NUMERIC_WORD_FACTOR = 0.3;
 const MAX_EVERYDAY_WORD_WEIGHT = Math.log(1 + 10);
 
 /** Maximum weight of a word, relative to the median weight of the words in the query. */
-const MAX_WORD_TO_MEDIAN_WEIGHT_RATIO = 1.4;
+const MAX_RELATIVE_WORD_WEIGHT = 1.4;
 
 /** Factors of a weak word and of a stop word. */
 const WEAK_WORD_FACTOR = 0.3;
@@ -85,7 +85,7 @@ export function rankSections(scored: readonly ScoredQueryUnit[], files: IndexedS
   if (kept.length === 0) return { sections: [], without: [] };
   const { total, share } = sumSectionScores(asked, found, files);
   const all = required.reduce((sum, { weight }) => sum + weight, 0);
-  const least = share.reduce((a, b) => Math.max(a, b), 0) * MIN_QUERY_COVERAGE_TO_BEST_RATIO;
+  const least = share.reduce((a, b) => Math.max(a, b), 0) * MIN_RELATIVE_QUERY_COVERAGE;
   const sections: RankedSection[] = [];
   for (let section = 0; section < share.length; section += 1) {
     const own = share[section] as number;
@@ -111,7 +111,7 @@ function weighQueryUnit({ unit, scores }: ScoredQueryUnit, { pageOf, pages }: In
   }
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
   const factor = /^\p{N}+$/u.test(unit.typed) ? NUMERIC_WORD_FACTOR : 1;
-  const rarity = Math.log(1 + pages.length / (having || ASSUMED_PAGES_OF_UNKNOWN_WORD));
+  const rarity = Math.log(1 + pages.length / (having || PAGE_COUNT_OF_UNKNOWN_WORD));
   const most = unit.isEveryday ? MAX_EVERYDAY_WORD_WEIGHT : rarity;
   return {
     unit,
@@ -126,7 +126,7 @@ function weighQueryUnit({ unit, scores }: ScoredQueryUnit, { pageOf, pages }: In
 function limitQueryUnitWeights(asked: readonly WeightedQueryUnit[]): readonly WeightedQueryUnit[] {
   const found = asked.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
   const weights = found.map(({ weight }) => weight).sort((a, b) => a - b);
-  const most = MAX_WORD_TO_MEDIAN_WEIGHT_RATIO * (weights[(weights.length - 1) >> 1] ?? 0);
+  const most = MAX_RELATIVE_WORD_WEIGHT * (weights[(weights.length - 1) >> 1] ?? 0);
   if (weights.length < 2) return asked;
   return asked.map((each) =>
     each.weight <= most ? each : { ...each, weight: most, counted: each.counted * (most / each.weight) },
@@ -160,14 +160,13 @@ function sumSectionScores(
   for (let section = 0; section < pageOf.length; section += 1) {
     if (!hasAny(section)) continue;
     const page = pageOf[section] as number;
-    const near = 1 / (1 + (sizes[page] as number) / WORD_ELSEWHERE_ON_PAGE_FACTORS.halfAt);
+    const near = 1 / (1 + (sizes[page] as number) / WORD_OUTSIDE_SECTION_FACTORS.halfAt);
     for (const { unit, scores, ofPage, weight, counted } of asked) {
       const own = scores.score[section] as number;
-      const elsewhere = (ofPage[page] as number) * WORD_ELSEWHERE_ON_PAGE_FACTORS.score * near;
+      const elsewhere = (ofPage[page] as number) * WORD_OUTSIDE_SECTION_FACTORS.score * near;
       total[section] = (total[section] as number) + Math.max(own, elsewhere) * counted;
       if (!unit.isRequired || elsewhere === 0) continue;
-      share[section] =
-        (share[section] as number) + weight * (own > 0 ? 1 : WORD_ELSEWHERE_ON_PAGE_FACTORS.share * near);
+      share[section] = (share[section] as number) + weight * (own > 0 ? 1 : WORD_OUTSIDE_SECTION_FACTORS.share * near);
     }
   }
   return { total, share };

@@ -48,7 +48,7 @@ export function scoreQueryUnit(
     const scored = words.map((word) => scoreWord(postingsOf(word), statistics, most));
     if (!isSynonym) own = Math.max(own, ...scored.map(({ rarity }) => rarity));
     const [way = best, ...others] = scored as ScoresBySection[];
-    for (const other of others) intersectAndAddScores(way, other);
+    for (const other of others) addScoresIfBothMatch(way, other);
     for (let at = 0; at < count; at += 1) {
       const score = ((way.score[at] as number) / words.length) * weight;
       if (score === 0) continue;
@@ -94,7 +94,7 @@ function createEmptyScores(sections: number): ScoresBySection {
 }
 
 /** Adds the scores of `other` to `both`. Sections that only one of the two matches get the score 0. */
-function intersectAndAddScores(both: ScoresBySection, other: ScoresBySection): void {
+function addScoresIfBothMatch(both: ScoresBySection, other: ScoresBySection): void {
   for (let at = 0; at < both.score.length; at += 1) {
     const [a, b] = [both.score[at] as number, other.score[at] as number];
     both.score[at] = a === 0 || b === 0 ? 0 : a + b;

@@ -19,7 +19,7 @@ export function cutSnippet(text: string, places: readonly WordRange[], said: Rea
 }
 
 /** Weight factor of a word that the headings above the snippet contain already. */
-const HEADING_WORD_WEIGHT_FACTOR = 0.2;
+const WORD_IN_HEADINGS_FACTOR = 0.2;
 
 /** Returns the position of the found word at which the best excerpt starts. Words that are frequent in the text weigh less. */
 function findBestSnippetPosition(text: string, places: readonly WordRange[], said: ReadonlySet<string>): number {
@@ -27,7 +27,7 @@ function findBestSnippetPosition(text: string, places: readonly WordRange[], sai
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const worthOf = (word: string) =>
-    Math.round((1000 * (said.has(word) ? HEADING_WORD_WEIGHT_FACTOR : 1)) / Math.sqrt(counts.get(word) as number));
+    Math.round((1000 * (said.has(word) ? WORD_IN_HEADINGS_FACTOR : 1)) / Math.sqrt(counts.get(word) as number));
   let [best, most, own] = [0, 0, 0];
   for (const [at, { start }] of places.entries()) {
     const inReach = new Set<string>();

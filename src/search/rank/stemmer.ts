@@ -4,7 +4,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { foldWord, type SearchWordRules } from '../../model/search-tokens.ts';
 import { everydayWords } from './everyday-words.ts';
 import { weakWords } from './weak-words.ts';
-import { computeLemma, findBaseForm } from './word-forms.ts';
+import { computeLemma, replaceIrregularForm } from './word-forms.ts';
 
 /** A pack, as a function that registers itself with lunr. */
 export type LunrLanguagePlugin = (lunr: object) => void;
@@ -29,7 +29,7 @@ export function createEnglishWordRules(lunr: {
   const stemOf = (word: string) => ABILITY_SUFFIX_PATTERN.exec(word)?.[1] ?? stem(word);
   const everydayLemmas = lazy(() => new Set(everydayWords.map(computeLemma)));
   return {
-    stem: (word) => stemOf(findBaseForm(word)),
+    stem: (word) => stemOf(replaceIrregularForm(word)),
     lemma: computeLemma,
     isStopWord,
     isWeak: (word) => weakWords.has(word),

@@ -59,7 +59,7 @@ interface VocabularyInput {
 export function createVocabulary(packed: readonly PackedIndexPart[], { lang, language, hasForeign }: VocabularyInput) {
   const parts = unpackIndexParts(packed);
   const lines = packed.flatMap(({ postings }) => (postings === '' ? [] : postings.split('\n')));
-  const wordsOfTerm = createWordLookup(parts, lines.length);
+  const wordsOfTerm = createWordsByTermLookup(parts, lines.length);
   const { termsOf, termOfStem } = createTermLookup(parts, language);
   const plainForms = ({ word, raw, isPrefix }: SearchWord): TermWeights => {
     const forms = new Map<number, number>();
@@ -141,7 +141,7 @@ function addProbableCorrections(
 }
 
 /** Returns a function that lists all words of a term. The lists are built on first use. */
-function createWordLookup(parts: readonly VocabularyPart[], count: number): (term: number) => readonly string[] {
+function createWordsByTermLookup(parts: readonly VocabularyPart[], count: number): (term: number) => readonly string[] {
   let byTerm: readonly string[][] | undefined;
   return (term) => {
     if (byTerm === undefined) {

@@ -26,13 +26,13 @@ const BRITISH_VERB_PATTERN =
   /^((?:author|custom|digit|final|initial|local|maxim|minim|normal|optim|organ|recogn|serial|summar|synchron|visual)i)s(e|es|ed|er|ing|ation|ations)$/;
 
 /** Returns the base of an irregular form or the American spelling of a British verb. Returns all other words unchanged. */
-export function findBaseForm(word: string): string {
+export function replaceIrregularForm(word: string): string {
   return baseWordsByForm.get(word) ?? word.replace(BRITISH_VERB_PATTERN, '$1z$2');
 }
 
 /** Returns the common base of a word's inflections: `deploy` for `deploys`, `deployed` and `deploying`, but not for `deployment`. */
 export function computeLemma(word: string): string {
-  return findBaseForm(word)
+  return replaceIrregularForm(word)
     .replace(/ies$/, 'y')
     .replace(/([^s])s$/, '$1')
     .replace(/ly$/, '')

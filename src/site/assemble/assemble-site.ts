@@ -1,7 +1,7 @@
 // Second step of assembling a site: resolves every link and plans the data that all pages share. Returns plain data.
 import { requireDefined } from '../../lib/found.ts';
 import type { Document } from '../../model/document.ts';
-import type { AssembledSite, ConfigAddressResolver, PagePathsByLocale, PlannedRoutes } from '../../model/site.ts';
+import type { AssembledSite, ConfigAddressResolver, PagePathsByLocale, SiteWithRoutes } from '../../model/site.ts';
 import type { SiteHooks } from '../../model/site-hooks.ts';
 import { startsWithUnsetVariable } from '../../model/unset.ts';
 import { isContentAssetRoute } from '../files/assets.ts';
@@ -16,7 +16,7 @@ import { findCaseCollisions, findUnwritableOutputs } from './output-names.ts';
 
 /** Assembles one locale of the site from its routes. Pure: equal input gives an equal site. */
 export function assembleSite(
-  planned: PlannedRoutes,
+  planned: SiteWithRoutes,
   documents: readonly Document[],
   { localePaths = new Map(), hooks }: { readonly localePaths?: PagePathsByLocale; readonly hooks?: SiteHooks } = {},
 ): AssembledSite {

@@ -7,7 +7,7 @@ import {
   type SettingDiagnostic,
   type Severity,
 } from '../../model/diagnostic.ts';
-import type { PrintPlan } from '../../model/print.ts';
+import type { PrintSectionsOfSite } from '../../model/print.ts';
 import type { Route } from '../../model/route.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import { createFileHref } from '../../model/url.ts';
@@ -105,7 +105,7 @@ function createFileFolderCollisionFinding(file: Route, other: Route): Diagnostic
 
 /** Returns a finding for each sidebar section that has no print page because another page of the site has the path of the print page. */
 export function reportSectionsWithoutPrintPage(
-  { covered }: PrintPlan,
+  { covered }: PrintSectionsOfSite,
   { onDuplicateRoutes }: SiteConfig,
 ): Diagnostic[] {
   const severity = convertLevelToSeverity(onDuplicateRoutes);

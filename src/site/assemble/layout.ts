@@ -8,7 +8,7 @@ import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { usesBundledFont } from '../../model/languages.ts';
 import type { Layout, LinkView, ProductSwitcherItem } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
-import type { NavbarPlan, SidebarTree } from '../../model/navigation.ts';
+import type { NavbarWithTargets, SidebarTree } from '../../model/navigation.ts';
 import type { ConfigAddressResolver, SiteStructure } from '../../model/site.ts';
 import { createSlug } from '../../model/slug.ts';
 import { formatCustomCssClasses } from '../../model/style-names.ts';
@@ -26,7 +26,7 @@ import { computeSearchPath, createSearchSettings } from '../pages/search-page.ts
 import { createFeedLinks } from '../releases/feeds.ts';
 
 /** Plans the data that all pages share. */
-export function planLayout(site: SiteStructure, nav: NavbarPlan, linkTo: ConfigAddressResolver): Layout {
+export function planLayout(site: SiteStructure, nav: NavbarWithTargets, linkTo: ConfigAddressResolver): Layout {
   const { config, locale, prefix, messages } = site;
   const search = computeSearchPath(site);
   const viewOf = ({ version, items }: SidebarTree) => createSidebarViews(site, items, (href) => linkTo(href, version));

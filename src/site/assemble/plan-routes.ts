@@ -1,21 +1,21 @@
 // First step of assembling a site: plans order, paths and routes from all documents, one route per emitted file. Every change that affects
 // other pages repeats the whole step; it takes only milliseconds, so no dependency graph is needed.
-import type { Entries, ReleasesSection } from '../../model/entries.ts';
+import type { LocaleEntries, ReleasesSection } from '../../model/entries.ts';
 import { getMessages } from '../../model/messages.ts';
 import { isPageRoute, type Route } from '../../model/route.ts';
-import type { PlannedRoutes, SiteRoutesInput, SiteStructure } from '../../model/site.ts';
+import type { SiteRoutesInput, SiteStructure, SiteWithRoutes } from '../../model/site.ts';
 import { emitAboutPage } from '../files/about.ts';
 import { emitAssets, emitGeneratedFiles, emitRouteList, isAssetRoute } from '../files/assets.ts';
-import { emitHostFiles, emitSitemapAndOpenSearch } from '../files/host-files.ts';
+import { emitSitemapAndOpenSearch, emitStaticHostFiles } from '../files/host-files.ts';
 import { reportReplacedHttpHeaders } from '../files/host-headers.ts';
 import { emitMarkdownOutputs } from '../files/mirrors.ts';
 import { emitRedirects, reportReplacedRedirects } from '../files/redirects.ts';
 import { findConfigHtmlFaults, findUnknownConfigIds } from '../links/config-links.ts';
-import { planLinkTargets } from '../links/targets.ts';
+import { createLinkTargetIndex } from '../links/targets.ts';
 import { computeLocalePrefix, isListedEntry, planEntries } from '../navigation/entries.ts';
 import { planNavigation } from '../navigation/navigation.ts';
 import { planVersions } from '../navigation/plan-versions.ts';
-import { listProductPositions } from '../navigation/products.ts';
+import { groupProductsBySidebar } from '../navigation/products.ts';
 import type { SidebarsInput } from '../navigation/sidebars.ts';
 import { groupEntriesByTag } from '../navigation/tags.ts';
 import { emitDocs, emitDocTags, emitStandalonePages } from '../pages/docs.ts';
@@ -52,21 +52,21 @@ const pageEmitters: readonly ((site: SiteStructure) => readonly Route[])[] = [
 ];
 
 /** Functions that return routes which list all pages or accompany them. */
-const listingRouteEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) => readonly Route[])[] = [
+const siteWideRouteEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) => readonly Route[])[] = [
   emitRouteList,
   emitNotFound,
   emitRedirects,
   emitAssets,
   emitGeneratedFiles,
   emitExtensionFiles,
-  emitHostFiles,
+  emitStaticHostFiles,
   emitSitemapAndOpenSearch,
   emitMarkdownOutputs,
   emitAboutPage,
 ];
 
 /** Plans the routes of one locale. */
-export function planRoutes(input: SiteRoutesInput): PlannedRoutes {
+export function planRoutes(input: SiteRoutesInput): SiteWithRoutes {
   const structure = planSiteStructure(input);
   const added = input.hooks?.routes(structure);
   // Drops duplicates now, so that each page is listed only once below.
@@ -75,12 +75,12 @@ export function planRoutes(input: SiteRoutesInput): PlannedRoutes {
     input.config,
   );
   const listings = [
-    ...listingRouteEmitters.flatMap((emit) => emit(structure, pages)),
+    ...siteWideRouteEmitters.flatMap((emit) => emit(structure, pages)),
     ...(input.files?.emit(structure) ?? []),
   ];
   const all = [...pages, ...listings];
   const linkable = all.filter((route) => !isAssetRoute(route));
-  const targets = planLinkTargets(structure, linkable);
+  const targets = createLinkTargetIndex(structure, linkable);
   return {
     ...structure,
     diagnostics: [...structure.diagnostics, ...diagnostics, ...(added?.faults ?? [])],
@@ -107,7 +107,7 @@ function planSiteStructure(input: SiteRoutesInput): SiteStructure {
   const { versions, diagnostics } = planVersions({ config, content, extended }, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
   const position = planNavigation({ config, locale, messages, made }, sidebars, entries);
-  const products = listProductPositions({ config, sidebars, prefix, navigation: position });
+  const products = groupProductsBySidebar({ config, sidebars, prefix, navigation: position });
   const navigation = { ...position, products };
   const print = planPrintSections({ config, entries, versions, sidebars, navigation, prefix, made });
   const shelf = {
@@ -134,7 +134,7 @@ function planSiteStructure(input: SiteRoutesInput): SiteStructure {
   };
 }
 
-function planReleases({ config }: SiteRoutesInput, { posts }: Entries, prefix: string): ReleasesSection {
+function planReleases({ config }: SiteRoutesInput, { posts }: LocaleEntries, prefix: string): ReleasesSection {
   const listed = posts.filter(isListedEntry);
   const products = groupPostsByProduct(config, posts, prefix);
   const rows = [listed, ...products.map((product) => product.posts)];

@@ -6,16 +6,16 @@ import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.t
 import type { PlainTextKey } from '../../model/texts.ts';
 import { createFileHref, joinSitePath } from '../../model/url.ts';
 import { createPageUrl, createSiteHref } from '../navigation/addresses.ts';
-import { findLastModifiedDay, listPagesOfPackedSitePart, resolvePackedSitePart } from './part.ts';
+import { findLastModifiedDay, listPagesOfPackedSitePart, selectProductsAndVersions } from './part.ts';
 
 /** Returns the route of the page that describes the copy; none if no copy is built. */
 export function emitAboutPage(site: SiteStructure): Route[] {
-  if (!listLocalesOfPackedSite(site).includes(site.locale)) return [];
+  if (!listLocalesInSiteCopy(site).includes(site.locale)) return [];
   return [{ ...createFileRouteFields(computeAboutPagePath(site, site.locale)), type: 'text', text: 'about' }];
 }
 
 /** Returns the locales of the copy. */
-function listLocalesOfPackedSite({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
+function listLocalesInSiteCopy({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
   if (part === undefined) return [];
   return part.locale === undefined ? i18n.built : [part.locale];
 }
@@ -25,7 +25,7 @@ function listLocalesOfPackedSite({ config: { part, i18n } }: Pick<SiteStructure,
  * prefix, because readers look there first.
  */
 function computeAboutPagePath(site: Pick<SiteStructure, 'config'>, locale: string): string {
-  const isFirst = locale === listLocalesOfPackedSite(site)[0] || locale === site.config.i18n.defaultLocale;
+  const isFirst = locale === listLocalesInSiteCopy(site)[0] || locale === site.config.i18n.defaultLocale;
   return joinSitePath(isFirst ? '' : locale, 'about-this-copy.html');
 }
 
@@ -47,7 +47,7 @@ export function planAboutPage(site: AssembledSite): RouteData {
 function listAboutPageRows(site: AssembledSite): readonly (readonly [name: string, fact: string])[] {
   const { config, versions, messages, releases } = site;
   const choice = config.part ?? {};
-  const part = resolvePackedSitePart(site, choice);
+  const part = selectProductsAndVersions(site, choice);
   const products = 'faults' in part ? [] : part.products;
   const labels = products.map(({ key, label }) => {
     const version = releases.products.find(({ product }) => product.key === key)?.latestVersion;
@@ -69,7 +69,7 @@ function listAboutPageRows(site: AssembledSite): readonly (readonly [name: strin
 
 /** Returns the languages of the copy, with a link to this page in each other language. */
 function renderLanguageLinks(site: AssembledSite): string {
-  const own = new Set(listLocalesOfPackedSite(site));
+  const own = new Set(listLocalesInSiteCopy(site));
   const chosen = site.config.i18n.locales.filter(({ locale }) => own.has(locale));
   const links = chosen.map(({ locale, label, htmlLang }) => {
     const href =

@@ -22,7 +22,7 @@ export function createClientTextsFile({ lang, texts, calendar }: Messages): Pack
 }
 
 /** Keys of the texts in the head script. */
-const headScriptTextKeys = [
+const textKeysInHeadScript = [
   'openedFromDisk',
   'loadFailed',
   'reloadPage',
@@ -37,7 +37,7 @@ export function createThemeScript(
   { themeScript, themeScriptHash }: Pick<PackagedAssets, 'themeScript' | 'themeScriptHash'>,
   { texts }: Messages,
 ): { readonly text: string; readonly hash: string } {
-  const changed = headScriptTextKeys.filter((key) => texts[key] !== englishCatalogue[key]);
+  const changed = textKeysInHeadScript.filter((key) => texts[key] !== englishCatalogue[key]);
   if (changed.length === 0) return { text: themeScript, hash: themeScriptHash };
   // The compiled script has its texts in double quotes. `<` is escaped, because it could end the script element.
   const quoted = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');

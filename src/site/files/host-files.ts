@@ -22,10 +22,10 @@ import { planAboutPage } from './about.ts';
 import { createThemeScript } from './client-texts.ts';
 import { planHttpHeaders } from './host-headers.ts';
 import { createSecurityPolicy } from './policy.ts';
-import { listHostRedirects, listLocalePrefixes } from './redirects.ts';
+import { listLocalePrefixes, listRedirectsForHosts } from './redirects.ts';
 
 /** Returns the routes of the files that hosts read. All languages share one set of these files. */
-export function emitHostFiles(site: SiteStructure): Route[] {
+export function emitStaticHostFiles(site: SiteStructure): Route[] {
   if (site.prefix !== '') return [];
   return [
     { ...createFileRouteFields('/robots.txt'), type: 'robots' },
@@ -55,7 +55,7 @@ export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteDa
   switch (route.text) {
     case 'redirects':
     case 'nginx-redirects':
-      return createTextFileRouteData(route.text, listHostRedirects(site));
+      return createTextFileRouteData(route.text, listRedirectsForHosts(site));
     case 'nginx-pages':
       return createTextFileRouteData('nginx-pages', planNginxPageList(site));
     case 'headers':
@@ -83,7 +83,7 @@ function planNginxPageList(site: AssembledSite): TextFileViews['nginx-pages'] {
   const { baseUrl, trailingSlash } = site.config;
   const paths = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));
   const pages = [...paths].map((path) => createSiteHref(site, path));
-  return { ...listHostRedirects(site), baseUrl, isFile: trailingSlash === false, pages };
+  return { ...listRedirectsForHosts(site), baseUrl, isFile: trailingSlash === false, pages };
 }
 
 /** Plans `robots.txt`, which names the sitemap of each language. */

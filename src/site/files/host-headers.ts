@@ -33,7 +33,7 @@ function createHttpHeaderBlocks(config: SiteStructure['config'], policy: string)
 }
 
 /** Returns the position of each header in a `_headers` file. The key consists of the path pattern and the header name in lower case. */
-function parseHttpHeaderPositions(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
+function parsePositionsInHeadersFile(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
   const named = new Map<string, Pick<Diagnostic, 'line' | 'column'>>();
   let pattern = '';
   for (const [index, line] of text.split('\n').entries()) {
@@ -47,7 +47,7 @@ function parseHttpHeaderPositions(text = ''): ReadonlyMap<string, Pick<Diagnosti
 /** Returns the generated headers that the site does not replace, and the text of the site's own `_headers`. */
 export function planHttpHeaders(site: SiteConfigAndAssets, policy: string): TextFileViews['headers'] {
   const own = findHostFileInAssets(site, '_headers')?.text;
-  const named = parseHttpHeaderPositions(own);
+  const named = parsePositionsInHeadersFile(own);
   const blocks = createHttpHeaderBlocks(site.config, policy).map(({ pattern, headers }) => ({
     pattern,
     headers: headers.filter(([name]) => !named.has(`${pattern}\0${name.toLowerCase()}`)),
@@ -58,7 +58,7 @@ export function planHttpHeaders(site: SiteConfigAndAssets, policy: string): Text
 /** Reports a warning for each generated header that the site replaces. */
 export function reportReplacedHttpHeaders(site: SiteConfigAndAssets): Diagnostic[] {
   const own = findHostFileInAssets(site, '_headers');
-  const named = parseHttpHeaderPositions(own?.text);
+  const named = parsePositionsInHeadersFile(own?.text);
   return createHttpHeaderBlocks(site.config, '').flatMap(({ pattern, headers }) =>
     headers.flatMap(([name]): Diagnostic[] => {
       const place = named.get(`${pattern}\0${name.toLowerCase()}`);

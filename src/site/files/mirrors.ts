@@ -9,7 +9,7 @@ import type { TextFileViews } from '../../model/text-view.ts';
 import { computeMarkdownPath, createAbsoluteUrl } from '../../model/url.ts';
 import type { BodyRef, PageProps, PageViews, PostSummaryView, TagsOfLetterView } from '../../model/view.ts';
 import { createPageUrl } from '../navigation/addresses.ts';
-import { computeMarkdownLinks, createBodyRef } from '../pages/bodies.ts';
+import { computeAbsoluteLinkAddresses, createBodyRef } from '../pages/bodies.ts';
 import { isListPage } from '../pages/page.ts';
 
 type MarkdownOutputLinkGroup = TextFileViews['link-list']['groups'][number];
@@ -38,7 +38,7 @@ export function planMarkdownOutput(site: AssembledSite, route: Route<'markdown'>
     title,
     url: createPageUrl(site, path),
     body,
-    links: computeMarkdownLinks(site, file),
+    links: computeAbsoluteLinkAddresses(site, file),
   });
 }
 

@@ -18,7 +18,7 @@ interface ProductAndVersionSelection {
 }
 
 /** Resolves chosen names of products and versions. Returns faults for unknown ones. */
-export function resolvePackedSitePart(
+export function selectProductsAndVersions(
   { config, versions }: Pick<AssembledSite, 'config' | 'versions'>,
   { products: keys = [], docsVersion }: SitePartToPack,
 ): ProductAndVersionSelection | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
@@ -50,7 +50,7 @@ export function isPageResource({ type }: Pick<Route, 'type'>): boolean {
 }
 
 /** Returns a predicate for the routes that a part includes. Lists, feeds and sitemaps of the whole site are not included. */
-export function createSitePartRouteFilter(
+export function createRouteInPartPredicate(
   site: AssembledSite,
   { products, versions }: ProductAndVersionSelection,
 ): (route: Route) => boolean {
@@ -77,8 +77,8 @@ export function createSitePartRouteFilter(
 
 /** Returns the pages of a part; all pages if the choice is empty. */
 export function listPagesOfPackedSitePart(site: AssembledSite, choice: SitePartToPack): readonly Route<PageType>[] {
-  const part = resolvePackedSitePart(site, choice);
-  return 'faults' in part ? [] : site.routes.filter(isPageRoute).filter(createSitePartRouteFilter(site, part));
+  const part = selectProductsAndVersions(site, choice);
+  return 'faults' in part ? [] : site.routes.filter(isPageRoute).filter(createRouteInPartPredicate(site, part));
 }
 
 /** Returns the latest modification day of pages, `YYYY-MM-DD`; `undefined` if no page has one. */

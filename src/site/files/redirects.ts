@@ -94,7 +94,7 @@ export function reportReplacedRedirects(site: SiteConfigAndAssets): Diagnostic[]
 }
 
 /** Returns the redirects for hosts in all languages. Omits redirects from addresses that exist, because some hosts would apply them. */
-export function listHostRedirects(site: AssembledSite): TextFileViews['redirects'] {
+export function listRedirectsForHosts(site: AssembledSite): TextFileViews['redirects'] {
   const { config, pages, targets } = site;
   const paths = new Set([...targets.pages.keys(), ...pages.map(({ path }) => path)]);
   const taken = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));

@@ -1,13 +1,13 @@
 // Lists every address in the configuration together with the path of its setting. All these addresses are resolved and checked like other
 // links.
 import { compareText } from '../../lib/text.ts';
-import { findBlockedAttributes, repairHtml } from '../../model/balance.ts';
+import { findAttributesBlockedByCsp, repairHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type ConfigField, formatSettingPath, listConfigFields } from '../../model/config-fields.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { type DocsConfig, findDocsById, findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { LinkSlot } from '../../model/document.ts';
-import { getOriginalFile } from '../../model/entries.ts';
+import { getOriginalOrOwnFile } from '../../model/entries.ts';
 import { type SidebarTree, walkSidebarNodes } from '../../model/navigation.ts';
 import { isPageRoute, type Route } from '../../model/route.ts';
 import {
@@ -23,7 +23,7 @@ import { startsWithUnsetVariable } from '../../model/unset.ts';
 import { listHtmlLinks } from '../navigation/config-html.ts';
 import { isExcludedDraft } from '../navigation/entries.ts';
 import { findSidebarPosition } from '../navigation/navigation.ts';
-import { listSidebarReferenceNames } from '../navigation/products.ts';
+import { listNamesOfSidebar } from '../navigation/products.ts';
 import { createUnknownIdFinding } from '../navigation/unknown-id.ts';
 import { resolveLink } from './resolve.ts';
 import { createSidebarLinkOrigin, type LinkTargets } from './targets.ts';
@@ -36,13 +36,13 @@ interface ConfigAddress {
   readonly href: string;
   readonly kind: LinkSlot['kind'];
   /** The pages that show the address. */
-  readonly scope: PageScopeOfAddress;
+  readonly scope: PageScope;
   /** Docs version of the sidebar that contains the address. */
   readonly version?: string;
 }
 
 /** The pages that show an address: `all` pages, only `one` page, the pages with a given sidebar, or the pages of a given product. */
-type PageScopeOfAddress = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
+type PageScope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
 
 /**
  * Lists the addresses in the configuration. The addresses in sidebars are read from the sidebar trees, because the trees also have the
@@ -52,14 +52,14 @@ export function listConfigAddresses(config: SiteConfig, sidebars: readonly Sideb
   const { docs: _, ...roles } = config.roles;
   const fields = listConfigFields(config, roles).flatMap(({ text, role, path }): ConfigAddress[] => {
     const hrefs = role === 'html' ? listHtmlLinks(text) : role === 'text' ? [] : [text];
-    const place = { file: config.configFile, setting: formatSettingPath(path), scope: findPagesShowingField(path) };
+    const place = { file: config.configFile, setting: formatSettingPath(path), scope: findPageScopeOfField(path) };
     return hrefs.map((href) => ({ ...place, href, kind: role === 'image' ? 'image' : 'link' }));
   });
   return [...fields, ...sidebars.flatMap(listSidebarAddresses)];
 }
 
 /** Returns which pages show a value of the configuration. */
-function findPagesShowingField([part, list, name]: ConfigField['path']): PageScopeOfAddress {
+function findPageScopeOfField([part, list, name]: ConfigField['path']): PageScope {
   if (part === 'home' || part === 'redirects') return 'one';
   if (part === 'products') return { product: String(list) };
   return part === 'releases' && list === 'products' ? { product: String(name) } : 'all';
@@ -110,7 +110,7 @@ export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], t
 function countPagesShowingAddress(
   { entries, navigation }: SiteStructure,
   routes: readonly Route[],
-  scope: PageScopeOfAddress,
+  scope: PageScope,
 ): number {
   if (scope === 'one') return 1;
   if (scope === 'all') return routes.filter(isPageRoute).length;
@@ -138,7 +138,7 @@ export function listSourceAddresses(
     const { file, frontMatter, frontMatterPositions } = document;
     return FRONT_MATTER_LINK_KEYS.flatMap(([key, kind]): AddressInSourceFile | [] => {
       const href = frontMatter[key];
-      const from = kind === 'image' && { from: getOriginalFile(document) };
+      const from = kind === 'image' && { from: getOriginalOrOwnFile(document) };
       return typeof href === 'string' ? { key, file, href, kind, ...from, ...frontMatterPositions[key] } : [];
     });
   });
@@ -159,7 +159,10 @@ export function findConfigHtmlFaults(config: SiteConfig): SettingDiagnostic[] {
   return listConfigFields(config, roles).flatMap(({ text, role, path }) => {
     const place = { file: config.configFile, setting: formatSettingPath(path) };
     if (role !== 'html') return [];
-    const faults = [...repairHtml(text).faults, ...findBlockedAttributes(text, config.markdown.html === 'trusted')];
+    const faults = [
+      ...repairHtml(text).faults,
+      ...findAttributesBlockedByCsp(text, config.markdown.html === 'trusted'),
+    ];
     return faults.map((fault) => ({ ...fault, ...place }));
   });
 }
@@ -194,9 +197,7 @@ export function findUnknownConfigIds(
       return type === 'docSidebar' ? judge(`navbar.items[${i}].sidebarId`, sidebarId, { noun: 'sidebar', names }) : [];
     }),
     ...Object.values(config.products).flatMap(({ key, sidebars: own = [] }) => {
-      const names = sidebars.flatMap((each) =>
-        config.docs.length > 1 ? listSidebarReferenceNames(each) : each.ownName,
-      );
+      const names = sidebars.flatMap((each) => (config.docs.length > 1 ? listNamesOfSidebar(each) : each.ownName));
       return own.flatMap((name, i) =>
         judge(formatSettingPath(['products', key, 'sidebars', i]), name, { noun: 'sidebar', names }),
       );

@@ -1,14 +1,14 @@
 // Resolves links from pages to files of the repository. Such a link leads to the file on the repository's host.
 import { isMarkdownPath, normalizePath } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
-import { isSourceCode, resolvePathInFileText } from '../../model/checkout.ts';
+import { isSourceCode, resolvePathWrittenInFile } from '../../model/checkout.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import { LEAVES_SITE_REASON } from '../../model/link-problems.ts';
 import { createRepositoryLinks, extractEditUrlBranch } from '../../model/repository.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath } from '../../model/url.ts';
 import { splitAddress } from './paths.ts';
-import type { LinkQuery } from './targets.ts';
+import type { LinkToResolve } from './targets.ts';
 
 const NO_TARGET_REASON = 'is neither a page nor a file of the repository';
 
@@ -19,7 +19,7 @@ const NO_TARGET_REASON = 'is neither a page nor a file of the repository';
 export function resolveLinkToRepositoryFile(
   found: ResolvedLink,
   address: string,
-  link: Omit<LinkQuery, 'parts'>,
+  link: Omit<LinkToResolve, 'parts'>,
 ): ResolvedLink {
   const { kind, origin, targets } = link;
   const { checkout, config } = targets;
@@ -30,7 +30,7 @@ export function resolveLinkToRepositoryFile(
   if (!isInDocs && !hasNoTargetOnSite(found.problem)) return found;
   const parts = splitAddress(address);
   const path = decodePath(parts.path) ?? '';
-  const file = resolvePathInFileText(origin.file, path, config.root);
+  const file = resolvePathWrittenInFile(origin.file, path, config.root);
   // If the docs are at the root of the repository, links to source code lead to the host. Links to other files are downloads.
   const isCode = isInDocs && isSourceCode(file) && checkout.url !== undefined && targets.besides.has(file);
   if (!isCode && !hasNoTargetOnSite(found.problem)) return found;

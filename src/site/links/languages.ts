@@ -2,14 +2,14 @@
 import { createLinkProblem } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { createPageHref, encodePath, joinSitePath } from '../../model/url.ts';
-import type { LinkQuery } from './targets.ts';
+import type { LinkToResolve } from './targets.ts';
 
 /**
  * Resolves a link to a page in another language. Every language has the same pages, so the path is looked up without its language prefix.
  */
 export function resolveLinkInOtherLocale(
   path: string,
-  { targets, written, parts, kind }: LinkQuery,
+  { targets, written, parts, kind }: LinkToResolve,
 ): ResolvedLink | undefined {
   const { config, prefix, pages } = targets;
   const { defaultLocale, locales } = config.i18n;

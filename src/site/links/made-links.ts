@@ -6,7 +6,7 @@ import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { LinkTargetPage } from '../../model/targets.ts';
 import { createFileHref, decodePath, joinSitePath } from '../../model/url.ts';
 import { findDocsVersion } from '../navigation/versions.ts';
-import { hasAnchor, type LinkQuery } from './targets.ts';
+import { hasAnchor, type LinkToResolve } from './targets.ts';
 
 /** A target that an extension returned for an address, if the result is neither another address nor a problem. */
 type ExtensionLinkTarget = Exclude<ExtensionLink, { readonly href: string } | { readonly problem: string }>;
@@ -23,8 +23,8 @@ export function computeGeneratedFilePath(
 /** Resolves a link to output of an extension. */
 export function resolveExtensionLink(
   link: ExtensionLinkTarget,
-  asked: Omit<LinkQuery, 'parts'>,
-  toPage: (page: LinkTargetPage, asked: LinkQuery) => ResolvedLink,
+  asked: Omit<LinkToResolve, 'parts'>,
+  toPage: (page: LinkTargetPage, asked: LinkToResolve) => ResolvedLink,
 ): ResolvedLink {
   const { targets, written } = asked;
   if ('style' in link)
@@ -35,7 +35,7 @@ export function resolveExtensionLink(
   }
   const nowhere = { href: written, isExternal: false };
   if ('isTold' in link) return nowhere;
-  const withHash = (hash: string): LinkQuery => ({
+  const withHash = (hash: string): LinkToResolve => ({
     ...asked,
     parts: { path: '', query: '', hash: hash && `#${hash}` },
   });

@@ -1,10 +1,10 @@
 // Interprets the address of a link. The address may mean several site paths or a page under another name, and special characters may be
 // parts of names.
-import { describeSpellingDifference, replaceLinkSpelling } from '../../model/link-problems.ts';
+import { correctLinkSpelling, describeSpellingDifference } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { LinkTargetPage } from '../../model/targets.ts';
 import { encodePath, removeBaseUrl, trimTrailingSlash } from '../../model/url.ts';
-import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
+import type { LinkOrigin, LinkTargets, LinkToResolve } from './targets.ts';
 import { findPathInVersion } from './version-links.ts';
 
 /**
@@ -23,12 +23,12 @@ export function listCandidatePaths(path: string, origin: LinkOrigin, targets: Li
 }
 
 /** Returns the site path that a link most likely refers to, for suggestions of similar pages. */
-export function computeProbablePath(path: string, { config }: LinkTargets): string {
+export function computeProbableTargetPath(path: string, { config }: LinkTargets): string {
   return trimTrailingSlash(removeBaseUrl(path, config.baseUrl) ?? path);
 }
 
 /** A page whose name is similar to the name in the link, and the problem to report. */
-interface NearPageMatch {
+interface PageWithSimilarName {
   readonly page: LinkTargetPage;
   readonly problem: LinkProblem;
 }
@@ -37,7 +37,10 @@ interface NearPageMatch {
 const PAGE_FILE_ENDING_PATTERN = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
 
 /** Returns the page that a link names in another case or by its file name. Such a link works, but its problem is reported. */
-export function findNearPageMatch(paths: readonly string[], { parts, targets }: LinkQuery): NearPageMatch | undefined {
+export function findNearPageMatch(
+  paths: readonly string[],
+  { parts, targets }: LinkToResolve,
+): PageWithSimilarName | undefined {
   const code = 'link-case';
   for (const path of paths) {
     const bare = trimTrailingSlash(path.replace(PAGE_FILE_ENDING_PATTERN, '')) || '/';
@@ -50,7 +53,7 @@ export function findNearPageMatch(paths: readonly string[], { parts, targets }: 
       path: isFile ? parts.path.replace(PAGE_FILE_ENDING_PATTERN, '').replace(/(.)\/$/, '$1') : parts.path,
     };
     const replacement =
-      written.path === '' ? encodePath(page.path) + parts.query + parts.hash : replaceLinkSpelling(written, page.path);
+      written.path === '' ? encodePath(page.path) + parts.query + parts.hash : correctLinkSpelling(written, page.path);
     const reason = isFile
       ? `names the file of the page \`${page.path}\``
       : describeSpellingDifference(trimTrailingSlash(path), page.path);

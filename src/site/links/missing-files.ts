@@ -1,7 +1,7 @@
 // Suggestions for a file that a page shows but that is not published at its address.
 import { encodePath } from '../../model/url.ts';
-import { computeProbablePath } from './meant-paths.ts';
-import type { LinkQuery, LinkTargets } from './targets.ts';
+import { computeProbableTargetPath } from './meant-paths.ts';
+import type { LinkTargets, LinkToResolve } from './targets.ts';
 
 /** How to fix the address of a missing file: the correct address, or a sentence. */
 type FileLinkFix = { readonly replacement: string } | { readonly fix: string };
@@ -13,14 +13,14 @@ type FileLinkFix = { readonly replacement: string } | { readonly fix: string };
 export function suggestFileLinkFix(
   absolute: string,
   beside: string | undefined,
-  asked: LinkQuery,
+  asked: LinkToResolve,
 ): FileLinkFix | undefined {
   const { kind, origin, targets, parts } = asked;
   if (kind === 'link') return undefined;
   const folders = listPageFolders(targets);
-  const sought = computeProbablePath(absolute, targets);
+  const sought = computeProbableTargetPath(absolute, targets);
   const among = folders.find((folder) => targets.besides.has(folder + sought));
-  if (among !== undefined && parts.path.startsWith('/')) return { fix: formatStaticDirFix(among + sought, among) };
+  if (among !== undefined && parts.path.startsWith('/')) return { fix: formatFixWithStaticDirs(among + sought, among) };
   if (beside === undefined || targets.besides.has(beside)) return undefined;
   const fixed = targets.config.staticDirs.find((folder) => beside.startsWith(`${folder}/`));
   const name = beside.slice((fixed ?? '').length + 1);
@@ -28,14 +28,14 @@ export function suggestFileLinkFix(
   const { contentDir = '' } = origin;
   const isInside = folders.some((folder) => folder === '.' || beside.startsWith(`${folder}/`));
   if (isInside || !folders.includes(contentDir)) return undefined;
-  return { fix: formatFileOutsideFoldersFix(beside, contentDir, targets) };
+  return { fix: formatFixForFileOutsideFolders(beside, contentDir, targets) };
 }
 
 function listPageFolders({ config: { docs, releases, pages } }: LinkTargets): readonly string[] {
   return [...docs.map(({ path }) => path), releases?.path, pages.path].filter((path) => path !== undefined);
 }
 
-function formatStaticDirFix(file: string, folder: string): string {
+function formatFixWithStaticDirs(file: string, folder: string): string {
   return `\`${file}\` has an address of its own once \`staticDirs\` names its folder: \`staticDirs: ['${folder}']\`.`;
 }
 
@@ -43,7 +43,7 @@ function formatStaticDirFix(file: string, folder: string): string {
  * Formats the fix for a file outside of the folders of pages. Only files in these folders are copied. If the site has only one docs folder,
  * a setting fixes all such links.
  */
-function formatFileOutsideFoldersFix(file: string, contentDir: string, { config: { docs } }: LinkTargets): string {
+function formatFixForFileOutsideFolders(file: string, contentDir: string, { config: { docs } }: LinkTargets): string {
   const [names, own] = [file.split('/'), contentDir.split('/')];
   const parted = own.findIndex((name, index) => name !== names[index]);
   const shared = own.slice(0, parted).join('/') || '.';

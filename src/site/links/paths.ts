@@ -4,7 +4,7 @@ import {
   joinPath,
   leadsOutOfRoot,
   normalizePath,
-  removeDetourOutOfRoot,
+  shortenPathReenteringRoot,
 } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { removeBaseUrl } from '../../model/url.ts';
@@ -21,7 +21,7 @@ export function resolveProjectFile(
 ): string | undefined {
   const inside = joinPath(folder, path);
   if (inside !== undefined && !leadsOutOfRoot(inside)) return inside;
-  const file = removeDetourOutOfRoot(normalizePath(`${folder}/${path}`), root);
+  const file = shortenPathReenteringRoot(normalizePath(`${folder}/${path}`), root);
   return !leadsOutOfRoot(file) || docs.some((one) => file.startsWith(`${one.path}/`)) ? file : undefined;
 }
 

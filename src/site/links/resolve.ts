@@ -3,9 +3,10 @@
 import { getParentFolder, isMarkdownPath } from '../../lib/file-path.ts';
 import { findDocsOfVersion } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
-import { getOriginalFile } from '../../model/entries.ts';
+import { getOriginalOrOwnFile } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
 import {
+  correctLinkSpelling,
   createDraftLinkProblem,
   createEmptyAddressProblem,
   createLinkProblem,
@@ -14,7 +15,6 @@ import {
   findMalformedAddressProblem,
   findUnknownSchemeProblem,
   LEAVES_SITE_REASON,
-  replaceLinkSpelling,
 } from '../../model/link-problems.ts';
 import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
@@ -23,15 +23,20 @@ import { findDocsVersion } from '../navigation/versions.ts';
 import { resolveLinkToRepositoryFile } from './in-repository.ts';
 import { resolveLinkInOtherLocale } from './languages.ts';
 import { resolveExtensionLink } from './made-links.ts';
-import { computeProbablePath, findNearPageMatch, listCandidatePaths, suggestOtherAddressForm } from './meant-paths.ts';
+import {
+  computeProbableTargetPath,
+  findNearPageMatch,
+  listCandidatePaths,
+  suggestOtherAddressForm,
+} from './meant-paths.ts';
 import { suggestFileLinkFix } from './missing-files.ts';
 import { extractAddressOnSite, resolveProjectFile, resolveRelativePath, splitAddress } from './paths.ts';
 import { createDeadLink, linkToAsset, linkToPage } from './resolved-links.ts';
-import type { LinkOrigin, LinkQuery, LinkTargets } from './targets.ts';
+import type { LinkOrigin, LinkTargets, LinkToResolve } from './targets.ts';
 import {
   describeTargetInOtherVersions,
-  findMatchingReleasePage,
-  isLinkInVersionFromCommit,
+  findPageInMatchingRelease,
+  isLinkOnPageFromCommit,
   listCandidateMarkdownFiles,
 } from './version-links.ts';
 
@@ -54,7 +59,7 @@ export function resolveDocumentLinks(
     version: versions.areSeveral ? version?.name : undefined,
   };
   return document.links.map((slot) => {
-    const origin: LinkOrigin = { ...place, file: slot.file ?? getOriginalFile(document) };
+    const origin: LinkOrigin = { ...place, file: slot.file ?? getOriginalOrOwnFile(document) };
     return resolveLink(slot, origin, targets);
   });
 }
@@ -69,7 +74,7 @@ export function resolveLink(
   const [, plain] = /^pathname:\/\/\/*(.*)$/s.exec(href) ?? [];
   if (plain !== undefined) return resolveLinkOnSite(`/${plain}`, { ...asked, origin: {} });
   const extended = targets.extended(href, asked);
-  if (extended) return resolveLinkByExtension(extended, asked);
+  if (extended) return resolveLinkFromHookResult(extended, asked);
   const own = extractAddressOnSite(href, targets.config);
   const { schemes, html } = targets.config.markdown;
   const unknown =
@@ -81,9 +86,9 @@ export function resolveLink(
 }
 
 /** Resolves a link by the result of an extension. If the result is a site path, it is checked like the path of any link. */
-function resolveLinkByExtension(
+function resolveLinkFromHookResult(
   { value, fault }: HookResult<ExtensionLink>,
-  link: Omit<LinkQuery, 'parts'>,
+  link: Omit<LinkToResolve, 'parts'>,
 ): ResolvedLink {
   if (fault) return createDeadLink(link.written, { ...createLinkProblem('cannot be followed'), failure: fault });
   if ('problem' in value)
@@ -94,14 +99,14 @@ function resolveLinkByExtension(
   return { href, isExternal: true, problem: findMalformedAddressProblem(href) };
 }
 
-function resolveLinkOnSite(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
+function resolveLinkOnSite(address: string, link: Omit<LinkToResolve, 'parts'>): ResolvedLink {
   const found = resolveExactAddress(address, link);
   return address === link.written
     ? suggestOtherAddressForm(address, found, (other) => resolveExactAddress(other, link))
     : found;
 }
 
-function resolveExactAddress(address: string, link: Omit<LinkQuery, 'parts'>): ResolvedLink {
+function resolveExactAddress(address: string, link: Omit<LinkToResolve, 'parts'>): ResolvedLink {
   const { kind, origin, targets, written } = link;
   const parts = splitAddress(address);
   const path = decodePath(parts.path);
@@ -110,7 +115,7 @@ function resolveExactAddress(address: string, link: Omit<LinkQuery, 'parts'>): R
       path === undefined ? 'its percent-encoding is malformed' : 'it contains a character that no path can have';
     return createDeadLink(written, createLinkProblem(reason));
   }
-  const asked: LinkQuery = { ...link, parts: { ...parts, path } };
+  const asked: LinkToResolve = { ...link, parts: { ...parts, path } };
   if (path === '') {
     const page = origin.path === undefined ? undefined : targets.pages.get(origin.path);
     if (address === '')
@@ -129,7 +134,7 @@ function resolveExactAddress(address: string, link: Omit<LinkQuery, 'parts'>): R
 }
 
 /** Resolves a file by its path from the project root: a page, a file next to pages, or a static file. */
-function resolveLinkToProjectFile(file: string, asked: LinkQuery): ResolvedLink {
+function resolveLinkToProjectFile(file: string, asked: LinkToResolve): ResolvedLink {
   const { kind, targets, written } = asked;
   if (isMarkdownPath(file) && kind === 'link') {
     const page = targets.sources.get(file);
@@ -147,18 +152,18 @@ function resolveLinkToProjectFile(file: string, asked: LinkQuery): ResolvedLink 
 }
 
 /** Resolves a link to a Markdown file. The path is relative to the file that contains the link, or starts at the content folder. */
-function resolveToMarkdownFile(asked: LinkQuery): ResolvedLink {
+function resolveToMarkdownFile(asked: LinkToResolve): ResolvedLink {
   const { origin, targets, written, parts } = asked;
   const from = (folder = '') => resolveProjectFile(folder, parts.path, targets.config);
   const isRooted = parts.path.startsWith('/');
   const first = from(isRooted ? origin.contentDir : getParentFolder(origin.file ?? ''));
   // Fast path: in most of a site's thousands of links, the file is in the current docs version.
-  const newest = first === undefined || isLinkInVersionFromCommit(asked) ? undefined : targets.sources.get(first);
-  if (newest) return linkToPage(findMatchingReleasePage(newest, asked), asked);
+  const newest = first === undefined || isLinkOnPageFromCommit(asked) ? undefined : targets.sources.get(first);
+  if (newest) return linkToPage(findPageInMatchingRelease(newest, asked), asked);
   const named = [first, from(isRooted ? '' : origin.contentDir)].filter((candidate) => candidate !== undefined);
   for (const candidate of listCandidateMarkdownFiles(named, asked)) {
     const page = targets.sources.get(candidate);
-    if (page) return linkToPage(findMatchingReleasePage(page, asked), asked);
+    if (page) return linkToPage(findPageInMatchingRelease(page, asked), asked);
   }
   const [sought] = named;
   if (sought === undefined) return createDeadLink(written, createLinkProblem('it leaves the project'));
@@ -178,7 +183,7 @@ function resolveToMarkdownFile(asked: LinkQuery): ResolvedLink {
   const spelled = {
     reason: describeSpellingDifference(sought, spelling),
     sought,
-    replacement: replaceLinkSpelling(parts, spelling),
+    replacement: correctLinkSpelling(parts, spelling),
   };
   if (page === undefined) return createDeadLink(written, { code: 'broken-markdown-link', ...spelled });
   const link = linkToPage(page, asked);
@@ -186,7 +191,7 @@ function resolveToMarkdownFile(asked: LinkQuery): ResolvedLink {
 }
 
 /** Resolves a link whose path does not name a Markdown file. The target may be a page, a static file, or a file beside the Markdown. */
-function resolveToPageOrFile(asked: LinkQuery): ResolvedLink {
+function resolveToPageOrFile(asked: LinkToResolve): ResolvedLink {
   const { parts, origin, targets, written } = asked;
   const { path } = parts;
   const isBeside = !path.startsWith('/') && origin.file !== undefined;
@@ -206,12 +211,12 @@ function resolveToPageOrFile(asked: LinkQuery): ResolvedLink {
   }
   return (
     resolveMisspelledLink([...paths, ...(beside === undefined ? [] : [beside])], asked) ??
-    resolveLinkWithoutTarget({ absolute, paths, beside }, asked)
+    resolveToTranslationOrDeadLink({ absolute, paths, beside }, asked)
   );
 }
 
 /** Resolves an address that spells its target in another case, or refers to a page by its file name. */
-function resolveMisspelledLink(paths: readonly string[], asked: LinkQuery): ResolvedLink | undefined {
+function resolveMisspelledLink(paths: readonly string[], asked: LinkToResolve): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
   if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;
   const named = kind === 'link' ? findNearPageMatch(paths, asked) : undefined;
@@ -225,7 +230,7 @@ function resolveMisspelledLink(paths: readonly string[], asked: LinkQuery): Reso
   const problem = createLinkProblem(
     describeSpellingDifference(sought, spelling),
     sought,
-    replaceLinkSpelling(parts, spelling),
+    correctLinkSpelling(parts, spelling),
   );
   const other = targets.besides.get(spelling);
   const found = other ? linkToAsset(other, computeAssetPath(other), asked) : findPageOrFileLink(spelling, asked);
@@ -245,9 +250,12 @@ interface LinkWithoutTarget {
  * Resolves a link without a target. If its path may name a page in another language, the link leads to this page. Otherwise the result is a
  * dead link with its problem.
  */
-function resolveLinkWithoutTarget({ absolute, paths, beside }: LinkWithoutTarget, asked: LinkQuery): ResolvedLink {
+function resolveToTranslationOrDeadLink(
+  { absolute, paths, beside }: LinkWithoutTarget,
+  asked: LinkToResolve,
+): ResolvedLink {
   const { kind, targets, written } = asked;
-  const sought = computeProbablePath(absolute, targets);
+  const sought = computeProbableTargetPath(absolute, targets);
   const hidden = paths.map(trimTrailingSlash).find((path) => targets.drafts.has(path));
   if (hidden !== undefined)
     return createDeadLink(written, {
@@ -265,7 +273,7 @@ function resolveLinkWithoutTarget({ absolute, paths, beside }: LinkWithoutTarget
   return resolveLinkInOtherLocale(sought, asked) ?? createDeadLink(written, problem);
 }
 
-function findPageOrFileLink(path: string, asked: LinkQuery): ResolvedLink | undefined {
+function findPageOrFileLink(path: string, asked: LinkToResolve): ResolvedLink | undefined {
   const { parts, kind, targets } = asked;
   const page = targets.pages.get(trimTrailingSlash(path));
   if (page && kind === 'link') return linkToPage(page, asked);

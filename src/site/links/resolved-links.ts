@@ -2,7 +2,7 @@
 import {
   createLinkProblem,
   createRedirectProblem,
-  formatDeadRedirectReason,
+  formatRedirectToMissingPage,
   REDIRECT_LOOP_REASON,
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
@@ -18,11 +18,11 @@ import {
 } from '../../model/url.ts';
 import { listCandidatePaths } from './meant-paths.ts';
 import { splitAddress } from './paths.ts';
-import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkQuery } from './targets.ts';
+import { computeLinkHash, findHashProblem, type LinkOrigin, type LinkToResolve } from './targets.ts';
 import { findVersionProblem } from './version-links.ts';
 
 /** Creates a link to a page. Adds a problem if the page is only a redirect, lacks the anchor, is unlisted or belongs to another version. */
-export function linkToPage(page: LinkTargetPage, asked: LinkQuery): ResolvedLink {
+export function linkToPage(page: LinkTargetPage, asked: LinkToResolve): ResolvedLink {
   const { parts, targets, origin } = asked;
   const href = `${createPageHref(page.path, targets.config)}${parts.query}${computeLinkHash(page, asked)}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
@@ -40,7 +40,7 @@ function findUnlistedPageProblem(page: LinkTargetPage, origin: LinkOrigin): Link
 }
 
 /** Follows a chain of redirects and returns the problem of the link. The problem proposes the last address of the chain. */
-function createRedirectedLinkProblem(page: LinkTargetPage, asked: LinkQuery): Pick<ResolvedLink, 'problem'> {
+function createRedirectedLinkProblem(page: LinkTargetPage, asked: LinkToResolve): Pick<ResolvedLink, 'problem'> {
   const { targets, parts } = asked;
   const seen = new Set<string>();
   let at: LinkTargetPage | undefined = page;
@@ -62,13 +62,13 @@ function createRedirectedLinkProblem(page: LinkTargetPage, asked: LinkQuery): Pi
     // Keeps the path as written if it only lacks the locale prefix.
     if (hit !== undefined && hit !== targets.prefix + path) path = hit;
   }
-  if (hit === undefined) return { problem: createLinkProblem(formatDeadRedirectReason(path), path) };
+  if (hit === undefined) return { problem: createLinkProblem(formatRedirectToMissingPage(path), path) };
   const anchor = at && findHashProblem(at, { parts: end, targets });
   return { problem: anchor ?? createRedirectProblem(path, encodePath(path) + end.query + end.hash) };
 }
 
 /** Creates a link to an asset at a site path. */
-export function linkToAsset(asset: Asset, path: string, { parts, targets }: LinkQuery): ResolvedLink {
+export function linkToAsset(asset: Asset, path: string, { parts, targets }: LinkToResolve): ResolvedLink {
   const href = createFileHref(path, targets.config) + parts.query + parts.hash;
   const drawing = parts.query + parts.hash === '' && asset.drawing ? { drawing: asset.drawing } : {};
   return { href, target: path, isExternal: false, width: asset.width, height: asset.height, ...drawing };

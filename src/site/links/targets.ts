@@ -3,15 +3,15 @@ import { lazy } from '../../lib/lazy.ts';
 import { createHeadingSlugger } from '../../model/address-rules.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
-import { type Entry, getOriginalFile } from '../../model/entries.ts';
+import { type Entry, getOriginalOrOwnFile } from '../../model/entries.ts';
 import type { ExtensionLink } from '../../model/extension.ts';
 import { computeCaseFoldedKey, findAnchorProblem } from '../../model/link-problems.ts';
 import type { AllDocsVersions } from '../../model/navigation.ts';
 import { type BasePageRoute, isPageRoute, type Route } from '../../model/route.ts';
-import type { LinkProblem, PlannedRoutes, SiteStructure } from '../../model/site.ts';
+import type { LinkProblem, SiteStructure, SiteWithRoutes } from '../../model/site.ts';
 import type { HookResult, SiteHooks } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
-import type { LinkTargetIndex, LinkTargetPage, SourceAnchors } from '../../model/targets.ts';
+import type { AnchorIdsWithPrefix, LinkTargetIndex, LinkTargetPage } from '../../model/targets.ts';
 import { decodePath, hasSchemeOrHost } from '../../model/url.ts';
 
 /** Targets of links, with functions to look them up. */
@@ -22,7 +22,7 @@ export interface LinkTargets extends LinkTargetIndex {
    * Lets an extension resolve an address. Applies to an address with a scheme that the extension owns, and to an address that starts with
    * `#` on a page that the extension generated. Returns `undefined` for all other addresses.
    */
-  readonly extended: (address: string, asked: Omit<LinkQuery, 'parts'>) => HookResult<ExtensionLink> | undefined;
+  readonly extended: (address: string, asked: Omit<LinkToResolve, 'parts'>) => HookResult<ExtensionLink> | undefined;
 }
 
 /** Source of a link. */
@@ -53,7 +53,7 @@ export interface LinkParts {
 }
 
 /** An address to resolve, with its origin and the possible targets. */
-export interface LinkQuery {
+export interface LinkToResolve {
   readonly parts: LinkParts;
   readonly kind: LinkSlot['kind'];
   readonly origin: LinkOrigin;
@@ -63,10 +63,10 @@ export interface LinkQuery {
 }
 
 /** Ids that the layout adds to every page. */
-const LAYOUT_ANCHORS: SourceAnchors = { ids: Object.values(elementIds) };
+const LAYOUT_ANCHORS: AnchorIdsWithPrefix = { ids: Object.values(elementIds) };
 
 /** Plans all targets of one locale. `routes` excludes assets. */
-export function planLinkTargets(
+export function createLinkTargetIndex(
   structure: Pick<SiteStructure, 'config' | 'prefix' | 'files' | 'packaged' | 'entries' | 'versions'>,
   routes: readonly Route[],
 ): LinkTargetIndex {
@@ -86,7 +86,7 @@ export function planLinkTargets(
   for (const entry of entries.byFile.values()) {
     const page = createEntryTarget(entry, versions);
     pages.set(entry.path, page);
-    sources.set(getOriginalFile(entry.document), page);
+    sources.set(getOriginalOrOwnFile(entry.document), page);
   }
   const assetsOf = (origin: Asset['origin']) => content.assets.filter((asset) => asset.origin === origin);
   return {
@@ -98,7 +98,7 @@ export function planLinkTargets(
     drafts: new Map(
       entries.drafts.flatMap((draft) => {
         const day = 'date' in draft && draft.document.frontMatter.draft !== true ? draft.date : undefined;
-        return [getOriginalFile(draft.document), draft.path].map((name) => [name, day] as const);
+        return [getOriginalOrOwnFile(draft.document), draft.path].map((name) => [name, day] as const);
       }),
     ),
     statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),
@@ -126,7 +126,7 @@ function createEntryTarget(entry: Entry, versions: AllDocsVersions): LinkTargetP
 function listGeneratedPageAnchors(
   { anchors = [], shows = [] }: BasePageRoute,
   { byFile }: SiteStructure['entries'],
-): readonly SourceAnchors[] {
+): readonly AnchorIdsWithPrefix[] {
   const idsOf = (file: string) => byFile.get(file)?.document.anchors ?? [];
   const ofTexts = shows.map(({ file, idPrefix: prefix }) => ({ ids: idsOf(file), prefix }));
   return [LAYOUT_ANCHORS, { ids: anchors }, ...ofTexts];
@@ -134,7 +134,7 @@ function listGeneratedPageAnchors(
 
 /** Adds look-up functions to the targets. The index of spellings is built when the first link is broken. */
 export function createLinkTargets(
-  { targets, config, locale, entries }: Pick<PlannedRoutes, 'targets' | 'config' | 'locale' | 'entries'>,
+  { targets, config, locale, entries }: Pick<SiteWithRoutes, 'targets' | 'config' | 'locale' | 'entries'>,
   hooks?: SiteHooks,
 ): LinkTargets {
   const { pages, sources, files, besides, statics, made } = targets;
@@ -173,7 +173,10 @@ export function hasAnchor({ anchors }: LinkTargetPage, id: string): boolean {
  * Whether the hash of a link is the slug of the page's title, and no element of the page has this id. Such links occur because titles have
  * an id on repository hosts.
  */
-function isHashOfPageTitle(page: LinkTargetPage, { parts, targets }: Pick<LinkQuery, 'parts' | 'targets'>): boolean {
+function isHashOfPageTitle(
+  page: LinkTargetPage,
+  { parts, targets }: Pick<LinkToResolve, 'parts' | 'targets'>,
+): boolean {
   const id = decodePath(parts.hash.slice(1)) ?? '';
   if (id === '' || page.title === undefined || hasAnchor(page, id)) return false;
   return createHeadingSlugger(targets.config.addressRules)(page.title) === id;
@@ -183,7 +186,10 @@ function isHashOfPageTitle(page: LinkTargetPage, { parts, targets }: Pick<LinkQu
  * Returns the hash of a resolved link. If the hash refers to the title of the page, the link leads to the top of the page. The result is
  * then `#` for a link on the page itself, and empty for a link on another page.
  */
-export function computeLinkHash(page: LinkTargetPage, asked: Pick<LinkQuery, 'parts' | 'targets' | 'origin'>): string {
+export function computeLinkHash(
+  page: LinkTargetPage,
+  asked: Pick<LinkToResolve, 'parts' | 'targets' | 'origin'>,
+): string {
   if (!isHashOfPageTitle(page, asked)) return asked.parts.hash;
   return page.path === asked.origin.path ? '#' : '';
 }
@@ -196,7 +202,7 @@ function listAnchorIds({ anchors }: LinkTargetPage): readonly string[] {
 /** Returns the problem with the anchor of a link to a page. */
 export function findHashProblem(
   page: LinkTargetPage,
-  asked: Pick<LinkQuery, 'parts' | 'targets'>,
+  asked: Pick<LinkToResolve, 'parts' | 'targets'>,
 ): LinkProblem | undefined {
   if (isHashOfPageTitle(page, asked)) return undefined;
   const { path, translation } = page;

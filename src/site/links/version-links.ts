@@ -5,14 +5,14 @@ import type { LinkProblem } from '../../model/site.ts';
 import type { LinkTargetIndex, LinkTargetPage } from '../../model/targets.ts';
 import { encodePath, joinSitePath } from '../../model/url.ts';
 import {
-  computeVersionRelativePath,
+  computePathWithinVersion,
   findDocsSectionOfVersion,
   findDocsVersion,
-  findPathByVersionRelativePath,
-  findSamePagePathInVersion,
+  findPathOfPageInVersion,
+  findSitePathInVersion,
 } from '../navigation/versions.ts';
 import { resolveProjectFile } from './paths.ts';
-import type { LinkOrigin, LinkQuery } from './targets.ts';
+import type { LinkOrigin, LinkToResolve } from './targets.ts';
 
 /**
  * Returns the path in the docs version of the link if this version has the page. For example, `/guide` becomes `/2.5/guide` on a page of
@@ -28,7 +28,7 @@ export function findPathInVersion(
   const root = joinSitePath(prefix, findDocsOfVersion(config.docs, version).routeBasePath);
   const named = addLocalePrefix(path, prefix);
   if (own.base === root || !isSameOrBelowPath(named, root)) return [];
-  const same = joinSitePath(own.base, computeVersionRelativePath(named, root));
+  const same = joinSitePath(own.base, computePathWithinVersion(named, root));
   return pages.get(same)?.version === version ? [same] : [];
 }
 
@@ -42,7 +42,7 @@ function addLocalePrefix(path: string, prefix: string): string {
 }
 
 /** Whether the link is on a page of a version that is read from a commit. */
-export function isLinkInVersionFromCommit({ origin, targets }: LinkQuery): boolean {
+export function isLinkOnPageFromCommit({ origin, targets }: LinkToResolve): boolean {
   return origin.version !== undefined && findDocsVersion(targets.versions, origin.version)?.source !== undefined;
 }
 
@@ -53,7 +53,7 @@ export function isLinkInVersionFromCommit({ origin, targets }: LinkQuery): boole
  */
 export function listCandidateMarkdownFiles(
   named: readonly string[],
-  { parts, origin, targets }: LinkQuery,
+  { parts, origin, targets }: LinkToResolve,
 ): readonly string[] {
   const { path } = parts;
   const { version, contentDir = '', file = '' } = origin;
@@ -84,7 +84,7 @@ function areVersionsOfSameDocs(
  * On a page of a released version, a link to the current version of other docs leads to the latest release of these docs. Returns the page
  * in this release, or `page` if there is no such page.
  */
-export function findMatchingReleasePage(page: LinkTargetPage, { origin, targets }: LinkQuery): LinkTargetPage {
+export function findPageInMatchingRelease(page: LinkTargetPage, { origin, targets }: LinkToResolve): LinkTargetPage {
   const { versions, pages } = targets;
   if (page.version === undefined || origin.version === undefined) return page;
   const [there, here] = [
@@ -101,14 +101,14 @@ export function findMatchingReleasePage(page: LinkTargetPage, { origin, targets 
 /** Returns the problem of a link to another version of the docs. */
 export function findVersionProblem(
   page: LinkTargetPage,
-  { origin, targets, parts }: LinkQuery,
+  { origin, targets, parts }: LinkToResolve,
 ): LinkProblem | undefined {
   if (page.version === origin.version || !areVersionsOfSameDocs(targets, page.version, origin.version))
     return undefined;
   const { versions } = targets;
   const [there, here] = [page.version, origin.version].map((name) => findDocsVersion(versions, name));
   if (!there || !here) return undefined;
-  const own = findSamePagePathInVersion(versions, here, { version: there.name, path: page.path, id: page.id });
+  const own = findPathOfPageInVersion(versions, here, { version: there.name, path: page.path, id: page.id });
   const isAbsent = own === undefined ? `; the version ${here.label} has no such page` : '';
   const isByPath = own !== undefined && !isMarkdownPath(parts.path);
   return {
@@ -121,7 +121,7 @@ export function findVersionProblem(
 
 /** Returns the reason why a link is broken if only other versions of the docs have the linked page. `sought` is a file or a site path. */
 export function describeTargetInOtherVersions(
-  { origin, targets, kind, parts }: LinkQuery,
+  { origin, targets, kind, parts }: LinkToResolve,
   sought: string,
 ): string | undefined {
   const { version, contentDir = '' } = origin;
@@ -134,11 +134,9 @@ export function describeTargetInOtherVersions(
   const path = addLocalePrefix(sought, prefix);
   const own = isFile
     ? sought.slice(contentDir.length + 1)
-    : computeVersionRelativePath(path, isSameOrBelowPath(path, here.base) ? here.base : root);
+    : computePathWithinVersion(path, isSameOrBelowPath(path, here.base) ? here.base : root);
   const others = all.filter((other) =>
-    isFile
-      ? other.docs.some(({ document }) => document.path === own)
-      : findPathByVersionRelativePath(other, own) !== undefined,
+    isFile ? other.docs.some(({ document }) => document.path === own) : findSitePathInVersion(other, own) !== undefined,
   );
   if (others.length === 0) return undefined;
   return `is not a page of the version ${here.label}, but of ${others.map(({ label }) => label).join(' and ')}`;

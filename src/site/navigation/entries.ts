@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { findDocsOfVersion, splitVersionKey } from '../../model/docs-versions.ts';
 import type { Document } from '../../model/document.ts';
-import type { DocEntry, Entries, Entry, PostEntry, Visibility } from '../../model/entries.ts';
+import type { DocEntry, Entry, LocaleEntries, PostEntry, Visibility } from '../../model/entries.ts';
 import { type SidebarNode, walkSidebarNodes } from '../../model/navigation.ts';
 import { parsePostFileName } from '../../model/post-file.ts';
 import { sortPostsNewestFirst } from '../../model/post-order.ts';
@@ -148,7 +148,7 @@ function createPageEntry(document: Document, prefix: string): Entry {
 /**
  * Adds id, path and date to every document. Excludes drafts, unless the configuration includes them, and posts dated after `postsUntil`.
  */
-export function planEntries(documents: readonly Document[], config: SiteConfig, locale: string): Entries {
+export function planEntries(documents: readonly Document[], config: SiteConfig, locale: string): LocaleEntries {
   const prefix = computeLocalePrefix(config, locale);
   const releases = computeReleasesPath({ config, prefix });
   const isLeftOut = (document: Document) =>
@@ -195,7 +195,7 @@ function createUndatedPostFinding({ file, path }: Document): Diagnostic {
  * a finding.
  */
 export function isExcludedDraft(
-  { drafts }: Pick<Entries, 'drafts'>,
+  { drafts }: Pick<LocaleEntries, 'drafts'>,
   id: string,
   isAsked: (version: string) => boolean,
 ): boolean {

@@ -6,7 +6,7 @@ import { t } from '../../model/messages.ts';
 import {
   type DocsVersion,
   findFirstSidebarNodePath,
-  type NavbarPlan,
+  type NavbarWithTargets,
   type NavItemTarget,
 } from '../../model/navigation.ts';
 import type { AssembledSite, ConfigAddressResolver, SiteStructure } from '../../model/site.ts';
@@ -15,7 +15,7 @@ import { startsWithUnsetVariable } from '../../model/unset.ts';
 import { computePathMatchKey, createPageHref, joinSitePath } from '../../model/url.ts';
 import { replaceHtmlLinks } from './config-html.ts';
 import { findSidebarPosition } from './navigation.ts';
-import { findProductFrontPage, groupProductsByArea } from './products.ts';
+import { findLandingOrStartPath, groupProductsByArea } from './products.ts';
 
 /** Menu that a type of navbar item shows. */
 const MENU_BY_ITEM_TYPE: { readonly [type in NavItemConfig['type']]?: NavItemView['menu'] } = {
@@ -32,7 +32,7 @@ interface NavItemPlan {
 }
 
 /** Plans the navbar. */
-export function planNavbar(site: SiteStructure, linkTo: ConfigAddressResolver): NavbarPlan {
+export function planNavbar(site: SiteStructure, linkTo: ConfigAddressResolver): NavbarWithTargets {
   const entries = site.config.navbar.items.flatMap((item, index) =>
     planNavItem(site, { ...item, key: `n${index}` }, linkTo),
   );
@@ -129,7 +129,7 @@ function listProductLinks(site: SiteStructure, { type, area }: NavItemConfig): (
     .flatMap(({ groups }) => groups)
     .flatMap(({ heading: group, products }) =>
       products.flatMap((product) => {
-        const to = findProductFrontPage(site, product);
+        const to = findLandingOrStartPath(site, product);
         return to === undefined ? [] : [{ label: product.label, to, group }];
       }),
     );

@@ -4,7 +4,7 @@ import { compareText, humanizeFileName } from '../../lib/text.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { findDocsById, findDocsOfVersion, getDocsLabel } from '../../model/docs-versions.ts';
-import type { Entries } from '../../model/entries.ts';
+import type { LocaleEntries } from '../../model/entries.ts';
 import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
 import {
@@ -38,7 +38,7 @@ interface SidebarNodeWithParents {
 export function planNavigation(
   site: LanguageContext & Pick<SiteContent, 'made'>,
   sidebars: readonly SidebarTree[],
-  entries: Entries,
+  entries: LocaleEntries,
 ): Omit<Navigation, 'products'> {
   const sidebarPositions = new Map<string, PagePositionInSidebar[]>();
   const landings: CategoryLandingPage[] = [];
@@ -133,7 +133,7 @@ function createBreadcrumb(site: LanguageContext, node: SidebarNode): BreadcrumbV
 }
 
 /** Returns findings for unknown sidebars and docs in front matter. */
-function findUnknownFrontMatterIds(sidebars: readonly SidebarTree[], entries: Entries): SettingDiagnostic[] {
+function findUnknownFrontMatterIds(sidebars: readonly SidebarTree[], entries: LocaleEntries): SettingDiagnostic[] {
   const byVersion = new Map<string, { names: string[]; ids: Set<string> }>();
   const own = (version: string) => {
     const names = byVersion.get(version) ?? { names: [], ids: new Set() };
@@ -169,7 +169,7 @@ function findUnknownFrontMatterIds(sidebars: readonly SidebarTree[], entries: En
 function findPagesWithoutSidebar(
   sidebarPositions: Navigation['sidebarPositions'],
   sidebars: readonly SidebarTree[],
-  { docs, made }: Pick<Entries, 'docs'> & Pick<SiteContent, 'made'>,
+  { docs, made }: Pick<LocaleEntries, 'docs'> & Pick<SiteContent, 'made'>,
 ): SettingDiagnostic[] {
   // If a set of generated pages has a sidebar item, this one item adds all pages of the set to a sidebar. So the set is reported once.
   const sets = listGeneratedPageSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);

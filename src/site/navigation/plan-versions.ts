@@ -2,7 +2,7 @@
 import { requireDefined } from '../../lib/found.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { type DocsConfig, type DocsVersionWithKey, listDocsVersions } from '../../model/docs-versions.ts';
-import type { DocEntry, Entries } from '../../model/entries.ts';
+import type { DocEntry, LocaleEntries } from '../../model/entries.ts';
 import {
   type AllDocsVersions,
   type DocsSection,
@@ -16,12 +16,12 @@ import { computePathMatchKey } from '../../model/url.ts';
 import { computeVersionPath, isExcludedDraft, isListedEntry } from './entries.ts';
 import { planSidebars, type SidebarsInput } from './sidebars.ts';
 import { groupEntriesByTag } from './tags.ts';
-import { computeVersionRelativePath } from './versions.ts';
+import { computePathWithinVersion } from './versions.ts';
 
 /** Plans all versions; returns findings on their sidebars. */
 export function planVersions(
   input: Pick<SiteRoutesInput, 'config' | 'content'> & Pick<SidebarsInput, 'extended'>,
-  entries: Entries,
+  entries: LocaleEntries,
   prefix: string,
 ) {
   const plans = input.config.docs.map((settings) => {
@@ -39,7 +39,7 @@ export function planVersions(
 
 function planVersion(
   { config, content, extended }: Parameters<typeof planVersions>[0],
-  entries: Entries,
+  entries: LocaleEntries,
   { edition, prefix }: { readonly edition: DocsVersionWithKey; readonly prefix: string },
 ) {
   const { key: name, docs: section, version: settings } = edition;
@@ -65,7 +65,7 @@ function planVersion(
   const version: DocsVersion = {
     ...own,
     isLast: edition.name === section.lastVersion,
-    paths: new Map(paths.map((path) => [computePathMatchKey(computeVersionRelativePath(path, base)), path])),
+    paths: new Map(paths.map((path) => [computePathMatchKey(computePathWithinVersion(path, base)), path])),
     sidebars,
     tags: groupEntriesByTag(docs.filter(isListedEntry)),
     mainPath: findMainPagePath(section, { base, docs, items }),

@@ -35,7 +35,7 @@ export function listProductSidebars(
 ): SidebarTree[] {
   const { page, sidebars: named } = product;
   if (named !== undefined)
-    return sidebars.filter((each) => listSidebarReferenceNames(each).some((name) => named.includes(name)));
+    return sidebars.filter((each) => listNamesOfSidebar(each).some((name) => named.includes(name)));
   const position =
     page === undefined
       ? undefined
@@ -48,7 +48,7 @@ export function listProductSidebars(
 }
 
 /** Returns the names by which a product may refer to a sidebar: the sidebar's own name, with and without the id of its docs. */
-export function listSidebarReferenceNames(sidebar: SidebarTree): readonly string[] {
+export function listNamesOfSidebar(sidebar: SidebarTree): readonly string[] {
   return [sidebar.ownName, computeSidebarId(sidebar)];
 }
 
@@ -91,7 +91,7 @@ export function isProductLanding(
  * Returns the site path to which lists of products link. This is the path of the product's landing page, or of its start page if it has no
  * landing page.
  */
-export function findProductFrontPage(
+export function findLandingOrStartPath(
   site: ProductLookupInput & { readonly navigation: Pick<Navigation, 'landings'> },
   product: ProductConfig,
 ): string | undefined {
@@ -158,7 +158,9 @@ function groupProductsByHeading(products: readonly ProductConfig[], key: 'area' 
 }
 
 /** Returns the listed products by sidebar. Each product has the position of its start page in the sidebar. */
-export function listProductPositions(site: ProductLookupInput & Pick<SiteStructure, 'config'>): Navigation['products'] {
+export function groupProductsBySidebar(
+  site: ProductLookupInput & Pick<SiteStructure, 'config'>,
+): Navigation['products'] {
   const places = filterListedProducts(site.config).flatMap((product) => {
     const start = findProductStartPath(site, product);
     return listProductSidebars(site, product).map(({ name }) => {

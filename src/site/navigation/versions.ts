@@ -46,7 +46,7 @@ export function findDocsSectionOfVersion({ sections }: AllDocsVersions, version:
 }
 
 /** Returns a site path relative to the root of its version. */
-export function computeVersionRelativePath(path: string, base: string): string {
+export function computePathWithinVersion(path: string, base: string): string {
   return base === '/' ? path : path.slice(base.length) || '/';
 }
 
@@ -59,7 +59,7 @@ interface VersionedPage {
 }
 
 /** Returns the site path of a page in another docs version, found by id, otherwise by path. */
-export function findSamePagePathInVersion(
+export function findPathOfPageInVersion(
   versions: AllDocsVersions,
   other: DocsVersion,
   page: VersionedPage,
@@ -67,16 +67,12 @@ export function findSamePagePathInVersion(
   const { version, path, id } = page;
   const own = id === undefined ? undefined : other.docsById.get(id)?.path;
   return (
-    own ??
-    findPathByVersionRelativePath(
-      other,
-      computeVersionRelativePath(path, findDocsVersion(versions, version)?.base ?? '/'),
-    )
+    own ?? findSitePathInVersion(other, computePathWithinVersion(path, findDocsVersion(versions, version)?.base ?? '/'))
   );
 }
 
 /** Returns the site path of a page by its path within a docs version. The result has the spelling of the page's own path. */
-export function findPathByVersionRelativePath({ paths }: DocsVersion, ownPath: string): string | undefined {
+export function findSitePathInVersion({ paths }: DocsVersion, ownPath: string): string | undefined {
   return paths.get(computePathMatchKey(ownPath));
 }
 
@@ -87,7 +83,7 @@ export function findPathByVersionRelativePath({ paths }: DocsVersion, ownPath: s
 export function findCanonicalPath(versions: AllDocsVersions, page: VersionedPage | undefined): string | undefined {
   if (page === undefined) return undefined;
   const { last } = findDocsSectionOfVersion(versions, page.version);
-  return page.version === last.name ? undefined : findSamePagePathInVersion(versions, last, page);
+  return page.version === last.name ? undefined : findPathOfPageInVersion(versions, last, page);
 }
 
 /** Returns the version data of a page; `undefined` if the site has only one docs version. */
@@ -101,7 +97,7 @@ export function createVersionView(
   const { id, last, all, areSeveral } = findDocsSectionOfVersion(versions, page.version);
   const href = (path: string) => createPageHref(path, config);
   const same = all.flatMap((other) => {
-    const path = other === own ? page.path : findSamePagePathInVersion(versions, other, page);
+    const path = other === own ? page.path : findPathOfPageInVersion(versions, other, page);
     return path === undefined ? [] : [[other.name, href(path)] as const];
   });
   const hrefs = Object.fromEntries(same);

@@ -65,7 +65,7 @@ export function createBodyRefWithAbsoluteLinks(site: AssembledSite, ref: BodyRef
  * have the linked source files. The key is the address as written. With `to: 'markdown'`, a link leads to the Markdown of the linked page
  * if it exists.
  */
-export function computeMarkdownLinks(
+export function computeAbsoluteLinkAddresses(
   site: AssembledSite,
   file: string,
   to: 'markdown' | 'page' = 'markdown',

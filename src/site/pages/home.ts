@@ -12,7 +12,7 @@ import { computeReleasesPath, createSiteHref } from '../navigation/addresses.ts'
 import {
   computeProductListPath,
   doesHomePageShowProducts,
-  findProductFrontPage,
+  findLandingOrStartPath,
   groupProductsByArea,
   isPathTaken,
   PRODUCTS_SEGMENT,
@@ -126,7 +126,7 @@ function createProductAreaViews(site: AssembledSite): ProductAreaView[] {
 
 function createProductTileView(site: AssembledSite, product: ProductConfig): ProductTileView {
   const { label, icon = '', image, description = '' } = product;
-  const front = findProductFrontPage(site, product);
+  const front = findLandingOrStartPath(site, product);
   return {
     label,
     href: front && createSiteHref(site, front),

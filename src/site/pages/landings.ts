@@ -94,7 +94,7 @@ function findLandingProducts(
   { prefix, releases }: AssembledSite,
   page: CategoryLandingPage,
 ): readonly ProductWithPosts[] {
-  for (const path of [page.landing.path, ...listPathsOutsideNestedLandings(page.items)]) {
+  for (const path of [page.landing.path, ...listPathsWithoutNestedLandings(page.items)]) {
     const groups = releases.products.filter(
       ({ product }) => product.page !== undefined && isSamePath(joinSitePath(prefix, product.page), path),
     );
@@ -104,11 +104,11 @@ function findLandingProducts(
 }
 
 /** Returns the paths of the pages in a category. Skips nested landing pages, because they belong to other products. */
-function listPathsOutsideNestedLandings(items: readonly SidebarNode[]): string[] {
+function listPathsWithoutNestedLandings(items: readonly SidebarNode[]): string[] {
   return items.flatMap((node) => {
     if (node.type === 'doc') return [node.doc.path];
     if (node.type !== 'category' || node.landing) return [];
-    return [...(node.doc ? [node.doc.path] : []), ...listPathsOutsideNestedLandings(node.items)];
+    return [...(node.doc ? [node.doc.path] : []), ...listPathsWithoutNestedLandings(node.items)];
   });
 }
 

@@ -5,7 +5,7 @@ import {
   type DocEntry,
   type DocumentMetadata,
   type Entry,
-  getOriginalFile,
+  getOriginalOrOwnFile,
   type PostEntry,
   type Visibility,
 } from '../../model/entries.ts';
@@ -63,15 +63,15 @@ export function formatTitleInProduct(
 }
 
 /**
- * Page types that show one document each. `SPECIAL_PAGE_TYPES` contains the page types that show neither a document nor a
+ * Page types that show one document each. `PAGE_TYPES_WITHOUT_MARKDOWN` contains the page types that show neither a document nor a
  * list.
  */
 const DOCUMENT_PAGE_TYPES: ReadonlySet<string> = new Set<PageType>(['doc', 'post', 'page']);
-const SPECIAL_PAGE_TYPES: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
+const PAGE_TYPES_WITHOUT_MARKDOWN: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
 
 /** Whether a page only lists other pages. Its Markdown mirror is that list. */
 export function isListPage(route: Pick<Route, 'type'>): boolean {
-  return isPageRoute(route) && !DOCUMENT_PAGE_TYPES.has(route.type) && !SPECIAL_PAGE_TYPES.has(route.type);
+  return isPageRoute(route) && !DOCUMENT_PAGE_TYPES.has(route.type) && !PAGE_TYPES_WITHOUT_MARKDOWN.has(route.type);
 }
 
 /**
@@ -227,7 +227,7 @@ function createHeadView(
   const sheet = route.type === 'print' ? printStylesheet : ofDoc;
   const own = document?.frontMatter.image;
   const ofDocument =
-    document && own !== undefined ? requireConfigLink(site, own, getOriginalFile(document)) : undefined;
+    document && own !== undefined ? requireConfigLink(site, own, getOriginalOrOwnFile(document)) : undefined;
   const imageLink = content.image === undefined ? ofDocument : requireConfigLink(site, content.image);
   // Hosts serve the not-found page at any address, so it has no canonical URL. For the language menu, its alternates are the home pages.
   const canonical = computeCanonicalPath(site, route, document);
@@ -245,7 +245,9 @@ function createHeadView(
     articleTags: content.articleTags ?? [],
     alternates: listLanguageAlternates(site, isLost ? joinSitePath(site.prefix) : path, canonical === path),
     jsonLd: [...createBreadcrumbList(site, breadcrumbs, path), ...jsonLd],
-    markdownHref: SPECIAL_PAGE_TYPES.has(route.type) ? undefined : createFileHref(computeMarkdownPath(path), config),
+    markdownHref: PAGE_TYPES_WITHOUT_MARKDOWN.has(route.type)
+      ? undefined
+      : createFileHref(computeMarkdownPath(path), config),
     feeds: content.feeds ?? [],
     stylesheetHref: sheet && createFileHref(sheet.path, config),
     scriptHref: content.scriptHref,

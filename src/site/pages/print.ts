@@ -2,11 +2,11 @@
 // Every sidebar without a landing page among its items also has one.
 import { requireDefined } from '../../lib/found.ts';
 import { computeHash } from '../../lib/hash.ts';
-import { type Entry, getOriginalFile, requireEntry } from '../../model/entries.ts';
+import { type Entry, getOriginalOrOwnFile, requireEntry } from '../../model/entries.ts';
 import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
-import type { PrintMetadata, PrintPlan, PrintSection } from '../../model/print.ts';
+import type { PrintMetadata, PrintSection, PrintSectionsOfSite } from '../../model/print.ts';
 import type { PrintView } from '../../model/print-view.ts';
 import type { BookRoute, Route } from '../../model/route.ts';
 import type { AssembledSite, ResolvedLink, RouteData, SiteStructure } from '../../model/site.ts';
@@ -29,7 +29,7 @@ const PRINT_SEGMENT = 'print';
  * Maximum number of pages in a set of generated pages that print pages include. Larger sets are omitted, because readers do not print
  * thousands of operations on paper.
  */
-const MAX_PAGES_IN_PRINTED_SET = 20;
+const MAX_GENERATED_PAGES_TO_PRINT = 20;
 
 type PrintPlanInput = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
   Pick<SiteStructure['files'], 'made'>;
@@ -38,9 +38,9 @@ type PrintPlanInput = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 's
  * Plans the print pages of a site. A section with only one page has no print page. If content has the path of a print page, the print page
  * is omitted.
  */
-export function planPrintSections(site: PrintPlanInput): PrintPlan {
+export function planPrintSections(site: PrintPlanInput): PrintSectionsOfSite {
   const { docs, pages } = site.entries;
-  const large = listFilesOfSetsTooLargeToPrint(site);
+  const large = listGeneratedFilesNotPrinted(site);
   const taken = new Map([...pages, ...docs].map(({ path, document }) => [computePathMatchKey(path), document.file]));
   const landings = site.navigation.landings.map(({ landing, items, version, file }) => ({
     ...{ version, file },
@@ -51,7 +51,9 @@ export function planPrintSections(site: PrintPlanInput): PrintPlan {
   const all = [...landings, ...createSidebarPrintSections(site)].map((section) => ({
     ...section,
     docs:
-      large.size === 0 ? section.docs : section.docs.filter(({ document }) => !large.has(getOriginalFile(document))),
+      large.size === 0
+        ? section.docs
+        : section.docs.filter(({ document }) => !large.has(getOriginalOrOwnFile(document))),
   }));
   const wanted = all.filter(({ docs }) => docs.length > 1);
   const own = [...new Map(wanted.map((section) => [section.path, section])).values()];
@@ -64,8 +66,8 @@ export function planPrintSections(site: PrintPlanInput): PrintPlan {
 }
 
 /** Returns the files of all pages in sets that are too large for print pages. */
-function listFilesOfSetsTooLargeToPrint(site: PrintPlanInput): ReadonlySet<string> {
-  const large = listGeneratedPageSets(site).filter(({ pages }) => pages.length > MAX_PAGES_IN_PRINTED_SET);
+function listGeneratedFilesNotPrinted(site: PrintPlanInput): ReadonlySet<string> {
+  const large = listGeneratedPageSets(site).filter(({ pages }) => pages.length > MAX_GENERATED_PAGES_TO_PRINT);
   return new Set(large.flatMap(({ pages }) => pages.map(({ file }) => file)));
 }
 

@@ -27,10 +27,10 @@ import { formatDate } from './dates.ts';
 const POST_SCORE_BOOST = { boost: 0.7, halfAfter: 730 };
 
 /** Search records of extensions by the path of their page. */
-export type SearchRecordsByPath = ReadonlyMap<string, readonly Section[]>;
+export type SearchSectionsByPath = ReadonlyMap<string, readonly Section[]>;
 
 /** Returns all pages of a locale that are in its search index, in a stable order. Pages of extensions are included if they have records. */
-export function listSearchablePages(site: AssembledSite, records: SearchRecordsByPath = new Map()): SearchablePage[] {
+export function listSearchablePages(site: AssembledSite, records: SearchSectionsByPath = new Map()): SearchablePage[] {
   const { docs, posts, pages } = site.entries;
   const newest = posts.find(isListedEntry)?.date ?? '';
   const ofSets = new Set(listGeneratedPageSets(site.files).flatMap(({ pages }) => pages.map(({ file }) => file)));
@@ -42,7 +42,7 @@ export function listSearchablePages(site: AssembledSite, records: SearchRecordsB
       .map((page) => createSearchablePage(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
   ];
   const ofPosts = posts.filter(isSearchableEntry).map((post) => createSearchablePost(site, post, newest));
-  const all = [...addAddressKeywords(lasting), ...createSearchableVersionLists(site), ...ofPosts];
+  const all = [...addPathSegmentToKeywords(lasting), ...createSearchableReleasePages(site), ...ofPosts];
   if (records.size === 0) return all;
   return [...all, ...listSearchableExtensionPages(site, records)].map((page) => {
     const own = records.get(page.path);
@@ -50,7 +50,7 @@ export function listSearchablePages(site: AssembledSite, records: SearchRecordsB
   });
 }
 
-function listSearchableExtensionPages(site: AssembledSite, records: SearchRecordsByPath): SearchablePage[] {
+function listSearchableExtensionPages(site: AssembledSite, records: SearchSectionsByPath): SearchablePage[] {
   return site.routes.flatMap((route): SearchablePage | [] => {
     if (route.type !== 'extension' || !records.has(route.path)) return [];
     const { title, path, description = '' } = route;
@@ -71,7 +71,7 @@ function listSearchableExtensionPages(site: AssembledSite, records: SearchRecord
  * Adds the last path segment of a page to its keywords, such as `zebra` for `/javascript/zebra`. Adds nothing if another page of the same
  * version has the same last segment, or if the title contains the segment.
  */
-function addAddressKeywords(pages: readonly SearchablePage[]): SearchablePage[] {
+function addPathSegmentToKeywords(pages: readonly SearchablePage[]): SearchablePage[] {
   const endOf = ({ path }: SearchablePage) => path.replace(/^.*\//, '');
   const keyOf = (page: SearchablePage) => `${page.version ?? ''}/${endOf(page)}`;
   const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
@@ -156,7 +156,7 @@ function createSearchablePost(site: AssembledSite, post: PostEntry, newest: stri
 }
 
 /** Returns the list of posts and the product timelines: results for queries such as "what is new" or "changelog". */
-function createSearchableVersionLists(site: AssembledSite): SearchablePage[] {
+function createSearchableReleasePages(site: AssembledSite): SearchablePage[] {
   const { config, messages, releases } = site;
   if (config.releases === undefined || releases.listed.length === 0) return [];
   const title = getReleasesTitle(site);

@@ -2,7 +2,7 @@
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { AuthorsFile, PostAuthor } from '../../model/authors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { getOriginalFile, type PostEntry } from '../../model/entries.ts';
+import { getOriginalOrOwnFile, type PostEntry } from '../../model/entries.ts';
 import type { FrontMatter } from '../../model/front-matter.ts';
 import { formatNearestName } from '../../model/nearest.ts';
 import type { AuthorView } from '../../model/release-view.ts';
@@ -32,7 +32,7 @@ export function createAuthorViews(site: AssembledSite, post: PostEntry['document
   return authors.map((each) => {
     const author = fillAuthorFields(each, site.files.authors);
     const isOwn = typeof each !== 'string' && each.image_url !== undefined;
-    const from = isOwn ? getOriginalFile(post) : site.files.authors?.file;
+    const from = isOwn ? getOriginalOrOwnFile(post) : site.files.authors?.file;
     const { name = '', title, image_url: image } = author;
     const address = computeAuthorAddress(author);
     const link = address === undefined ? undefined : requireConfigLink(site, address);
@@ -64,7 +64,9 @@ export function listAuthorAddresses(
   );
   const inPosts = posts.flatMap(({ document }) =>
     (document.frontMatter.authors ?? [])
-      .flatMap((author) => (typeof author === 'string' ? [] : addresses(author, 'authors', getOriginalFile(document))))
+      .flatMap((author) =>
+        typeof author === 'string' ? [] : addresses(author, 'authors', getOriginalOrOwnFile(document)),
+      )
       .map((address) => ({ ...address, file: document.file, ...document.frontMatterPositions.authors })),
   );
   return [...inFile, ...inPosts];

@@ -52,12 +52,12 @@ export function groupChangesByKind(
   const changes = groupHeadings(document.headings).flatMap(({ heading, below }): ChangeSection[] => {
     const isKind = heading.level === 2 || isNameOfChangeKind(heading.text, texts);
     const kind = isKind ? parseChangeKind(heading.text, texts) : 'other';
-    const named = mayHaveChangeKindSubheadings(heading.text, kind)
+    const named = maySubheadingsNameChangeKinds(heading.text, kind)
       ? below.filter(({ text }) => isNameOfChangeKind(text, texts))
       : [];
     if (named.length === 0)
       return [{ kind, heading: kindName(kind) ?? heading.text, body: { ...body, section: heading.id } }];
-    const about = isVersionOrGeneralHeading(heading.text) ? '' : `${heading.text}: `;
+    const about = isUndescriptiveHeading(heading.text) ? '' : `${heading.text}: `;
     const rest = { ...body, section: heading.id, without: named.map(({ id }) => id) };
     return [
       ...named.map(({ id, text }): ChangeSection => {
@@ -86,15 +86,15 @@ function groupHeadings(headings: readonly Heading[]): readonly HeadingWithSubhea
 }
 
 /** Whether the subheadings of a heading may name kinds of change. Below "New features", for example, they name features instead. */
-function mayHaveChangeKindSubheadings(text: string, kind: ChangeKind): boolean {
-  return kind === 'other' || isVersionOrGeneralHeading(text) || /^changes\b/i.test(text);
+function maySubheadingsNameChangeKinds(text: string, kind: ChangeKind): boolean {
+  return kind === 'other' || isUndescriptiveHeading(text) || /^changes\b/i.test(text);
 }
 
 /**
  * Whether a heading does not describe the changes below it. Such a heading is a version, with or without a date, or a general title such as
  * "What's Changed".
  */
-function isVersionOrGeneralHeading(text: string): boolean {
+function isUndescriptiveHeading(text: string): boolean {
   return (
     /^\W*(?:version |release )?v?\d+(?:\.\d+)+[^\s(]*\s*(?:[(/–—-].*)?$/i.test(text) ||
     /^(?:what(?:['’]?| i)s changed|changes?|change ?log|release notes|unreleased)$/i.test(text.trim())

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { type PostEntry, requirePost, requireTagGroup } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
 import { findProductOfPost } from '../../model/products.ts';
-import { createFileRouteFields, type ReleasesSubsection, type Route } from '../../model/route.ts';
+import { createFileRouteFields, type ReleaseListWithFeed, type Route } from '../../model/route.ts';
 import { type AssembledSite, createTextFileRouteData, type RouteData, type SiteStructure } from '../../model/site.ts';
 import type { FeedView } from '../../model/text-view.ts';
 import { createAbsoluteUrl, createFileHref, joinSitePath } from '../../model/url.ts';
@@ -27,12 +27,12 @@ function listFeedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
 
 type FeedPathInput = Pick<SiteStructure, 'config' | 'prefix'>;
 
-function computeFeedPath(site: FeedPathInput, part: ReleasesSubsection | undefined, format: FeedFormat): string {
+function computeFeedPath(site: FeedPathInput, part: ReleaseListWithFeed | undefined, format: FeedFormat): string {
   return computeReleasesPath(site, ...(part ?? []), FEED_FORMATS[format].file);
 }
 
 /** Returns links to the feeds of a tag or product. Without `part`, returns links to the feeds of the whole releases section. */
-export function createFeedLinks(site: FeedPathInput, title: string, part?: ReleasesSubsection): HeadView['feeds'] {
+export function createFeedLinks(site: FeedPathInput, title: string, part?: ReleaseListWithFeed): HeadView['feeds'] {
   return listFeedFormats(site.config).map((format) => ({
     type: FEED_FORMATS[format].type,
     title: `${title} (${FEED_FORMATS[format].name})`,
@@ -48,7 +48,7 @@ export function emitFeeds(site: SiteStructure): Route[] {
   const { listed, tags, products } = site.releases;
   const formats = listFeedFormats(site.config);
   if (formats.length === 0) return [];
-  const feeds: readonly { readonly part?: ReleasesSubsection; readonly posts: readonly PostEntry[] }[] = [
+  const feeds: readonly { readonly part?: ReleaseListWithFeed; readonly posts: readonly PostEntry[] }[] = [
     { posts: listed },
     ...tags.map(({ slug, entries }) => ({ part: ['tags', slug] as const, posts: entries })),
     ...products.map(({ slug, posts }) => ({ part: ['products', slug] as const, posts })),

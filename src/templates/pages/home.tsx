@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react';
 import type { TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
-import { FeatureTiles, PageHero, TileCard } from '../parts/hero.tsx';
+import { FeatureTiles, PageHero, Tile } from '../parts/hero.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Cards } from '../parts/links.tsx';
 import { Part } from '../parts/part.tsx';
@@ -77,7 +77,7 @@ function HomeTaskTiles({ tasks }: { tasks: readonly TileView[] }): ReactElement 
       <h2>{t('tasks')}</h2>
       <ul className="tiles">
         {tasks.map((task) => (
-          <TileCard key={task.label} tile={task} />
+          <Tile key={task.label} tile={task} />
         ))}
       </ul>
     </section>
@@ -139,7 +139,7 @@ function HomeTabSection({ tab, isAlone }: { tab: HomeTab; isAlone?: boolean }): 
           {section.heading === '' ? null : <h3 className="eyebrow">{section.heading}</h3>}
           <ul className="tiles">
             {section.tiles.map((tile) => (
-              <TileCard key={tile.label} tile={tile} />
+              <Tile key={tile.label} tile={tile} />
             ))}
           </ul>
         </div>

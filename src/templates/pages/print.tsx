@@ -33,7 +33,7 @@ export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['Pr
       </header>
       <PrintPageToc view={view} />
       {view.docs.map((doc) => (
-        <PrintedPage key={doc.id} doc={doc} place={{ href, siteUrl: site.url }} />
+        <PrintedPageContent key={doc.id} doc={doc} place={{ href, siteUrl: site.url }} />
       ))}
     </>
   );
@@ -73,7 +73,7 @@ function PrintPageToc({ view }: Pick<TemplateProps['PrintPage'], 'view'>): React
   );
 }
 
-function PrintedPage({ doc, place }: { doc: PrintedPageView; place: PrintedPageAddress }): ReactElement {
+function PrintedPageContent({ doc, place }: { doc: PrintedPageView; place: PrintedPageAddress }): ReactElement {
   const { html, notes } = preparePrintBody(demoteHeadings(doc.body), place);
   const kind = doc.dateText === undefined ? '' : ' print-post';
   return (

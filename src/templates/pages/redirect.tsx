@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react';
 import { redirectScript } from '../../model/constants.ts';
 import type { TextFileViews } from '../../model/text-view.ts';
-import { MessageWithValues } from '../messages.tsx';
+import { TextWithValues } from '../messages.tsx';
 
 /** Redirects at once, and links to the target. */
 export function RedirectPage({
@@ -30,7 +30,7 @@ export function RedirectPage({
         <main>
           <h1>{title}</h1>
           <p>
-            <MessageWithValues text={moved} values={{ address: <a href={href}>{href}</a> }} />
+            <TextWithValues text={moved} values={{ address: <a href={href}>{href}</a> }} />
           </p>
         </main>
         <script dangerouslySetInnerHTML={{ __html: redirectScript }} />

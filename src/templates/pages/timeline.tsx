@@ -24,7 +24,7 @@ export function TimelinePage({ view, layout, breadcrumbs }: TemplateProps['Timel
         </p>
         <FeedLinks feeds={[...view.feeds, { type: 'application/json', title: t('dataAsJson'), href: view.jsonHref }]} />
       </header>
-      {versions.length < 2 ? null : <VersionRangeSelects versions={versions} />}
+      {versions.length < 2 ? null : <VersionRangePicker versions={versions} />}
       <nav className="timeline-nav" aria-label={t('versions')}>
         <TagLinks links={versions.map(({ id, version }) => ({ href: `#${encodeURIComponent(id)}`, label: version }))} />
       </nav>
@@ -38,7 +38,7 @@ export function TimelinePage({ view, layout, breadcrumbs }: TemplateProps['Timel
 }
 
 /** The two selects that limit the shown versions. Hidden until a script runs, because they need it. */
-function VersionRangeSelects({ versions }: { versions: readonly TimelineVersionView[] }): ReactElement {
+function VersionRangePicker({ versions }: { versions: readonly TimelineVersionView[] }): ReactElement {
   const { t } = useMessages();
   const options = versions.map(({ id, version, dateText }) => (
     <option key={id} value={id}>

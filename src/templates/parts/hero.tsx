@@ -71,14 +71,14 @@ export function FeatureTiles({ features = [] }: Pick<WelcomeView, 'features'>): 
   return (
     <ul className="tiles home-features">
       {features.map((feature) => (
-        <TileCard key={feature.label} tile={feature} isWhole />
+        <Tile key={feature.label} tile={feature} isWhole />
       ))}
     </ul>
   );
 }
 
 /** A tile. Without a link it looks inactive, because its page does not exist yet. With `isWhole`, a tile never looks inactive. */
-export function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean }): ReactElement {
+export function Tile({ tile, isWhole }: { tile: TileView; isWhole?: boolean }): ReactElement {
   return (
     <li className={tile.href === undefined && !isWhole ? 'tile tile-plain' : 'tile'}>
       <TileIcon tile={tile} />

@@ -1,7 +1,7 @@
 // The icons of the layout as data. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
 import type { ComponentProps, ReactElement } from 'react';
 
-const interfaceIconShapes = {
+const uiIconShapes = {
   menu: '<path d="M4 5h16M4 12h16M4 19h16"/>',
   close: '<path d="M18 6 6 18M6 6l12 12"/>',
   sun: '<circle cx="12" cy="12" r="4"/><path d="M12 2v2M12 20v2M4.9 4.9l1.4 1.4M17.7 17.7l1.4 1.4M2 12h2M20 12h2M6.3 17.7l-1.4 1.4M19.1 4.9l-1.4 1.4"/>',
@@ -23,7 +23,7 @@ const interfaceIconShapes = {
   home: '<path d="M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8"/><path d="M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z"/>',
 } as const;
 
-type IconName = keyof typeof interfaceIconShapes;
+type IconName = keyof typeof uiIconShapes;
 
 /** A button that shows only an icon. */
 export function IconButton(props: ComponentProps<'button'> & { icon: IconName }): ReactElement {
@@ -37,7 +37,7 @@ export function IconButton(props: ComponentProps<'button'> & { icon: IconName })
 
 /** A decorative icon: the text beside it or the label of its button carries the meaning. */
 export function Icon(props: { name: IconName; className?: string }): ReactElement {
-  return <InlineSvg inner={interfaceIconShapes[props.name]} className={props.className} />;
+  return <InlineSvg inner={uiIconShapes[props.name]} className={props.className} />;
 }
 
 /** An icon as SVG, drawn in the colour of the text. `inner` is the content of the `<svg>` element, or the whole element. */

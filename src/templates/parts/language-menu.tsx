@@ -1,6 +1,6 @@
 // The language menu of the top bar.
 import type { ReactElement } from 'react';
-import { createMarkAttribute, SlotCondition } from '../fragment.ts';
+import { ConditionalContent, createMarkAttribute } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { Icon } from './icons.tsx';
@@ -23,7 +23,7 @@ export function LanguageMenu({ layout, before, after, className, spoken }: Langu
           {before}
           {layout.locales.map((each) => (
             <li key={each.locale}>
-              <SlotCondition kind="has-language" name={each.htmlLang}>
+              <ConditionalContent kind="has-language" name={each.htmlLang}>
                 <a
                   lang={each.htmlLang}
                   data-locale={each.locale}
@@ -32,7 +32,7 @@ export function LanguageMenu({ layout, before, after, className, spoken }: Langu
                 >
                   {each.label}
                 </a>
-              </SlotCondition>
+              </ConditionalContent>
             </li>
           ))}
           {after}

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { NavItemView, ProductSwitcherItem } from '../../model/layout.ts';
-import { createMarkAttribute, SlotCondition } from '../fragment.ts';
+import { ConditionalContent, createMarkAttribute } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { Html } from './html.tsx';
@@ -54,7 +54,7 @@ export function NavbarMenu({ layout }: NavbarProps): ReactElement {
   return (
     <nav id={elementIds.menu} className="drawer menu-drawer" aria-label={t('mainNavigation')} popover="auto">
       <DrawerHead title={t('menu')} />
-      <SlotCondition kind="has-sidebar">
+      <ConditionalContent kind="has-sidebar">
         <button
           type="button"
           className="drawer-switch"
@@ -65,10 +65,10 @@ export function NavbarMenu({ layout }: NavbarProps): ReactElement {
           <Icon name="arrow-left" />
           <span>{t('backToSection')}</span>
         </button>
-      </SlotCondition>
-      <SlotCondition kind="no-sidebar">
+      </ConditionalContent>
+      <ConditionalContent kind="no-sidebar">
         <ProductSwitcher layout={layout} />
-      </SlotCondition>
+      </ConditionalContent>
       <ul className="menu-bar">
         {inOrder.map((item) => (
           <NavItem
@@ -182,15 +182,15 @@ export function ProductSwitcher(
     <a className="switcher" href={layout.products.href} data-switcher="" aria-haspopup="dialog">
       <span className="visually-hidden">{t('switchProduct')} </span>
       {products.map((product) => (
-        <SlotCondition key={product.key} kind="is-product" name={product.key}>
+        <ConditionalContent key={product.key} kind="is-product" name={product.key}>
           <TileIcon tile={product} />
           <span className="switcher-name">{product.label}</span>
           {product.version === undefined ? null : <span className="product-version">{product.version}</span>}
-        </SlotCondition>
+        </ConditionalContent>
       ))}
-      <SlotCondition kind="is-product">
+      <ConditionalContent kind="is-product">
         <span className="switcher-name">{t('allProducts')}</span>
-      </SlotCondition>
+      </ConditionalContent>
       <Icon name="chevrons-up-down" />
     </a>
   );

@@ -9,7 +9,7 @@ import { SlotHtml } from '../fragment.ts';
 export const PagePartsContext = createContext<PagePartHtml | undefined>(undefined);
 
 /** Kind of the marks for parts. */
-export const PAGE_PART_MARK = 'part';
+export const PAGE_PART_MARK_KIND = 'part';
 
 /** Whether the page has a part in a slot. Used to decide on the markup around the part. */
 export function useHasPagePart(name: PartName): boolean {
@@ -19,7 +19,7 @@ export function useHasPagePart(name: PartName): boolean {
 /** A slot of a page. Renders nothing if the site has no part for it. */
 export function Part({ name }: { name: PartName }): ReactElement | null {
   const parts = useContext(PagePartsContext);
-  if (parts === undefined) return <SlotHtml kind={PAGE_PART_MARK} name={name} />;
+  if (parts === undefined) return <SlotHtml kind={PAGE_PART_MARK_KIND} name={name} />;
   const html = getOwnPropertyValue(parts, name);
   return html === undefined ? null : (
     <div className={formatPagePartClasses(name)} dangerouslySetInnerHTML={{ __html: html }} />

@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 import type { Layout, SidebarItemView } from '../../model/layout.ts';
-import { createMarkAttribute, SlotCondition } from '../fragment.ts';
+import { ConditionalContent, createMarkAttribute } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
@@ -81,9 +81,9 @@ function SidebarItem(props: Omit<SidebarItemsProps, 'items'> & { item: SidebarIt
     );
   if (!item.isUnlisted) return shown;
   return (
-    <SlotCondition kind="active" name={item.key}>
+    <ConditionalContent kind="active" name={item.key}>
       {shown}
-    </SlotCondition>
+    </ConditionalContent>
   );
 }
 

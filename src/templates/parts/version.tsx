@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { groupBy } from '../../lib/group.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { VersionView } from '../../model/view.ts';
-import { createMarkAttribute, SlotCondition } from '../fragment.ts';
+import { ConditionalContent, createMarkAttribute } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 
 const VERSION_BANNER_TEXT_KEYS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
@@ -39,9 +39,9 @@ export function VersionMenu(props: { layout: Layout; docs?: string } & MenuProps
           <DocsVersionMenu key={id} label={label} isNamed={docs !== undefined} versions={versions} {...around} />
         );
         return isGuarded ? (
-          <SlotCondition key={id} kind="in-docs" name={id}>
+          <ConditionalContent key={id} kind="in-docs" name={id}>
             {menu}
-          </SlotCondition>
+          </ConditionalContent>
         ) : (
           menu
         );
@@ -69,9 +69,9 @@ function DocsVersionMenu(props: DocsVersionMenuProps): ReactElement {
         <summary className="menu-link">
           {isNamed && label !== undefined ? `${label} ` : null}
           {versions.map(({ name, label }) => (
-            <SlotCondition key={name} kind="is-version" name={name}>
+            <ConditionalContent key={name} kind="is-version" name={name}>
               <span>{label}</span>
-            </SlotCondition>
+            </ConditionalContent>
           ))}
         </summary>
         <ul className="menu-list">

@@ -57,7 +57,7 @@ function renderNginxMap(name: string, status: number, rules: readonly Redirect[]
     if (ends.has(key)) return `  ${quoteForNginx(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return listNginxPathForms(path).map((each) => `  ${quoteForNginx(each)} ${target};\n`);
+    return listTrailingSlashVariants(path).map((each) => `  ${quoteForNginx(each)} ${target};\n`);
   });
   return `# Include in the http block, then in the server block:
 #   if ($${name}) { return ${status} $${name}; }
@@ -68,12 +68,12 @@ ${lines.join('')}}
 }
 
 /** Returns a decoded path with and without a trailing slash: nginx treats them as different. */
-function listNginxPathForms(path: string): readonly string[] {
+function listTrailingSlashVariants(path: string): readonly string[] {
   return path === '/' ? [path] : [path, `${path}/`];
 }
 
 /** Renders a `map` for nginx that redirects two kinds of addresses to their page: file names, and addresses in another case. */
-export function renderNginxPages({
+export function renderNginxPageMap({
   baseUrl,
   isFile,
   pages,
@@ -81,7 +81,7 @@ export function renderNginxPages({
 }: TextFileViews<string>['nginx-pages']): string {
   const byKey = new Map(pages.map((href) => [computePathMatchKey(decodePath(href) ?? href), href]));
   const names = [...byKey.values()].flatMap((href) =>
-    listNginxPathForms(trimTrailingSlash(decodePath(href) ?? href)).map((name) => ({ name, href })),
+    listTrailingSlashVariants(trimTrailingSlash(decodePath(href) ?? href)).map((name) => ({ name, href })),
   );
   const all = [...names.map(({ name }) => name), ...listNginxRedirectRules(redirects).map(({ from }) => from)];
   // Length of the longest name, which determines the bucket size of nginx. nginx adds up to 32 bytes to each name. A percent-encoded name

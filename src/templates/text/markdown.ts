@@ -4,7 +4,7 @@ import { collapseWhiteSpace } from '../../lib/text.ts';
 import type { TextFileViews } from '../../model/text-view.ts';
 
 /** Renders a page as Markdown: title, source address and text. */
-export function renderMarkdown({ title, url, body, links = {} }: TextFileViews<string>['markdown']): string {
+export function renderPageAsMarkdown({ title, url, body, links = {} }: TextFileViews<string>['markdown']): string {
   const text = replaceLinkAddresses(body.trim(), links);
   // If the text starts with a heading of level 1, uses it instead of the title, so that the title does not occur twice.
   const heading = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\n|$)/.exec(text);
@@ -63,5 +63,5 @@ function formatTextAfterLink(text: string, size = 0): string {
 
 /** Renders the section of a page in the file that contains all pages. */
 export function renderPageInJoinedMarkdown(page: TextFileViews<string>['markdown'], isFirst: boolean): string {
-  return `${isFirst ? '' : '\n---\n\n'}${renderMarkdown(page)}`;
+  return `${isFirst ? '' : '\n---\n\n'}${renderPageAsMarkdown(page)}`;
 }

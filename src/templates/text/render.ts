@@ -2,8 +2,8 @@
 import type { TextFileProps } from '../../model/text-view.ts';
 import { escapeXml, renderAttributes, stripControlCharacters } from '../html.ts';
 import { renderFeed } from './feeds.ts';
-import { renderHeadersFile, renderNginxPages, renderNginxRedirects, renderRedirectsFile } from './hosting.ts';
-import { renderLinkList, renderMarkdown, renderPageInJoinedMarkdown } from './markdown.ts';
+import { renderHeadersFile, renderNginxPageMap, renderNginxRedirects, renderRedirectsFile } from './hosting.ts';
+import { renderLinkList, renderPageAsMarkdown, renderPageInJoinedMarkdown } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
 /** Props of text files. Excludes the redirect page, which React renders, and the file with all pages, which is rendered page by page. */
@@ -17,11 +17,11 @@ const textFileRenderers: { readonly [T in PlainTextFileProps['type']]: (view: Te
   sitemap: renderSitemap,
   robots: renderRobots,
   opensearch: renderOpenSearch,
-  markdown: renderMarkdown,
+  markdown: renderPageAsMarkdown,
   'link-list': renderLinkList,
   redirects: renderRedirectsFile,
   'nginx-redirects': renderNginxRedirects,
-  'nginx-pages': renderNginxPages,
+  'nginx-pages': renderNginxPageMap,
   headers: renderHeadersFile,
   empty: () => '',
 };
@@ -32,7 +32,7 @@ export function renderTextFile({ type, view }: PlainTextFileProps): string {
 }
 
 /** Renders one page for the file that contains all pages. */
-export function renderCleanPageInJoinedMarkdown(page: TextViewByType<'markdown'>, isFirst: boolean): string {
+export function renderPageForJoinedMarkdownFile(page: TextViewByType<'markdown'>, isFirst: boolean): string {
   return stripControlCharacters(renderPageInJoinedMarkdown(page, isFirst));
 }
 

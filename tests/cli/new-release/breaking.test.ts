@@ -1,6 +1,6 @@
 // Breaking changes in a draft: first, under a heading of their own, with the full text of the commit.
 import { describe, expect, it } from 'vitest';
-import { extractBreakingTexts } from '../../../src/cli/new-release/commit-text.ts';
+import { extractBreakingChanges } from '../../../src/cli/new-release/commit-text.ts';
 import { draftBodyFromCommits } from '../../../src/cli/new-release/commits.ts';
 import { fillVariableMarks, replaceVariablesByMarks } from '../../../src/content/markdown/variables.ts';
 
@@ -21,7 +21,7 @@ describe('the texts behind BREAKING CHANGE', () => {
     ['of two changes', 'BREAKING CHANGE: one\nBREAKING CHANGE: two', ['one', 'two']],
     ['of Windows', 'BREAKING CHANGE: one\r\ntwo', ['one\ntwo']],
     ['none', 'This is no BREAKING CHANGE: it says so.', []],
-  ])('%s', (_, body, texts) => expect(extractBreakingTexts(body)).toEqual(texts));
+  ])('%s', (_, body, texts) => expect(extractBreakingChanges(body)).toEqual(texts));
 });
 
 describe('a draft', () => {

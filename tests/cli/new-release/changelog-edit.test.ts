@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
 import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
 import { planChangelogImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
-import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
+import { readPostForExport } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import type { SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { CHANGELOG_INTRO_FILE } from '../../../src/model/post-file.ts';
@@ -19,7 +19,7 @@ function postsOf(text: string): readonly ChangelogPost[] {
   return files
     .filter(({ file }) => !file.endsWith(CHANGELOG_INTRO_FILE))
     .map(({ file, text: post, version }) => {
-      const read = readPostText({ file, path: file, text: post, includes: {} }, settings);
+      const read = readPostForExport({ file, path: file, text: post, includes: {} }, settings);
       return { name: '', version, date: read.frontMatter.date ?? '', text: read.text, written: read.written };
     });
 }

@@ -4,7 +4,7 @@ import { composeChangelog } from '../../../src/cli/new-release/changelog/compose
 import { isUnreleasedHeading, parseReleaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
 import { parseLines } from '../../../src/cli/new-release/changelog/lines.ts';
 import { planChangelogImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
-import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
+import { readPostForExport } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import type { SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { CHANGELOG_INTRO_FILE } from '../../../src/model/post-file.ts';
@@ -32,7 +32,7 @@ function imported(text: string) {
     .filter(({ file }) => !file.endsWith(CHANGELOG_INTRO_FILE))
     .map(({ file, text: post, version }) => {
       const source = { file, path: file.slice('releases/'.length), text: post, includes: {} };
-      const { frontMatter, text: own } = readPostText(source, settings);
+      const { frontMatter, text: own } = readPostForExport(source, settings);
       return { name: '', version, date: frontMatter.date ?? '', text: own };
     });
   return { changelog, posts, head };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
 import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
 import { type ChangelogImportInput, planChangelogImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
-import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
+import { readPostForExport } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { parseChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
 import { keepAChangelog, releasePlease } from './changelogs.ts';
@@ -106,14 +106,14 @@ describe('the posts of a change log', () => {
     const [post] = plan(long, { product: 'app' }).files;
     expect(post?.text).toContain('---\n\napp 1.0.0 is available.\n\n<!-- truncate -->\n\n- word');
     const source = { text: post?.text ?? '', file: 'a.md', path: 'a.md', includes: {} };
-    const read = readPostText(source, { variables: {}, url: '', baseUrl: '/' });
+    const read = readPostForExport(source, { variables: {}, url: '', baseUrl: '/' });
     expect(read.text.startsWith('- word')).toBe(true);
   });
 });
 
 describe('a post away from the site', () => {
   const text = (body: string, url = 'https://docs.example.com') =>
-    readPostText(
+    readPostForExport(
       { text: `---\ntitle: A 1.0\n---\n\n${body}`, file: 'a.md', path: 'a.md', includes: {} },
       { variables: { vendor: 'Acme' }, url, baseUrl: '/docs/' },
     ).text;

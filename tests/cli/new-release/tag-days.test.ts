@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readReleaseDates } from '../../../src/cli/new-release/changelog/days.ts';
-import { planReleaseFacts } from '../../../src/cli/new-release/plan.ts';
+import { planValidatedRelease } from '../../../src/cli/new-release/plan.ts';
 import { createUnconfiguredProduct, type SiteReleases } from '../../../src/cli/new-release/site.ts';
-import { readTagDates } from '../../../src/cli/new-release/tag-days.ts';
+import { createTagDateLookup } from '../../../src/cli/new-release/tag-days.ts';
 import { techdocs } from '../../support/cli.ts';
 import { makeHistory } from '../../support/history.ts';
 import { writeFiles } from '../../support/tree.ts';
@@ -24,7 +24,7 @@ const tagged = (key: string) => ({ key, versions: [], isOnly: false });
 const DAY = '2023-11-14';
 
 it('is that of the tag, in the zone of the site', async () => {
-  const [utc, tokyo] = [await readTagDates(folder, 'UTC'), await readTagDates(folder, 'Asia/Tokyo')];
+  const [utc, tokyo] = [await createTagDateLookup(folder, 'UTC'), await createTagDateLookup(folder, 'Asia/Tokyo')];
   expect(utc(tagged('gateway'), '1.2.0')).toBe(DAY);
   expect(tokyo(tagged('gateway'), '1.2.0')).toBe('2023-11-15');
   expect(utc(tagged('core'), '1.4.0')).toBe(undefined);
@@ -49,7 +49,8 @@ it('goes before today, and behind the day of the post that is there and a day th
     variables: {},
   };
   const dateOf = (answers: object, posts: SiteReleases['posts'] = []) =>
-    planReleaseFacts({ product: 'core', version: '1.2.0', ...answers }, { ...site, posts }, '2025-01-01').value?.date;
+    planValidatedRelease({ product: 'core', version: '1.2.0', ...answers }, { ...site, posts }, '2025-01-01').value
+      ?.date;
   expect(dateOf({})).toBe('2025-01-01');
   expect(dateOf({ tagDay: DAY })).toBe(DAY);
   expect(dateOf({ tagDay: DAY, date: '2024-01-01' })).toBe('2024-01-01');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { apiLimits } from '../../../src/features/api/limits.ts';
 import { readApi } from '../../../src/features/api/reading/read-api.ts';
 import { apiTexts } from '../../../src/features/api/texts.ts';
-import { selectLimits } from '../../../src/model/budgets.ts';
+import { createLimitLookup } from '../../../src/model/budgets.ts';
 import { apiSources } from '../../support/api-pages.ts';
 import { cpuTime } from '../../support/cpu.ts';
 
@@ -119,7 +119,7 @@ describe('schemas that others refer to', () => {
 
 describe('a reference that would be too large is not shown, and told at the part that is too much', () => {
   const limit = (text: string) =>
-    `more than ${selectLimits()(apiLimits.apiText, text.length).toLocaleString('en')} characters`;
+    `more than ${createLimitLookup()(apiLimits.apiText, text.length).toLocaleString('en')} characters`;
   const fault = (column: number, text: string) =>
     `too-large error 1:${column} With what this refers to, the reference of the API would have ${limit(text)}, so none of it is shown.`;
 

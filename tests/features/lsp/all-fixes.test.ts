@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver/node';
 import { toLspDiagnostic } from '../../../src/features/lsp/findings.ts';
-import { createQuickFixes } from '../../../src/features/lsp/fixes.ts';
+import { createFixActions } from '../../../src/features/lsp/fixes.ts';
 import { applyTextChange } from '../../../src/features/lsp/text.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
 import { defaultRuleLevels, ruleCodes } from '../../../src/model/rules.ts';
@@ -85,7 +85,7 @@ function offered(finding: Diagnostic, site: Sandbox): readonly CodeAction[] {
   const { file = '' } = finding;
   const text = /\.\w+$/.test(file) ? site.read(file) : '';
   const told = toLspDiagnostic(finding, text, () => undefined);
-  const actions = createQuickFixes(told, { file, uri: file, text, uriOf: (name) => name, exists: () => false });
+  const actions = createFixActions(told, { file, uri: file, text, uriOf: (name) => name, exists: () => false });
   return actions.filter(({ title, edit }) => !title.startsWith('Ignore') && edit?.changes !== undefined);
 }
 

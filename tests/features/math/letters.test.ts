@@ -1,14 +1,14 @@
 // Letters of formulas in special alphabets.
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { replaceVariantLetters } from '../../../src/features/math/letters.ts';
+import { replaceMathVariantLetters } from '../../../src/features/math/letters.ts';
 
 const { renderToString } = createRequire(import.meta.url)('katex') as {
   renderToString: (tex: string, options: object) => string;
 };
 /** Returns the visible text of a formula. */
 const seen = (tex: string) =>
-  replaceVariantLetters(renderToString(tex, { output: 'mathml' }))
+  replaceMathVariantLetters(renderToString(tex, { output: 'mathml' }))
     .replace(/<annotation.*?<\/annotation>/s, '')
     .replace(/<[^>]*>/g, '');
 

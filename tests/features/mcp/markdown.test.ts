@@ -1,6 +1,6 @@
 // The part of a page in an answer, and the page that a question means.
 import { describe, expect, it } from 'vitest';
-import { parseRequestedPage, readPageMetaLinks } from '../../../src/features/mcp/addresses.ts';
+import { parseAddressesInHead, parseRequestedPage } from '../../../src/features/mcp/addresses.ts';
 import { parseCatalog } from '../../../src/features/mcp/catalog.ts';
 import {
   findMarkdownSection,
@@ -92,11 +92,11 @@ describe('a page', () => {
   });
 
   it('in HTML says where its Markdown is, or where it has moved to', () => {
-    expect(readPageMetaLinks('<link rel="alternate" type="text/markdown" title="M" href="/a.md">')).toEqual({
+    expect(parseAddressesInHead('<link rel="alternate" type="text/markdown" title="M" href="/a.md">')).toEqual({
       mirror: '/a.md',
     });
-    expect(readPageMetaLinks('<meta http-equiv="refresh" content="0; url=/b">')).toEqual({ moved: '/b' });
-    expect(readPageMetaLinks('<meta http-equiv="refresh" content="0; url=https://evil.example.com/">')).toEqual({});
+    expect(parseAddressesInHead('<meta http-equiv="refresh" content="0; url=/b">')).toEqual({ moved: '/b' });
+    expect(parseAddressesInHead('<meta http-equiv="refresh" content="0; url=https://evil.example.com/">')).toEqual({});
   });
 });
 

@@ -12,8 +12,8 @@ import {
   openWorkingCopyReader,
   type SiteFileReader,
 } from '../../../src/features/mcp/source.ts';
-import { createBuiltFolderServer } from '../../../src/serve/built.ts';
-import { startServer } from '../../../src/serve/server.ts';
+import { createFolderReplyGetter } from '../../../src/serve/built.ts';
+import { startHttpServer } from '../../../src/serve/server.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 
 const post = (version: string, text: string) =>
@@ -266,8 +266,8 @@ describe('a built folder', () => {
 });
 
 it('a published site is asked alone, and answers the same', async () => {
-  const answer = createBuiltFolderServer({ dir: site.path('build'), name: 'build', baseUrl: '/docs/' });
-  const host = await startServer({ host: '127.0.0.1', port: 0, isStrict: true }, { answer, onFault: () => {} });
+  const answer = createFolderReplyGetter({ dir: site.path('build'), name: 'build', baseUrl: '/docs/' });
+  const host = await startHttpServer({ host: '127.0.0.1', port: 0, isStrict: true }, { answer, onFault: () => {} });
   const source = openPublishedSiteReader(new URL(`http://127.0.0.1:${host.port}/docs/`), () => 0);
   const { call } = await connect(source);
   const found = await call('search', { query: 'roaming threshold' });

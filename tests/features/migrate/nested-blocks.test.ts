@@ -4,15 +4,15 @@ import { parseAst } from 'rolldown/parseAst';
 import { expect, it } from 'vitest';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
 import { loadDeclarationParser } from '../../../src/content/markdown/mdx/read-declarations.ts';
-import { convertDialect } from '../../../src/features/migrate/others/dialects.ts';
+import { convertMarkdownDialect } from '../../../src/features/migrate/others/dialects.ts';
 import type { NonDocusaurusGenerator } from '../../../src/features/migrate/others/other-site.ts';
 import { rewritePage } from '../../../src/features/migrate/rewrite/page.ts';
-import { createPageStructureFinder } from '../../../src/features/migrate/rewrite/structure.ts';
+import { createPageStructureParser } from '../../../src/features/migrate/rewrite/structure.ts';
 import { closeFencesInContainers } from '../../../src/features/migrate/rewrite/unclosed-fences.ts';
 import type { PageNote } from '../../../src/features/migrate/rewrite/work.ts';
 import { settings, sourceOf, withFeatures } from '../../content/parse-one.ts';
 
-const structure = createPageStructureFinder(await loadDeclarationParser());
+const structure = createPageStructureParser(await loadDeclarationParser());
 const parser = await loadParser(await withFeatures(settings), [sourceOf(':::code-group')]);
 
 /** Blocks of all generators; `§` becomes a word that occurs once, and `¶` becomes other blocks. */
@@ -131,7 +131,7 @@ function convert(text: string, generator: string): { readonly text: string; read
       ? closeFencesInContainers(lines, notes)
           .map((line) => line.text)
           .join('\n')
-      : convertDialect(lines, generator as NonDocusaurusGenerator, { counts: {}, notes, file: () => undefined })
+      : convertMarkdownDialect(lines, generator as NonDocusaurusGenerator, { counts: {}, notes, file: () => undefined })
           .map((line) => line.text)
           .join('\n');
   const made = rewritePage(

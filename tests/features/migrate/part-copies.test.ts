@@ -1,7 +1,7 @@
 // What a move makes beside pages: copies of parts with their values, classes of inline styles, cards, sections that are not there.
 import { describe, expect, it } from 'vitest';
 import { createCardRenderer } from '../../../src/features/migrate/cards.ts';
-import { createStyleClasses } from '../../../src/features/migrate/inline-styles.ts';
+import { createStyleClassRegistry } from '../../../src/features/migrate/inline-styles.ts';
 import { createMissingSectionLookup } from '../../../src/features/migrate/missing-sections.ts';
 import { readOldPage } from '../../../src/features/migrate/pages.ts';
 import { createCopiesOfPartials } from '../../../src/features/migrate/part-copies.ts';
@@ -61,7 +61,7 @@ describe('copies of parts', () => {
 
 describe('classes of inline styles', () => {
   it('are named by their rules, and written once', () => {
-    const { styleClassOf, sheet } = createStyleClasses();
+    const { styleClassOf, sheet } = createStyleClassRegistry();
     expect(sheet([])).toBeUndefined();
     expect(styleClassOf('Width: 50%;  color: rgb(0, 0, 0)')).toBe('style-width-50-color-rgb-0-0-0');
     expect(styleClassOf('width: 50%; color: rgb(0, 0, 0);')).toBe('style-width-50-color-rgb-0-0-0');
@@ -83,7 +83,7 @@ describe('classes of inline styles', () => {
     'color: red; @import "a.css"',
     'color: \\75rl(a)',
   ])('are not made of %j', (style) => {
-    expect(createStyleClasses().styleClassOf(style)).toBeUndefined();
+    expect(createStyleClassRegistry().styleClassOf(style)).toBeUndefined();
   });
 });
 

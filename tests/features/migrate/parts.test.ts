@@ -13,7 +13,7 @@ import { createCodeNotes } from '../../../src/features/migrate/code-notes.ts';
 import { createFrontMatterEdits } from '../../../src/features/migrate/front-edits.ts';
 import { parseOldFrontMatter } from '../../../src/features/migrate/front-matter.ts';
 import type { FolderMove } from '../../../src/features/migrate/layout.ts';
-import { convertAddress } from '../../../src/features/migrate/links.ts';
+import { findNewLinkAddress } from '../../../src/features/migrate/links.ts';
 import { planFileUpdates } from '../../../src/features/migrate/manifest.ts';
 import {
   computeDocRoute,
@@ -22,9 +22,9 @@ import {
   createCategorySlugger,
   toKebabCase,
 } from '../../../src/features/migrate/old-routes.ts';
-import { readOldPage, wasParsedAsMdx } from '../../../src/features/migrate/pages.ts';
+import { isMdxInOldSite, readOldPage } from '../../../src/features/migrate/pages.ts';
 import type { NewSiteFile } from '../../../src/features/migrate/planned.ts';
-import { compareAddresses, createRouteRedirects, parseSitemapPaths } from '../../../src/features/migrate/routes.ts';
+import { compareAddresses, parseSitemapPaths, planAddressRedirects } from '../../../src/features/migrate/routes.ts';
 import { createThemeComponentResolver, planSidebarFiles } from '../../../src/features/migrate/site-files.ts';
 import { findAccentColour, findDocusaurusCssNames, replacePictureUrls } from '../../../src/features/migrate/styles.ts';
 import { parseTranslations, renderLocaleConfigYaml } from '../../../src/features/migrate/translated-texts.ts';
@@ -89,7 +89,7 @@ describe('addresses of the old site', () => {
       ['/b/c', 'redirected'],
       ['/d', 'lost'],
     ]);
-    expect(createRouteRedirects(rows)).toEqual([{ from: ['/b--c', '/b/c'], to: '/b-c' }]);
+    expect(planAddressRedirects(rows)).toEqual([{ from: ['/b--c', '/b/c'], to: '/b-c' }]);
   });
 
   it('are read from a sitemap', () => {
@@ -109,7 +109,7 @@ describe('links', () => {
   ]);
   const map = { places, take: (path: string) => (path === 'static/g.png' ? path : undefined) };
   const from = (address: string) =>
-    convertAddress(address, { from: '../docs/b/c.md', to: 'docs/b/c.md', root: '../docs' }, map);
+    findNewLinkAddress(address, { from: '../docs/b/c.md', to: 'docs/b/c.md', root: '../docs' }, map);
 
   it.each([
     ['../a.mdx?x#y', './../a.md?x#y'.replace('./../', '../')],
@@ -129,7 +129,7 @@ describe('links', () => {
 
   it('lead out of a folder beside the site', () => {
     const page = { from: 'blog/f.md', to: 'blog/f.md', root: 'blog' };
-    expect(convertAddress('../../docs/a.mdx', page, map)).toBe('../docs/a.md');
+    expect(findNewLinkAddress('../../docs/a.mdx', page, map)).toBe('../docs/a.md');
   });
 });
 
@@ -478,7 +478,7 @@ describe('what the configuration says of all pages', () => {
     const folder: FolderMove = { from: 'docs', to: 'docs', kind: 'doc' };
     const isMdx = (path: string, text: string, format?: string) => {
       const page = readOldPage({ path: `docs/${path}`, own: path, folder }, text);
-      return wasParsedAsMdx(page, page.front.values.format ?? format);
+      return isMdxInOldSite(page, page.front.values.format ?? format);
     };
     const importing = "import A from './a';\n";
     expect([isMdx('a.mdx', ''), isMdx('a.md', ''), isMdx('a.md', importing)]).toEqual([true, false, true]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadDeclarationParser } from '../../../src/content/markdown/mdx/read-declarations.ts';
 import { resolvePackageImport } from '../../../src/features/migrate/modules.ts';
 import { rewritePage } from '../../../src/features/migrate/rewrite/page.ts';
-import { createPageStructureFinder } from '../../../src/features/migrate/rewrite/structure.ts';
+import { createPageStructureParser } from '../../../src/features/migrate/rewrite/structure.ts';
 import type { ImportResolution, RewriteContext } from '../../../src/features/migrate/rewrite/work.ts';
 
 const read = await loadDeclarationParser();
@@ -33,7 +33,7 @@ function context(changes: Partial<RewriteContext> = {}): RewriteContext {
     ask: (expression, imports) =>
       expression === "trim(' a ')" && imports[0]?.from === '@site/src/trim' ? 'a' : undefined,
     parse: (code) => parseAst(code, { lang: 'tsx' }).body,
-    structure: createPageStructureFinder(read),
+    structure: createPageStructureParser(read),
     styleClass: (style) => style,
     ...changes,
   };

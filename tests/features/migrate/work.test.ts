@@ -1,6 +1,6 @@
 // Remaining work after a migration: items and findings by cause, and those that are not part of the migration.
 import { expect, it } from 'vitest';
-import { lowerFailedRuleLevels } from '../../../src/features/migrate/levels.ts';
+import { lowerLevelsOfFailedRules } from '../../../src/features/migrate/levels.ts';
 import type { NoteWithLocation } from '../../../src/features/migrate/planned.ts';
 import { countAddresses, groupRemainingWork } from '../../../src/features/migrate/work.ts';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
@@ -76,7 +76,7 @@ it('counts the content of a page as lost whose address is kept', () => {
 it('rules that found errors begin as warnings, and the others keep their levels', () => {
   const error = (code: string) => warning(code, 'a.md', 'x', { severity: 'error' });
   const findings = [error('broken-link'), error('broken-link'), error('unclosed-admonition'), error('invalid-tabs')];
-  const { value, items } = lowerFailedRuleLevels([...findings, warning('extra-h1', 'a.md', 'x')], {
+  const { value, items } = lowerLevelsOfFailedRules([...findings, warning('extra-h1', 'a.md', 'x')], {
     'missing-text': 'ignore',
   });
   expect(value).toEqual({
@@ -87,11 +87,11 @@ it('rules that found errors begin as warnings, and the others keep their levels'
     '`onBrokenLinks` begins as `warn`, so that the new site can be built: as an error, it would stop it 2 times.',
     '`rules.unclosed-admonition` begins as `warn`, so that the new site can be built: as an error, it would stop it once.',
   ]);
-  expect(lowerFailedRuleLevels([], undefined)).toEqual({ value: {}, items: [] });
+  expect(lowerLevelsOfFailedRules([], undefined)).toEqual({ value: {}, items: [] });
 });
 
 it('rules that code may break that was not run begin as warnings, with a line that says so', () => {
-  const { value, items } = lowerFailedRuleLevels([], undefined, ['broken-link', 'broken-anchor']);
+  const { value, items } = lowerLevelsOfFailedRules([], undefined, ['broken-link', 'broken-anchor']);
   expect(value).toEqual({ onBrokenLinks: 'warn', onBrokenAnchors: 'warn' });
   expect(items.map(({ message }) => message)).toEqual([
     '`onBrokenLinks` begins as `warn`, because links in code that was not run are not checked yet.',

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createBuiltInExtension } from '../../../src/config/extensions.ts';
+import { convertFeatureToExtension } from '../../../src/config/extensions.ts';
 import { buildSearchIndex } from '../../../src/engine/extensions/search-index.ts';
 import { createPagefindExtensions } from '../../../src/features/pagefind/index.ts';
 import type { SearchIndex } from '../../../src/model/extension.ts';
@@ -39,7 +39,7 @@ export const close = async () => {};
     if (extension === undefined) throw new Error('The extension is missing.');
     expect(extension.key).toEqual({ FORMAT: 1, version: '1.0.0' });
     const index = extension.search?.provider?.index as SearchIndex;
-    const making = { of: createBuiltInExtension(extension), index, config };
+    const making = { of: convertFeatureToExtension(extension), index, config };
     const files = await buildSearchIndex(making, localeOf('One'), {});
     expect(files.map(({ path }) => path)).toEqual(['pagefind/pagefind.js', 'pagefind/words-en.json']);
     const known = Object.fromEntries(files.map(({ input = '', path, fingerprint }) => [input, { path, fingerprint }]));

@@ -1,6 +1,6 @@
 // The part of a site in a document for paper, its name, and the targets of its links.
 import { describe, expect, it } from 'vitest';
-import { createBuiltInExtension } from '../../../src/config/extensions.ts';
+import { convertFeatureToExtension } from '../../../src/config/extensions.ts';
 import { createSiteHooks } from '../../../src/engine/extensions/site-hooks.ts';
 import { features } from '../../../src/features/index.ts';
 import {
@@ -229,7 +229,7 @@ it('a site without an origin has no address on its cover', () => {
 /** The site with a PDF of each product. */
 function siteWithPdfs(pages: readonly Document[], without: SiteConfig, assets: readonly Asset[]) {
   const own = { ...without, pdf: { products: true, size: 'A5' } } as const;
-  const extensions = createPdfExtensions(own).map(createBuiltInExtension);
+  const extensions = createPdfExtensions(own).map(convertFeatureToExtension);
   const hooks = createSiteHooks({ extensions }, own);
   return site(pages, own, assets, 'en', hooks);
 }

@@ -7,7 +7,7 @@ import { buildImportedPages } from '../../../src/features/translate/import.ts';
 import type { PageInLocale } from '../../../src/features/translate/pages.ts';
 import { parseXliff } from '../../../src/features/translate/read-xliff.ts';
 import { computeHash } from '../../../src/lib/hash.ts';
-import { isRevisionOfHash, shortenToRevision } from '../../../src/model/revision.ts';
+import { isRevisionOfHash, shortenHashToRevision } from '../../../src/model/revision.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -22,11 +22,11 @@ it.each(['docs', 'content'])('pages of %s are the same again', (folder) => {
     const revision = computeHash(text, 64);
     // A translation with the text of its original, in the form that the import writes.
     const translation = text.startsWith('---\n')
-      ? text.replace(/\n---\n/, `\nsource_revision: ${shortenToRevision(revision)}\n---\n`)
-      : `---\nsource_revision: ${shortenToRevision(revision)}\n---\n${text.startsWith('\n') ? '' : '\n'}${text}`;
+      ? text.replace(/\n---\n/, `\nsource_revision: ${shortenHashToRevision(revision)}\n---\n`)
+      : `---\nsource_revision: ${shortenHashToRevision(revision)}\n---\n${text.startsWith('\n') ? '' : '\n'}${text}`;
     const file = `${folder}/${name}`;
     const state = 'translated';
-    const own = { text: translation, made: shortenToRevision(revision), madeFrom: text };
+    const own = { text: translation, made: shortenHashToRevision(revision), madeFrom: text };
     return {
       ...{ locale: 'de', path: `/${name}`, file, text, revision, state },
       translation: own,

@@ -4,9 +4,9 @@ import { createParseScheduler } from '../../../engine/jobs.ts';
 import { computeLatestDayOnEarth, readBuildTime } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
 import type { Project } from '../../../engine/project.ts';
-import { computeMarkdownLinks } from '../../../site/pages/bodies.ts';
+import { computeAbsoluteLinkAddresses } from '../../../site/pages/bodies.ts';
 import { createLatestVersionVariables } from '../../../site/releases/products.ts';
-import type { PostSettings } from './post-text.ts';
+import type { PostReadingContext } from './post-text.ts';
 
 /** File and text of a post. */
 interface PostFileAndText {
@@ -22,9 +22,9 @@ export async function createPostSettingsFinder(
   project: Project,
   posts: readonly PostFileAndText[],
   unsaved?: PostFileAndText,
-): Promise<(file: string) => PostSettings> {
+): Promise<(file: string) => PostReadingContext> {
   const { variables, url, baseUrl } = project.config;
-  if (!posts.some(({ text }) => needsAssembledSite(text))) return () => ({ variables, url, baseUrl });
+  if (!posts.some(({ text }) => isTextDependentOnSite(text))) return () => ({ variables, url, baseUrl });
   const disk = project.disk ?? uncachedDisk;
   const texts = new Map(unsaved === undefined ? [] : [[unsaved.file, unsaved.text]]);
   const read = { ...project, disk: overlayUnsavedTexts(disk, texts) };
@@ -38,11 +38,11 @@ export async function createPostSettingsFinder(
   const all = { ...createLatestVersionVariables(site.releases?.products ?? []), ...variables };
   return (file) => ({
     ...{ variables: all, url, baseUrl },
-    ...(site.documentsByFile.has(file) && { links: computeMarkdownLinks(site, file, 'page') }),
+    ...(site.documentsByFile.has(file) && { links: computeAbsoluteLinkAddresses(site, file, 'page') }),
   });
 }
 
 /** Whether a text uses the latest version of a product, or links to a file. */
-function needsAssembledSite(text: string): boolean {
+function isTextDependentOnSite(text: string): boolean {
   return /\{\{\s*latest\./.test(text) || /(?:\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)(?![a-z][a-z\d+.-]*:|[/#])/im.test(text);
 }

@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { readContent } from '../../../content/io/folder.ts';
 import { readText } from '../../../content/io/read-text.ts';
 import { computeLatestDayOnEarth } from '../../../engine/phases.ts';
-import { formatUserText } from '../../../lib/text.ts';
+import { formatTextForMessage } from '../../../lib/text.ts';
 import { UserError } from '../../../model/diagnostic.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import { hasBodySource } from '../body.ts';
 import { checkReleasePost } from '../check.ts';
-import { convertFlagsToAnswers, type ReleaseCommand } from '../flags.ts';
+import { convertFlagsToAnswers, type TerminalInvocation } from '../flags.ts';
 import { addImpliedProduct, listProductKeys } from '../one-product.ts';
 import { createAnswerFault, type ReleasePlan } from '../release.ts';
 import type { SiteReleases } from '../site.ts';
 import { createPostSettingsFinder } from './around.ts';
 import { formatDefinition, isLinkDefinitionUsed, splitDefinitions } from './lines.ts';
-import { readPostText } from './post-text.ts';
+import { readPostForExport } from './post-text.ts';
 
 /**
  * Prints the text of the existing post of the version. Without such a post, prints the text of `draft`. The call must then name a source
  * for the text, because an outline is not fit for readers. Writes no file.
  */
 export async function printReleaseBody(
-  call: ReleaseCommand,
+  call: TerminalInvocation,
   site: SiteReleases,
   draft: () => Promise<ReleasePlan>,
 ): Promise<void> {
@@ -33,7 +33,10 @@ export async function printReleaseBody(
   if (found === undefined && !hasBodySource(flags)) throw UserError.of(createNoBodyError(call, site));
   const source = (await readContent(project.config, project.disk)).sources.find((each) => each.file === file);
   const settings = (await createPostSettingsFinder(project, [{ file, text }], { file, text }))(file);
-  const post = readPostText({ text, file, path: source?.path ?? file, includes: source?.includes ?? {} }, settings);
+  const post = readPostForExport(
+    { text, file, path: source?.path ?? file, includes: source?.includes ?? {} },
+    settings,
+  );
   await warnAboutUnfinishedPost(call, { file, text });
   const { text: own, definitions } = splitDefinitions(post.text);
   const used = definitions.filter((each) => isLinkDefinitionUsed(each, own)).map(formatDefinition);
@@ -42,16 +45,16 @@ export async function printReleaseBody(
   else terminal.writeOut(`${body}\n`);
 }
 
-function createNoBodyError({ flags }: ReleaseCommand, site: SiteReleases) {
+function createNoBodyError({ flags }: TerminalInvocation, site: SiteReleases) {
   const { product = '', version = '' } = addImpliedProduct(convertFlagsToAnswers(flags), site);
-  const message = `${formatUserText(`${product} ${version}`)} has no post, and nothing says what its text is.`;
+  const message = `${formatTextForMessage(`${product} ${version}`)} has no post, and nothing says what its text is.`;
   const suggestion = 'Write the post first, or add `--from-git` or `--body FILE`.';
   return createAnswerFault('invalid-body', message, suggestion);
 }
 
 /** Warns on stderr about headings without text, because the printed text may be published. */
 async function warnAboutUnfinishedPost(
-  { flags, project, terminal, around }: ReleaseCommand,
+  { flags, project, terminal, around }: TerminalInvocation,
   post: { file: string; text: string },
 ) {
   const found = await checkReleasePost(post, project, computeLatestDayOnEarth(around.now.getTime()));
@@ -62,7 +65,7 @@ async function warnAboutUnfinishedPost(
 }
 
 /** Returns the existing post of the version. */
-function findExistingPost(flags: ReleaseCommand['flags'], site: SiteReleases, root: string) {
+function findExistingPost(flags: TerminalInvocation['flags'], site: SiteReleases, root: string) {
   const { product, version } = addImpliedProduct(convertFlagsToAnswers(flags), site);
   if (version === undefined) return undefined;
   const isOnly = listProductKeys(site).length < 2;

@@ -3,7 +3,7 @@
 import { basename, dirname } from 'node:path';
 import { runGit } from '../../../content/git/run.ts';
 import { formatDayInTimeZone } from '../../../lib/day.ts';
-import { readTagDates } from '../tag-days.ts';
+import { createTagDateLookup } from '../tag-days.ts';
 import type { ProductTagRules } from '../tags.ts';
 import { findMonth } from './heading.ts';
 import type { ChangelogRelease } from './read.ts';
@@ -19,7 +19,7 @@ export async function readReleaseDates(
 ): Promise<(release: ChangelogRelease, product: ProductTagRules) => string | undefined> {
   const folder = dirname(path);
   const [dayOfTag, blame = ''] = await Promise.all([
-    readTagDates(folder, timeZone),
+    createTagDateLookup(folder, timeZone),
     // In a shallow clone, blame attributes all lines to the oldest commit.
     runGit(folder, ['rev-parse', '--is-shallow-repository']).then((isShallow) =>
       isShallow?.trim() === 'false' ? runGit(folder, ['blame', '--line-porcelain', '--', basename(path)]) : undefined,

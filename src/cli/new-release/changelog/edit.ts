@@ -1,6 +1,6 @@
 // Updates an existing change log from posts. All other lines stay unchanged. Pure.
 import { compareVersions } from '../../../model/version.ts';
-import { type ChangelogStyle, detectChangelogStyle, parseDefinitionVersion, replaceVersion } from './form.ts';
+import { type ChangelogStyle, detectChangelogStyle, parseLabelVersion, replaceVersion } from './form.ts';
 import { isUnreleasedHeading } from './heading.ts';
 import { formatDefinition, type LinkDefinition, parseLines, shiftHeadingLevels, splitDefinitions } from './lines.ts';
 import {
@@ -10,7 +10,7 @@ import {
   createReleaseSection,
   insertSectionsInOrder,
   isReleaseOfPost,
-  type PostOfRelease,
+  type PostWithDefinitions,
   type ReleaseSection,
   selectPostsOfReleases,
 } from './parts.ts';
@@ -237,14 +237,13 @@ function findMissingLinkDefinitions(
   { before, order }: ChangelogEdit,
 ): readonly LinkDefinition[] {
   const known = new Set(before.definitions.map(formatDefinition));
-  const labels = new Set(before.definitions.map(parseDefinitionVersion));
+  const labels = new Set(before.definitions.map(parseLabelVersion));
   const missing = new Map<string, LinkDefinition>();
   for (const each of given) {
-    const isOwn =
-      isUnreleasedHeading(each.label) || order.some(({ version }) => version === parseDefinitionVersion(each));
-    const isKnown = known.has(formatDefinition(each)) || (isOwn && labels.has(parseDefinitionVersion(each)));
+    const isOwn = isUnreleasedHeading(each.label) || order.some(({ version }) => version === parseLabelVersion(each));
+    const isKnown = known.has(formatDefinition(each)) || (isOwn && labels.has(parseLabelVersion(each)));
     if (isKnown || isLinkOfReleaseHeading(each, order)) continue;
-    const key = isOwn ? parseDefinitionVersion(each) : formatDefinition(each);
+    const key = isOwn ? parseLabelVersion(each) : formatDefinition(each);
     if (!missing.has(key)) missing.set(key, each);
   }
   return [...missing.values()];
@@ -260,10 +259,8 @@ function findLinkDefinitionIndex(
   list: readonly string[],
   order: ChangelogEdit['order'],
 ): number {
-  const versions = list
-    .map((line) => parseLines(line)[0]?.definition)
-    .map((each) => each && parseDefinitionVersion(each));
-  const at = order.findIndex(({ version }) => version === parseDefinitionVersion(definition));
+  const versions = list.map((line) => parseLines(line)[0]?.definition).map((each) => each && parseLabelVersion(each));
+  const at = order.findIndex(({ version }) => version === parseLabelVersion(definition));
   const below = at < 0 ? [] : order.slice(at + 1).map(({ version }) => version);
   const next = below.map((version) => versions.indexOf(version)).find((index) => index >= 0);
   return next ?? list.findLastIndex((line) => line.trim() !== '') + 1;
@@ -271,7 +268,7 @@ function findLinkDefinitionIndex(
 
 /** Whether the definition is the link in the heading of a release. */
 function isLinkOfReleaseHeading(definition: LinkDefinition, order: ChangelogEdit['order']): boolean {
-  const isOwn = ({ version }: ReleaseSection | ChangelogRelease) => version === parseDefinitionVersion(definition);
+  const isOwn = ({ version }: ReleaseSection | ChangelogRelease) => version === parseLabelVersion(definition);
   const { target } = definition;
   return order.some(
     (each) => isOwn(each) && (each.heading.includes(`](${target})`) || ('spans' in each && each.url === target)),
@@ -279,7 +276,10 @@ function isLinkOfReleaseHeading(definition: LinkDefinition, order: ChangelogEdit
 }
 
 /** Updates the link that compares unreleased changes with a version. This version must not be lower than the greatest new version. */
-function updateUnreleasedLink(added: readonly PostOfRelease[], { written, releases }: Changelog): readonly string[] {
+function updateUnreleasedLink(
+  added: readonly PostWithDefinitions[],
+  { written, releases }: Changelog,
+): readonly string[] {
   const [first, ...rest] = added;
   const newest = rest.reduce(
     (a, b) => (a !== undefined && compareVersions(a.version, b.version, a.versionScheme) >= 0 ? a : b),

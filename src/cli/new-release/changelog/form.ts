@@ -44,7 +44,7 @@ export function formatPlainHeading(
  * Returns a heading in the form of the model's heading, with the version, date and link of the new release. Returns `undefined` if the form
  * cannot be reused.
  */
-export function formatHeadingLikeRelease(
+export function formatHeadingInModelForm(
   { version, date, previous }: NewReleaseHeading,
   { like, versions }: ChangelogStyle,
 ): string | undefined {
@@ -89,7 +89,7 @@ export function fillLinkPattern(form: LinkPattern, version: string, previous: st
  * Returns the version that a link in a text compares with `version`: `1.0.0` for the link `v1.0.0...v2.0.0`. `form` is the pattern of the
  * log's links.
  */
-export function findComparedVersion(text: string, form: LinkPattern, version: string): string | undefined {
+export function findPreviousVersionInLink(text: string, form: LinkPattern, version: string): string | undefined {
   const previous = String.raw`\d[\w.+-]*?`;
   const pieces = form.map((piece) => piece.map(escapeRegExp));
   const pattern = fillLinkPattern(pieces, escapeRegExp(version), previous).replace(previous, '($&)');
@@ -109,6 +109,6 @@ function createVersionPattern(version: string): RegExp {
 }
 
 /** Returns the version in a definition's label. */
-export function parseDefinitionVersion({ label }: LinkDefinition): string {
+export function parseLabelVersion({ label }: LinkDefinition): string {
   return label.replace(/^v(?=\d)/i, '');
 }

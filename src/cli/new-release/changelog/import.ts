@@ -7,27 +7,27 @@ import { createParseScheduler } from '../../../engine/jobs.ts';
 import { computeLatestDayOnEarth, readBuildTime } from '../../../engine/phases.ts';
 import { runPipeline } from '../../../engine/pipeline.ts';
 import { formatDayInTimeZone, isIsoDate } from '../../../lib/day.ts';
-import { formatCountWithNoun, formatUserText } from '../../../lib/text.ts';
+import { formatCountWithNoun, formatTextForMessage } from '../../../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
 import { CHANGELOG_INTRO_FILE } from '../../../model/post-file.ts';
 import { throwIfFaults } from '../../../terminal/asking.ts';
 import { formatOptionName } from '../../../terminal/options.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import { bodySourceFlags } from '../body.ts';
-import type { ReleaseCommand } from '../flags.ts';
+import type { TerminalInvocation } from '../flags.ts';
 import { findProduct } from '../judge.ts';
-import { findOnlyProduct } from '../one-product.ts';
+import { findSingleProduct } from '../one-product.ts';
 import { toProductTagRules } from '../range.ts';
 import { readSiteReleases } from '../read-site.ts';
 import { createAnswerFault, isFault } from '../release.ts';
 import type { ReleaseProduct } from '../site.ts';
 import { validateFolderSymlinks, writePost } from '../write.ts';
 import { readReleaseDates } from './days.ts';
-import { type ImportOutputFile, planChangelogImport } from './plan-import.ts';
+import { type FileFromChangelog, planChangelogImport } from './plan-import.ts';
 import { type Changelog, type ChangelogRelease, parseChangelog } from './read.ts';
 
 /** Writes the posts, or lists them with `--dry-run`. Throws a `UserError` if the log has faults. */
-export async function importChangelog(call: ReleaseCommand): Promise<void> {
+export async function importChangelog(call: TerminalInvocation): Promise<void> {
   const { flags, around, project } = call;
   refuseSinglePostFlags(flags);
   const { root, timeZone } = project.config;
@@ -37,11 +37,13 @@ export async function importChangelog(call: ReleaseCommand): Promise<void> {
   const site = readSiteReleases(project);
   const named = flags.product === undefined ? undefined : findProduct(flags.product, site);
   if (isFault(named)) throwIfFaults([named]);
-  const product = flags.product ?? findOnlyProduct(site);
+  const product = flags.product ?? findSingleProduct(site);
   const days = await readReleaseDates(path, timeZone, changelog.releases);
   if (flags.date !== undefined && !isIsoDate(flags.date)) {
     const suggestion = 'Write it as in `2025-03-01`.';
-    throwIfFaults([createAnswerFault('invalid-date', `\`${formatUserText(flags.date)}\` is not a day.`, suggestion)]);
+    throwIfFaults([
+      createAnswerFault('invalid-date', `\`${formatTextForMessage(flags.date)}\` is not a day.`, suggestion),
+    ]);
   }
   const today = formatDayInTimeZone(around.now.getTime(), timeZone);
   const foundDays: (string | undefined)[] = [];
@@ -81,13 +83,13 @@ const SINGLE_POST_FLAGS = [
 ];
 
 /** Throws if flags concern a single post. */
-function refuseSinglePostFlags(flags: ReleaseCommand['flags']): void {
+function refuseSinglePostFlags(flags: TerminalInvocation['flags']): void {
   const { product = '', releaseVersion } = flags;
   const version = releaseVersion ?? (/^v?\d+\.\d/i.test(product) ? product : undefined);
   const given = SINGLE_POST_FLAGS.filter((key) => flags[key] !== undefined && flags[key] !== false).map(
     formatOptionName,
   );
-  const other = given[0] === undefined ? version && `the version ${formatUserText(version)}` : `\`${given[0]}\``;
+  const other = given[0] === undefined ? version && `the version ${formatTextForMessage(version)}` : `\`${given[0]}\``;
   if (other === undefined) return;
   throw createInvocationError(
     `\`--import\` makes posts of all releases of a change log, so ${other} cannot be combined with it.`,
@@ -100,15 +102,15 @@ function readChangelogFile(path: string, name: string): Changelog {
   if (diagnostic) throw new UserError(diagnostic.message, 2, [diagnostic]);
   const changelog = parseChangelog(text ?? '');
   if (changelog.releases.length > 0 || changelog.unreleased !== undefined) return changelog;
-  const message = `\`${formatUserText(name)}\` has no release.`;
+  const message = `\`${formatTextForMessage(name)}\` has no release.`;
   const suggestion = 'A release begins with a heading such as `## 1.2.0 - 2025-03-01`.';
   throw UserError.of({ code: 'invalid-body', message, suggestion });
 }
 
 /** Returns the findings of a build about the new posts. */
 async function collectImportFindings(
-  added: readonly ImportOutputFile[],
-  { project }: ReleaseCommand,
+  added: readonly FileFromChangelog[],
+  { project }: TerminalInvocation,
 ): Promise<readonly Diagnostic[]> {
   const posts = added.filter(({ file }) => !file.endsWith(`/${CHANGELOG_INTRO_FILE}`));
   const disk = overlayUnsavedTexts(project.disk ?? uncachedDisk, new Map(posts.map(({ file, text }) => [file, text])));
@@ -122,8 +124,8 @@ async function collectImportFindings(
 }
 
 function showImportedPosts(
-  { flags, terminal, around, project }: ReleaseCommand,
-  files: readonly ImportOutputFile[],
+  { flags, terminal, around, project }: TerminalInvocation,
+  files: readonly FileFromChangelog[],
   found: readonly Diagnostic[],
 ) {
   const { colors, writeError, writeOut, writeJson } = terminal;

@@ -3,11 +3,11 @@ import { compareVersions, findNextLowerVersion } from '../../../model/version.ts
 import {
   type ChangelogStyle,
   fillLinkPattern,
-  findComparedVersion,
-  formatHeadingLikeRelease,
+  findPreviousVersionInLink,
+  formatHeadingInModelForm,
   formatPlainHeading,
   type NewReleaseHeading,
-  parseDefinitionVersion,
+  parseLabelVersion,
   parseLinkPattern,
   replaceVersion,
 } from './form.ts';
@@ -40,7 +40,7 @@ export interface ChangelogPost {
 }
 
 /** A post of a release, with its link definitions separated. */
-export interface PostOfRelease extends ChangelogPost {
+export interface PostWithDefinitions extends ChangelogPost {
   /** Without leading `v`, as parsed from logs. */
   readonly version: string;
   /** Version as the product writes it. */
@@ -63,7 +63,7 @@ export interface ReleaseSection {
 }
 
 /** Returns the posts that have a version, each with its link definitions separated from its text. */
-export function selectPostsOfReleases(posts: readonly ChangelogPost[]): readonly PostOfRelease[] {
+export function selectPostsOfReleases(posts: readonly ChangelogPost[]): readonly PostWithDefinitions[] {
   return posts.flatMap((post) => {
     const { version, text, written } = post;
     if (version === undefined) return [];
@@ -77,14 +77,14 @@ export function selectPostsOfReleases(posts: readonly ChangelogPost[]): readonly
 interface ReleaseSectionContext {
   readonly style: ChangelogStyle;
   readonly before: Pick<Changelog, 'releases' | 'definitions'>;
-  readonly posts: readonly PostOfRelease[];
+  readonly posts: readonly PostWithDefinitions[];
 }
 
 /**
  * Returns a post as a part of a log. If the log already has the release, its heading stays. Otherwise the heading is new, in the style of
  * the log.
  */
-export function createReleaseSection(post: PostOfRelease, context: ReleaseSectionContext): ReleaseSection {
+export function createReleaseSection(post: PostWithDefinitions, context: ReleaseSectionContext): ReleaseSection {
   const { style, before } = context;
   const { name, product, version, versionScheme, date } = post;
   const about = { name, product, version, versionScheme, date };
@@ -100,7 +100,7 @@ export function createReleaseSection(post: PostOfRelease, context: ReleaseSectio
   }
   const bodyOf = (text: string) => {
     // The heading contains the remark already.
-    const said = [found.remark, formatRemarkSentence(found.remark)].find(
+    const said = [found.remark, formatHeadingRemark(found.remark)].find(
       (remark) => remark !== '' && text.startsWith(remark),
     );
     const own = said === undefined ? text : trimEmptyLines(text.slice(said.length));
@@ -128,32 +128,32 @@ export function computeHeadingShift(other: string, text: string): number | undef
 const WITHDRAWN_SENTENCE = 'This release was withdrawn.';
 
 /** Returns the sentence with which a post begins if the heading of its release has a remark. */
-export function formatRemarkSentence(remark: string): string {
+export function formatHeadingRemark(remark: string): string {
   return /^\[YANKED\]$/i.test(remark) ? WITHDRAWN_SENTENCE : remark;
 }
 
 /** Extracts the remark for the heading from the text of a withdrawn release. */
 function extractYankedRemark(text: string): { readonly remark: string; readonly text: string } {
   const [first = ''] = text.split('\n', 1);
-  const isWithdrawn = formatRemarkSentence(first.trim()) === WITHDRAWN_SENTENCE;
+  const isWithdrawn = formatHeadingRemark(first.trim()) === WITHDRAWN_SENTENCE;
   return isWithdrawn ? { remark: '[YANKED]', text: trimEmptyLines(text.slice(first.length)) } : { remark: '', text };
 }
 
-function formatReleaseHeading(post: PostOfRelease, context: ReleaseSectionContext): string {
+function formatReleaseHeading(post: PostWithDefinitions, context: ReleaseSectionContext): string {
   const { style, before } = context;
   const { like } = style;
   const { name, version, ownVersion, date } = post;
   const heading: NewReleaseHeading = { name, version, date, previous: findPrecedingVersion(post, like?.url, context) };
   // A log of one product may repeat its name in each heading.
   const isOfOne = name === '' && before.releases.every((each) => each.name === like?.name);
-  const isLike = like !== undefined && (isOfOne || hasProductOfPost(like, post));
-  const isLinked = post.definitions.some((each) => parseDefinitionVersion(each) === version);
+  const isLike = like !== undefined && (isOfOne || hasSameProduct(like, post));
+  const isLinked = post.definitions.some((each) => parseLabelVersion(each) === version);
   // The first release of a log has no link in its heading, since there is nothing to compare with. The headings of later releases do not
   // copy this form.
   const isFirstLink = isLinked && before.releases.length === 1 && !like?.heading.includes('[');
   const plain = { ...heading, version: ownVersion };
   return (
-    (isLike && !isFirstLink ? formatHeadingLikeRelease(heading, style) : undefined) ??
+    (isLike && !isFirstLink ? formatHeadingInModelForm(heading, style) : undefined) ??
     formatPlainHeading(plain, style, isLinked)
   );
 }
@@ -163,27 +163,30 @@ function formatReleaseHeading(post: PostOfRelease, context: ReleaseSectionContex
  * it is the greatest lower version.
  */
 function findPrecedingVersion(
-  post: PostOfRelease,
+  post: PostWithDefinitions,
   target: string | undefined,
   context: ReleaseSectionContext,
 ): string | undefined {
   const { style, before, posts } = context;
   const { version, versionScheme, text } = post;
   const form = target === undefined ? undefined : parseLinkPattern(target, style.like?.version ?? '', style.versions);
-  const named = form === undefined ? undefined : findComparedVersion(text, form, version);
+  const named = form === undefined ? undefined : findPreviousVersionInLink(text, form, version);
   if (named !== undefined) return named;
   const others = [
     ...posts.filter(({ name }) => name === post.name),
-    ...before.releases.filter((each) => hasProductOfPost(each, post)),
+    ...before.releases.filter((each) => hasSameProduct(each, post)),
   ];
   return findNextLowerVersion(version, [...new Set(others.map((each) => each.version))], versionScheme);
 }
 
 /** Returns the link definition for a new version; `undefined` if the versions in the log are not links. */
-export function createLinkDefinition(post: PostOfRelease, context: ReleaseSectionContext): LinkDefinition | undefined {
+export function createLinkDefinition(
+  post: PostWithDefinitions,
+  context: ReleaseSectionContext,
+): LinkDefinition | undefined {
   const { style, before } = context;
   const { like, versions } = style;
-  const model = before.definitions.find((each) => parseDefinitionVersion(each) === like?.version);
+  const model = before.definitions.find((each) => parseLabelVersion(each) === like?.version);
   if (like === undefined || model === undefined) return undefined;
   const label = replaceVersion(model.label, like.version, post.version);
   const form = parseLinkPattern(model.target, like.version, versions);
@@ -207,12 +210,12 @@ export function isReleaseOfPost(
   release: Pick<ReleaseSection, 'name' | 'version'>,
   post: Pick<ReleaseSection, 'name' | 'product' | 'version' | 'versionScheme'>,
 ): boolean {
-  const isOfProduct = post.name === '' || hasProductOfPost(release, post);
+  const isOfProduct = post.name === '' || hasSameProduct(release, post);
   return isOfProduct && compareVersions(release.version, post.version, post.versionScheme) === 0;
 }
 
 /** Whether a heading names the product of a post: by name, or by key as in `scanner@1.2.0`. */
-function hasProductOfPost(
+function hasSameProduct(
   release: Pick<ReleaseSection, 'name'>,
   post: Pick<ReleaseSection, 'name' | 'product'>,
 ): boolean {

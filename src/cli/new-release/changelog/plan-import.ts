@@ -6,7 +6,7 @@ import { compareVersions } from '../../../model/version.ts';
 import { escapeVariables } from '../braces.ts';
 import { formatProductVersion, listProductKeys } from '../one-product.ts';
 import { formatDefaultTitle, selectDefaultTags } from '../plan.ts';
-import { isFault, type ReleaseFacts } from '../release.ts';
+import { isFault, type ValidatedRelease } from '../release.ts';
 import { chooseReleaseFile } from '../release-file.ts';
 import { createUnconfiguredProduct, type ReleaseProduct, type SiteReleases } from '../site.ts';
 import { formatPostText } from '../text.ts';
@@ -17,7 +17,7 @@ import {
   type LinkDefinition,
   shiftHeadingLevels,
 } from './lines.ts';
-import { formatRemarkSentence } from './parts.ts';
+import { formatHeadingRemark } from './parts.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** Inputs of an import. */
@@ -35,7 +35,7 @@ export interface ChangelogImportInput {
 }
 
 /** A file that is written for a part of the log. */
-export interface ImportOutputFile {
+export interface FileFromChangelog {
   /** Root-relative path. */
   readonly file: string;
   readonly text: string;
@@ -47,7 +47,7 @@ export interface ImportOutputFile {
 
 /** Files to write, or all faults of the log. */
 export interface ChangelogImportPlan {
-  readonly files: readonly ImportOutputFile[];
+  readonly files: readonly FileFromChangelog[];
   readonly faults: readonly Diagnostic[];
 }
 
@@ -60,7 +60,7 @@ export function planChangelogImport(input: ChangelogImportInput): ChangelogImpor
   const { changelog, site } = input;
   const { releases, unreleased, head } = changelog;
   const faults: Diagnostic[] = [];
-  const files: ImportOutputFile[] = [];
+  const files: FileFromChangelog[] = [];
   let known = site;
   // The oldest release is first: of two posts with the same default slug, the older post gets the slug.
   for (const release of [...releases].reverse()) {
@@ -101,7 +101,7 @@ function planImportedPost(release: ChangelogRelease, input: ChangelogImportInput
       'Write its day behind the version, such as `## 1.2.0 - 2025-03-01`, or give `--date` for all that have none.';
     return createChangelogFault({ code: 'missing-date', message, ...place, suggestion });
   }
-  const subject: ReleaseFacts = { product, version, date };
+  const subject: ValidatedRelease = { product, version, date };
   const target = chooseReleaseFile(subject, undefined, site);
   if (isFault(target)) return target;
   const { file, slug } = target;
@@ -142,7 +142,7 @@ function formatBodyOfRelease(release: ChangelogRelease, input: ChangelogImportIn
     (each) => isOwn(each) || isLinkDefinitionUsed(each, text) || (isFirst && isUnusedLinkDefinition(each, changelog)),
   );
   return appendLinkDefinitions(
-    [formatRemarkSentence(remark), convertTextForPost(text, input)].filter((part) => part !== '').join('\n\n'),
+    [formatHeadingRemark(remark), convertToPostMarkdown(text, input)].filter((part) => part !== '').join('\n\n'),
     [...own, ...used],
   );
 }
@@ -165,7 +165,7 @@ function appendLinkDefinitions(text: string, definitions: readonly LinkDefinitio
  * Converts a text for a post. Demotes the headings so that the highest ones have level 2. If the highest ones are already below level 2,
  * all headings move up by one level. Escapes variable syntax.
  */
-function convertTextForPost(text: string, { site }: Pick<ChangelogImportInput, 'site'>): string {
+function convertToPostMarkdown(text: string, { site }: Pick<ChangelogImportInput, 'site'>): string {
   const top = findHighestHeadingLevel(text) ?? 2;
   const scanner = new FenceScanner();
   const lines = shiftHeadingLevels(text, top > 2 ? -1 : 2 - top).split('\n');
@@ -173,7 +173,7 @@ function convertTextForPost(text: string, { site }: Pick<ChangelogImportInput, '
 }
 
 /** Returns the changes without a version as a draft. */
-function createUnreleasedDraft(text: string, input: ChangelogImportInput): ImportOutputFile {
+function createUnreleasedDraft(text: string, input: ChangelogImportInput): FileFromChangelog {
   const { changelog, product, site, today } = input;
   const used = changelog.definitions.filter(
     (each) => isLinkDefinitionUsed(each, text) || isUnusedLinkDefinition(each, changelog),
@@ -181,5 +181,5 @@ function createUnreleasedDraft(text: string, input: ChangelogImportInput): Impor
   const about = product === undefined ? '' : `product: ${JSON.stringify(product)}\n`;
   const file = `${site.folder}/${product === undefined ? '' : `${product}-`}unreleased.md`;
   const head = `---\ntitle: Unreleased\ndate: ${today}\n${about}draft: true\n---\n\n`;
-  return { file, text: `${head}${appendLinkDefinitions(convertTextForPost(text, input), used)}\n`, isKept: false };
+  return { file, text: `${head}${appendLinkDefinitions(convertToPostMarkdown(text, input), used)}\n`, isKept: false };
 }

@@ -6,7 +6,7 @@ import { TRUNCATE_LINE } from '../../../content/markdown/truncate.ts';
 import { fillVariableMarks, replaceVariablesByMarks } from '../../../content/markdown/variables.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { humanizeFileName } from '../../../lib/text.ts';
-import { selectLimits } from '../../../model/budgets.ts';
+import { createLimitLookup } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import type { FrontMatter } from '../../../model/front-matter.ts';
 import { formatDefaultPostSummary } from '../../../model/post-file.ts';
@@ -25,18 +25,18 @@ export interface PostForExport {
 }
 
 /** Settings for reading a post. */
-export interface PostSettings extends Pick<SiteConfig, 'variables' | 'url' | 'baseUrl'> {
+export interface PostReadingContext extends Pick<SiteConfig, 'variables' | 'url' | 'baseUrl'> {
   /** Link targets by address as written: the pages and files to which the links of the post lead. */
   readonly links?: Readonly<Record<string, string>>;
 }
 
 /** Reads a post. Its text is without the title, and without a summary that techdocs has generated. */
-export function readPostText(
+export function readPostForExport(
   { text, file, path, includes }: Pick<Source, 'text' | 'file' | 'path' | 'includes'>,
-  { variables, url, baseUrl, links = {} }: PostSettings,
+  { variables, url, baseUrl, links = {} }: PostReadingContext,
 ): PostForExport {
   const { frontMatter, body, bodyLine } = parseFrontMatter({ text, file, kind: 'post', variables });
-  const limits = selectLimits();
+  const limits = createLimitLookup();
   const given = { file, firstLine: bodyLine, includes, limits, diagnostics: [], components: new Set<string>() };
   // Includes are expanded only if the text has includes, because the expansion moves some tags to separate lines.
   const hasIncludes = Object.keys(includes).length > 0;

@@ -7,7 +7,7 @@ import { sortPostsNewestFirst } from '../../../model/post-order.ts';
 import { findProductByKey, getProducts, isHiddenPrerelease } from '../../../model/products.ts';
 import { createPostSettingsFinder } from './around.ts';
 import type { ChangelogPost } from './parts.ts';
-import { readPostText } from './post-text.ts';
+import { readPostForExport } from './post-text.ts';
 
 /** A post with its file and product. */
 export interface PostWithFile extends ChangelogPost {
@@ -33,7 +33,7 @@ export async function readChangelogPosts(
   const isOne = product !== undefined || Object.keys(getProducts(config)).length < 2;
   const schemeOf = (key: string | undefined) => findProductByKey(config, key)?.versionScheme;
   const posts = sources.flatMap((source): PostWithFile[] => {
-    const { title, frontMatter, text, written } = readPostText(source, settingsOf(source.file));
+    const { title, frontMatter, text, written } = readPostForExport(source, settingsOf(source.file));
     const { version, draft, unlisted, product: own, time, date = parsePostFileName(source.path).date } = frontMatter;
     if (product !== undefined && own !== product) return [];
     const name = isOne || own === undefined ? '' : (findProductByKey(config, own)?.label ?? own);

@@ -21,7 +21,7 @@ export interface PageElement {
   readonly column?: number;
 }
 
-const CHECKED_TAG_PATTERN = /^(?:a|img|table|th|h[1-6])$/;
+const TAG_TO_CHECK_PATTERN = /^(?:a|img|table|th|h[1-6])$/;
 /** Types of Markdown tokens that contain visible text. */
 const TEXT_TOKEN_TYPES = new Set(['text', 'code_inline', 'emoji', 'math_inline', 'component', 'component_stray']);
 /** Placeholder for visible content that is not text. */
@@ -30,8 +30,8 @@ const NON_TEXT_PLACEHOLDER = '\uFFFC';
  * Maximum number of places where a tag is searched to find its position. More than one may be needed, because code before the tag can
  * contain the same text.
  */
-const MAX_TAG_POSITION_TRIES = 20;
-const getNoAttribute = () => undefined;
+const MAX_PLACES_SEARCHED_FOR_TAG = 20;
+const returnUndefined = () => undefined;
 
 /** Returns all elements of a page. */
 export function listPageElements(page: PageState, tokens: readonly Token[]): readonly PageElement[] {
@@ -55,9 +55,9 @@ class PageElementCollector {
     else if (type === 'softbreak' || type === 'hardbreak') this.#text(' ', line);
     else if (TEXT_TOKEN_TYPES.has(type)) this.#text(content, line);
     else if (type === 'image') this.#open('img', { token, line, attribute: (name) => getImageAttribute(token, name) });
-    else if (CHECKED_TAG_PATTERN.test(tag) && token.nesting === 1)
+    else if (TAG_TO_CHECK_PATTERN.test(tag) && token.nesting === 1)
       this.#open(tag, { token, line, attribute: (name) => getTokenAttribute(token, name) });
-    else if (CHECKED_TAG_PATTERN.test(tag) && token.nesting === -1) this.#close(tag, line);
+    else if (TAG_TO_CHECK_PATTERN.test(tag) && token.nesting === -1) this.#close(tag, line);
     else if (token.nesting === 0 && type !== 'inline') this.#text(NON_TEXT_PLACEHOLDER, line);
   }
 
@@ -80,7 +80,7 @@ class PageElementCollector {
   }
 
   #open(name: string, tag: Pick<PageElement, 'attribute' | 'line' | 'token' | 'column'>): void {
-    if (CHECKED_TAG_PATTERN.test(name)) this.elements.push({ kind: 'open', name, text: '', ...tag });
+    if (TAG_TO_CHECK_PATTERN.test(name)) this.elements.push({ kind: 'open', name, text: '', ...tag });
     else this.#text(tag.attribute('aria-label') ?? '', tag.line);
     if (name === 'a') this.#isInLink = true;
     if (name === 'th') this.#isInHeader = true;
@@ -89,13 +89,13 @@ class PageElementCollector {
   #close(name: string, line: number): void {
     if (name === 'a') this.#isInLink = false;
     if (name === 'th' || name === 'table') this.#isInHeader = false;
-    if (CHECKED_TAG_PATTERN.test(name))
-      this.elements.push({ kind: 'close', name, text: '', line, attribute: getNoAttribute });
+    if (TAG_TO_CHECK_PATTERN.test(name))
+      this.elements.push({ kind: 'close', name, text: '', line, attribute: returnUndefined });
   }
 
   #text(text: string, line: number): void {
     if (text === '' || !(this.#isInLink || this.#isInHeader)) return;
-    this.elements.push({ kind: 'text', name: '', text, line, attribute: getNoAttribute });
+    this.elements.push({ kind: 'text', name: '', text, line, attribute: returnUndefined });
   }
 
   /**
@@ -108,7 +108,11 @@ class PageElementCollector {
     const [written = '', name] = [tag.split('\n', 1)[0], tag.slice(0, begin)];
     const first = text.indexOf(name, from);
     let column = first;
-    for (let tries = 0; column >= 0 && tries < MAX_TAG_POSITION_TRIES && !text.startsWith(written, column); tries++)
+    for (
+      let tries = 0;
+      column >= 0 && tries < MAX_PLACES_SEARCHED_FOR_TAG && !text.startsWith(written, column);
+      tries++
+    )
       column = text.indexOf(name, column + 1);
     if (!text.startsWith(written, column)) column = first;
     this.#cursor = { line, column: column < 0 ? Number.POSITIVE_INFINITY : column + 1 };

@@ -1,5 +1,5 @@
 // Types of accessibility rules and of their results.
-import { shortenForBackticks } from '../definitions.ts';
+import { formatForBackticks } from '../definitions.ts';
 import type { PageElement } from './elements.ts';
 
 /** An accessibility fault, with the element that has it. */
@@ -21,5 +21,5 @@ export type AccessibilityRule = (
 
 /** Formats a text of the page for messages: on one line, shortened, in backticks. */
 export function formatQuotedText(text: string): string {
-  return `\`${shortenForBackticks(text.trim())}\``;
+  return `\`${formatForBackticks(text.trim())}\``;
 }

@@ -1,5 +1,5 @@
 // Rule `image-alt`: images and their alternative texts.
-import { shortenForBackticks } from '../definitions.ts';
+import { formatForBackticks } from '../definitions.ts';
 import type { PageElement } from './elements.ts';
 import { type AccessibilityFault, formatQuotedText } from './fault.ts';
 import { findImagesOfNamelessLinks } from './links.ts';
@@ -32,7 +32,7 @@ function findImageFault(
   if (element.token === undefined)
     return alt === undefined && !hasLabelOrIsDecorative(element) ? MISSING_ALT_FAULT : undefined;
   if (alt?.trim() !== '') return undefined;
-  const written = `Write what it shows between the brackets: \`![…](${shortenForBackticks(element.attribute('src') ?? '')})\`.`;
+  const written = `Write what it shows between the brackets: \`![…](${formatForBackticks(element.attribute('src') ?? '')})\`.`;
   const decorative = isHtmlShown ? ' An image that only decorates is written `<img src="…" alt="">`.' : '';
   return { message: 'This image has no text, so screen readers skip it.', suggestion: written + decorative };
 }

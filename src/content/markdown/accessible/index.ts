@@ -2,11 +2,11 @@
 // `accessibility` of the configuration set their levels.
 import type { MarkdownIt } from 'markdown-it';
 import {
-  findFirstColumn,
   findPageOfEnv,
+  findSourceLocation,
+  findTextStartColumn,
   type PageState,
   reportFaultAt,
-  resolveLocation,
   type SourceLocation,
 } from '../page.ts';
 import { computeOriginalColumn, fillVariableMarks } from '../variables.ts';
@@ -46,6 +46,6 @@ export function addAccessibilityRule(md: MarkdownIt, isHtmlShown: boolean): void
 function locateElement(page: PageState, { token, line, column }: PageElement): SourceLocation {
   const known = token && page.locations.get(token);
   if (known !== undefined) return known;
-  const at = column ?? findFirstColumn(page, line);
-  return resolveLocation(page, line, page.values.length === 0 ? at : computeOriginalColumn(page, line, at));
+  const at = column ?? findTextStartColumn(page, line);
+  return findSourceLocation(page, line, page.values.length === 0 ? at : computeOriginalColumn(page, line, at));
 }

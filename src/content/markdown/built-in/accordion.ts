@@ -6,7 +6,7 @@ import { renderIcon } from './icon.ts';
 import {
   addComponentStylesheet,
   type BuiltInComponentRenderer,
-  createMarkupOnlyHtml,
+  createUnsearchableHtml,
   formatStringOrNumber,
   isAttributeEnabled,
 } from './made.ts';
@@ -28,20 +28,22 @@ export const renderAccordion: BuiltInComponentRenderer = (props, content, making
   const group = name === '' ? '' : ` name="${escapeAttribute(name)}"`;
   const about = description && ` <span class="accordion-about">${escapeText(description)}</span>`;
   return [
-    createMarkupOnlyHtml(`<details class="accordion"${group}${open}><summary>${renderIcon(props.icon, making)}<span>`),
+    createUnsearchableHtml(
+      `<details class="accordion"${group}${open}><summary>${renderIcon(props.icon, making)}<span>`,
+    ),
     `<strong>${escapeText(title)}</strong>${about}`,
-    createMarkupOnlyHtml('</span></summary><div>'),
+    createUnsearchableHtml('</span></summary><div>'),
     ...(id === '' ? [] : [`<span id="${escapeAttribute(id)}"></span>`]),
     ...content,
-    createMarkupOnlyHtml('</div></details>\n'),
+    createUnsearchableHtml('</div></details>\n'),
   ];
 };
 
 /** Renders `<AccordionGroup>`. */
 export const renderAccordionGroup: BuiltInComponentRenderer = (_, content) => [
-  createMarkupOnlyHtml('<div class="accordion-group">'),
+  createUnsearchableHtml('<div class="accordion-group">'),
   ...content,
-  createMarkupOnlyHtml('</div>\n'),
+  createUnsearchableHtml('</div>\n'),
 ];
 
 /** Adds a `name` attribute to accordions that have none: the browser keeps only one accordion per name open. */

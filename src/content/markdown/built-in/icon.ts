@@ -1,10 +1,10 @@
 // Icons of the built-in set, as inline SVG. They are decorative: the text beside an icon carries the meaning.
 import { createUnknownIconFinding, findIconShape } from '../../../model/icon-shapes.ts';
-import type { InsertableHtml } from '../../component.ts';
+import type { CheckedChildHtml } from '../../component.ts';
 import {
   addComponentStylesheet,
   type BuiltInComponentContext,
-  createMarkupOnlyHtml,
+  createUnsearchableHtml,
   formatStringOrNumber,
 } from './made.ts';
 
@@ -22,12 +22,15 @@ export function renderIcon(named: unknown, { tell }: Pick<BuiltInComponentContex
 }
 
 /** Returns the HTML before and after the content of a card with an icon; `undefined` if it has no icon. */
-export function renderCardIcon(
+export function renderCardPartsWithIcon(
   named: unknown,
   making: BuiltInComponentContext,
-): { readonly begin: InsertableHtml; readonly end: InsertableHtml } | undefined {
+): { readonly begin: CheckedChildHtml; readonly end: CheckedChildHtml } | undefined {
   const svg = renderIcon(named, making);
   if (svg === '') return undefined;
   addComponentStylesheet(making.page);
-  return { begin: createMarkupOnlyHtml(`<div class="card has-icon">${svg}`), end: createMarkupOnlyHtml('</div>\n') };
+  return {
+    begin: createUnsearchableHtml(`<div class="card has-icon">${svg}`),
+    end: createUnsearchableHtml('</div>\n'),
+  };
 }

@@ -1,5 +1,5 @@
 // Types and helpers that the built-in components share.
-import type { ComponentFragment, InsertableHtml } from '../../component.ts';
+import type { CheckedChildHtml, ComponentHtmlPart } from '../../component.ts';
 import { formatComponentStylesheetName } from '../component-names.ts';
 import type { PageFault, PageState } from '../page.ts';
 
@@ -18,9 +18,9 @@ export interface BuiltInComponentContext {
 /** Renders a component from its attributes and the HTML of its content. */
 export type BuiltInComponentRenderer = (
   props: BuiltInComponentProps,
-  content: readonly InsertableHtml[],
+  content: readonly CheckedChildHtml[],
   making: BuiltInComponentContext,
-) => readonly ComponentFragment[];
+) => readonly ComponentHtmlPart[];
 
 /** Returns a string or number attribute as text; other values yield an empty text. */
 export function formatStringOrNumber(value: unknown): string {
@@ -33,7 +33,7 @@ export function isAttributeEnabled(value: unknown): boolean {
 }
 
 /** Returns markup of the component itself that contains no content: search and Markdown omit it. */
-export function createMarkupOnlyHtml(html: string): InsertableHtml {
+export function createUnsearchableHtml(html: string): CheckedChildHtml {
   return { html, isQuiet: true };
 }
 

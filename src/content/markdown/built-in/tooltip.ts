@@ -6,7 +6,7 @@ import { escapeAttribute, escapeText } from '../../../model/html.ts';
 import {
   addComponentStylesheet,
   type BuiltInComponentRenderer,
-  createMarkupOnlyHtml,
+  createUnsearchableHtml,
   formatStringOrNumber,
 } from './made.ts';
 
@@ -35,11 +35,11 @@ export const renderTooltip: BuiltInComponentRenderer = (props, content, { page, 
   const name = headline ? `<strong>${escapeText(headline)}.</strong> ` : '';
   const link = cta && href ? ` <a href="${escapeAttribute(href)}">${escapeText(cta)}</a>` : '';
   return [
-    createMarkupOnlyHtml(`<button type="button" class="tip" ${opens}>`),
+    createUnsearchableHtml(`<button type="button" class="tip" ${opens}>`),
     ...content,
-    createMarkupOnlyHtml(`</button><span class="tip-text" id="${id}" popover><span class="tip-mark"> (</span>`),
+    createUnsearchableHtml(`</button><span class="tip-text" id="${id}" popover><span class="tip-mark"> (</span>`),
     `${name}${escapeText(tip)}${link}`,
-    createMarkupOnlyHtml('<span class="tip-mark">)</span></span>'),
+    createUnsearchableHtml('<span class="tip-mark">)</span></span>'),
   ];
 };
 

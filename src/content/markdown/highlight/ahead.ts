@@ -33,31 +33,31 @@ export function findFencedCode(text: string): CodeToHighlight[] {
 }
 
 /** Code that is worth highlighting in advance. */
-interface CodeToHighlightAhead {
+interface CodeToHighlightInAdvance {
   readonly blocks: readonly CodeToHighlight[];
   /** Files that contain the code. */
   readonly files: ReadonlySet<string>;
 }
 
 /** Minimum number of code characters for which a highlighting thread saves more time than its start costs. */
-const MIN_CHARACTERS_FOR_THREAD = 30_000;
+const MIN_CHARACTERS_TO_START_THREAD = 30_000;
 
 /**
  * Number of blocks from which a thread does not pay off. A thread saves the time of loading the grammars, but sending this many blocks to
  * it takes longer.
  */
-const MAX_BLOCKS_FOR_THREAD = 2_000;
+const MAX_BLOCKS_TO_START_THREAD = 2_000;
 
 /** Returns the code that sources probably contain; `undefined` if there is too little or too much for a thread. */
-export function findCodeToHighlightAhead(
+export function findCodeToHighlightInAdvance(
   sources: readonly Source[],
   variables: SiteVariables,
-): CodeToHighlightAhead | undefined {
+): CodeToHighlightInAdvance | undefined {
   const filled = (source: Source) => fillVariables(renderSourceMarkdown(source), { ...source.latest, ...variables });
   const found = sources.map((source) => ({ source, blocks: findFencedCode(filled(source)) }));
   const blocks = found.flatMap((each) => each.blocks);
   const length = blocks.reduce((sum, { code }) => sum + code.length, 0);
-  if (length < MIN_CHARACTERS_FOR_THREAD || blocks.length >= MAX_BLOCKS_FOR_THREAD) return undefined;
+  if (length < MIN_CHARACTERS_TO_START_THREAD || blocks.length >= MAX_BLOCKS_TO_START_THREAD) return undefined;
   const files = found.flatMap(({ source, blocks }) => (blocks.length > 0 ? source.file : []));
   return { blocks, files: new Set(files) };
 }

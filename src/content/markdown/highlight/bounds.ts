@@ -1,20 +1,20 @@
 // Limits of highlighting per code block. They limit the length of the code and not the time, so that every machine highlights a block in
 // the same way. The slowest grammars take a few seconds for a block just below the limits.
-import type { LimitLookup } from '../../../model/budgets.ts';
+import type { ContentLimitLookup } from '../../../model/budgets.ts';
 import type { PageFault } from '../page.ts';
 
 const MAX_LINE_LENGTH = 5000;
 /** Timeout in milliseconds for one block. It is reached only if a grammar's regular expressions are extremely slow for the code. */
 export const HIGHLIGHT_BLOCK_TIMEOUT_MS = 10_000;
 
-const SHORTEN_HINT = 'Show only the part that matters, or set the language to `text`.';
+const SHORTER_CODE_HINT = 'Show only the part that matters, or set the language to `text`.';
 
 /** Finding for a block that exceeds the timeout. Whether it occurs depends on the machine, so pages with it are not cached. */
 export const TOO_SLOW_FINDING: PageFault = {
   code: 'code-too-slow',
   severity: 'error',
   message: `This code could not be highlighted within ${HIGHLIGHT_BLOCK_TIMEOUT_MS / 1000} seconds.`,
-  suggestion: SHORTEN_HINT,
+  suggestion: SHORTER_CODE_HINT,
 };
 
 /** Whether a line is too long to be highlighted. */
@@ -26,11 +26,11 @@ export function isLineTooLong(line: string): boolean {
  * Returns the number of lines to highlight, counted from the start of a block. Also returns a finding if the block has more lines or if a
  * line is too long.
  */
-export function limitHighlightedLines(
+export function countLinesToHighlight(
   lines: readonly string[],
-  limits: LimitLookup,
+  limits: ContentLimitLookup,
 ): { readonly count: number; readonly fault?: PageFault } {
-  const fault = (message: string): PageFault => ({ code: 'code-too-long', message, suggestion: SHORTEN_HINT });
+  const fault = (message: string): PageFault => ({ code: 'code-too-long', message, suggestion: SHORTER_CODE_HINT });
   const [mostLines, mostCharacters] = [limits('codeLines'), limits('codeCharacters')];
   let characters = 0;
   for (const [count, line] of lines.entries()) {

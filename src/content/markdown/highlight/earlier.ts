@@ -17,7 +17,7 @@ export function computeCodeFingerprint(language: string, inner: string): string 
  * Returns a highlighter that knows only the code in the body of a previous build. If it receives other code, it sets `isOutdone` to `true`.
  * The result of the current parse must then be discarded.
  */
-export function createHighlighterFromBody(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
+export function createHighlighterFromLastBuild(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
   const sums = new Set(body.code);
   const known = new Map<string, readonly string[]>();
   for (const [, language = '', inner = ''] of body.html.matchAll(/<code class="language-([^"]*)">(.*?)<\/code>/gs)) {

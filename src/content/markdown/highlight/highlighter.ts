@@ -4,7 +4,7 @@ import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 'shiki/langs';
 import type { RegexEngine } from 'shiki/types';
 import { cacheByKey, lazy } from '../../../lib/lazy.ts';
-import { selectLimits } from '../../../model/budgets.ts';
+import { createLimitLookup } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { type Highlighter, plainHighlighter, plainLanguages, splitCodeLines } from './code.ts';
 import type { LanguageHighlighter } from './painter.ts';
@@ -20,7 +20,7 @@ const languageNamesByLoader = lazy(() => {
 });
 
 /** Language names of Prism and highlight.js, with the corresponding names of shiki. */
-const FOREIGN_CODE_LANGUAGE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+const SHIKI_LANGUAGE_BY_ALIAS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     apache: 'apacheconf htaccess',
     asm: 'nasm armasm arm-asm',
@@ -66,7 +66,7 @@ const FOREIGN_CODE_LANGUAGE_NAMES: Readonly<Record<string, string>> = Object.fro
 export function resolveCodeLanguage(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (Object.hasOwn(languageLoaders, lower)) return languageNamesByLoader().get(languageLoaders[lower]);
-  const other = Object.hasOwn(FOREIGN_CODE_LANGUAGE_NAMES, lower) ? FOREIGN_CODE_LANGUAGE_NAMES[lower] : undefined;
+  const other = Object.hasOwn(SHIKI_LANGUAGE_BY_ALIAS, lower) ? SHIKI_LANGUAGE_BY_ALIAS[lower] : undefined;
   return other === undefined ? undefined : languageNamesByLoader().get(languageLoaders[other]);
 }
 
@@ -136,7 +136,7 @@ const loadLanguageHighlighter = cacheByKey(async (key) => {
   const [themes = '', isUntrusted, name = ''] = key.split('\0');
   const { LanguageHighlighter: Painter } = await import('./painter.ts');
   const [theme, grammars] = await Promise.all([loadMergedThemes(themes), languageLoaders[name]?.()]);
-  const limits = selectLimits({ isUntrusted: isUntrusted === 'true' });
+  const limits = createLimitLookup({ isUntrusted: isUntrusted === 'true' });
   let painter: LanguageHighlighter | undefined;
   return (engine: RegexEngine) => (painter ??= new Painter(engine, grammars?.default ?? [], { theme, limits }));
 }, MAX_CACHED_LANGUAGES);

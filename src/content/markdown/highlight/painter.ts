@@ -3,10 +3,10 @@
 import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import type { RegexEngine } from 'shiki/types';
-import type { LimitLookup } from '../../../model/budgets.ts';
+import type { ContentLimitLookup } from '../../../model/budgets.ts';
 import { escapeText } from '../../../model/html.ts';
 import { grammarInjections } from './additions.ts';
-import { HIGHLIGHT_BLOCK_TIMEOUT_MS, isLineTooLong, limitHighlightedLines, TOO_SLOW_FINDING } from './bounds.ts';
+import { countLinesToHighlight, HIGHLIGHT_BLOCK_TIMEOUT_MS, isLineTooLong, TOO_SLOW_FINDING } from './bounds.ts';
 import type { Clock, HighlightedCode } from './code.ts';
 import { formatTokenClass, type MergedTheme } from './theme.ts';
 
@@ -23,7 +23,7 @@ const MAX_CACHED_LINES = 50_000;
 interface LanguageHighlighterSettings {
   readonly theme: MergedTheme;
   /** Limits per block. */
-  readonly limits: LimitLookup;
+  readonly limits: ContentLimitLookup;
 }
 
 /** Highlights lines of one language. Equal lines in equal states are tokenized once. */
@@ -31,7 +31,7 @@ export class LanguageHighlighter {
   readonly #grammar: IGrammar;
   readonly #colourMap: readonly string[];
   readonly #theme: MergedTheme;
-  readonly #limits: LimitLookup;
+  readonly #limits: ContentLimitLookup;
   readonly #states = new Map<string, StateStack[]>();
   readonly #lines = new Map<StateStack, Map<string, TokenizedLine>>();
   #remembered = 0;
@@ -60,7 +60,7 @@ export class LanguageHighlighter {
 
   /** Returns the HTML of every line. The clock, in milliseconds, enforces the timeout; without one, only the length limits apply. */
   paint(lines: readonly string[], clock: Clock = () => 0): HighlightedCode {
-    const { count, fault } = limitHighlightedLines(lines, this.#limits);
+    const { count, fault } = countLinesToHighlight(lines, this.#limits);
     const start = clock();
     const painted: string[] = [];
     let state: StateStack = INITIAL;

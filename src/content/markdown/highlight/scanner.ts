@@ -12,11 +12,11 @@ type FindNextMatch = (text: ScannedText, start: number, options: number) => Scan
 /**
  * Number of searches after which compiling all patterns of a scanner saves time. Any value between 100 and 1000 takes nearly the same time.
  */
-const MIN_SEARCHES_TO_COMPILE_PATTERNS = 500;
+const SEARCHES_BEFORE_COMPILING_ALL = 500;
 
 /** Wraps an engine so that its scanners compile fewer patterns. The scanners find the same matches as without the wrapper. */
 export function createLazyRegexEngine(engine: RegexEngine): RegexEngine {
-  const singleOf = cacheByKey((pattern) => createPatternFinder(engine, pattern), Number.POSITIVE_INFINITY);
+  const singleOf = cacheByKey((pattern) => createNextMatchFinder(engine, pattern), Number.POSITIVE_INFINITY);
   const scanners = new Map<string, PatternScanner>();
   return {
     createString: (text) => engine.createString(text),
@@ -34,7 +34,7 @@ export function createLazyRegexEngine(engine: RegexEngine): RegexEngine {
  * Returns a function that finds the next match of one pattern and caches the match. A later search returns the cached match if the search
  * starts between the start of the last search and the start of the match.
  */
-function createPatternFinder(engine: RegexEngine, pattern: string): FindNextMatch {
+function createNextMatchFinder(engine: RegexEngine, pattern: string): FindNextMatch {
   const scanner = engine.createScanner([pattern]);
   // `\G` matches only at the start of a search. A match of a pattern with `\G` is therefore not valid for another start.
   const canRemember = !pattern.includes('\\G');
@@ -67,7 +67,7 @@ function createLazyScanner(
   return {
     findNextMatchSync(text, start, options) {
       finds += 1;
-      if (finds > MIN_SEARCHES_TO_COMPILE_PATTERNS) whole ??= engine.createScanner([...patterns]);
+      if (finds > SEARCHES_BEFORE_COMPILING_ALL) whole ??= engine.createScanner([...patterns]);
       if (whole) return whole.findNextMatchSync(text, start, options);
       let best: ScannerMatch = null;
       for (const [index, pattern] of patterns.entries()) {

@@ -22,13 +22,13 @@ export function parseEsmDeclaration(state: StateBlock, line: number): boolean {
 }
 
 /** Returns the offset of a line's text if it begins with `char` and is not code. */
-function findStartIfLineBeginsWith(state: StateBlock, line: number, char: number): number | undefined {
+function findOffsetOfLeadingChar(state: StateBlock, line: number, char: number): number | undefined {
   const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
   return state.src.charCodeAt(start) === char && !isCodeLine(state, line) ? start : undefined;
 }
 
 /** Returns the number of the line that contains an offset. Returns `undefined` if more than white space follows the offset in that line. */
-function findLineEndingAtOffset(
+function findLineThatEndsAtOffset(
   state: StateBlock,
   offset: number,
   [from, end]: readonly [number, number],
@@ -48,12 +48,12 @@ function cutFromMarkdownOutput(state: StateBlock, start: number, [first, last]: 
 
 /** Block rule that parses comments and expressions in braces. */
 export function parseBraceBlock(state: StateBlock, line: number, endLine: number): boolean {
-  const start = findStartIfLineBeginsWith(state, line, 0x7b);
+  const start = findOffsetOfLeadingChar(state, line, 0x7b);
   const reading = start === undefined ? undefined : findPageOfEnv(state.env)?.mdx;
   if (start === undefined || reading === undefined) return false;
   if (!reading.isMdx && state.src.charCodeAt(start + 1) !== 0x2f) return false;
   const end = findBraceEnd(reading, state.src, start);
-  const last = end === undefined ? undefined : findLineEndingAtOffset(state, end, [line, endLine]);
+  const last = end === undefined ? undefined : findLineThatEndsAtOffset(state, end, [line, endLine]);
   if (last === undefined) return false;
   const written = state.src.slice(start, end);
   if (!isCommentExpression(written)) {
@@ -88,7 +88,7 @@ function pushTextParagraph(state: StateBlock, written: string, [first, last]: re
 
 /** Block rule that parses lines of tags if the output leaves all of these tags out. */
 export function parseTagBlock(state: StateBlock, line: number, endLine: number): boolean {
-  const start = findStartIfLineBeginsWith(state, line, 0x3c);
+  const start = findOffsetOfLeadingChar(state, line, 0x3c);
   const page = start === undefined ? undefined : findPageOfEnv(state.env);
   const reading = page?.mdx;
   if (start === undefined || reading === undefined) return false;
@@ -98,7 +98,7 @@ export function parseTagBlock(state: StateBlock, line: number, endLine: number):
     const tag = mayBeComponent(state.src, at) ? parseMdxTag(state.src, at, reading) : undefined;
     if (tag === undefined || classifyTag(tag, reading) !== 'left-out') return false;
     tags.push({ tag, at });
-    last = findLineEndingAtOffset(state, tag.end, [line, endLine]);
+    last = findLineThatEndsAtOffset(state, tag.end, [line, endLine]);
     at = tag.end;
     while (state.src[at] === ' ' || state.src[at] === '\t') at++;
   }

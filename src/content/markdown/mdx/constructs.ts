@@ -58,7 +58,7 @@ function createMdxFault(level: RuleLevel, message: string, suggestion: string): 
 const MARKDOWN_IN_HTML = /^[ \t]*(?:```|~~~)|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*/m;
 
 /** Returns findings for Markdown in an HTML block, with offsets. */
-export function findMarkdownInHtmlFaults(html: string, { onMdxSyntax }: MdxSettings) {
+export function listFaultsOfMarkdownInHtml(html: string, { onMdxSyntax }: MdxSettings) {
   const offset = /<(?:script|style|textarea|pre|code|svg|math|!)/i.test(html) ? -1 : html.search(MARKDOWN_IN_HTML);
   const message = 'This Markdown is in a block of HTML, so it is shown as text.';
   const fault = createMdxFault(onMdxSyntax, message, 'Put an empty line before and after it, and do not indent it.');
@@ -68,7 +68,7 @@ export function findMarkdownInHtmlFaults(html: string, { onMdxSyntax }: MdxSetti
 const VERBATIM_ELEMENT_START = /<(?:script|style|textarea|pre|code|!)/i;
 
 /** Returns findings for components in an HTML block, with offsets. */
-export function findComponentInHtmlFaults(html: string, { onMdxSyntax, components }: MdxSettings) {
+export function listFaultsOfComponentsInHtml(html: string, { onMdxSyntax, components }: MdxSettings) {
   if (!/<[A-Z]/.test(html) || VERBATIM_ELEMENT_START.test(html) || findComponentTags(html, components) !== undefined)
     return [];
   return [...html.matchAll(/<([A-Z]\w*)(?=[\s/>])/g)].flatMap(({ index, 1: name = '' }) => {
@@ -86,7 +86,7 @@ function shortenForMessage(code: string): string {
 }
 
 /** Names of admonition components in other generators. */
-const OTHER_GENERATOR_ADMONITION_PATTERN =
+const ADMONITION_COMPONENT_PATTERN =
   /^(?:note|tip|info|warning|danger|caution|important|success|aside|callout|admonition|alert|hint)$/i;
 
 /** Returns the finding for a tag; `undefined` for fragments, and for closing tags whose opening tag is reported. */
@@ -100,7 +100,7 @@ export function createTagFault(tag: JsxTag, written: string, reading: MdxPageSta
   }
   const rest = isEmpty || isClosing ? '' : '; its content is shown';
   const guess = findNearestName(name, [...components, ...tabComponentNames, ...builtInComponentNames]);
-  const type = OTHER_GENERATOR_ADMONITION_PATTERN.exec(name)?.[0].toLowerCase();
+  const type = ADMONITION_COMPONENT_PATTERN.exec(name)?.[0].toLowerCase();
   const admonition = isAdmonitionType(type ?? '') ? type : type && 'note';
   const markdown =
     admonition === undefined ? 'replace it with Markdown' : `write \`:::${admonition}\` and \`:::\` around its content`;

@@ -43,7 +43,7 @@ export function mayContainDeclaration(text: string): boolean {
  * Maximum number of sections that are parsed as one declaration. Sections are separated by empty lines; real declarations have fewer
  * sections.
  */
-const MAX_DECLARATION_PARAGRAPHS = 40;
+const MAX_PARAGRAPHS_PER_DECLARATION = 40;
 const MAX_IMPORT_LINES = 40;
 
 /** Returns the declarations that begin at a line. */
@@ -53,7 +53,7 @@ export function findDeclarationAt(
   read: DeclarationParser,
 ): DeclarationBlock | undefined {
   let end = start;
-  for (let part = 0; part < MAX_DECLARATION_PARAGRAPHS && end < lines.length; part++) {
+  for (let part = 0; part < MAX_PARAGRAPHS_PER_DECLARATION && end < lines.length; part++) {
     const from = end;
     while (end < lines.length && (end === from || lines[end]?.trim() !== '')) end++;
     const code = lines.slice(start, end).join('\n');

@@ -7,22 +7,22 @@ import { findContainerEnds } from '../containers.ts';
 import { findPageOfEnv, type PageState, reportFault, reportFaultAt } from '../page.ts';
 import { parseBraceBlock, parseEsmDeclaration, parseTagBlock } from './blocks.ts';
 import { parseIdInComment } from './braces.ts';
-import { findComponentInHtmlFaults, findMarkdownInHtmlFaults, listCapitalizedTags } from './constructs.ts';
+import { listCapitalizedTags, listFaultsOfComponentsInHtml, listFaultsOfMarkdownInHtml } from './constructs.ts';
 import type { DeclarationBlock, DeclarationParser } from './declarations.ts';
 import { findDeclarationAt, mayBeginDeclaration, mayContainDeclaration } from './declarations.ts';
 import { convertJsxToHtml, mayContainJsx } from './html.ts';
 import { addIndentationRules } from './indentation.ts';
 import { parseBrace, parseInlineTag } from './inline.ts';
 import type { MdxPageState, MdxSettings } from './reading.ts';
-import { createMdxConstructEndLookup } from './spans.ts';
+import { createLineAfterMdxLookup } from './spans.ts';
 
 /** Services for MDX rules. Without `readDeclarations`, `import` and `export` lines are text. */
-export interface MdxRuleServices extends Pick<MdxSettings, 'onMdxSyntax'> {
+export interface MdxRuleOptions extends Pick<MdxSettings, 'onMdxSyntax'> {
   readonly readDeclarations?: DeclarationParser;
 }
 
 /** Adds the rules for MDX syntax. */
-export function addMdxRules(md: MarkdownIt, services: MdxRuleServices): void {
+export function addMdxRules(md: MarkdownIt, services: MdxRuleOptions): void {
   md.core.ruler.before('block', 'mdx_page', (state) => assignMdxPageState(state, services));
   addIndentationRules(md);
   md.block.ruler.before('table', 'mdx_declaration', parseEsmDeclaration);
@@ -33,11 +33,11 @@ export function addMdxRules(md: MarkdownIt, services: MdxRuleServices): void {
   md.core.ruler.push('mdx', reportAndRemoveMdxTokens);
 }
 
-function assignMdxPageState(state: StateCore, { readDeclarations, onMdxSyntax }: MdxRuleServices): void {
+function assignMdxPageState(state: StateCore, { readDeclarations, onMdxSyntax }: MdxRuleOptions): void {
   const page = findPageOfEnv(state.env);
   // Generated pages, such as API references, are plain Markdown.
   if (page === undefined || page.pieces) return;
-  const isMdxFile = hasMdxFile(page);
+  const isMdxFile = hasMdxContent(page);
   const trial = createMdxPageState(page, { onMdxSyntax, isMdx: isMdxFile, declarations: new Map() });
   const declarations =
     readDeclarations !== undefined && mayContainDeclaration(state.src)
@@ -56,7 +56,7 @@ function createMdxPageState(
     ...given,
     components: page.components.names,
     tags,
-    ends: lazy(() => findContainerEnds(page.lines, names(), createMdxConstructEndLookup({ ...page, mdx: reading }))),
+    ends: lazy(() => findContainerEnds(page.lines, names(), createLineAfterMdxLookup({ ...page, mdx: reading }))),
     said: new Map(),
     cuts: [],
     endless: 0,
@@ -65,7 +65,7 @@ function createMdxPageState(
 }
 
 /** Whether the page or a file that it includes is MDX. */
-function hasMdxFile({ file, origins }: PageState): boolean {
+function hasMdxContent({ file, origins }: PageState): boolean {
   const isMdxFile = (name: string) => /\.mdx$/i.test(name);
   return isMdxFile(file) || origins.some((origin) => origin.file !== file && isMdxFile(origin.file));
 }
@@ -107,7 +107,7 @@ function reportAndRemoveMdxTokens(state: StateCore): void {
   if (page === undefined || reading === undefined) return;
   const emptied = new Set<Token>();
   for (const [index, block] of state.tokens.entries()) {
-    if (block.type === 'html_block') convertHtmlToken(block, page);
+    if (block.type === 'html_block') convertJsxInHtmlToken(block, page);
     if (block.children === null || !block.children.some((token) => reading.said.has(token))) continue;
     for (const token of block.children) reportTokenFaults(token, page);
     const open = state.tokens[index - 1];
@@ -120,7 +120,7 @@ function reportAndRemoveMdxTokens(state: StateCore): void {
     if (isEmpty && around[0]?.type === 'paragraph_open')
       for (const one of [...around, block]) emptied.add(one as Token);
   }
-  applyMarkdownOutputCuts(page);
+  applyEditsToMirroredLines(page);
   if (emptied.size > 0) state.tokens = state.tokens.filter((token) => !emptied.has(token));
 }
 
@@ -141,7 +141,7 @@ function setIdFromComment(open: Token, children: readonly Token[]): void {
   open.attrSet('id', id);
 }
 
-function convertHtmlToken(token: Token, page: PageState): void {
+function convertJsxInHtmlToken(token: Token, page: PageState): void {
   const { mdx: reading } = page;
   if (reading === undefined) return;
   const hasJsx = mayContainJsx(token.content, reading.isMdx);
@@ -149,8 +149,8 @@ function convertHtmlToken(token: Token, page: PageState): void {
   const first = token.map?.[0] ?? 0;
   for (const { fault, offset } of [
     ...faults,
-    ...findMarkdownInHtmlFaults(token.content, reading),
-    ...findComponentInHtmlFaults(token.content, reading),
+    ...listFaultsOfMarkdownInHtml(token.content, reading),
+    ...listFaultsOfComponentsInHtml(token.content, reading),
   ]) {
     const before = token.content.slice(0, offset).split('\n');
     const line = first + before.length - 1;
@@ -165,7 +165,7 @@ function convertHtmlToken(token: Token, page: PageState): void {
 }
 
 /** Applies the cuts of a page to its mirrored lines. */
-function applyMarkdownOutputCuts({ mdx, lines, mirrored }: PageState): void {
+function applyEditsToMirroredLines({ mdx, lines, mirrored }: PageState): void {
   const textAt = (line: number) => (mirrored.has(line) ? mirrored.get(line) : lines[line]) ?? '';
   const fromTheEnd = (mdx?.cuts ?? []).toSorted(({ from: a }, { from: b }) => b.line - a.line || b.column - a.column);
   for (const { from, to, text = '' } of fromTheEnd) {

@@ -27,7 +27,7 @@ export interface TextPosition {
 }
 
 /** A part of the text to omit or replace in the Markdown mirror. */
-interface MarkdownOutputCut {
+interface MarkdownMirrorEdit {
   readonly from: TextPosition;
   readonly to: TextPosition;
   /** Replacement for the omitted part. Absent if the part is only omitted. */
@@ -46,5 +46,5 @@ export interface MdxPageState extends MdxSettings, UnclosedBraceCount {
   readonly ends: () => ReadonlyMap<number, number>;
   readonly said: Map<Token, MdxTokenData>;
   /** Cuts in the Markdown mirror, in any order. */
-  readonly cuts: MarkdownOutputCut[];
+  readonly cuts: MarkdownMirrorEdit[];
 }

@@ -8,7 +8,7 @@ import { mayBeComponent, parseMdxTag } from './tags.ts';
  * Returns a function that receives a line number. If a declaration, tag or expression begins at this line, the function returns the line
  * after its end; otherwise it returns the same line. Lines count from 0.
  */
-export function createMdxConstructEndLookup({ lines, mdx }: PageState): (line: number) => number {
+export function createLineAfterMdxLookup({ lines, mdx }: PageState): (line: number) => number {
   if (!mdx?.isMdx) return (line) => line;
   const text = lines.join('\n');
   let offset = 0;

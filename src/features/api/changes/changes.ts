@@ -12,7 +12,7 @@ type ApiChangeKind = ApiChange['kind'];
 export type ValueDirection = 'sent' | 'received';
 
 /** Collector of changes at one place. */
-export interface ApiChangeCollector {
+export interface ApiChangeContext {
   readonly found: ApiChange[];
   readonly place: string;
   readonly direction: ValueDirection;
@@ -21,7 +21,7 @@ export interface ApiChangeCollector {
 }
 
 /** Returns a function that records a change once, because the same schema may occur several times in an operation. */
-export function createApiChangeRecorder({ found, place }: ApiChangeCollector) {
+export function createApiChangeRecorder({ found, place }: ApiChangeContext) {
   return (kind: ApiChangeKind, text: string, isBreaking = false): void => {
     if (!found.some((each) => each.place === place && each.text === text))
       found.push({ kind, place, text, isBreaking });

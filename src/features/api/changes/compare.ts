@@ -12,7 +12,7 @@ import {
   listOperations,
   resolveToRecord,
 } from '../reading/tree.ts';
-import { type ApiChangeCollector, compareKeys, createApiChangeRecorder } from './changes.ts';
+import { type ApiChangeContext, compareKeys, createApiChangeRecorder } from './changes.ts';
 import { compareMessages } from './messages.ts';
 import { compareSchemas } from './schemas.ts';
 
@@ -25,7 +25,7 @@ export function compareApis(before: AnyRecord, after: AnyRecord, isSchemaOnly = 
   if (isSchemaOnly) {
     const schema = { $ref: `#/components/schemas/${ROOT_SCHEMA_NAME}` };
     const place = String(resolveToRecord(trees[1], schema).title ?? 'schema');
-    const changes: ApiChangeCollector = { found, place, direction: 'sent', subject: 'the value' };
+    const changes: ApiChangeContext = { found, place, direction: 'sent', subject: 'the value' };
     compareSchemas({ before: schema, after: schema, trees }, changes);
     return found;
   }
@@ -88,14 +88,14 @@ function collectCallbacks(tree: ApiTree, { place, operation }: OperationWithLoca
 function compareOperations(
   trees: ApiTreePair,
   [old, now]: readonly [OperationsByKey, OperationsByKey],
-  { found, direction }: Pick<ApiChangeCollector, 'found' | 'direction'>,
+  { found, direction }: Pick<ApiChangeContext, 'found' | 'direction'>,
 ): void {
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
   for (const name of added) found.push({ kind: 'added', place: now.get(name)?.place ?? name, isBreaking: false });
   for (const name of removed) found.push({ kind: 'removed', place: old.get(name)?.place ?? name, isBreaking: true });
   for (const name of kept) {
     const [from, to] = [old.get(name) as OperationWithLocation, now.get(name) as OperationWithLocation];
-    const changes: ApiChangeCollector = { found, place: to.place, direction, subject: '' };
+    const changes: ApiChangeContext = { found, place: to.place, direction, subject: '' };
     if (to.operation.deprecated === true && from.operation.deprecated !== true) {
       found.push({ kind: 'deprecated', place: to.place, isBreaking: false });
     }
@@ -128,7 +128,7 @@ function collectParameters(
 function compareParameters(
   trees: ApiTreePair,
   [from, to]: readonly [OperationWithLocation, OperationWithLocation],
-  changes: ApiChangeCollector,
+  changes: ApiChangeContext,
 ): void {
   const [old, now] = [collectParameters(trees[0], from), collectParameters(trees[1], to)];
   const { added, removed, kept } = compareKeys(old.keys(), now.keys());
@@ -154,7 +154,7 @@ function compareParameters(
 function compareHttpBodies(
   trees: ApiTreePair,
   [old, now]: readonly [unknown, unknown],
-  changes: ApiChangeCollector,
+  changes: ApiChangeContext,
 ): void {
   const [before, after] = [resolveToRecord(trees[0], old), resolveToRecord(trees[1], now)];
   const isSent = changes.direction === 'sent';
@@ -177,7 +177,7 @@ function compareHttpBodies(
 function compareBodyContents(
   trees: ApiTreePair,
   [before, after]: readonly [unknown, unknown],
-  changes: ApiChangeCollector,
+  changes: ApiChangeContext,
 ): void {
   const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
@@ -196,9 +196,9 @@ function compareBodyContents(
 function compareResponses(
   trees: ApiTreePair,
   [before, after]: readonly [unknown, unknown],
-  given: ApiChangeCollector,
+  given: ApiChangeContext,
 ): void {
-  const changes: ApiChangeCollector = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
+  const changes: ApiChangeContext = { ...given, direction: given.direction === 'sent' ? 'received' : 'sent' };
   const [old, now] = [resolveToRecord(trees[0], before), resolveToRecord(trees[1], after)];
   const { added, removed, kept } = compareKeys(Object.keys(old), Object.keys(now));
   for (const code of added) createApiChangeRecorder(changes)('added', `the answer \`${code}\``);
@@ -220,7 +220,7 @@ function compareResponses(
 function compareSecurity(
   trees: ApiTreePair,
   [before, after]: readonly [AnyRecord, AnyRecord],
-  changes: ApiChangeCollector,
+  changes: ApiChangeContext,
 ): void {
   const ways = (tree: ApiTree, operation: AnyRecord) => {
     const all = getListOrEmpty(operation.security ?? tree.document.security).filter(isRecord);

@@ -3,7 +3,7 @@
 import type { ApiChange } from '../../diff/api-diff.ts';
 import { type AnyRecord, isRecord } from '../reading/plain.ts';
 import { type ApiTree, getListOrEmpty, resolveToRecord } from '../reading/tree.ts';
-import { type ApiChangeCollector, compareKeys, type ValueDirection } from './changes.ts';
+import { type ApiChangeContext, compareKeys, type ValueDirection } from './changes.ts';
 import { compareSchemas, type SchemaPair } from './schemas.ts';
 
 /** Records the changes of the messages between two descriptions in AsyncAPI; there are none in other formats. */
@@ -15,7 +15,7 @@ export function compareMessages(trees: SchemaPair['trees'], found: ApiChange[]):
   for (const place of kept) {
     const [from, to] = [old.get(place) as ChannelMessage, now.get(place) as ChannelMessage];
     if (to.isDeprecated && !from.isDeprecated) found.push({ kind: 'deprecated', place, isBreaking: false });
-    const changes: ApiChangeCollector = { found, place, direction: to.direction, subject: 'the message' };
+    const changes: ApiChangeContext = { found, place, direction: to.direction, subject: 'the message' };
     compareSchemas({ before: from.payload, after: to.payload, trees }, changes);
   }
 }

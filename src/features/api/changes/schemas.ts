@@ -2,7 +2,7 @@
 
 import type { AnyRecord } from '../reading/plain.ts';
 import { type ApiTree, getListOrEmpty, listDistinctStrings, resolveToRecord } from '../reading/tree.ts';
-import { type ApiChangeCollector, compareKeys, createApiChangeRecorder } from './changes.ts';
+import { type ApiChangeContext, compareKeys, createApiChangeRecorder } from './changes.ts';
 
 /** Two schemas to compare, each with the description that contains it. */
 export interface SchemaPair {
@@ -17,7 +17,7 @@ export interface SchemaPair {
 const MAX_SCHEMA_DEPTH = 12;
 
 /** Records the changes between two schemas. Throws `BudgetExceededError` if these schemas refer to too many other schemas. */
-export function compareSchemas(pair: SchemaPair, changes: ApiChangeCollector): void {
+export function compareSchemas(pair: SchemaPair, changes: ApiChangeContext): void {
   const { trees, around = [] } = pair;
   const [before, after] = [mergeAllOf(trees[0], pair.before), mergeAllOf(trees[1], pair.after)];
   const key = JSON.stringify([findSchemaRef(pair.before), findSchemaRef(pair.after)]);
@@ -35,18 +35,18 @@ export function compareSchemas(pair: SchemaPair, changes: ApiChangeCollector): v
   }
 }
 
-type NestedSchemaChanges = ApiChangeCollector & { readonly inner: Pick<SchemaPair, 'trees' | 'around'> };
+type NestedChangeContext = ApiChangeContext & { readonly inner: Pick<SchemaPair, 'trees' | 'around'> };
 
 function findSchemaRef(schema: unknown): unknown {
   return typeof schema === 'object' && schema !== null && '$ref' in schema ? schema.$ref : undefined;
 }
 
 /** Cost of comparing a schema, in characters of the output budget. The budget allows at most 200,000 schemas, which take seconds. */
-const SCHEMA_BUDGET_COST = 5000;
+const SCHEMA_COMPARISON_COST = 5000;
 
 /** Merges a schema with the members of its `allOf`. */
 function mergeAllOf(tree: ApiTree, schema: unknown, depth = 0): AnyRecord {
-  tree.spending.spend(SCHEMA_BUDGET_COST);
+  tree.spending.spend(SCHEMA_COMPARISON_COST);
   const own = resolveToRecord(tree, schema);
   const parts =
     depth > MAX_SCHEMA_DEPTH ? [] : getListOrEmpty(own.allOf).map((part) => mergeAllOf(tree, part, depth + 1));
@@ -72,7 +72,7 @@ function acceptsAllTypes(types: readonly string[], others: readonly string[]): b
   return others.length > 0 && others.every(isIn);
 }
 
-function compareTypes(before: AnyRecord, after: AnyRecord, changes: ApiChangeCollector): void {
+function compareTypes(before: AnyRecord, after: AnyRecord, changes: ApiChangeContext): void {
   const [old, now] = [listSchemaTypes(before), listSchemaTypes(after)];
   const { added, removed } = compareKeys(old, now);
   if (added.length === 0 && removed.length === 0) return;
@@ -85,7 +85,7 @@ function formatTypes(types: readonly string[]): string {
   return types.length === 0 ? 'not limited' : types.map((type) => `\`${type}\``).join(' or ');
 }
 
-function compareEnums(before: AnyRecord, after: AnyRecord, changes: ApiChangeCollector): void {
+function compareEnums(before: AnyRecord, after: AnyRecord, changes: ApiChangeContext): void {
   const [old, now] = [before, after].map(({ enum: values, const: only }) =>
     (only === undefined ? getListOrEmpty(values) : [only]).map((value) => JSON.stringify(value)),
   ) as [string[], string[]];
@@ -103,7 +103,7 @@ function compareEnums(before: AnyRecord, after: AnyRecord, changes: ApiChangeCol
   }
 }
 
-function compareFormats(before: AnyRecord, after: AnyRecord, changes: ApiChangeCollector): void {
+function compareFormats(before: AnyRecord, after: AnyRecord, changes: ApiChangeContext): void {
   for (const key of ['format', 'pattern', 'contentEncoding']) {
     const [old, now] = [before[key], after[key]];
     if (old === now) continue;
@@ -118,7 +118,7 @@ const lowerLimitKeywords = ['minimum', 'exclusiveMinimum', 'minLength', 'minItem
 const upperLimitKeywords = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'];
 
 /** Compares limits: tighter ones break callers that send values; callers that receive values are never affected. */
-function compareLimits(before: AnyRecord, after: AnyRecord, changes: ApiChangeCollector): void {
+function compareLimits(before: AnyRecord, after: AnyRecord, changes: ApiChangeContext): void {
   for (const key of [...lowerLimitKeywords, ...upperLimitKeywords]) {
     const [old, now] = [before[key], after[key]];
     if (old === now) continue;
@@ -131,7 +131,7 @@ function compareLimits(before: AnyRecord, after: AnyRecord, changes: ApiChangeCo
   }
 }
 
-function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes }: NestedSchemaChanges): void {
+function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes }: NestedChangeContext): void {
   const [old, now] = [
     selectFieldsOfDirection(before, inner.trees[0], changes),
     selectFieldsOfDirection(after, inner.trees[1], changes),
@@ -171,14 +171,14 @@ function compareFields(before: AnyRecord, after: AnyRecord, { inner, ...changes 
 function selectFieldsOfDirection(
   schema: AnyRecord,
   tree: ApiTree,
-  { direction }: ApiChangeCollector,
+  { direction }: ApiChangeContext,
 ): ReadonlyMap<string, unknown> {
   const skipped = direction === 'sent' ? 'readOnly' : 'writeOnly';
   const fields = Object.entries(resolveToRecord(tree, schema.properties));
   return new Map(fields.filter(([, field]) => resolveToRecord(tree, field)[skipped] !== true));
 }
 
-function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...changes }: NestedSchemaChanges): void {
+function compareVariants(before: AnyRecord, after: AnyRecord, { inner, ...changes }: NestedChangeContext): void {
   for (const key of ['oneOf', 'anyOf']) {
     const [old, now] = [before, after].map(
       (schema, side) =>

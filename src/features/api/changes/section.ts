@@ -6,9 +6,9 @@ import { readPermittedText } from '../../../content/io/named-text.ts';
 import { type ReadTextResult, readText } from '../../../content/io/read-text.ts';
 import { getParentFolder, joinPath } from '../../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
-import { formatUserText } from '../../../lib/text.ts';
+import { formatTextForMessage } from '../../../lib/text.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import type { PostSectionFolders, PostSectionWriter } from '../../../model/features.ts';
+import type { NewReleaseFolders, ReleasePostSectionWriter } from '../../../model/features.ts';
 import type { FileRefusalReason } from '../../../model/shown-files.ts';
 import { type AnyRecord, isRecord } from '../reading/plain.ts';
 import { readApiDescription } from '../reading/read-description.ts';
@@ -18,7 +18,7 @@ import { formatChangesSection } from './changes.ts';
 import { compareApis } from './compare.ts';
 
 /** Compares two descriptions, given as files or as files of a commit such as `v1.0:api.yaml`. Writes the section about the changes. */
-export const writeApiChangesSection: PostSectionWriter = async (names, folders) => {
+export const writeApiChangesSection: ReleasePostSectionWriter = async (names, folders) => {
   const [old, now] = names;
   if (old === undefined || now === undefined || names.length !== 2) {
     const suggestion = 'Write `--from-api OLD NEW`.';
@@ -28,7 +28,7 @@ export const writeApiChangesSection: PostSectionWriter = async (names, folders) 
   if (before.faults || after.faults) return { faults: [...(before.faults ?? []), ...(after.faults ?? [])] };
   const [from, to] = [before.value, after.value];
   if (from.kind !== to.kind) {
-    const message = `\`${formatUserText(old)}\` and \`${formatUserText(now)}\` are descriptions of different kinds.`;
+    const message = `\`${formatTextForMessage(old)}\` and \`${formatTextForMessage(now)}\` are descriptions of different kinds.`;
     return { faults: [createApiChangesFault(message, 'Compare two versions of one API.')] };
   }
   const title = findApiTitle(to.document, now);
@@ -36,7 +36,7 @@ export const writeApiChangesSection: PostSectionWriter = async (names, folders) 
     return { value: formatChangesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error;
-    const message = `The schemas of \`${formatUserText(now)}\` refer to more schemas than can be compared.`;
+    const message = `The schemas of \`${formatTextForMessage(now)}\` refer to more schemas than can be compared.`;
     return { faults: [createApiChangesFault(message, 'Write the changes yourself, with `--body`.')] };
   }
 };
@@ -53,12 +53,12 @@ function createApiChangesFault(message: string, suggestion: string): Diagnostic 
 /** Reads a description; resolves with its faults if it cannot be read. */
 export async function readApiOrFaults(
   name: string,
-  folders: PostSectionFolders,
+  folders: NewReleaseFolders,
   found = readApiDescriptionTexts(name, folders),
 ) {
   const { file, texts, refused } = found;
   if (getOwnPropertyValue(texts, file) === undefined) {
-    const message = `The description \`${formatUserText(name)}\` cannot be read.`;
+    const message = `The description \`${formatTextForMessage(name)}\` cannot be read.`;
     const suggestion = 'Name a file, or a file of a commit as `v1.0:api.yaml`.';
     return { faults: [createApiChangesFault(message, suggestion)] };
   }
@@ -68,7 +68,7 @@ export async function readApiOrFaults(
 }
 
 /** Reads a description and the files that it refers to. */
-export function readApiDescriptionTexts(name: string, { current, root }: PostSectionFolders) {
+export function readApiDescriptionTexts(name: string, { current, root }: NewReleaseFolders) {
   const path = resolve(current, name);
   const own = readText(path, name).text;
   const [, ref, inCommit = ''] = /^([^:]{2,}):(.+)$/.exec(name) ?? [];

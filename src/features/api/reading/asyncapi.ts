@@ -156,7 +156,7 @@ function readAsyncApi3Operations(reading: ApiReadContext): readonly ApiOperation
     const address = findChannelAddress(channel, createNamedMessage(operation.channel)[0]);
     const place = { channel, address, kind: readScalarText(operation.action) ?? 'channel', id };
     const at = `#/operations/${escapePointerKey(id)}`;
-    const parts = { at, place, messages, replies, facts: createReplyTargetFacts(tree, reply) };
+    const parts = { at, place, messages, replies, facts: listFactsOfReplyTarget(tree, reply) };
     return readOperationWithinBudget(reading, operation, parts);
   });
   const others = listRecordEntries(tree.document.channels).filter(([, node]) => !used.has(tree.resolve(node).value));
@@ -187,7 +187,7 @@ function findChannelAddress({ address }: AnyRecord, id: string | undefined): str
 }
 
 /** Returns facts about the target of replies: a channel, or an address in the message. */
-function createReplyTargetFacts(tree: ApiTree, reply: AnyRecord): readonly ApiFact[] {
+function listFactsOfReplyTarget(tree: ApiTree, reply: AnyRecord): readonly ApiFact[] {
   const [id] = createNamedMessage(reply.channel);
   const to = listDistinctStrings(
     findChannelAddress(resolveToRecord(tree, reply.channel), id),

@@ -83,7 +83,7 @@ export function findTooNestedFile({ parsed }: Pick<DescriptionFiles, 'parsed'>, 
  * Returns the offset in a JSON text at which the nesting exceeds `most` levels. Returns 0 if the brackets in the text do not show the
  * nesting, as in YAML.
  */
-export function findTooNestedOffset(text: string, most: number): number {
+export function findOffsetNestedTooDeep(text: string, most: number): number {
   let depth = 0;
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {

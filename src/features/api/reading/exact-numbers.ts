@@ -4,7 +4,7 @@ import { parseJsonWithUniqueKeys } from './json-of.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 
 /** Texts of a description by file. A mark precedes each number that parsing would change. */
-interface TextsWithMarkedNumbers {
+interface TextsMarkingInexactNumbers {
   readonly texts: Readonly<Record<string, string>>;
   readonly mark: string;
 }
@@ -21,7 +21,9 @@ const DATA_VALUE_KEYS = new Set(['example', 'examples', 'default', 'const', 'enu
 const SCHEMA_LIMIT_KEYS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']);
 
 /** Returns texts with marked numbers; `undefined` if no number needs a mark, as in most descriptions. */
-export function markInexactNumbersInTexts(texts: Readonly<Record<string, string>>): TextsWithMarkedNumbers | undefined {
+export function markInexactNumbersInTexts(
+  texts: Readonly<Record<string, string>>,
+): TextsMarkingInexactNumbers | undefined {
   const all = Object.values(texts).join('');
   const mark = [...'\uE0FF\uE0FE\uE0FD\uE0FC'].find((one) => !all.includes(one)) ?? '\uE0FB';
   const marked = Object.entries(texts).map(([name, text]) => [name, markInexactNumbers(text, mark)] as const);
@@ -73,11 +75,11 @@ export function convertSchemaLimitsToNumbers<T>(value: T, mark: string): T {
 }
 
 /** Converts numbers to strings, in place, where the schema expects strings. */
-export function convertNumbersToExpectedStrings(node: unknown, mark: string | undefined): void {
-  if (Array.isArray(node)) for (const each of node) convertNumbersToExpectedStrings(each, mark);
+export function convertNumbersToSchemaStrings(node: unknown, mark: string | undefined): void {
+  if (Array.isArray(node)) for (const each of node) convertNumbersToSchemaStrings(each, mark);
   if (!isRecord(node)) return;
   const own = node as Record<string, unknown>;
-  if (own.type === undefined && isMarkedNumber(own.const ?? (own.enum as unknown[] | undefined)?.[0], mark))
+  if (own.type === undefined && isMarkedInexactNumber(own.const ?? (own.enum as unknown[] | undefined)?.[0], mark))
     own.type = 'number';
   const isOfTexts = isStringSchema(isRecord(own.schema) ? own.schema : own);
   for (const [key, value] of Object.entries(own)) {
@@ -88,8 +90,8 @@ export function convertNumbersToExpectedStrings(node: unknown, mark: string | un
     } else if (!SCHEMA_LIMIT_KEYS.has(key)) {
       if (mark !== undefined && typeof value === 'string') own[key] = value.replaceAll(mark, '');
       else if (Array.isArray(value))
-        own[key] = value.map((each) => (isMarkedNumber(each, mark) ? convertNumberToText(each, mark) : each));
-      convertNumbersToExpectedStrings(own[key], mark);
+        own[key] = value.map((each) => (isMarkedInexactNumber(each, mark) ? convertNumberToText(each, mark) : each));
+      convertNumbersToSchemaStrings(own[key], mark);
     }
   }
 }
@@ -98,11 +100,11 @@ function isStringSchema({ type }: AnyRecord): boolean {
   return type === 'string' || (Array.isArray(type) && type.includes('string') && !/number|integer/.test(String(type)));
 }
 
-function isMarkedNumber(value: unknown, mark: string | undefined): boolean {
+function isMarkedInexactNumber(value: unknown, mark: string | undefined): boolean {
   return mark !== undefined && typeof value === 'string' && value.startsWith(mark);
 }
 
 function convertNumberToText(value: unknown, mark: string | undefined): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  return isMarkedNumber(value, mark) ? String(value).slice(mark?.length) : value;
+  return isMarkedInexactNumber(value, mark) ? String(value).slice(mark?.length) : value;
 }

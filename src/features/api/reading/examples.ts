@@ -24,7 +24,7 @@ export interface ExampleSampler {
  * Maximum characters of a generated example. A longer example is generated again with fewer levels, because deep levels add nothing useful.
  */
 const MAX_EXAMPLE_LENGTH = 3000;
-const SAMPLE_DEPTHS = [6, 4, 2];
+const SAMPLE_DEPTHS_TO_TRY = [6, 4, 2];
 /** Maximum number of values in a schema whose examples are cached by the schema's text. */
 const MAX_CACHED_SCHEMA_VALUES = 1000;
 
@@ -107,7 +107,7 @@ function generateExamples(
 ): readonly ApiExample[] {
   const isForm = isUrlEncodedForm(mediaType);
   if (!isJsonMediaType(mediaType) && !isXml && !isForm) return [];
-  const depths = SAMPLE_DEPTHS.filter((depth) => Number.isFinite(tree.sizeOf(schema, depth)));
+  const depths = SAMPLE_DEPTHS_TO_TRY.filter((depth) => Number.isFinite(tree.sizeOf(schema, depth)));
   if (depths.length === 0) tree.spending.leaveOut('exampleValues', schema);
   for (const maxSampleDepth of depths) {
     try {

@@ -70,7 +70,7 @@ export function readPayload(
 }
 
 /** Cost of a message in characters, without schemas and examples. */
-const MESSAGE_BUDGET_COST = 300;
+const MESSAGE_COST_IN_CHARACTERS = 300;
 
 /** Reads a message. */
 export function readMessage({ tree, sampler }: ApiReadContext, [key, node]: NamedMessage): ApiResponseOrMessage {
@@ -91,7 +91,7 @@ export function readMessage({ tree, sampler }: ApiReadContext, [key, node]: Name
   const payload = readPayload(tree, schemaFormat && schema ? { schemaFormat, schema } : schema);
   const written = listMessageExamples(message.examples, mediaType);
   const examples = written.length > 0 ? written : sampler.made(payload.node, mediaType);
-  tree.spending.spend(written.reduce((sum, { text }) => sum + text.length, MESSAGE_BUDGET_COST));
+  tree.spending.spend(written.reduce((sum, { text }) => sum + text.length, MESSAGE_COST_IN_CHARACTERS));
   const title = readScalarText(message.title) ?? readScalarText(message.summary);
   return {
     code,

@@ -131,7 +131,7 @@ function readPartEncodings(reading: ApiReadContext, encoding: unknown): NonNulla
   return listRecordEntries(encoding).flatMap(([name, node]) => {
     const part = resolveToRecord(reading.tree, node);
     const headers = readHeaders(reading, part.headers);
-    const facts = pickValuesAsFacts(part, ['contentType', ...SERIALIZATION_KEYS]);
+    const facts = listFactsOfKeys(part, ['contentType', ...SERIALIZATION_KEYS]);
     return facts.length + headers.length === 0 ? [] : [{ name, facts, headers }];
   });
 }
@@ -139,7 +139,7 @@ function readPartEncodings(reading: ApiReadContext, encoding: unknown): NonNulla
 const SERIALIZATION_KEYS = ['style', 'explode', 'allowReserved'];
 
 /** Returns the values of the given keys as facts. A key with the value `false` is omitted if `false` is its default. */
-function pickValuesAsFacts(said: AnyRecord, keys: readonly string[]): readonly ApiFact[] {
+function listFactsOfKeys(said: AnyRecord, keys: readonly string[]): readonly ApiFact[] {
   return keys.flatMap((key): ApiFact[] =>
     said[key] === undefined || (said[key] === false && key !== 'explode')
       ? []
@@ -161,7 +161,7 @@ export function readParameter({ tree, sampler }: ApiReadContext, parameter: AnyR
   const ofContent = sampler.written(resolveToRecord(tree, content), mediaType);
   const examples = [...sampler.written(parameter, 'text/plain'), ...ofContent];
   const of = convertSchema(tree, schema ?? {});
-  const facts = pickValuesAsFacts(parameter, [...SERIALIZATION_KEYS, 'allowEmptyValue']);
+  const facts = listFactsOfKeys(parameter, [...SERIALIZATION_KEYS, 'allowEmptyValue']);
   return {
     name: readScalarText(parameter.name) ?? '',
     schema: { ...of, facts: [...of.facts, ...facts] },

@@ -8,7 +8,7 @@ import type * as Library from './library.ts';
 import { OUTSIDE_FILE_PREFIX } from './resolver.ts';
 
 /** Returns the finding about a problem that the library found. */
-export function createProblemFinding(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
+export function convertProblemToFinding(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
   const [location] = problem.location;
   const { source, start } = library.getLineColLocation(location as never);
   const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };

@@ -1,6 +1,6 @@
 // Converts the texts of a description of any format to a reference.
 
-import { createLimitFinding, type LimitLookup, selectLimits } from '../../../model/budgets.ts';
+import { type ContentLimitLookup, createExceededLimitFinding, createLimitLookup } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { apiLimits } from '../limits.ts';
 import type { ApiNamedSchema, ApiReference } from '../reference.ts';
@@ -30,27 +30,32 @@ type ApiReadResult = { readonly diagnostics: readonly Diagnostic[] } & (
       readonly reference: ApiReference;
       /** A multi-file description, bundled as one file. */
       readonly joined?: string;
-      readonly counted: BuilderWithinBudget;
+      readonly counted: BuilderWithinOutputBudget;
     }
 );
 
 /** A function that builds a value from a description within the budget; it returns a finding if the budget is exceeded. */
-type BuilderWithinBudget = <Made>(
+type BuilderWithinOutputBudget = <Made>(
   make: (spending: OutputBudget) => Made,
 ) => { readonly made: Made; readonly fault?: undefined } | { readonly made?: undefined; readonly fault: Diagnostic };
 
 /** Reads an API description. If its output exceeds `limits`, there is no reference. */
-export async function readApi(texts: ApiTexts, limits: LimitLookup = selectLimits()): Promise<ApiReadResult> {
+export async function readApi(
+  texts: ApiTexts,
+  limits: ContentLimitLookup = createLimitLookup(),
+): Promise<ApiReadResult> {
   const { description, diagnostics } = await readApiDescription({ ...texts, limits });
   if (description === undefined) return { diagnostics };
   const { sample: ofLibrary } = await import('./library.ts');
   const { mark } = description;
   const sample =
-    mark === undefined ? (ofLibrary as SampleGenerator) : wrapSampleGenerator(ofLibrary as SampleGenerator, mark);
+    mark === undefined
+      ? (ofLibrary as SampleGenerator)
+      : addLimitConversionToGenerator(ofLibrary as SampleGenerator, mark);
   const readers = { openapi: convertOpenApi, asyncapi: convertAsyncApi, 'json-schema': convertJsonSchema };
   const { joined, locate } = description;
   const written = Object.values(texts.texts).reduce((sum, { length }) => sum + length, 0);
-  const counted: BuilderWithinBudget = (make) => {
+  const counted: BuilderWithinOutputBudget = (make) => {
     const spending = createOutputBudget(limits, written);
     try {
       return { made: make(spending) };
@@ -61,7 +66,10 @@ export async function readApi(texts: ApiTexts, limits: LimitLookup = selectLimit
         outcome: 'none of it is shown',
       };
       return {
-        fault: { ...createLimitFinding(apiLimits.apiText, spending.most, what), ...locate(error.pointer ?? '#/') },
+        fault: {
+          ...createExceededLimitFinding(apiLimits.apiText, spending.most, what),
+          ...locate(error.pointer ?? '#/'),
+        },
       };
     }
   };
@@ -90,14 +98,14 @@ function createOmissionFindings(
   { leftOut, limits }: OutputBudget,
 ): readonly Diagnostic[] {
   return [...leftOut].map(([part, name]): Diagnostic => {
-    const fault = createLimitFinding(apiLimits[name], limits(apiLimits[name]), OMISSION_MESSAGE_TEXTS[name]);
+    const fault = createExceededLimitFinding(apiLimits[name], limits(apiLimits[name]), OMISSION_MESSAGE_TEXTS[name]);
     const severity = name === 'exampleValues' ? 'warning' : 'error';
     return { ...fault, severity, ...locate(findPointer(document, part)) };
   });
 }
 
 /** Wraps the library's generator: converts marked limits of a schema to numbers first. */
-function wrapSampleGenerator(sample: SampleGenerator, mark: string): SampleGenerator {
+function addLimitConversionToGenerator(sample: SampleGenerator, mark: string): SampleGenerator {
   const known = new WeakMap<object, object>();
   const numbersOf = (document: object) => {
     const kept = known.get(document) ?? convertSchemaLimitsToNumbers(document, mark);

@@ -2,19 +2,19 @@
 // from the disk or the network.
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { findLineAndColumn } from '../../../lib/text.ts';
-import { createLimitFinding, selectLimits } from '../../../model/budgets.ts';
+import { createExceededLimitFinding, createLimitLookup } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { apiLimits } from '../limits.ts';
-import { findEndlessRef, findTooLongRefChain, findTooNestedFile, findTooNestedOffset } from './endless-ref.ts';
+import { findEndlessRef, findOffsetNestedTooDeep, findTooLongRefChain, findTooNestedFile } from './endless-ref.ts';
 import {
-  convertNumbersToExpectedStrings,
+  convertNumbersToSchemaStrings,
   markInexactNumbersInTexts,
   removeNumberMarksFromText,
 } from './exact-numbers.ts';
 import { findExternalExamples } from './external-examples.ts';
 import type * as Library from './library.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
-import { createProblemFinding, dropFollowUpProblems } from './problems.ts';
+import { convertProblemToFinding, dropFollowUpProblems } from './problems.ts';
 import { escapePointerKey, findReferencedFiles } from './references.ts';
 import { type ApiTexts, createRefResolver, type RefResolver } from './resolver.ts';
 import { MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
@@ -89,14 +89,14 @@ async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResu
     .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
     .filter(({ message }) => !isBooleanSchemaMessage(message, version))
     .filter((problem) => !isProblemInForeignSchema(problem, resolver))
-    .map((problem) => createProblemFinding(problem, library))
+    .map((problem) => convertProblemToFinding(problem, library))
     .concat(findExternalExamples(written.parsed, locate));
   const current = version === 'oas2' ? upgradeDescription(whole, library) : whole;
   if (current === undefined) return { diagnostics: [...told, createUpgradeFault(told, input)] };
   const isSeveral = Object.keys(texts).length > 1;
   const joined = isSeveral && form.kind !== 'json-schema' ? formatBundledApi(whole, file, library) : undefined;
   const mark = exact?.mark;
-  convertNumbersToExpectedStrings(current, mark);
+  convertNumbersToSchemaStrings(current, mark);
   return {
     description: {
       ...form,
@@ -247,12 +247,12 @@ function findStackOverflowFault(
 ): Diagnostic | undefined {
   for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
   const textAt = (place: string) => texts[place.slice(1)] ?? '';
-  const most = (limits ?? selectLimits())(apiLimits.apiLevels);
+  const most = (limits ?? createLimitLookup())(apiLimits.apiLevels);
   const deep = findTooNestedFile(resolver, most);
   if (deep !== undefined) {
     const what = { subject: 'This value stands in', outcome: 'the description is not read' };
-    const position = findLineAndColumn(textAt(deep), findTooNestedOffset(textAt(deep), most));
-    return { ...createLimitFinding(apiLimits.apiLevels, most, what), file: deep.slice(1), ...position };
+    const position = findLineAndColumn(textAt(deep), findOffsetNestedTooDeep(textAt(deep), most));
+    return { ...createExceededLimitFinding(apiLimits.apiLevels, most, what), file: deep.slice(1), ...position };
   }
   const chain = findTooLongRefChain(resolver);
   if (chain === undefined) return undefined;

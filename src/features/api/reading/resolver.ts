@@ -3,7 +3,7 @@
 import { findEndlessYamlAlias } from '../../../content/endless-alias.ts';
 import { getParentFolder, joinPath } from '../../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
-import type { LimitLookup } from '../../../model/budgets.ts';
+import type { ContentLimitLookup } from '../../../model/budgets.ts';
 import type { FileRefusalReason } from '../../../model/shown-files.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
 import { parseJsonWithUniqueKeys } from './json-of.ts';
@@ -17,7 +17,7 @@ export interface ApiTexts {
   /** Referenced files that content may not show. */
   readonly refused?: Readonly<Record<string, FileRefusalReason>>;
   /** Limits of the output; by default the limits of a site. */
-  readonly limits?: LimitLookup;
+  readonly limits?: ContentLimitLookup;
 }
 
 export const OUTSIDE_FILE_PREFIX = 'outside:';

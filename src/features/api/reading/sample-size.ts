@@ -10,17 +10,17 @@ const CHARACTERS_PER_SAMPLE_VALUE = 10;
 export type SampleValueCounter = (schema: unknown, depth: number) => number;
 
 /** Effects that the library's merging of schemas has on the size of an example. */
-interface SchemaMergeEffects {
+interface MergeEffectsOnSampleSize {
   /** Minimum number of items of each list. */
   readonly many: number;
   /** Whether the library may restart its level count. */
   readonly isAnew: boolean;
 }
 
-const NO_MERGE_EFFECTS: SchemaMergeEffects = { many: 1, isAnew: false };
+const NO_MERGE_EFFECTS: MergeEffectsOnSampleSize = { many: 1, isAnew: false };
 
 /** State of counting at one depth. */
-interface ValueCountState extends SchemaMergeEffects {
+interface ValueCountState extends MergeEffectsOnSampleSize {
   readonly document: AnyRecord;
   readonly most: number;
   readonly depth: number;
@@ -33,10 +33,10 @@ interface ValueCountState extends SchemaMergeEffects {
 export function createSampleValueCounter(document: AnyRecord, most: number): SampleValueCounter {
   const countings = new Map<string, ValueCountState>();
   const valueSize = createNestedValueCounter(most);
-  const mergings = new Map<unknown, SchemaMergeEffects>();
+  const mergings = new Map<unknown, MergeEffectsOnSampleSize>();
   // Most descriptions merge no schemas. In this case, single schemas need no check.
   const ofAll = findSchemaMergeEffects(document, document);
-  const mergingOf = (schema: unknown): SchemaMergeEffects => {
+  const mergingOf = (schema: unknown): MergeEffectsOnSampleSize => {
     if (ofAll === NO_MERGE_EFFECTS) return NO_MERGE_EFFECTS;
     const merging = mergings.get(schema) ?? findSchemaMergeEffects(document, schema);
     mergings.set(schema, merging);
@@ -66,7 +66,7 @@ const KEYS_MERGED_WITH_REF = [
 ];
 
 /** Returns the effects of merging on all parts below a schema; `NO_MERGE_EFFECTS` if no schemas are merged. */
-function findSchemaMergeEffects(document: AnyRecord, schema: unknown): SchemaMergeEffects {
+function findSchemaMergeEffects(document: AnyRecord, schema: unknown): MergeEffectsOnSampleSize {
   const reached = new Set<unknown>([schema]);
   let [isMerged, many, isAnew] = [false, 1, false];
   // Nodes are added during the iteration.
@@ -101,7 +101,7 @@ function countNodeValues(counting: ValueCountState, node: unknown, left: number)
   return size;
 }
 
-function countValuesOfNodes(counting: ValueCountState, nodes: readonly unknown[], left: number): number {
+function sumNodeValueCounts(counting: ValueCountState, nodes: readonly unknown[], left: number): number {
   let size = 0;
   for (const node of nodes) {
     size += countNodeValues(counting, node, left);
@@ -120,7 +120,7 @@ function countSchemaValues(counting: ValueCountState, schema: AnyRecord, left: n
   const target = typeof $ref === 'string' ? [resolveLocalPointer(document, $ref)] : [];
   // Beside `allOf`, the library restarts its level count.
   const own = countValuesOutsideAllOf(counting, schema, isAnew || allOf !== undefined ? depth : left);
-  return 1 + own + countValuesOfNodes(counting, [...target, ...getListOrEmpty(allOf), choice, condition, then], left);
+  return 1 + own + sumNodeValueCounts(counting, [...target, ...getListOrEmpty(allOf), choice, condition, then], left);
 }
 
 /** Counts the values of a schema without its `allOf`. */
@@ -130,8 +130,8 @@ function countValuesOutsideAllOf(counting: ValueCountState, schema: AnyRecord, l
   const many = Math.max(counting.many, Math.min(Number(maxItems ?? least), least));
   const list = prefixItems ?? items ?? contains;
   const each = Array.isArray(list) ? 1 : countNodeValues(counting, list, left - 1);
-  const listed = Array.isArray(list) ? countValuesOfNodes(counting, list, left - 1) : 0;
-  const fields = isRecord(properties) ? countValuesOfNodes(counting, Object.values(properties), left - 1) : 0;
+  const listed = Array.isArray(list) ? sumNodeValueCounts(counting, list, left - 1) : 0;
+  const fields = isRecord(properties) ? sumNodeValueCounts(counting, Object.values(properties), left - 1) : 0;
   const other = isRecord(others) ? 2 * countNodeValues(counting, others, left - 1) : 0;
   const text = Number(schema.minLength ?? 0) / CHARACTERS_PER_SAMPLE_VALUE;
   return (list === undefined ? 0 : listed + many * each) + fields + other + text;

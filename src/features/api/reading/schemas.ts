@@ -42,9 +42,9 @@ export function convertSchema(tree: ApiTree, node: unknown, above: readonly unkn
   const variants = convertVariants(tree, schema, inner);
   const simple = variants.find(({ keyword, schemas }) => isOneOfOrAnyOf(keyword) && schemas.every(hasNothingButType));
   const facts = listSchemaFacts(schema);
-  tree.spending.spend(SCHEMA_BUDGET_COST + countFactCharacters(facts));
+  tree.spending.spend(SCHEMA_COST_IN_CHARACTERS + countFactCharacters(facts));
   return {
-    type: determineSchemaType(schema, { list, choice: simple, merged }),
+    type: listSchemaTypeParts(schema, { list, choice: simple, merged }),
     ...(readScalarText(schema.title) !== undefined && { title: readScalarText(schema.title) }),
     ...(schema.deprecated === true && { isDeprecated: true }),
     descriptions: [
@@ -94,7 +94,7 @@ function createNamedSchemaRef(
       : convertSchema(tree, { ...beside, $ref: undefined }, [...above, beside]);
   const target = isRecord(value) && !hasSubschemas(value) ? listSchemaFacts(value) : [];
   tree.use(name, value);
-  tree.spending.spend(SCHEMA_BUDGET_COST + countFactCharacters(target));
+  tree.spending.spend(SCHEMA_COST_IN_CHARACTERS + countFactCharacters(target));
   const isNull = beside.nullable === true || own.type.includes('null');
   return {
     ...own,
@@ -105,7 +105,7 @@ function createNamedSchemaRef(
 }
 
 /** Cost of a schema in characters, without its values. */
-const SCHEMA_BUDGET_COST = 100;
+const SCHEMA_COST_IN_CHARACTERS = 100;
 
 function countFactCharacters(facts: readonly ApiFact[]): number {
   return facts.reduce((sum, { values }) => values.reduce((size, { length }) => size + length, sum), 0);
@@ -146,7 +146,7 @@ interface TypeInferenceInput {
   readonly merged: readonly ApiSchema[];
 }
 
-function determineSchemaType(schema: AnyRecord, { list, choice, merged }: TypeInferenceInput): readonly ApiTypePart[] {
+function listSchemaTypeParts(schema: AnyRecord, { list, choice, merged }: TypeInferenceInput): readonly ApiTypePart[] {
   const written = Array.isArray(schema.type) ? schema.type : [schema.type];
   const format = readScalarText(schema.format);
   const names = written.flatMap((type): (readonly ApiTypePart[])[] => {
@@ -220,7 +220,7 @@ function listAllOfMembers(tree: ApiTree, schema: AnyRecord, above: readonly unkn
 /** Returns a named schema that is part of another schema. Each use spends output budget for the fields. */
 function getOrConvertNamedSchema(tree: ApiTree, value: unknown, above: readonly unknown[]): ApiSchema {
   const known = tree.members.get(value);
-  tree.spending.spend(SCHEMA_BUDGET_COST * (known?.fields.length ?? 0));
+  tree.spending.spend(SCHEMA_COST_IN_CHARACTERS * (known?.fields.length ?? 0));
   const schema = known ?? convertSchema(tree, value, above);
   tree.members.set(value, schema);
   return schema;

@@ -33,7 +33,7 @@ export function parseSchemaName(ref: string): string | undefined {
  * Creates a function that returns a name for a schema outside of `components`, given its pointer. Names are deterministic, and differ from
  * all names in the description.
  */
-export function createSchemaNamer(document: AnyRecord) {
+export function createSchemaNameGetter(document: AnyRecord) {
   const { schemas } = isRecord(document.components) ? document.components : {};
   const named = new Set(Object.keys(isRecord(schemas) ? schemas : {}));
   const taken = new Set(named);

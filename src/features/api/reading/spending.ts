@@ -1,22 +1,22 @@
 // Output budget of a description: a few levels of nested references can exceed the memory of any machine. Above the limit the whole
 // reference is omitted, because readers could not see which part is missing.
-import type { LimitLookup } from '../../../model/budgets.ts';
+import type { ContentLimitLookup } from '../../../model/budgets.ts';
 import { apiLimits } from '../limits.ts';
 
 /** Limits that concern one part of a description. If a part exceeds its limit, only this part is left out. */
-type LimitOfSinglePart = 'exampleValues' | 'schemaLevels';
+type DescriptionPartLimit = 'exampleValues' | 'schemaLevels';
 
 /** Budget of output characters. */
 export interface OutputBudget {
-  readonly limits: LimitLookup;
+  readonly limits: ContentLimitLookup;
   /** Limit of the total output. */
   readonly most: number;
   /** Spends characters. Throws `BudgetExceededError` above the limit. */
   spend(characters: number): void;
   /** Records a part that is left out, with the limit that it exceeds. */
-  leaveOut(name: LimitOfSinglePart, part: unknown): void;
+  leaveOut(name: DescriptionPartLimit, part: unknown): void;
   /** Left-out parts, with their limits. */
-  readonly leftOut: ReadonlyMap<unknown, LimitOfSinglePart>;
+  readonly leftOut: ReadonlyMap<unknown, DescriptionPartLimit>;
 }
 
 /** Thrown if the output exceeds the budget. */
@@ -26,10 +26,10 @@ export class BudgetExceededError extends Error {
 }
 
 /** Creates the budget for input of `written` characters. */
-export function createOutputBudget(limits: LimitLookup, written: number): OutputBudget {
+export function createOutputBudget(limits: ContentLimitLookup, written: number): OutputBudget {
   const most = limits(apiLimits.apiText, written);
   let left = most;
-  const leftOut = new Map<unknown, LimitOfSinglePart>();
+  const leftOut = new Map<unknown, DescriptionPartLimit>();
   return {
     limits,
     most,

@@ -1,11 +1,11 @@
 // Typed access to a description: resolves references, and checks the types of texts and lists. A description may contain any value
 // anywhere; unexpected values are ignored, because validation has reported them.
 
-import { selectLimits } from '../../../model/budgets.ts';
+import { createLimitLookup } from '../../../model/budgets.ts';
 import type { ApiSchema } from '../reference.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { parsePointer } from './references.ts';
-import { createSchemaNamer, hasSubschemas, parseSchemaName } from './shared-names.ts';
+import { createSchemaNameGetter, hasSubschemas, parseSchemaName } from './shared-names.ts';
 import { createOutputBudget, type OutputBudget } from './spending.ts';
 
 /** A value after resolving its reference. */
@@ -39,10 +39,10 @@ const DEFAULT_API_CHARACTERS = 10_000_000;
 /** Wraps a document as a tree. */
 export function createApiTree(
   document: AnyRecord,
-  spending: OutputBudget = createOutputBudget(selectLimits(), DEFAULT_API_CHARACTERS),
+  spending: OutputBudget = createOutputBudget(createLimitLookup(), DEFAULT_API_CHARACTERS),
 ): ApiTree {
   const shared = new Map<string, unknown>();
-  const { isNamed, nameOf } = createSchemaNamer(document);
+  const { isNamed, nameOf } = createSchemaNameGetter(document);
   return {
     document,
     spending,

@@ -3,7 +3,7 @@
 import { truncateText } from '../../../content/markdown/plain-text.ts';
 import { renderGeneratedFrontMatter } from '../../../content/piece-text.ts';
 import { computeHash } from '../../../lib/hash.ts';
-import { createLimitFinding, selectLimits } from '../../../model/budgets.ts';
+import { createExceededLimitFinding, createLimitLookup } from '../../../model/budgets.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { GeneratedPage, GeneratedPages } from '../../../model/generated-pages.ts';
 import type { FileRefusalReason } from '../../../model/shown-files.ts';
@@ -40,7 +40,7 @@ export interface ApiPagesInput extends Pick<PieceFinalizerInput, 'isExtended'> {
 export async function generateApiPages(input: ApiPagesInput): Promise<GeneratedPages> {
   const { api, version, spec, texts, refused, words } = input;
   const writtenAt = (file: string) => input.files[file] ?? file;
-  const read = await readApi({ file: spec, texts, refused }, selectLimits(input));
+  const read = await readApi({ file: spec, texts, refused }, createLimitLookup(input));
   const { reference, joined } = read;
   const placed = (each: Diagnostic) => (each.file === undefined ? each : { ...each, file: writtenAt(each.file) });
   const findings = read.diagnostics.map(placed);
@@ -100,10 +100,10 @@ function toGeneratedPages(
 /** Returns a finding if there are too many pages. */
 function findPageLimitFault(input: ApiPagesInput, pages: number): Diagnostic | undefined {
   const written = Object.values(input.texts).reduce((sum, { length }) => sum + length, 0);
-  const most = selectLimits(input)(apiLimits.apiPages, written);
+  const most = createLimitLookup(input)(apiLimits.apiPages, written);
   if (pages <= most) return undefined;
   const what = { subject: 'The reference of the API would have', outcome: 'none of it is shown' };
-  return { ...createLimitFinding(apiLimits.apiPages, most, what), file: input.spec, line: 1, column: 1 };
+  return { ...createExceededLimitFinding(apiLimits.apiPages, most, what), file: input.spec, line: 1, column: 1 };
 }
 
 function createPageFrontMatter(

@@ -2,7 +2,7 @@
 
 import { escapeTextForMarkdown } from '../../../content/piece-text.ts';
 import type { ApiFact } from '../reference.ts';
-import { type ApiPiece, escapeHtmlText, formatCodeSpan, type PieceScope, renderCodeHtml } from './pieces.ts';
+import { type ApiPiece, type ApiPieceContext, escapeHtmlText, formatCodeSpan, renderCodeHtml } from './pieces.ts';
 
 /** A fact. If the fact is an example, it may have a title. */
 export interface TitledFact extends ApiFact {
@@ -13,7 +13,7 @@ export interface TitledFact extends ApiFact {
 const MAX_INLINE_VALUE_LENGTH = 100;
 
 /** Returns limits as a list. */
-export function renderFactsHtml(facts: readonly TitledFact[], scope: PieceScope): string {
+export function renderFactsHtml(facts: readonly TitledFact[], scope: ApiPieceContext): string {
   if (facts.length === 0) return '';
   const items = facts.map(({ key, values, title }) => {
     const label = `${escapeHtmlText(formatFactLabel(key, scope))}${title === undefined ? '' : ` (${escapeHtmlText(title)})`}`;
@@ -27,7 +27,7 @@ export function renderFactsHtml(facts: readonly TitledFact[], scope: PieceScope)
 }
 
 /** Returns limits as a piece; empty if there are none. */
-export function createFactsPieces(facts: readonly TitledFact[], scope: PieceScope): readonly ApiPiece[] {
+export function createFactsPieces(facts: readonly TitledFact[], scope: ApiPieceContext): readonly ApiPiece[] {
   if (facts.length === 0) return [];
   const lines = facts.map(
     ({ key, values }) =>
@@ -36,7 +36,7 @@ export function createFactsPieces(facts: readonly TitledFact[], scope: PieceScop
   return [{ html: renderFactsHtml(facts, scope), mirror: lines.join('\n') }];
 }
 
-function formatFactLabel(key: string, { texts }: PieceScope): string {
+function formatFactLabel(key: string, { texts }: ApiPieceContext): string {
   const labels: Readonly<Record<string, string>> = {
     enum: texts.apiValues,
     default: texts.apiDefault,
@@ -46,7 +46,7 @@ function formatFactLabel(key: string, { texts }: PieceScope): string {
 }
 
 /** Returns limits as Markdown that follows the name of a value. */
-export function formatFactsMarkdown(facts: readonly TitledFact[], scope: PieceScope): string {
+export function formatFactsMarkdown(facts: readonly TitledFact[], scope: ApiPieceContext): string {
   const said = facts.map(({ key, values, title }) => {
     const name = title === undefined ? '' : ` (${escapeTextForMarkdown(title)})`;
     return ` ${formatFactLabel(key, scope)}${name}: ${values.map(formatCodeSpan).join(', ')}.`;

@@ -6,7 +6,7 @@ import type { Filled } from '../../../model/page-piece.ts';
 import type { ApiContent, ApiExample, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
 import { createApiAnchor } from '../reference.ts';
 import { createFactsPieces, formatFactsMarkdown, renderFactsHtml, type TitledFact } from './facts.ts';
-import type { ApiPiece, PieceScope } from './pieces.ts';
+import type { ApiPiece, ApiPieceContext } from './pieces.ts';
 import {
   computePieceSize,
   createApiLink,
@@ -34,7 +34,7 @@ interface FieldNesting {
 const MAX_INLINE_FIELDS = 40;
 
 /** Returns a type as HTML with links. */
-export function renderTypeHtml(type: readonly ApiTypePart[], scope: PieceScope): Filled {
+export function renderTypeHtml(type: readonly ApiTypePart[], scope: ApiPieceContext): Filled {
   return joinTextsWithSlots(
     type.map((part) => (typeof part === 'string' ? escapeHtmlText(part) : createSchemaLink(part.ref, scope))),
   );
@@ -46,7 +46,7 @@ export function formatType(type: readonly ApiTypePart[]): string {
 }
 
 /** Returns the name of a schema, linked if it belongs to the API. */
-function createSchemaLink(name: string, { api, fieldsOf }: PieceScope): Filled {
+function createSchemaLink(name: string, { api, fieldsOf }: ApiPieceContext): Filled {
   return fieldsOf(name) === undefined
     ? escapeHtmlText(name)
     : createApiLink(`api:${api}#${createSchemaAnchor(name)}`, escapeHtmlText(name));
@@ -60,7 +60,7 @@ export function createSchemaAnchor(name: string): string {
 /** Returns a table of fields. */
 export function createFieldsTable(
   fields: readonly ApiField[],
-  scope: PieceScope,
+  scope: ApiPieceContext,
   place: FieldNesting = {},
 ): readonly ApiPiece[] {
   if (fields.length === 0) return [];
@@ -73,7 +73,7 @@ export function createFieldsTable(
 
 function createFieldRow(
   field: ApiField,
-  scope: PieceScope,
+  scope: ApiPieceContext,
   { id, path = '', depth = 0 }: FieldNesting,
 ): readonly ApiPiece[] {
   const { name, schema, isRequired, marks, descriptions, examples } = field;
@@ -114,7 +114,11 @@ function escapeSchemaTitle({ title }: ApiSchema): readonly string[] {
 }
 
 /** Returns the nested fields, collapsed. */
-function createNestedFields({ name, schema }: ApiField, scope: PieceScope, place: FieldNesting): readonly ApiPiece[] {
+function createNestedFields(
+  { name, schema }: ApiField,
+  scope: ApiPieceContext,
+  place: FieldNesting,
+): readonly ApiPiece[] {
   return [
     ...(schema.fields.length === 0
       ? []
@@ -142,7 +146,7 @@ const VARIANT_TEXT_KEYS = { oneOf: 'apiOneOf', anyOf: 'apiAnyOf', allOf: 'apiAll
 /** Returns the schemas that a keyword such as `oneOf` combines. Named schemas are shown as links, others in full. */
 function createVariantsPieces(
   { keyword, schemas, discriminator }: ApiVariants,
-  scope: PieceScope,
+  scope: ApiPieceContext,
   place: FieldNesting,
 ): readonly ApiPiece[] {
   const label =
@@ -188,7 +192,7 @@ function createVariantsPieces(
 /** Returns all parts of a schema. */
 export function createSchemaPieces(
   schema: ApiSchema,
-  scope: PieceScope,
+  scope: ApiPieceContext,
   place: FieldNesting = {},
 ): readonly ApiPiece[] {
   return [
@@ -204,7 +208,7 @@ export function createSchemaPieces(
 /** Returns a body in each media type. Its examples are omitted if another place shows them. */
 export function createBodyContentPieces(
   contents: readonly ApiContent[],
-  scope: PieceScope,
+  scope: ApiPieceContext,
   { isWithoutExamples, ...place }: FieldNesting & { readonly isWithoutExamples?: boolean },
 ): readonly ApiPiece[] {
   return contents.flatMap((content, index): readonly ApiPiece[] => {
@@ -231,7 +235,7 @@ export function createBodyContentPieces(
 /** Returns the examples of a body. If they are not shown below the body, `of` is their title. */
 export function createExamplesPieces(
   { mediaType, examples }: ApiContent,
-  scope: PieceScope,
+  scope: ApiPieceContext,
   { of, isOne }: { readonly of?: string; readonly isOne: boolean },
 ): readonly ApiPiece[] {
   const named = isOne ? '' : ` (${mediaType})`;
@@ -241,13 +245,13 @@ export function createExamplesPieces(
   ]);
 }
 
-function formatExampleTitle({ title, isHeaders }: ApiExample, { texts }: PieceScope): string {
+function formatExampleTitle({ title, isHeaders }: ApiExample, { texts }: ApiPieceContext): string {
   if (!isHeaders) return title ?? texts.apiExample;
   return title === undefined ? texts.apiHeader : `${title}: ${texts.apiHeader}`;
 }
 
 /** Returns the content shown where a schema is used: the annotations at this place, and the collapsed fields of the named schema. */
-function createInlineSchemaPieces(schema: ApiSchema, scope: PieceScope, place: FieldNesting): readonly ApiPiece[] {
+function createInlineSchemaPieces(schema: ApiSchema, scope: ApiPieceContext, place: FieldNesting): readonly ApiPiece[] {
   const names = schema.type.flatMap((part) => (typeof part === 'string' ? [] : [part.ref]));
   const [name] = names;
   const fields = name !== undefined && names.length === 1 ? (scope.fieldsOf(name) ?? []) : [];
@@ -268,7 +272,7 @@ function removeNestedFields(field: ApiField): ApiField {
   return { ...field, schema: { ...field.schema, fields: [], variants: [] } };
 }
 
-function listFieldLabels({ texts }: PieceScope, isRequired: boolean, marks: readonly string[]): readonly string[] {
+function listFieldLabels({ texts }: ApiPieceContext, isRequired: boolean, marks: readonly string[]): readonly string[] {
   const words: Readonly<Record<string, string>> = {
     deprecated: texts.apiDeprecated,
     readOnly: texts.apiReadOnly,

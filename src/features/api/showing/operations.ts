@@ -5,7 +5,7 @@ import { escapeTextForMarkdown } from '../../../content/piece-text.ts';
 import type { ApiFact, ApiOperation, ApiResponseOrMessage } from '../reference.ts';
 import { createFactsPieces } from './facts.ts';
 import { createBodyContentPieces, createExamplesPieces, createFieldsTable, wrapInDetails } from './fields.ts';
-import type { ApiPiece, PieceScope } from './pieces.ts';
+import type { ApiPiece, ApiPieceContext } from './pieces.ts';
 import {
   createApiLink,
   createDescriptionPieces,
@@ -28,7 +28,7 @@ const LOCATION_TEXT_KEYS = {
 } as const;
 
 /** Returns the section of an operation. */
-export function createOperationPieces(operation: ApiOperation, scope: PieceScope, level = 2): readonly ApiPiece[] {
+export function createOperationPieces(operation: ApiOperation, scope: ApiPieceContext, level = 2): readonly ApiPiece[] {
   const { texts } = scope;
   const { id, title, descriptions, body, answers, callbacks, request, facts, servers, parameters } = operation;
   const isMessages = operation.method === undefined;
@@ -81,7 +81,7 @@ export function renderMethodHtml({ method, kind }: Pick<ApiOperation, 'method' |
   return `<span class="api-method" data-method="${escapeHtmlText(name.toLowerCase()).replaceAll('"', '')}">${escapeHtmlText(name)}</span>`;
 }
 
-function createRequestLine(operation: ApiOperation, { texts }: PieceScope): ApiPiece {
+function createRequestLine(operation: ApiOperation, { texts }: ApiPieceContext): ApiPiece {
   const { method, kind, name, address, isDeprecated } = operation;
   const kindMark =
     method !== undefined && kind !== undefined ? ` <span class="api-mark">${escapeHtmlText(kind)}</span>` : '';
@@ -95,7 +95,7 @@ function createRequestLine(operation: ApiOperation, { texts }: PieceScope): ApiP
 
 function createSecurityPieces(
   security: readonly (readonly ApiFact[])[],
-  { texts, api, hasAuthentication }: PieceScope,
+  { texts, api, hasAuthentication }: ApiPieceContext,
 ): readonly ApiPiece[] {
   if (security.length === 0) return [];
   const named = (name: string) =>
@@ -130,7 +130,7 @@ interface ResponsePieceOptions {
 /** Returns the error responses, collapsed. */
 function createErrorResponsesPieces(
   errors: readonly ApiResponseOrMessage[],
-  scope: PieceScope,
+  scope: ApiPieceContext,
   id: string,
 ): readonly ApiPiece[] {
   const codes = errors.map(({ code: name }) => renderCodeHtml(name)).join(' ');
@@ -141,7 +141,7 @@ function createErrorResponsesPieces(
 /** Returns the example of an expanded response. */
 function createResponseExamplePieces(
   { code: name, contents }: ApiResponseOrMessage,
-  scope: PieceScope,
+  scope: ApiPieceContext,
 ): readonly ApiPiece[] {
   return contents.flatMap((content) =>
     createExamplesPieces(content, scope, { of: name, isOne: contents.length === 1 }),
@@ -151,7 +151,7 @@ function createResponseExamplePieces(
 /** Returns a response or message. Search finds it by its code. It is collapsible only if it has more than one line. */
 function createResponsePieces(
   answer: ApiResponseOrMessage,
-  scope: PieceScope,
+  scope: ApiPieceContext,
   { id, isOpen }: ResponsePieceOptions,
 ): readonly ApiPiece[] {
   const { code: name, title, descriptions, headers, contents, facts, isReply } = answer;

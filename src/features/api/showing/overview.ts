@@ -8,12 +8,12 @@ import { createFactsPieces } from './facts.ts';
 import { renderMethodHtml } from './operations.ts';
 import {
   type ApiPiece,
+  type ApiPieceContext,
   createApiLink,
   createDescriptionPieces,
   createHeadingPiece,
   escapeHtmlText,
   formatCodeSpan,
-  type PieceScope,
   renderCodeHtml,
 } from './pieces.ts';
 import { createServersPieces } from './servers.ts';
@@ -38,7 +38,7 @@ export interface OverviewInput {
 /** Returns the pieces of the first page. */
 export function createOverviewPieces(
   { reference, groups, hasList }: OverviewInput,
-  scope: PieceScope,
+  scope: ApiPieceContext,
 ): readonly ApiPiece[] {
   const { descriptions, summary, servers, securities } = reference;
   return [
@@ -62,7 +62,7 @@ const LINK_TEXT_KEYS = {
 } as const;
 
 /** Returns a line with version, format, links such as contact, and the download link of the description. */
-function createApiInfoLine({ format, version, links }: ApiReference, { texts, api }: PieceScope): ApiPiece {
+function createApiInfoLine({ format, version, links }: ApiReference, { texts, api }: ApiPieceContext): ApiPiece {
   const labelOf = (label: string) =>
     label in LINK_TEXT_KEYS
       ? texts[LINK_TEXT_KEYS[label as keyof typeof LINK_TEXT_KEYS] satisfies keyof ApiTextCatalogue]
@@ -93,7 +93,7 @@ function createApiInfoLine({ format, version, links }: ApiReference, { texts, ap
   };
 }
 
-function createAuthenticationPieces(securities: readonly ApiSecurity[], scope: PieceScope): readonly ApiPiece[] {
+function createAuthenticationPieces(securities: readonly ApiSecurity[], scope: ApiPieceContext): readonly ApiPiece[] {
   if (securities.length === 0) return [];
   return [
     createHeadingPiece(scope.texts.apiAuthentication, 'authentication'),
@@ -121,7 +121,7 @@ function createAuthenticationPieces(securities: readonly ApiSecurity[], scope: P
 /** Returns the heading of a group with its description. */
 export function createGroupPieces(
   { anchor, name, title, descriptions }: OperationGroup,
-  { texts }: PieceScope,
+  { texts }: ApiPieceContext,
 ): readonly ApiPiece[] {
   return [
     createHeadingPiece(formatGroupTitle({ name, title }, texts), anchor),
@@ -138,7 +138,7 @@ export function formatGroupTitle({ name, title }: Pick<ApiGroup, 'name' | 'title
 /** Returns a list of links to operations. */
 export function createOperationList(
   operations: readonly ApiOperation[],
-  { api, texts }: PieceScope,
+  { api, texts }: ApiPieceContext,
 ): readonly ApiPiece[] {
   if (operations.length === 0) return [];
   const rows = operations.map((operation) => {

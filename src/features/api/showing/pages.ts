@@ -19,13 +19,13 @@ import {
 } from './overview.ts';
 import {
   type ApiPiece,
+  type ApiPieceContext,
   computePieceSize,
   createDescriptionPieces,
   createExamplePiece,
   createHeadingPiece,
   escapeHtmlText,
   MIN_REQUEST_PIECE_SIZE,
-  type PieceScope,
 } from './pieces.ts';
 
 /** How a reference is split: one page per tag, one page per operation, or a single page. */
@@ -72,7 +72,7 @@ export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
   const { reference, api, pages, texts, taken = [], spending } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
   const hasAuthentication = reference.securities.length > 0;
-  const scope: PieceScope = {
+  const scope: ApiPieceContext = {
     texts,
     api,
     hasAuthentication,
@@ -84,7 +84,7 @@ export function createApiPages(input: ApiPagesContent): readonly ApiPage[] {
   const isSingle = pages === 'single' || groups.length === 0;
   const overview: OverviewInput = { reference, groups, hasList: !isSingle };
   const first = { name: '', title: reference.title, label: reference.title };
-  if (isSingle) return createOnePageReference(overview, scope, first);
+  if (isSingle) return createReferenceOnFewestPages(overview, scope, first);
   const schemas = reference.schemas.map((schema) => createSchemaBlock(schema, scope));
   const named = createPageNamer(taken);
   const ofGroups = groups.flatMap((group) => {
@@ -134,9 +134,9 @@ function createPageNamer(taken: readonly string[]): (name: string) => string {
  * Returns the reference as one page, or as several if it is too large. Operations are below the headings of their groups, and schemas
  * follow. If there are operations, the schemas get a heading.
  */
-function createOnePageReference(
+function createReferenceOnFewestPages(
   input: OverviewInput,
-  scope: PieceScope,
+  scope: ApiPieceContext,
   page: Pick<ApiPage, 'name' | 'title' | 'label'>,
 ) {
   const { groups, reference } = input;
@@ -171,7 +171,7 @@ function groupOperations({ groups, operations }: ApiReference): OverviewInput['g
   });
 }
 
-function createOperationBlock(operation: ApiOperation, scope: PieceScope, level = 2): UnsplittablePageBlock {
+function createOperationBlock(operation: ApiOperation, scope: ApiPieceContext, level = 2): UnsplittablePageBlock {
   const make = () => ({ anchor: operation.id, pieces: createOperationPieces(operation, scope, level) });
   return buildBlockWithinBudget(make, scope, operation.at);
 }
@@ -179,7 +179,7 @@ function createOperationBlock(operation: ApiOperation, scope: PieceScope, level 
 /** Builds a part within the budget; each use of a shared piece costs budget. */
 function buildBlockWithinBudget(
   make: () => UnsplittablePageBlock,
-  { spending }: PieceScope,
+  { spending }: ApiPieceContext,
   at = '#/',
 ): UnsplittablePageBlock {
   return runWithinBudget(at, () => {
@@ -196,13 +196,13 @@ function computeRenderedSize(piece: ApiPiece): number {
     : computePieceSize(piece);
 }
 
-function createSchemaBlock(named: ApiNamedSchema, scope: PieceScope, level = 2): UnsplittablePageBlock {
-  return buildBlockWithinBudget(() => createUnbudgetedSchemaBlock(named, scope, level), scope, named.at);
+function createSchemaBlock(named: ApiNamedSchema, scope: ApiPieceContext, level = 2): UnsplittablePageBlock {
+  return buildBlockWithinBudget(() => createSchemaBlockWithoutBudget(named, scope, level), scope, named.at);
 }
 
-function createUnbudgetedSchemaBlock(
+function createSchemaBlockWithoutBudget(
   { name, schema, examples }: ApiNamedSchema,
-  scope: PieceScope,
+  scope: ApiPieceContext,
   level: number,
 ): UnsplittablePageBlock {
   const id = createSchemaAnchor(name);

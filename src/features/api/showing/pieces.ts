@@ -3,7 +3,7 @@
 import { buildTextWithSlots, flattenTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import {
-  computePieceKey,
+  computePagePieceKey,
   renderFenceMarkdown,
   renderHeadingMarkdown,
   replaceReservedCharacters,
@@ -26,7 +26,7 @@ interface SharedPieceGroup {
 export type ApiPiece = PagePiece | SharedPieceGroup;
 
 /** State for building pieces. */
-export interface PieceScope {
+export interface ApiPieceContext {
   readonly texts: ApiTextCatalogue;
   /** Id of the API, for links to its parts. */
   readonly api: string;
@@ -53,28 +53,28 @@ export interface PieceFinalizerInput {
 }
 
 /** A final piece with its key. */
-type FinalPiece = Readonly<{ piece: PagePiece; key: string }>;
+type PieceWithKey = Readonly<{ piece: PagePiece; key: string }>;
 
 /** Creates a function that finalizes the pieces of a page. Equal pieces become one object across pages. */
 export function createPieceFinalizer({
   placeOf,
   isExtended,
-}: PieceFinalizerInput): (pieces: readonly ApiPiece[]) => readonly FinalPiece[] {
-  const used = new Map<SharedPieceGroup, readonly FinalPiece[]>();
-  const equal = new Map<string, FinalPiece>();
-  const settle = (made: ApiPiece): FinalPiece | readonly FinalPiece[] => {
+}: PieceFinalizerInput): (pieces: readonly ApiPiece[]) => readonly PieceWithKey[] {
+  const used = new Map<SharedPieceGroup, readonly PieceWithKey[]>();
+  const equal = new Map<string, PieceWithKey>();
+  const settle = (made: ApiPiece): PieceWithKey | readonly PieceWithKey[] => {
     if ('used' in made) {
       const known = used.get(made) ?? settleAll(made.used);
       used.set(made, known);
       return known;
     }
     const piece = 'text' in made ? finalizeText(made, placeOf(made.text)) : finalizePiece(made);
-    const key = computePieceKey(piece);
+    const key = computePagePieceKey(piece);
     const known = equal.get(key) ?? { piece, key };
     equal.set(key, known);
     return known;
   };
-  const settleAll = (pieces: readonly ApiPiece[]): readonly FinalPiece[] =>
+  const settleAll = (pieces: readonly ApiPiece[]): readonly PieceWithKey[] =>
     joinHtmlPieces(isExtended ? pieces : convertPlainTextsToHtml(pieces)).flatMap(settle);
   return (pieces) => settleAll([STYLESHEET_LINK, ...pieces]);
 }
@@ -170,14 +170,14 @@ function closeMarkdownCodeBlocks(text: string): readonly string[] {
   const lines = text.split('\n').flatMap((line) => {
     const isOpen = scanner.next(line) === 'open';
     const { prefix = '', marker = '', info = '' } = (isOpen && scanner.fence) || {};
-    return /^\s*[^\s\w{[.]/.test(info) ? [prefix + marker, createNextLinePrefix(prefix) + info] : [line];
+    return /^\s*[^\s\w{[.]/.test(info) ? [prefix + marker, toContinuationLinePrefix(prefix) + info] : [line];
   });
   const { fence } = scanner;
-  return fence === undefined ? lines : [...lines, createNextLinePrefix(fence.prefix) + fence.marker];
+  return fence === undefined ? lines : [...lines, toContinuationLinePrefix(fence.prefix) + fence.marker];
 }
 
 /** Returns a prefix for a continuation line: quote markers stay, list markers become spaces. */
-function createNextLinePrefix(prefix: string): string {
+function toContinuationLinePrefix(prefix: string): string {
   return prefix.replace(/[^\s>]/g, ' ');
 }
 

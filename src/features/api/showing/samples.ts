@@ -2,7 +2,7 @@
 // is usual there. All values are in string literals, so that the highlighter runs once per template and not for each request.
 
 import { buildTextWithSlots, flattenTextWithSlots, joinTextsWithSlots } from '../../../content/markdown/filled.ts';
-import { type CodeTemplate, findUnusedPlaceholder } from '../../../content/markdown/filled-code.ts';
+import { type CodeTemplate, createPlaceholderNotInText } from '../../../content/markdown/filled-code.ts';
 import type { Json } from '../../../lib/json.ts';
 import type { CodeChoice, Filled, OwnPiece } from '../../../model/page-piece.ts';
 import type { ApiSampleRequest } from '../reference.ts';
@@ -29,7 +29,7 @@ export function listSampleLanguages(): readonly string[] {
 }
 
 /** Returns a request in all languages, of which readers choose one. */
-export function createRequestCodeChoice(request: ApiSampleRequest): CodeChoice {
+export function createCodeChoiceForRequest(request: ApiSampleRequest): CodeChoice {
   return { group: 'api-client', codes: createRequestCodeSamples(request) };
 }
 
@@ -44,7 +44,7 @@ export function createRequestCodeSamples(request: ApiSampleRequest): readonly Re
     ([label, language, write]) => {
       const parts = flattenTextWithSlots(write(request));
       const text = parts.map((part) => (typeof part === 'string' ? part : part.slot)).join('');
-      const word = findUnusedPlaceholder(text);
+      const word = createPlaceholderNotInText(text);
       const template = parts.map((part) => (typeof part === 'string' ? part : word)).join('');
       const values = parts.flatMap((part) => (typeof part === 'string' ? [] : part.slot));
       return { label, language, text, template, word, values };
@@ -134,14 +134,14 @@ function quoteMultilineString(text: string, open: string): Filled {
 }
 
 /** HTTP methods with a constant in C#. */
-const CSHARP_METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE'];
+const CSHARP_HTTP_METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE'];
 
 /** In C#, `Content-Type` is a header of the content, not of the request. */
 function createCsharpSample({ method, url, headers, body }: ApiSampleRequest): Filled {
   const isOfContent = ([name]: readonly [string, string]) => body !== undefined && name === 'Content-Type';
   const type = headers.find(isOfContent)?.[1] ?? 'text/plain';
   const name = `${method[0]}${method.slice(1).toLowerCase()}`;
-  const called = CSHARP_METHODS.includes(method)
+  const called = CSHARP_HTTP_METHODS.includes(method)
     ? `HttpMethod.${name}`
     : buildTextWithSlots`new HttpMethod(${quoteAsJsonString(method)})`;
   const raw = (value: string) =>

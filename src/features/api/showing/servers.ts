@@ -4,15 +4,19 @@ import { createFactsPieces } from './facts.ts';
 import { createFieldsTable } from './fields.ts';
 import {
   type ApiPiece,
+  type ApiPieceContext,
   createDescriptionPieces,
   escapeHtmlText,
   formatCodeSpan,
-  type PieceScope,
   renderCodeHtml,
 } from './pieces.ts';
 
 /** Returns the list of servers. */
-export function createServersPieces(servers: readonly ApiServer[], scope: PieceScope, id: string): readonly ApiPiece[] {
+export function createServersPieces(
+  servers: readonly ApiServer[],
+  scope: ApiPieceContext,
+  id: string,
+): readonly ApiPiece[] {
   return servers.flatMap(({ url, name, protocol, description, variables, facts = [] }, index): readonly ApiPiece[] => {
     const words = [name, protocol].filter((word) => word !== undefined);
     return [

@@ -40,20 +40,20 @@ function createPageChangeJson({ text, headings, facts, through, anchor }: PageCh
     facts,
     through,
     ...(anchor !== undefined && { anchor }),
-    blocks: blocks.flatMap((block: DiffTextBlock): readonly BlockTextSides[] =>
+    blocks: blocks.flatMap((block: DiffTextBlock): readonly TextBeforeAndAfter[] =>
       block.kind === 'same'
         ? []
-        : [{ ...createBlockSide('before', block.before), ...createBlockSide('after', block.after) }],
+        : [{ ...toTextBeforeOrAfter('before', block.before), ...toTextBeforeOrAfter('after', block.after) }],
     ),
   };
 }
 
 /** The text of a block before and after the change. A side is absent if the block does not exist there. */
-type BlockTextSides = { readonly before?: string; readonly after?: string };
+type TextBeforeAndAfter = { readonly before?: string; readonly after?: string };
 
-function createBlockSide(
+function toTextBeforeOrAfter(
   name: 'before' | 'after',
   pieces: readonly DiffTextRun[] | undefined,
-): BlockTextSides | undefined {
+): TextBeforeAndAfter | undefined {
   return pieces && { [name]: pieces.map(({ text }) => text).join('') };
 }

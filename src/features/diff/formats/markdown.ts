@@ -24,7 +24,7 @@ const COMMENT_MARKER = '<!-- techdocs diff -->';
 export function formatMarkdownDiff({ diff, linkTo, fileLinks }: DiffFormatInput): string {
   const marks = {
     ...createMarkdownLineFormatter(linkTo),
-    ...(fileLinks && { sides: createBeforeAfterLinks(fileLinks) }),
+    ...(fileLinks && { sides: createFileLinksFormatter(fileLinks) }),
   };
   const head = `${COMMENT_MARKER}\n### Documentation changes\n\nCompared with ${formatCodeSpan(formatDiffBaseName(diff))}: ${formatHeadline(diff)}\n`;
   const foot = diff.notes.map((note) => `\n${marks.sentence(note)}\n`).join('');
@@ -64,7 +64,7 @@ function createMarkdownLineFormatter(linkTo: DiffFormatInput['linkTo']): DiffLin
  * Creates links to a file before and after the change. The links lead to the repository's host, because a comment cannot show files of the
  * repository itself.
  */
-function createBeforeAfterLinks(
+function createFileLinksFormatter(
   linksOf: NonNullable<DiffFormatInput['fileLinks']>,
 ): NonNullable<DiffLineFormatter['sides']> {
   return (change) => {
@@ -161,9 +161,7 @@ function formatPageTextsToFit({ changed, moved }: SiteDiff, budget: number): str
 
 function formatPageDetails(path: string, { text }: PageChange): string {
   const lines = text.blocks.flatMap((block) =>
-    block.kind === 'same'
-      ? []
-      : [...prefixLinesWithMark('-', block.before), ...prefixLinesWithMark('+', block.after), ''],
+    block.kind === 'same' ? [] : [...listPrefixedLines('-', block.before), ...listPrefixedLines('+', block.after), ''],
   );
   let shown = '';
   for (const line of lines) {
@@ -178,7 +176,7 @@ function formatPageDetails(path: string, { text }: PageChange): string {
   return `<details><summary>${escapeText(path)}</summary>\n\n${fence}diff\n${shown.trimEnd()}\n${fence}\n\n</details>\n\n`;
 }
 
-function prefixLinesWithMark(mark: string, pieces: readonly DiffTextRun[] | undefined): readonly string[] {
+function listPrefixedLines(mark: string, pieces: readonly DiffTextRun[] | undefined): readonly string[] {
   if (pieces === undefined) return [];
   return pieces
     .map(({ text }) => text)

@@ -1,5 +1,5 @@
 // A diff as text for a terminal. Pure.
-import { revealControlCharacters } from '../../../model/mask.ts';
+import { escapeControlCharacters } from '../../../model/mask.ts';
 import type { Colors } from '../../../terminal/report.ts';
 import type { DiffLineFormatter } from '../lines.ts';
 import { createDiffOutline, formatDiffBaseName, formatDiffSummary } from '../outline.ts';
@@ -21,13 +21,13 @@ const MAX_LINES_PER_SECTION = 20;
 export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWhole }: TextFormatOptions): string {
   const { bold, cyan, dim, green, red, yellow } = colors ?? plainColors;
   const marks: DiffLineFormatter = {
-    plain: revealControlCharacters,
-    code: (text) => revealControlCharacters(text),
-    strong: (text) => yellow(revealControlCharacters(text)),
-    page: (path, id) => cyan(revealControlCharacters((linkTo?.(path) ?? path) + (id === undefined ? '' : `#${id}`))),
-    sentence: revealControlCharacters,
+    plain: escapeControlCharacters,
+    code: (text) => escapeControlCharacters(text),
+    strong: (text) => yellow(escapeControlCharacters(text)),
+    page: (path, id) => cyan(escapeControlCharacters((linkTo?.(path) ?? path) + (id === undefined ? '' : `#${id}`))),
+    sentence: escapeControlCharacters,
   };
-  const head = `Compared with ${revealControlCharacters(formatDiffBaseName(diff))}: ${hasNoDifferences(diff) ? 'nothing differs' : formatDiffSummary(diff)}\n`;
+  const head = `Compared with ${escapeControlCharacters(formatDiffBaseName(diff))}: ${hasNoDifferences(diff) ? 'nothing differs' : formatDiffSummary(diff)}\n`;
   const parts = createDiffOutline(diff, marks).map(({ title, lines, count }) => {
     const shown = isWhole ? lines : lines.slice(0, MAX_LINES_PER_SECTION);
     const rest = lines.length - shown.length;
@@ -49,7 +49,7 @@ export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWh
 /** Returns the changed lines of a text. */
 function formatBlockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' | 'red'>): readonly string[] {
   const lines = (pieces: readonly DiffTextRun[] = []) =>
-    pieces.length === 0 ? [] : revealControlCharacters(pieces.map((piece) => piece.text).join(''), '\n').split('\n');
+    pieces.length === 0 ? [] : escapeControlCharacters(pieces.map((piece) => piece.text).join(''), '\n').split('\n');
   return text.blocks.flatMap((block) =>
     block.kind === 'same'
       ? []

@@ -36,11 +36,11 @@ export async function sendFeedback(endpoint: string, answer: FeedbackAnswer): Pr
 export async function sendQueuedAnswers(): Promise<void> {
   if (readQueue().length === 0) return;
   // Without the Web Locks API, which needs `https`, two open pages may send the same answer.
-  if (navigator.locks) await navigator.locks.request(STORAGE_KEY, sendQueuedAnswersOneByOne);
-  else await sendQueuedAnswersOneByOne();
+  if (navigator.locks) await navigator.locks.request(STORAGE_KEY, sendQueuedAnswersWithoutLock);
+  else await sendQueuedAnswersWithoutLock();
 }
 
-async function sendQueuedAnswersOneByOne(): Promise<void> {
+async function sendQueuedAnswersWithoutLock(): Promise<void> {
   for (let [first] = readQueue(); first; [first] = readQueue()) {
     if (!(await postAnswer(first))) return;
     // Another page may have added answers meanwhile.

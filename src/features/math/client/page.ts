@@ -2,7 +2,7 @@
 // page. Each formula gets the math font once it is out of sight.
 
 /** Applies the math font to each formula as soon as it is out of sight. */
-export function startMathFontSwitch(signal: AbortSignal): void {
+export function applyMathFontOffscreen(signal: AbortSignal): void {
   const blocks = [...document.querySelectorAll('.prose > :has(math)')];
   if (blocks.length === 0) return;
   const observer = new IntersectionObserver((entries) => {

@@ -4,37 +4,37 @@ import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
-import { createFileCallEvaluator, selectTextParser } from './disk-calls.ts';
+import { createFsCallEvaluator, selectTextParser } from './disk-calls.ts';
 import { evaluateFunction } from './functions.ts';
 import { LIST_METHODS, STRING_METHODS } from './lists.ts';
 import { isPrimitive, readMember } from './members.ts';
 import {
+  type EvaluatedValue,
   FunctionValue,
-  isReservedKey,
-  type LiteralValue,
+  isMarkerKey,
   type ModuleScope,
   StubValue,
   UNEVALUATED_VALUE,
 } from './values.ts';
 
 /** Returns the value of a call. */
-export function readCallExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+export function readCallExpression(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   const callee = node.callee as SyntaxNode;
   if (callee.type !== 'MemberExpression') return evaluateCall(scope.read(callee, scope), node, scope);
   const object = scope.read(callee.object as SyntaxNode, scope);
   const name = callee.computed ? '' : String((callee.property as SyntaxNode).name);
   const methods = Array.isArray(object) ? LIST_METHODS : typeof object === 'string' ? STRING_METHODS : {};
   if (Object.hasOwn(methods, name))
-    return evaluateWithArguments(node, scope, (values) =>
+    return computeFromArguments(node, scope, (values) =>
       (methods as typeof LIST_METHODS)[name]?.(object as never, values),
     );
   return evaluateCall(readMember(object, callee, scope), node, scope);
 }
 
 /** Returns the result of calling a value. */
-function evaluateCall(called: LiteralValue, node: SyntaxNode, scope: ModuleScope): LiteralValue {
+function evaluateCall(called: EvaluatedValue, node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   if (called === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
-  if (called instanceof StubValue && called.name === CURRENT_YEAR_STUB) {
+  if (called instanceof StubValue && called.name === CURRENT_YEAR_STUB_NAME) {
     scope.dated(node);
     return scope.year;
   }
@@ -50,29 +50,29 @@ function evaluateCall(called: LiteralValue, node: SyntaxNode, scope: ModuleScope
 }
 
 /** Name of the stub for the time of the build. Only its year is known. */
-const BUILD_DATE_STUB = 'new Date()';
-const CURRENT_YEAR_STUB = `${BUILD_DATE_STUB}.getFullYear`;
+const BUILD_DATE_STUB_NAME = 'new Date()';
+const CURRENT_YEAR_STUB_NAME = `${BUILD_DATE_STUB_NAME}.getFullYear`;
 
 /** Returns the value of a `new` expression: a URL, or the time of the build. */
-export function readNewExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+export function readNewExpression(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   const called = scope.read(node.callee as SyntaxNode, scope);
   const isDate = called instanceof StubValue && called.name === 'global:Date';
-  if (isDate && (node.arguments as SyntaxNode[]).length === 0) return new StubValue(BUILD_DATE_STUB);
+  if (isDate && (node.arguments as SyntaxNode[]).length === 0) return new StubValue(BUILD_DATE_STUB_NAME);
   if (!(called instanceof StubValue)) return called === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : scope.refuse(node);
   if (!/^(?:global:|(?:node:)?url\.)URL$/.test(called.name))
     return called.name.startsWith('global:') ? scope.refuse(node) : new StubValue(`${called.name}()`);
-  return evaluateWithArguments(node, scope, ([address, base]) => {
+  return computeFromArguments(node, scope, ([address, base]) => {
     if (typeof address !== 'string' || (base !== undefined && typeof base !== 'string')) return undefined;
     return URL.canParse(address, base) ? new URL(address, base).href : undefined;
   });
 }
 
 /** Evaluates the arguments of a node, and returns the result of `give` for them. If the result is `undefined`, refuses the node. */
-function evaluateWithArguments(
+function computeFromArguments(
   node: SyntaxNode,
   scope: ModuleScope,
-  give: (values: readonly LiteralValue[]) => LiteralValue,
-): LiteralValue {
+  give: (values: readonly EvaluatedValue[]) => EvaluatedValue,
+): EvaluatedValue {
   const values = readArguments(node, scope);
   if (values === undefined) return scope.refuse(node);
   if (values.includes(UNEVALUATED_VALUE)) return UNEVALUATED_VALUE;
@@ -83,13 +83,13 @@ function evaluateWithArguments(
 }
 
 /** Returns the argument values; `undefined` if a spread list is unknown. */
-function readArguments(node: SyntaxNode, scope: ModuleScope): readonly LiteralValue[] | undefined {
-  const values: LiteralValue[] = [];
+function readArguments(node: SyntaxNode, scope: ModuleScope): readonly EvaluatedValue[] | undefined {
+  const values: EvaluatedValue[] = [];
   for (const one of node.arguments as SyntaxNode[]) {
     const isSpread = one.type === 'SpreadElement';
     const value = scope.read(isSpread ? (one.argument as SyntaxNode) : one, scope);
     if (isSpread && !Array.isArray(value)) return undefined;
-    values.push(...(isSpread ? (value as LiteralValue[]) : [value]));
+    values.push(...(isSpread ? (value as EvaluatedValue[]) : [value]));
   }
   return values;
 }
@@ -115,10 +115,10 @@ function callStubbedFunction(
   name: string,
   node: SyntaxNode,
   scope: ModuleScope,
-): { readonly value: LiteralValue } | undefined {
+): { readonly value: EvaluatedValue } | undefined {
   const here = dirname(scope.file);
-  const texts = (give: (...parts: string[]) => LiteralValue) => ({
-    value: evaluateWithArguments(node, scope, (values) =>
+  const texts = (give: (...parts: string[]) => EvaluatedValue) => ({
+    value: computeFromArguments(node, scope, (values) =>
       values.every((value) => typeof value === 'string') ? give(...(values as string[])) : undefined,
     ),
   });
@@ -132,27 +132,27 @@ function callStubbedFunction(
   if (/^(?:node:)?module\.createRequire$/.test(name)) return { value: new StubValue('global:require') };
   if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(parseFileUrl);
   if (/^(?:node:)?url\.pathToFileURL$/.test(name)) return texts((file = '') => pathToFileURL(file).href);
-  const file = createFileCallEvaluator(name, scope);
+  const file = createFsCallEvaluator(name, scope);
   if (file !== undefined)
     return {
       // The second argument is the encoding, alone or in an object.
-      value: evaluateWithArguments(node, scope, ([path, , ...rest]) =>
+      value: computeFromArguments(node, scope, ([path, , ...rest]) =>
         typeof path === 'string' && rest.length === 0 ? file(path) : undefined,
       ),
     };
   const parsed = selectTextParser(name);
   if (parsed !== undefined) return texts((text = '', ...rest) => (rest.length > 0 ? undefined : parsed(text)));
   if (name === 'global:String')
-    return { value: evaluateWithArguments(node, scope, ([value]) => (isPrimitive(value) ? String(value) : undefined)) };
+    return { value: computeFromArguments(node, scope, ([value]) => (isPrimitive(value) ? String(value) : undefined)) };
   if (name === 'global:Array.isArray')
-    return { value: evaluateWithArguments(node, scope, ([value]) => Array.isArray(value)) };
-  if (name === 'global:Boolean') return { value: evaluateWithArguments(node, scope, ([value]) => Boolean(value)) };
+    return { value: computeFromArguments(node, scope, ([value]) => Array.isArray(value)) };
+  if (name === 'global:Boolean') return { value: computeFromArguments(node, scope, ([value]) => Boolean(value)) };
   if (IDENTITY_FUNCTION_PATTERN.test(name) && !name.startsWith('global:'))
-    return { value: evaluateWithArguments(node, scope, ([value]) => value) };
+    return { value: computeFromArguments(node, scope, ([value]) => value) };
   const object = /^global:Object\.(\w+)$/.exec(name)?.[1];
   return object === undefined
     ? undefined
-    : { value: evaluateWithArguments(node, scope, (values) => callObjectMethod(object, values)) };
+    : { value: computeFromArguments(node, scope, (values) => callObjectMethod(object, values)) };
 }
 
 function parseFileUrl(address = ''): string | undefined {
@@ -163,11 +163,11 @@ function parseFileUrl(address = ''): string | undefined {
   }
 }
 
-function callObjectMethod(name: string, values: readonly LiteralValue[]): LiteralValue {
+function callObjectMethod(name: string, values: readonly EvaluatedValue[]): EvaluatedValue {
   const [value] = values;
   if (name === 'fromEntries')
     return Array.isArray(value) && value.every((one) => Array.isArray(one) && typeof one[0] === 'string')
-      ? Object.fromEntries(value.filter(([key]) => !isReservedKey(key) && key !== '__proto__'))
+      ? Object.fromEntries(value.filter(([key]) => !isMarkerKey(key) && key !== '__proto__'))
       : undefined;
   if (name === 'freeze') return value;
   if (!values.every(isPlainObject)) return undefined;

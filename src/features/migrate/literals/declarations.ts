@@ -2,8 +2,8 @@
 import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import {
+  type EvaluatedValue,
   FunctionValue,
-  type LiteralValue,
   type ModuleScope,
   ModuleValue,
   StubValue,
@@ -15,7 +15,7 @@ export type ValueReaders = Map<string, ValueReader>;
 
 /** Reads a value. */
 export interface ValueReader {
-  (): LiteralValue;
+  (): EvaluatedValue;
   /** Whether the code writes the object or list out. A change of another object could change a second name too. */
   isWrittenOut?: true;
 }
@@ -25,7 +25,9 @@ export function registerDeclarations(statement: SyntaxNode, names: ValueReaders,
   const { type } = statement;
   if (type === 'VariableDeclaration') {
     for (const { id, init } of statement.declarations as SyntaxNode[]) {
-      bindPattern(id as SyntaxNode, { names, scope }, () => (init ? scope.read(init as SyntaxNode, scope) : undefined));
+      declareNamesInPattern(id as SyntaxNode, { names, scope }, () =>
+        init ? scope.read(init as SyntaxNode, scope) : undefined,
+      );
       const reader = names.get(String((id as SyntaxNode).name));
       if (reader !== undefined && init && isLiteralObject(init as SyntaxNode)) reader.isWrittenOut = true;
     }
@@ -60,7 +62,7 @@ function changeNamedValue(statement: SyntaxNode, names: ValueReaders, scope: Mod
   const reader: ValueReader = createLazyReader(() => {
     // The new value may be computed from the old one.
     const own = { ...scope, names: new Map(names).set(String(root), before) };
-    const change = (value: LiteralValue): LiteralValue => {
+    const change = (value: EvaluatedValue): EvaluatedValue => {
       if (isSet) return scope.read(right as SyntaxNode, own);
       const added = (given as SyntaxNode[]).map((one) => scope.read(one, own));
       return Array.isArray(value) ? [...value, ...added] : scope.refuse(statement);
@@ -76,10 +78,10 @@ function changeNamedValue(statement: SyntaxNode, names: ValueReaders, scope: Mod
 
 /** Returns a copy of a value with another value behind the keys; `undefined` if the value has no such place. */
 function changeMember(
-  value: LiteralValue,
+  value: EvaluatedValue,
   [key, ...rest]: readonly (string | number)[],
-  change: (value: LiteralValue) => LiteralValue,
-): LiteralValue {
+  change: (value: EvaluatedValue) => EvaluatedValue,
+): EvaluatedValue {
   if (key === undefined) return change(value);
   if (!Array.isArray(value) && !isPlainObject(value)) return undefined;
   const part = changeMember(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, rest, change);
@@ -129,9 +131,9 @@ function isConsoleCall({ type, callee }: SyntaxNode): boolean {
 }
 
 /** Returns a function that reads a value on its first call and caches it. */
-export function createLazyReader(read: () => LiteralValue): () => LiteralValue {
+export function createLazyReader(read: () => EvaluatedValue): () => EvaluatedValue {
   let state: 'new' | 'open' | 'done' = 'new';
-  let value: LiteralValue = UNEVALUATED_VALUE;
+  let value: EvaluatedValue = UNEVALUATED_VALUE;
   return () => {
     // While a value is being read, it is `UNEVALUATED_VALUE`, so a value that depends on itself stays `UNEVALUATED_VALUE`.
     if (state !== 'new') return value;
@@ -143,18 +145,18 @@ export function createLazyReader(read: () => LiteralValue): () => LiteralValue {
 }
 
 /** The map to which a pattern adds its names, and the scope in which the values are read. */
-export interface NameBindingScope {
+export interface NamesAndScope {
   readonly names: ValueReaders;
   readonly scope: ModuleScope;
 }
 
 /** Declares the names in a pattern. Each name reads its own part of the value. */
-export function bindPattern(pattern: SyntaxNode, binding: NameBindingScope, read: () => LiteralValue): void {
+export function declareNamesInPattern(pattern: SyntaxNode, binding: NamesAndScope, read: () => EvaluatedValue): void {
   const { names, scope } = binding;
   const value = createLazyReader(read);
   if (pattern.type === 'Identifier') names.set(String(pattern.name), value);
   else if (pattern.type === 'AssignmentPattern')
-    bindPattern(pattern.left as SyntaxNode, binding, () => {
+    declareNamesInPattern(pattern.left as SyntaxNode, binding, () => {
       const given = value();
       return given === undefined ? scope.read(pattern.right as SyntaxNode, scope) : given;
     });
@@ -166,7 +168,7 @@ export function bindPattern(pattern: SyntaxNode, binding: NameBindingScope, read
       const part = (property.value ?? property.argument) as SyntaxNode;
       if (name !== undefined) taken.push(name);
       const isRest = property.type === 'RestElement';
-      bindPattern(part, binding, () => {
+      declareNamesInPattern(part, binding, () => {
         if (isRest) return omitKeys(value(), taken) ?? scope.refuse(property);
         return name === undefined ? scope.refuse(property) : readProperty(value(), name);
       });
@@ -175,7 +177,7 @@ export function bindPattern(pattern: SyntaxNode, binding: NameBindingScope, read
     for (const [index, element] of (pattern.elements as (SyntaxNode | null)[]).entries()) {
       if (element === null) continue;
       const isRest = element.type === 'RestElement';
-      bindPattern((isRest ? element.argument : element) as SyntaxNode, binding, () => {
+      declareNamesInPattern((isRest ? element.argument : element) as SyntaxNode, binding, () => {
         const list = value();
         if (!Array.isArray(list)) return list === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : scope.refuse(element);
         return isRest ? list.slice(index) : list[index];
@@ -185,14 +187,14 @@ export function bindPattern(pattern: SyntaxNode, binding: NameBindingScope, read
 }
 
 /** Returns an object without the given keys; `undefined` if the value is not an object. */
-function omitKeys(value: LiteralValue, taken: readonly string[]): LiteralValue {
+function omitKeys(value: EvaluatedValue, taken: readonly string[]): EvaluatedValue {
   if (value === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   if (!isPlainObject(value)) return undefined;
   return Object.fromEntries(Object.entries(value).filter(([key]) => !taken.includes(key)));
 }
 
 /** Returns the property of a value with the name that an import or a pattern uses. */
-export function readProperty(value: LiteralValue, name: string): LiteralValue {
+export function readProperty(value: EvaluatedValue, name: string): EvaluatedValue {
   if (value instanceof ModuleValue) return value.names.includes(name) ? value.get(name) : undefined;
   if (value instanceof StubValue) return new StubValue(`${value.name}.${name}`);
   if (value === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;

@@ -4,13 +4,13 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseJson } from '../../../lib/json.ts';
 import { parseYaml } from '../../../lib/yaml-document.ts';
-import type { LiteralValue, ModuleScope } from './values.ts';
+import type { EvaluatedValue, ModuleScope } from './values.ts';
 
 /** Returns a function that evaluates the `fs` call `name` of Node for a path. Returns `undefined` if the name is unknown. */
-export function createFileCallEvaluator(
+export function createFsCallEvaluator(
   name: string,
   scope: ModuleScope,
-): ((path: string) => LiteralValue) | undefined {
+): ((path: string) => EvaluatedValue) | undefined {
   const [, call] = /^(?:node:)?fs(?:\.promises|\/promises)?\.(readFileSync|existsSync|readFile)$/.exec(name) ?? [];
   if (call === undefined) return undefined;
   return (path) => {
@@ -31,7 +31,7 @@ function resolveFilePath(path: string, site: string): string | undefined {
 }
 
 /** Returns the parser that replaces a function such as `JSON.parse` or `yaml.load`; `undefined` for other functions. */
-export function selectTextParser(name: string): ((text: string) => LiteralValue) | undefined {
+export function selectTextParser(name: string): ((text: string) => EvaluatedValue) | undefined {
   if (name === 'global:JSON.parse') return parseJson;
   if (!/^(?:js-yaml\.(?:default\.)?(?:load|safeLoad)|yaml\.(?:default\.|YAML\.)?parse)$/.test(name)) return undefined;
   return (text) => {

@@ -4,10 +4,10 @@ import type { SyntaxNode } from '../free-names.ts';
 import { readCallExpression, readNewExpression } from './calls.ts';
 import { isPrimitive, type Primitive, readMember } from './members.ts';
 import {
+  type EvaluatedValue,
   FunctionValue,
-  isReservedKey,
+  isMarkerKey,
   JsxElementValue,
-  type LiteralValue,
   type ModuleScope,
   ModuleValue,
   StubValue,
@@ -18,7 +18,7 @@ import {
 const MAX_EXPRESSION_DEPTH = 400;
 
 /** Returns the value of an expression. */
-export function readExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+export function readExpression(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   const read = EXPRESSION_READERS[node.type];
   if (read === undefined || scope.counts.depth > MAX_EXPRESSION_DEPTH) return scope.refuse(node);
   scope.counts.depth += 1;
@@ -29,7 +29,7 @@ export function readExpression(node: SyntaxNode, scope: ModuleScope): LiteralVal
   }
 }
 
-type ExpressionReader = (node: SyntaxNode, scope: ModuleScope) => LiteralValue;
+type ExpressionReader = (node: SyntaxNode, scope: ModuleScope) => EvaluatedValue;
 
 const readInnerExpression: ExpressionReader = (node, scope) => readExpression(node.expression as SyntaxNode, scope);
 const readFunction: ExpressionReader = (node, scope) => new FunctionValue(extractSourceText(node, scope), node, scope);
@@ -86,7 +86,7 @@ function isConcatenationTooLong(left: unknown, right: unknown): boolean {
   return String(left).length + String(right).length > MAX_TEXT_LENGTH;
 }
 
-function readTemplateLiteral(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+function readTemplateLiteral(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   const [quasis, expressions] = [node.quasis as SyntaxNode[], node.expressions as SyntaxNode[]];
   let text = '';
   for (const [index, { value }] of quasis.entries()) {
@@ -104,8 +104,8 @@ function readTemplateLiteral(node: SyntaxNode, scope: ModuleScope): LiteralValue
   return text;
 }
 
-function readList(node: SyntaxNode, scope: ModuleScope): LiteralValue {
-  const list = (node.elements as (SyntaxNode | null)[]).flatMap((element): LiteralValue[] => {
+function readList(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
+  const list = (node.elements as (SyntaxNode | null)[]).flatMap((element): EvaluatedValue[] => {
     if (element === null) return [undefined];
     if (element.type !== 'SpreadElement') return [readExpression(element, scope)];
     const spread = readExpression(element.argument as SyntaxNode, scope);
@@ -116,8 +116,8 @@ function readList(node: SyntaxNode, scope: ModuleScope): LiteralValue {
   return list;
 }
 
-function readObject(node: SyntaxNode, scope: ModuleScope): LiteralValue {
-  const value: Record<string, LiteralValue> = {};
+function readObject(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
+  const value: Record<string, EvaluatedValue> = {};
   for (const property of node.properties as SyntaxNode[]) {
     if (property.type === 'SpreadElement') {
       const spread = readExpression(property.argument as SyntaxNode, scope);
@@ -128,7 +128,7 @@ function readObject(node: SyntaxNode, scope: ModuleScope): LiteralValue {
       continue;
     }
     const key = readPropertyKey(property, scope);
-    if (key === undefined || key === '__proto__' || isReservedKey(key) || property.kind !== 'init')
+    if (key === undefined || key === '__proto__' || isMarkerKey(key) || property.kind !== 'init')
       scope.refuse(property);
     else
       value[key] = property.method ? readMethod(property, scope) : readExpression(property.value as SyntaxNode, scope);
@@ -150,7 +150,7 @@ function readMethod({ value }: SyntaxNode, scope: ModuleScope): FunctionValue {
   return new FunctionValue(kind + extractSourceText(node, scope), node, scope);
 }
 
-const CONSTANT_VALUES: Readonly<Record<string, LiteralValue>> = {
+const CONSTANT_VALUES: Readonly<Record<string, EvaluatedValue>> = {
   undefined,
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,
@@ -170,7 +170,7 @@ const STUBBED_GLOBALS = new Set([
   'Array',
 ]);
 
-function readIdentifier(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+function readIdentifier(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   const name = String(node.name);
   const own = scope.names.get(name);
   if (own !== undefined) return own();
@@ -178,7 +178,7 @@ function readIdentifier(node: SyntaxNode, scope: ModuleScope): LiteralValue {
   return STUBBED_GLOBALS.has(name) ? new StubValue(`global:${name}`) : scope.refuse(node);
 }
 
-function readUnaryExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+function readUnaryExpression(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   const value = readExpression(node.argument as SyntaxNode, scope);
   if (value === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   if (node.operator === '!') return !value;
@@ -189,7 +189,7 @@ function readUnaryExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue
   return node.operator === '+' ? Number(value) : scope.refuse(node);
 }
 
-const BINARY_OPERATORS: Readonly<Record<string, (left: Primitive, right: Primitive) => LiteralValue>> = {
+const BINARY_OPERATORS: Readonly<Record<string, (left: Primitive, right: Primitive) => EvaluatedValue>> = {
   '+': (left, right) =>
     typeof left === 'string' || typeof right === 'string' ? `${left}${right}` : Number(left) + Number(right),
   '-': (left, right) => Number(left) - Number(right),
@@ -205,7 +205,7 @@ const BINARY_OPERATORS: Readonly<Record<string, (left: Primitive, right: Primiti
   '>=': (left, right) => Number(left) >= Number(right),
 };
 
-function readBinaryExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+function readBinaryExpression(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   const left = readExpression(node.left as SyntaxNode, scope);
   const right = readExpression(node.right as SyntaxNode, scope);
   if (left === UNEVALUATED_VALUE || right === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
@@ -217,7 +217,7 @@ function readBinaryExpression(node: SyntaxNode, scope: ModuleScope): LiteralValu
   return value;
 }
 
-function readLogicalExpression(node: SyntaxNode, scope: ModuleScope): LiteralValue {
+function readLogicalExpression(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   const left = readExpression(node.left as SyntaxNode, scope);
   if (left === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   const isLeft = node.operator === '&&' ? !left : node.operator === '||' ? Boolean(left) : (left ?? null) !== null;

@@ -1,7 +1,7 @@
 // Evaluates the body of a function: its declarations, its conditions, and the `return` statement that these conditions select. Pure.
 import type { SyntaxNode } from '../free-names.ts';
-import { bindPattern, registerDeclarations } from './declarations.ts';
-import { type FunctionValue, type LiteralValue, type ModuleScope, UNEVALUATED_VALUE } from './values.ts';
+import { declareNamesInPattern, registerDeclarations } from './declarations.ts';
+import { type EvaluatedValue, type FunctionValue, type ModuleScope, UNEVALUATED_VALUE } from './values.ts';
 
 /** Limit of evaluated calls in total: a function that calls itself twice would practically never end. */
 const MAX_EVALUATED_CALLS = 20_000;
@@ -10,7 +10,10 @@ const MAX_EVALUATED_CALLS = 20_000;
  * Returns the result of a function for its arguments. The result is unknown if the body has other kinds of statements, because they could
  * change the result.
  */
-export function evaluateFunction({ node, scope }: FunctionValue, given: readonly LiteralValue[] = []): LiteralValue {
+export function evaluateFunction(
+  { node, scope }: FunctionValue,
+  given: readonly EvaluatedValue[] = [],
+): EvaluatedValue {
   scope.counts.calls += 1;
   const body = node.body as SyntaxNode | undefined;
   const isRead = body !== undefined && !node.generator && !node.type.startsWith('Class');
@@ -20,7 +23,7 @@ export function evaluateFunction({ node, scope }: FunctionValue, given: readonly
   for (const [index, parameter] of (node.params as SyntaxNode[]).entries()) {
     const isRest = parameter.type === 'RestElement';
     const pattern = (isRest ? parameter.argument : parameter) as SyntaxNode;
-    bindPattern(pattern, { names, scope: own }, () => (isRest ? given.slice(index) : given[index]));
+    declareNamesInPattern(pattern, { names, scope: own }, () => (isRest ? given.slice(index) : given[index]));
   }
   if (body.type !== 'BlockStatement') return own.read(body, own);
   return findReturnedValue(body.body as SyntaxNode[], names, own)?.value;
@@ -29,9 +32,9 @@ export function evaluateFunction({ node, scope }: FunctionValue, given: readonly
 /** Returns the value of the first `return` statement that is reached. Returns `undefined` if no `return` statement is reached. */
 function findReturnedValue(
   statements: readonly SyntaxNode[],
-  names: Map<string, () => LiteralValue>,
+  names: Map<string, () => EvaluatedValue>,
   scope: ModuleScope,
-): { readonly value: LiteralValue } | undefined {
+): { readonly value: EvaluatedValue } | undefined {
   for (const statement of statements) {
     if (statement.type === 'ReturnStatement')
       return { value: statement.argument === null ? undefined : scope.read(statement.argument as SyntaxNode, scope) };

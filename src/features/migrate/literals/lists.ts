@@ -1,15 +1,15 @@
 // Evaluates methods of lists and strings whose result depends only on their arguments. Arguments may be functions of the site. Pure.
 import { evaluateFunction } from './functions.ts';
-import { FunctionValue, type LiteralValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
+import { type EvaluatedValue, FunctionValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
 
 /** Returns the result of a method; `undefined` or `UNEVALUATED_VALUE` if it is unknown. */
-export type BuiltInMethod<Object> = (object: Object, values: readonly LiteralValue[]) => LiteralValue;
+export type BuiltInMethod<Object> = (object: Object, values: readonly EvaluatedValue[]) => EvaluatedValue;
 
 /** Returns a callback's result for an element of a list. */
-type ListItemCallback = (element: LiteralValue, index: number) => LiteralValue;
+type ListItemCallback = (element: EvaluatedValue, index: number) => EvaluatedValue;
 
 /** Returns a function of the site, or `Boolean`, as a callback; `undefined` for other values. */
-function createItemCallback(called: LiteralValue, list: readonly LiteralValue[]): ListItemCallback | undefined {
+function createItemCallback(called: EvaluatedValue, list: readonly EvaluatedValue[]): ListItemCallback | undefined {
   if (called instanceof StubValue && called.name === 'global:Boolean')
     return (element) => (element === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : Boolean(element));
   if (!(called instanceof FunctionValue)) return undefined;
@@ -21,10 +21,10 @@ function createItemCallback(called: LiteralValue, list: readonly LiteralValue[])
  * Creates a method that calls a callback for each element of a list. If the result for one element is unknown, the result of the method is
  * unknown too. With `isLoose`, unknown results are allowed.
  */
-function createIteratingListMethod(
-  give: (list: readonly LiteralValue[], results: readonly LiteralValue[]) => LiteralValue,
+function createListMethodWithCallback(
+  give: (list: readonly EvaluatedValue[], results: readonly EvaluatedValue[]) => EvaluatedValue,
   isLoose = false,
-): BuiltInMethod<readonly LiteralValue[]> {
+): BuiltInMethod<readonly EvaluatedValue[]> {
   return (list, [called]) => {
     const each = createItemCallback(called, list);
     if (each === undefined) return undefined;
@@ -33,15 +33,15 @@ function createIteratingListMethod(
   };
 }
 
-function toNumberOrUndefined(value: LiteralValue): number | undefined {
+function toNumberOrUndefined(value: EvaluatedValue): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-const isStringOrNumber = (one: LiteralValue): one is string | number =>
+const isStringOrNumber = (one: EvaluatedValue): one is string | number =>
   typeof one === 'string' || typeof one === 'number';
 
 /** Methods of lists. A result of `undefined` counts as unknown, even if a method such as `find` could rightly return it. */
-export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly LiteralValue[]>>> = {
+export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly EvaluatedValue[]>>> = {
   concat: (list, values) => list.concat(...values),
   slice: (list, [from, to]) => list.slice(toNumberOrUndefined(from), toNumberOrUndefined(to)),
   flat: (list, values) => (values.length === 0 ? list.flat() : undefined),
@@ -52,13 +52,13 @@ export const LIST_METHODS: Readonly<Record<string, BuiltInMethod<readonly Litera
   join: (list, [mark = ',']) => (list.every(isStringOrNumber) ? list.join(String(mark)) : undefined),
   sort: (list, values) =>
     values.length === 0 && list.every((one) => typeof one === 'string') ? [...list].sort() : undefined,
-  map: createIteratingListMethod((_, results) => results, true),
-  flatMap: createIteratingListMethod((_, results) => results.flat()),
-  filter: createIteratingListMethod((list, results) => list.filter((__, index) => results[index])),
-  find: createIteratingListMethod((list, results) => list[results.findIndex(Boolean)]),
-  findIndex: createIteratingListMethod((_, results) => results.findIndex(Boolean)),
-  some: createIteratingListMethod((_, results) => results.some(Boolean)),
-  every: createIteratingListMethod((_, results) => results.every(Boolean)),
+  map: createListMethodWithCallback((_, results) => results, true),
+  flatMap: createListMethodWithCallback((_, results) => results.flat()),
+  filter: createListMethodWithCallback((list, results) => list.filter((__, index) => results[index])),
+  find: createListMethodWithCallback((list, results) => list[results.findIndex(Boolean)]),
+  findIndex: createListMethodWithCallback((_, results) => results.findIndex(Boolean)),
+  some: createListMethodWithCallback((_, results) => results.some(Boolean)),
+  every: createListMethodWithCallback((_, results) => results.every(Boolean)),
   reduce: (list, [called, ...start]) => {
     if (!(called instanceof FunctionValue) || start.length === 0) return undefined;
     return list.reduce(

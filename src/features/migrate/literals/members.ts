@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
-import { type LiteralValue, type ModuleScope, ModuleValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
+import { type EvaluatedValue, type ModuleScope, ModuleValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
 
 /** A value that is not an object. */
 export type Primitive = string | number | boolean | null | undefined;
 
 /** Whether a value is not an object. */
-export function isPrimitive(value: LiteralValue): value is Primitive {
+export function isPrimitive(value: EvaluatedValue): value is Primitive {
   return value === null || !['object', 'function', 'symbol'].includes(typeof value);
 }
 
@@ -17,7 +17,7 @@ export function isPrimitive(value: LiteralValue): value is Primitive {
 const CONFIG_ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
 
 /** Returns the value of a member expression, such as `object.name`. `object` is the value of the part before the dot. */
-export function readMember(object: LiteralValue, node: SyntaxNode, scope: ModuleScope): LiteralValue {
+export function readMember(object: EvaluatedValue, node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   if (object === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   if (node.optional && (object === undefined || object === null)) return undefined;
   const key = node.computed ? scope.read(node.property as SyntaxNode, scope) : (node.property as SyntaxNode).name;
@@ -35,7 +35,7 @@ function readStubMember(
   { name }: StubValue,
   key: string,
   { node, scope }: { readonly node: SyntaxNode; readonly scope: ModuleScope },
-): LiteralValue {
+): EvaluatedValue {
   if (name === 'global:process.env') {
     if (Object.hasOwn(CONFIG_ENVIRONMENT, key)) return CONFIG_ENVIRONMENT[key];
     scope.unset(node);
@@ -45,7 +45,7 @@ function readStubMember(
   return new StubValue(key === 'default' ? name : `${name}.${key}`);
 }
 
-function readImportMeta(key: string, file: string): LiteralValue {
+function readImportMeta(key: string, file: string): EvaluatedValue {
   if (key === 'url') return pathToFileURL(file).href;
   if (key === 'env') return { DEV: false, PROD: true, MODE: 'production' };
   if (key === 'dirname') return dirname(file);

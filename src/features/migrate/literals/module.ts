@@ -7,25 +7,21 @@ import {
   runStatement,
   type ValueReaders,
 } from './declarations.ts';
-import { FunctionValue, type LiteralValue, type ModuleScope, ModuleValue, StubValue } from './values.ts';
+import { type EvaluatedValue, FunctionValue, type ModuleScope, ModuleValue, StubValue } from './values.ts';
 
 /** A parsed module. Its values are read lazily. */
-export interface LiteralModule {
+export interface LazyModule {
   /** Result of `import`. */
   readonly namespace: ModuleValue;
   /** Result of `require`. */
-  readonly required: () => LiteralValue;
+  readonly required: () => EvaluatedValue;
 }
 
 /** Reads the statements of a module. Adds the declared names to `names`, in which `scope` looks names up. */
-export function readLiteralModule(
-  statements: readonly SyntaxNode[],
-  names: ValueReaders,
-  scope: ModuleScope,
-): LiteralModule {
+export function readLazyModule(statements: readonly SyntaxNode[], names: ValueReaders, scope: ModuleScope): LazyModule {
   const exports: ValueReaders = new Map();
-  let whole: (() => LiteralValue) | undefined;
-  const stars: (() => LiteralValue)[] = [];
+  let whole: (() => EvaluatedValue) | undefined;
+  const stars: (() => EvaluatedValue)[] = [];
   for (const statement of statements) {
     registerImport(statement, names, scope);
     if (statement.type === 'ImportDeclaration') declareImports(statement, names, scope);
@@ -43,7 +39,7 @@ export function readLiteralModule(
       else exports.set(assigned.name, read);
     }
   }
-  return createLiteralModule(exports, stars, whole);
+  return createLazyModule(exports, stars, whole);
 }
 
 /** Registers an imported module under a key that no identifier can have, so that it is loaded even if nothing uses it. */
@@ -53,11 +49,11 @@ function registerImport({ source, importKind, exportKind }: SyntaxNode, names: V
   names.set(`import ${name}`, () => scope.load(name));
 }
 
-function createLiteralModule(
+function createLazyModule(
   exports: ValueReaders,
-  stars: readonly (() => LiteralValue)[],
-  whole: (() => LiteralValue) | undefined,
-): LiteralModule {
+  stars: readonly (() => EvaluatedValue)[],
+  whole: (() => EvaluatedValue) | undefined,
+): LazyModule {
   const others = () => stars.map((star) => star()).filter((star) => star instanceof ModuleValue);
   const namesOf = () => {
     const names = new Set(exports.keys());
@@ -67,7 +63,7 @@ function createLiteralModule(
     const own = value instanceof FunctionValue || typeof value !== 'object' || value === null ? [] : Object.keys(value);
     return [...new Set([...names, ...(value instanceof StubValue ? [] : own), 'default'])];
   };
-  const get = (name: string): LiteralValue => {
+  const get = (name: string): EvaluatedValue => {
     const own = exports.get(name);
     if (own !== undefined) return own();
     if (whole !== undefined) return name === 'default' ? whole() : readProperty(whole(), name);
@@ -111,14 +107,14 @@ function addNamedExports(statement: SyntaxNode, { names, exports, scope }: Modul
 
 function addStarExports(
   { source, exported }: SyntaxNode,
-  { exports, stars, scope }: Omit<ModuleExportInput, 'names'> & { readonly stars: (() => LiteralValue)[] },
+  { exports, stars, scope }: Omit<ModuleExportInput, 'names'> & { readonly stars: (() => EvaluatedValue)[] },
 ): void {
   const load = createLazyReader(() => scope.load(String((source as SyntaxNode).value)));
   if (exported) exports.set(readNodeName(exported), load);
   else stars.push(load);
 }
 
-function createDefaultExportReader(node: SyntaxNode, names: ValueReaders, scope: ModuleScope): () => LiteralValue {
+function createDefaultExportReader(node: SyntaxNode, names: ValueReaders, scope: ModuleScope): () => EvaluatedValue {
   if (!/Declaration$/.test(node.type)) return createLazyReader(() => scope.read(node, scope));
   registerDeclarations(node, names, scope);
   const text = scope.code.slice(node.start as number, node.end as number);

@@ -1,7 +1,7 @@
 // Values that are read from code without running it. Unreadable values are `UNEVALUATED_VALUE`, and their position is noted. Pure.
 import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
-import type { FunctionMarker, StubMarker } from '../runner.ts';
+import type { FunctionMarker, PackageStub } from '../runner.ts';
 
 /** Placeholder for a value that is known only by running the code. */
 export const UNEVALUATED_VALUE = Symbol('unread');
@@ -32,12 +32,12 @@ export class StubValue {
 export class ModuleValue {
   constructor(
     readonly names: readonly string[],
-    readonly get: (name: string) => LiteralValue,
+    readonly get: (name: string) => EvaluatedValue,
   ) {}
 }
 
 /** A primitive, an array, a plain object, or an instance of the classes above. */
-export type LiteralValue = unknown;
+export type EvaluatedValue = unknown;
 
 /** Code that was not read. */
 export interface UnevaluatedCode {
@@ -55,15 +55,15 @@ export interface ModuleScope {
   /** Absolute path of the file. */
   readonly file: string;
   /** Reader of each declared name. */
-  readonly names: ReadonlyMap<string, () => LiteralValue>;
+  readonly names: ReadonlyMap<string, () => EvaluatedValue>;
   /** Notes unread code and returns `UNEVALUATED_VALUE`. */
   refuse(node: SyntaxNode): typeof UNEVALUATED_VALUE;
   /** Notes code that reads an environment variable; the variable counts as unset. */
   unset(node: SyntaxNode): void;
   /** Returns the value of an expression in the same module. */
-  read(node: SyntaxNode, scope: ModuleScope): LiteralValue;
+  read(node: SyntaxNode, scope: ModuleScope): EvaluatedValue;
   /** Returns the exports of a module by its specifier. `isRequired` is true if the module is loaded with `require`. */
-  load(name: string, isRequired?: boolean): LiteralValue;
+  load(name: string, isRequired?: boolean): EvaluatedValue;
   /** Records that code uses the year of the build. */
   dated(node: SyntaxNode): void;
   /** The year of the build. */
@@ -84,17 +84,17 @@ export interface ModuleScope {
 export const MAX_TOTAL_VALUE_SIZE = 1_000_000;
 
 /** Converts a value to data: functions and stubs become markers, values that could not be read are left out. `spend` counts its size. */
-export function convertValueToData(value: LiteralValue, spend: ModuleScope['spend']): unknown {
+export function convertValueToData(value: EvaluatedValue, spend: ModuleScope['spend']): unknown {
   spend(1);
   if (value === UNEVALUATED_VALUE) return undefined;
   if (value instanceof FunctionValue) return { $code: value.text } satisfies FunctionMarker;
-  if (value instanceof StubValue) return { $stub: value.name } satisfies StubMarker;
+  if (value instanceof StubValue) return { $stub: value.name } satisfies PackageStub;
   if (value instanceof ModuleValue) return convertModuleToData(value, spend);
   if (value instanceof RegExp) return { $code: String(value) } satisfies FunctionMarker;
   if (Array.isArray(value))
     return value.filter((one) => one !== UNEVALUATED_VALUE).map((one) => convertValueToData(one, spend));
   if (!isPlainObject(value)) return value;
-  const own = Object.entries(value).filter(([key, one]) => one !== UNEVALUATED_VALUE && !isReservedKey(key));
+  const own = Object.entries(value).filter(([key, one]) => one !== UNEVALUATED_VALUE && !isMarkerKey(key));
   return Object.fromEntries(own.map(([key, one]) => [key, convertValueToData(one, spend)]));
 }
 
@@ -108,6 +108,6 @@ function convertModuleToData({ names, get }: ModuleValue, spend: ModuleScope['sp
 }
 
 /** Whether an object of the site would look like a marker if it had this key. */
-export function isReservedKey(key: string): boolean {
+export function isMarkerKey(key: string): boolean {
   return key === '$code' || key === '$stub';
 }

@@ -6,7 +6,7 @@ import { getLocaleAddressPrefix, type NonDocusaurusSite } from './other-site.ts'
 import type { NonDocusaurusPage } from './places.ts';
 import { computePostAddress } from './posts.ts';
 
-interface AddedFrontMatterInput {
+interface FrontMatterToAddInput {
   readonly read: (path: string) => string | undefined;
   /** Name of the sidebar that lists each page, by the path of the page without its extension. */
   readonly listed: ReadonlyMap<string, string>;
@@ -16,10 +16,10 @@ interface AddedFrontMatterInput {
  * Returns added lines of front matter: the slug (for a dated post, an address with the date), `unlisted` for a translation without
  * original, and the sidebar.
  */
-export function createAddedFrontMatter(
+export function createFrontMatterToAdd(
   site: NonDocusaurusSite,
   page: NonDocusaurusPage,
-  { read, listed }: AddedFrontMatterInput,
+  { read, listed }: FrontMatterToAddInput,
 ): readonly string[] {
   const given = page.isOwnAddress
     ? page.address.slice(joinSitePath(getLocaleAddressPrefix(page.locale)).length)
@@ -28,16 +28,16 @@ export function createAddedFrontMatter(
   return [
     ...(address === undefined ? [] : [`slug: ${formatYamlScalar(address)}`]),
     ...(page.isAlone ? ['unlisted: true'] : []),
-    ...createSidebarFrontMatter(site, page, { read, listed }),
+    ...listSidebarKeyLines(site, page, { read, listed }),
     ...(site.addedFront?.(page.path, read(page.path) ?? '') ?? []),
   ];
 }
 
 /** Returns the line that names the sidebar of a page. It is needed if another sidebar or no sidebar lists the page. */
-function createSidebarFrontMatter(
+function listSidebarKeyLines(
   { sidebarAt }: NonDocusaurusSite,
   { own, path }: NonDocusaurusPage,
-  { read, listed }: AddedFrontMatterInput,
+  { read, listed }: FrontMatterToAddInput,
 ): readonly string[] {
   const name = sidebarAt?.(own);
   if (name === undefined) return [];

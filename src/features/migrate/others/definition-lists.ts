@@ -1,8 +1,8 @@
 // Converts definition lists of MkDocs and Hugo to lists with bold terms. Pure.
 import {
-  countRewrittenConstruct,
   type DialectConversionState,
   extractIndentedBlock,
+  incrementConstructCount,
   type Line,
   measureIndent,
   outdentLines,
@@ -11,7 +11,7 @@ import {
 const DEFINITION_LINE = /^([ \t]*):[ \t]{1,3}(\S.*)$/;
 
 /** A line that may be a definition, and the output before it. */
-interface DefinitionInput {
+interface TermDefinitionInput {
   readonly lines: readonly Line[];
   readonly at: number;
   readonly out: Line[];
@@ -24,7 +24,7 @@ interface DefinitionInput {
  * Converts a definition. Its term is the line before it, at the end of `out`. Returns the index of the line after the definition;
  * `undefined` if there is no definition.
  */
-export function convertDefinition({ lines, at, out, work, inner }: DefinitionInput): number | undefined {
+export function convertTermDefinition({ lines, at, out, work, inner }: TermDefinitionInput): number | undefined {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first] = DEFINITION_LINE.exec(text) ?? [];
   if (first === undefined) return undefined;
@@ -51,7 +51,7 @@ export function convertDefinition({ lines, at, out, work, inner }: DefinitionInp
       { text: `${pad}- **${term.text.trim().replace(/^\*\*(.*)\*\*$/, '$1')}**`, from: term.from },
       { text: '', from: term.from },
     );
-    countRewrittenConstruct(work, 'definition lists');
+    incrementConstructCount(work, 'definition lists');
   }
   const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 1);
   const rest = body.map((line) => ({
@@ -64,7 +64,7 @@ export function convertDefinition({ lines, at, out, work, inner }: DefinitionInp
 }
 
 /** Converts a definition that follows a comment and has no term. Uses only its content. */
-function convertDefinitionWithoutTerm({ lines, at, out, work, inner }: DefinitionInput): number {
+function convertDefinitionWithoutTerm({ lines, at, out, work, inner }: TermDefinitionInput): number {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first = ''] = DEFINITION_LINE.exec(text) ?? [];
   const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 1);

@@ -3,14 +3,14 @@ import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { escapeAttribute } from '../../../model/html.ts';
 import { closeFencesInContainers } from '../rewrite/unclosed-fences.ts';
 import { convertHugoLines } from './hugo-text.ts';
-import { countRewrittenConstruct, type DialectConversionState, type Line } from './lines.ts';
+import { type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 import { convertMdbookLines } from './mdbook-text.ts';
 import { convertMkdocsLines } from './mkdocs-blocks.ts';
 import { convertNextraLines } from './nextra-text.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
 
 /** Rewrites the body of a page, line by line. */
-export function convertDialect(
+export function convertMarkdownDialect(
   lines: readonly Line[],
   generator: NonDocusaurusGenerator,
   work: DialectConversionState,
@@ -23,7 +23,7 @@ export function convertDialect(
   const closed = closeFencesInContainers(lines, work.notes);
   return closeUnclosedBlocks(
     generator === 'vitepress'
-      ? convertVitepress(convertPluginTabs(closed, work), work)
+      ? convertVitepress(convertVitepressTabs(closed, work), work)
       : convertStarlight(removeWrapperDirectives(closed, work), work),
     work,
   );
@@ -42,7 +42,7 @@ function closeUnclosedBlocks(lines: readonly Line[], work: DialectConversionStat
   }
   const made = [...lines];
   for (const { colons, line } of open.reverse()) {
-    countRewrittenConstruct(work, 'blocks that were never closed');
+    incrementConstructCount(work, 'blocks that were never closed');
     const message = 'This block is never closed. It ends with the page, as before.';
     work.notes.push({ line, message, suggestion: `Write \`${colons}\` where it is to end.` });
     if (scanner.fence === undefined) made.push({ text: '', from: line }, { text: colons, from: line });
@@ -54,7 +54,7 @@ function closeUnclosedBlocks(lines: readonly Line[], work: DialectConversionStat
  * Converts the tabs of `vitepress-plugin-tabs`. Each label is on a line after `==`. As in markdown-it, the first line with at least as many
  * colons as the opening line ends the tabs. This line also ends all blocks that are open inside the tabs.
  */
-function convertPluginTabs(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+function convertVitepressTabs(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   let colons: string | undefined;
   let isFirst = true;
@@ -71,7 +71,7 @@ function convertPluginTabs(lines: readonly Line[], work: DialectConversionState)
     if (colons === undefined) {
       if (marks === '' || !/^tabs(?:\s+key:\S+)?$/.test(rest)) return [line];
       [colons, isFirst] = [marks, true];
-      countRewrittenConstruct(work, 'tabs');
+      incrementConstructCount(work, 'tabs');
       return block('<Tabs>');
     }
     const label = /^==[ \t]+(.+?)[ \t]*$/.exec(line.text)?.[1];
@@ -109,7 +109,7 @@ function convertVitepress(lines: readonly Line[], work: DialectConversionState):
     }
     const tag = /^<(script|style)\b[^>]*>/.exec(line.text)?.[1];
     if (tag !== undefined) {
-      countRewrittenConstruct(work, 'code of Vue');
+      incrementConstructCount(work, 'code of Vue');
       const message = `\`<${tag}>\` of a page is taken out: pages run no code of their own.`;
       work.notes.push({ line: line.from, message, suggestion: 'What it shows is told by its place.' });
       if (!line.text.includes(`</${tag}>`)) closing = `</${tag}>`;
@@ -123,12 +123,12 @@ function convertVitepress(lines: readonly Line[], work: DialectConversionState):
 function convertVitepressLine(line: Line, work: DialectConversionState): Line {
   const { text } = line;
   if (/^\[\[toc\]\]\s*$/i.test(text)) {
-    countRewrittenConstruct(work, 'contents');
+    incrementConstructCount(work, 'contents');
     return { ...line, text: '<TOCInline />' };
   }
   const id = /^\{#([\w-]+)\}\s*$/.exec(text)?.[1];
   if (id !== undefined) {
-    countRewrittenConstruct(work, 'ids');
+    incrementConstructCount(work, 'ids');
     return { ...line, text: `<a id="${id}"></a>` };
   }
   const [, before = '', named, rest = ''] = CODE_IMPORT_LINE.exec(text) ?? INCLUDE_LINE.exec(text) ?? [];
@@ -141,7 +141,7 @@ function convertVitepressLine(line: Line, work: DialectConversionState): Line {
   }
   const path = shown?.path();
   if (path === undefined || path === named) return line;
-  countRewrittenConstruct(work, 'includes');
+  incrementConstructCount(work, 'includes');
   return { ...line, text: `${before}${path}${rest}` };
 }
 
@@ -161,7 +161,7 @@ function removeWrapperDirectives(lines: readonly Line[], work: DialectConversion
     if (isBox || /^\s*:{3,}[ \t]*[a-z]/i.test(text)) open.push(isBox);
     else if (!/^\s*:{3,}[ \t]*$/.test(text) || open.pop() !== true) return true;
     else return false;
-    if (isBox) countRewrittenConstruct(work, 'boxes');
+    if (isBox) incrementConstructCount(work, 'boxes');
     return !isBox;
   });
 }
@@ -179,12 +179,12 @@ function convertStarlight(lines: readonly Line[], work: DialectConversionState):
         /\{([\d\s,-]+)\}((?:\s+\{[\d\s,-]+\})+)/,
         (all) => `{${(all.match(/[\d-]+/g) ?? []).join(',')}}`,
       );
-      if (joined !== line.text) countRewrittenConstruct(work, 'code blocks');
+      if (joined !== line.text) incrementConstructCount(work, 'code blocks');
       return { ...line, text: joined };
     }
     if (state !== 'text' || !/^\s*:{3,}\w/.test(line.text)) return line;
     const text = line.text.replace(/\{\s*icon=(?:"[^"]*"|'[^']*')\s*\}\s*$/, '');
-    if (text !== line.text) countRewrittenConstruct(work, 'icons');
+    if (text !== line.text) incrementConstructCount(work, 'icons');
     return { ...line, text };
   });
 }

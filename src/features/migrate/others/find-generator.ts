@@ -81,7 +81,7 @@ export function findGenerator(site: string, named: string, from: string | undefi
       stats === undefined ? `The folder \`${named}\` does not exist.` : `\`${named}\` is a file.`,
       'Name the folder of the old site.',
     );
-  if (from === 'docusaurus' || (from === undefined && hasDocusaurus(site))) return undefined;
+  if (from === 'docusaurus' || (from === undefined && hasDocusaurusConfig(site))) return undefined;
   const asked = from === undefined ? GENERATORS_WITH_CONFIG : [from as NonDocusaurusGenerator];
   for (const generator of asked) {
     const configFile = findConfigFile(generator, site);
@@ -119,7 +119,7 @@ function createUnknownSiteError(site: string, named: string, inside: string | un
 /** Returns the name of a folder inside `site` that contains a site of a known generator. */
 function findSubfolderWithSite(site: string): string | undefined {
   const hasSite = (folder: string) =>
-    hasDocusaurus(folder) || GENERATORS_WITH_CONFIG.some((one) => findConfigFile(one, folder) !== undefined);
+    hasDocusaurusConfig(folder) || GENERATORS_WITH_CONFIG.some((one) => findConfigFile(one, folder) !== undefined);
   return listFolderEntries(site).find((name) => name !== 'node_modules' && hasSite(join(site, name)));
 }
 
@@ -130,7 +130,7 @@ const GENERATORS_WITH_CONFIG = (Object.keys(CONFIG_FILES_BY_GENERATOR) as NonDoc
 
 /** Returns the configuration file of a generator in a folder. */
 function findConfigFile(generator: NonDocusaurusGenerator, site: string): string | undefined {
-  if (generator === 'readme') return hasPages(site) ? findReadmeOrSiteRoot(site) : undefined;
+  if (generator === 'readme') return hasPages(site) ? findReadmeConfigOrRoot(site) : undefined;
   const found = CONFIG_FILES_BY_GENERATOR[generator].find(
     (file) => readStats(join(site, file))?.isFile() && isConfigOfGenerator(generator, site, file),
   );
@@ -146,7 +146,7 @@ function findPartOfMkdocsConfig(site: string): string | undefined {
   return named[0];
 }
 
-function findReadmeOrSiteRoot(site: string): string {
+function findReadmeConfigOrRoot(site: string): string {
   return CONFIG_FILES_BY_GENERATOR.readme.find((file) => readStats(join(site, file))?.isFile()) ?? '.';
 }
 
@@ -156,7 +156,7 @@ function hasPages(site: string): boolean {
   );
 }
 
-function hasDocusaurus(site: string): boolean {
+function hasDocusaurusConfig(site: string): boolean {
   return SCRIPT_EXTENSIONS.some((ending) => readStats(join(site, `docusaurus.config.${ending}`))?.isFile());
 }
 

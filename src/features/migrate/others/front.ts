@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import type { RangeEdit } from '../../../lib/edits.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
-import { formatTextAsList, normalizeDay } from '../front-edits.ts';
+import { formatTextAsYamlList, normalizeDay } from '../front-edits.ts';
 import { formatYamlScalar, type ParsedFrontMatter } from '../front-matter.ts';
 import { toOptionText, toRawOptions } from '../old-site.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
@@ -11,7 +11,7 @@ import type { NonDocusaurusGenerator } from './other-site.ts';
 type FrontMatterRule = (value: unknown, all: ParsedFrontMatter['values']) => readonly string[] | undefined;
 
 const removeKey: FrontMatterRule = () => [];
-const defineValueToLineRule =
+const createLineRuleForValue =
   (off: unknown, line: string): FrontMatterRule =>
   (value) =>
     value === off ? [line] : [];
@@ -40,18 +40,18 @@ const convertLastUpdate: FrontMatterRule = (value, { author }) => {
   if (day === undefined) return [];
   return [`last_update: { date: ${day}${name === undefined ? '' : `, author: ${formatYamlScalar(name)}`} }`];
 };
-const renameKeyTo =
+const createRenameKeyRule =
   (key: string): FrontMatterRule =>
   (value) =>
     typeof value === 'string' || typeof value === 'number' ? [`${key}: ${formatYamlScalar(String(value))}`] : [];
 const convertSidebarPosition: FrontMatterRule = (value) =>
   typeof value === 'number' && value !== 0 ? [`sidebar_position: ${value}`] : [];
-const keepIfAnyText: FrontMatterRule = (value) => {
+const keepValueIfAnyText: FrontMatterRule = (value) => {
   const all = [value].flat().filter((one) => typeof one === 'string' || typeof one === 'number');
   return all.length === 0 ? [] : undefined;
 };
 /** Keeps the features of a home page, without icons that are images. */
-const convertFeatures: FrontMatterRule = (value) => {
+const convertHomeFeatures: FrontMatterRule = (value) => {
   if (listImageIcons(value).length === 0) return undefined;
   const features = [value].flat().map((feature) => {
     const { icon, ...rest } = toRawOptions(feature);
@@ -59,9 +59,9 @@ const convertFeatures: FrontMatterRule = (value) => {
   });
   return stringify({ features }).trimEnd().split('\n');
 };
-const keepIfText: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
+const keepValueIfText: FrontMatterRule = (value) => (typeof value === 'string' ? undefined : []);
 
-const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Record<string, FrontMatterRule>>>> = {
+const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Record<string, FrontMatterRule>>>> = {
   vitepress: {
     layout: removeKey,
     titleTemplate: removeKey,
@@ -72,11 +72,11 @@ const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Recor
     navbar: removeKey,
     pageClass: removeKey,
     isHome: removeKey,
-    features: convertFeatures,
+    features: convertHomeFeatures,
     markdownStyles: removeKey,
-    sidebar: defineValueToLineRule(false, 'displayed_sidebar: null'),
-    aside: defineValueToLineRule(false, 'hide_table_of_contents: true'),
-    editLink: defineValueToLineRule(false, 'custom_edit_url: null'),
+    sidebar: createLineRuleForValue(false, 'displayed_sidebar: null'),
+    aside: createLineRuleForValue(false, 'hide_table_of_contents: true'),
+    editLink: createLineRuleForValue(false, 'custom_edit_url: null'),
     prev: definePagerLinkRule('pagination_prev'),
     next: definePagerLinkRule('pagination_next'),
   },
@@ -86,11 +86,11 @@ const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Recor
     lastUpdated: removeKey,
     banner: removeKey,
     sidebar: convertSidebarField,
-    tableOfContents: defineValueToLineRule(false, 'hide_table_of_contents: true'),
+    tableOfContents: createLineRuleForValue(false, 'hide_table_of_contents: true'),
     editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : convertEditUrl(value, all)),
     prev: definePagerLinkRule('pagination_prev'),
     next: definePagerLinkRule('pagination_next'),
-    pagefind: defineValueToLineRule(false, 'search: false'),
+    pagefind: createLineRuleForValue(false, 'search: false'),
     i18nReady: removeKey,
     authors: removeKey,
     cover: removeKey,
@@ -120,18 +120,18 @@ const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Recor
       features: removeKey,
       hero: removeKey,
     },
-    ...{ title: keepIfText, description: keepIfText, tags: keepIfAnyText, keywords: keepIfAnyText },
-    linkTitle: renameKeyTo('sidebar_label'),
+    ...{ title: keepValueIfText, description: keepValueIfText, tags: keepValueIfAnyText, keywords: keepValueIfAnyText },
+    linkTitle: createRenameKeyRule('sidebar_label'),
     weight: convertSidebarPosition,
     date: convertLastUpdate,
-    toc: defineValueToLineRule(false, 'hide_table_of_contents: true'),
-    notoc: defineValueToLineRule(true, 'hide_table_of_contents: true'),
+    toc: createLineRuleForValue(false, 'hide_table_of_contents: true'),
+    notoc: createLineRuleForValue(true, 'hide_table_of_contents: true'),
   },
   nextra: {
-    ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: keepIfAnyText },
-    sidebarTitle: renameKeyTo('sidebar_label'),
+    ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: keepValueIfAnyText },
+    sidebarTitle: createRenameKeyRule('sidebar_label'),
     date: convertLastUpdate,
-    searchable: defineValueToLineRule(false, 'search: false'),
+    searchable: createLineRuleForValue(false, 'search: false'),
   },
   mdbook: {},
   readme: {
@@ -139,7 +139,7 @@ const RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Recor
     nav_order: convertSidebarPosition,
     permalink: (value) =>
       typeof value === 'string' ? [`slug: ${formatYamlScalar(`/${value.replace(/^\/|(?:\.html|\/)$/g, '')}`)}`] : [],
-    nav_exclude: defineValueToLineRule(true, 'unlisted: true'),
+    nav_exclude: createLineRuleForValue(true, 'unlisted: true'),
   },
   mkdocs: {
     template: removeKey,
@@ -183,7 +183,9 @@ export function listImageIcons(features: unknown): readonly string[] {
 /** Returns a text with commas as a list if techdocs reads a list from the key. Other generators accept both. */
 function convertTextToList(key: string, value: unknown): readonly string[] | undefined {
   const type = Object.hasOwn(frontMatterFields.doc, key) ? frontMatterFields.doc[key] : undefined;
-  return typeof value === 'string' && (type === 'list' || type === 'tags') ? [formatTextAsList(key, value)] : undefined;
+  return typeof value === 'string' && (type === 'list' || type === 'tags')
+    ? [formatTextAsYamlList(key, value)]
+    : undefined;
 }
 
 /** A page whose front matter is edited. */
@@ -196,7 +198,7 @@ interface PageToConvert {
  * Returns an edit that removes the last line and the line break before this line. If earlier edits contain the line break, shortens these
  * edits.
  */
-function createLastLineRemovalEdit(edits: RangeEdit[], start: number, end: number): RangeEdit {
+function createEditRemovingLastLine(edits: RangeEdit[], start: number, end: number): RangeEdit {
   let from = start;
   while (edits.at(-1)?.end === from && edits.at(-1)?.text === '') from = edits.pop()?.start ?? from;
   const above = edits.at(-1);
@@ -206,21 +208,23 @@ function createLastLineRemovalEdit(edits: RangeEdit[], start: number, end: numbe
 }
 
 /** Returns the edits of a page's front matter. `added` are lines that are inserted at its end. */
-export function createOtherFrontMatterEdits(
+export function createNonDocusaurusFrontEdits(
   { text, front }: PageToConvert,
   generator: NonDocusaurusGenerator,
   added: readonly string[],
 ): readonly RangeEdit[] {
   const edits: RangeEdit[] = [];
   for (const [key, value] of Object.entries(front.values)) {
-    const rule = Object.hasOwn(RULES_BY_GENERATOR[generator], key) ? RULES_BY_GENERATOR[generator][key] : undefined;
+    const rule = Object.hasOwn(KEY_RULES_BY_GENERATOR[generator], key)
+      ? KEY_RULES_BY_GENERATOR[generator][key]
+      : undefined;
     const isOwn = GENERATORS_WITH_CUSTOM_KEYS.includes(generator) && !Object.hasOwn(frontMatterFields.doc, key);
     const lines = rule === undefined && isOwn ? [] : (rule?.(value, front.values) ?? convertTextToList(key, value));
     const [start, end] = front.ranges[key] ?? [0, 0];
     if (lines === undefined || end === 0) continue;
     const own = text.slice(start, end);
     const made = lines.map((line) => `${line}\n`).join('');
-    if (made === '' && !own.endsWith('\n')) edits.push(createLastLineRemovalEdit(edits, start, end));
+    if (made === '' && !own.endsWith('\n')) edits.push(createEditRemovingLastLine(edits, start, end));
     else edits.push({ start, end, text: own.endsWith('\n') ? made : made.replace(/\n$/, '') });
   }
   if (added.length === 0) return edits;

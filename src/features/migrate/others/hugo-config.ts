@@ -26,7 +26,7 @@ const CONFIG_EXTENSIONS = ['toml', 'yaml', 'yml', 'json'];
 /** Reads the configuration; `read` returns the text of a file. */
 export function readHugoConfig(configFile: string, read: (path: string) => string | undefined): HugoConfig {
   const folder = configFile.startsWith('config/_default/') ? 'config/_default/' : undefined;
-  let options = correctKeyCase(parseDataFile(configFile, read(configFile) ?? ''));
+  let options = normalizeKeyCase(parseDataFile(configFile, read(configFile) ?? ''));
   const part = (name: string): RawOptions | undefined => {
     // Hugo also reads a part from a folder of the same name.
     for (const file of [name, `${name}/${name}`].flatMap((path) =>
@@ -59,7 +59,7 @@ export function readHugoConfig(configFile: string, read: (path: string) => strin
  * Corrects upper and lower case of keys, because Hugo ignores case. Corrects only keys at the first level, because nested keys are in
  * practice always written in the same way.
  */
-function correctKeyCase(options: RawOptions): RawOptions {
+function normalizeKeyCase(options: RawOptions): RawOptions {
   const known: Readonly<Record<string, string>> = {
     baseurl: 'baseURL',
     contentdir: 'contentDir',
@@ -79,7 +79,7 @@ function listLanguages(options: RawOptions): readonly HugoLanguage[] {
   const off = new Set(convertToList(options.disableLanguages));
   const all = Object.entries(toRawOptions(options.languages))
     .map(([name, given]): HugoLanguage => {
-      const own = correctKeyCase(toRawOptions(given));
+      const own = normalizeKeyCase(toRawOptions(given));
       const contentDir = toOptionText(own.contentDir) ?? findMountedFolder(options, name);
       return { name: name.toLowerCase(), options: own, ...(contentDir && { contentDir }) };
     })

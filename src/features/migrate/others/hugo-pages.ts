@@ -11,11 +11,11 @@ import type { NonDocusaurusPage } from './places.ts';
 
 /** Returns the front matter of a page in YAML, TOML or JSON. */
 export function parseHugoFrontMatter(text: string): RawOptions {
-  return parseTomlOrJsonFrontMatter(text)?.values ?? parseOldFrontMatter(shortenFrontMatterEnd(text)).values;
+  return parseTomlOrJsonFrontMatter(text)?.values ?? parseOldFrontMatter(shortenFrontMatterFence(text)).values;
 }
 
 /** Shortens the line that ends the front matter to three hyphens. Hugo also accepts longer lines. */
-function shortenFrontMatterEnd(text: string): string {
+function shortenFrontMatterFence(text: string): string {
   if (!text.startsWith('---\n') || parseOldFrontMatter(text).end > 0) return text;
   return text.replace(/\n-{4,}[ \t]*(?=\n|$)/, '\n---');
 }
@@ -120,7 +120,9 @@ export function listHugoAliases({ own, front }: HugoAddressInput): readonly stri
 export function convertHugoPageText(path: string, text: string): string {
   const front = parseTomlOrJsonFrontMatter(text);
   const own =
-    front === undefined ? shortenFrontMatterEnd(text) : `---\n${stringify(front.values)}---\n${text.slice(front.end)}`;
+    front === undefined
+      ? shortenFrontMatterFence(text)
+      : `---\n${stringify(front.values)}---\n${text.slice(front.end)}`;
   if (!path.endsWith('.html')) return own;
   const { end } = parseOldFrontMatter(own);
   let isCode = false;

@@ -67,7 +67,7 @@ const convertAdmonition: ShortcodeRule = (call) => {
 };
 
 /** Converts a box whose type is the name of the shortcode. */
-const convertNamedAdmonition: ShortcodeRule = (call) => {
+const convertAdmonitionByName: ShortcodeRule = (call) => {
   const title = readArgument(call, ['title'], 0);
   if (call.code.close === undefined) return undefined;
   return {
@@ -125,7 +125,7 @@ const convertFigure: ShortcodeRule = (call) => {
 };
 
 /** Converts an image beside the page. A file name pattern selects the image. The content of the shortcode is the caption. */
-const convertProcessedImage: ShortcodeRule = (call) => {
+const convertImageByPattern: ShortcodeRule = (call) => {
   const pattern = readArgument(call, ['src', 'name'], 0);
   const file = pattern === undefined ? undefined : call.work.page?.resource(pattern);
   if (file === undefined) return undefined;
@@ -166,7 +166,7 @@ const createExternalLinkRule =
  * Returns the value of a parameter of the page or of the site. With Docsy's `_param`, further arguments fill the placeholders `{1}` and
  * `{2}` in the value.
  */
-const convertParameter: ShortcodeRule = (call) => {
+const convertParameterToValue: ShortcodeRule = (call) => {
   const name = readArgument(call, ['name'], 0) ?? '';
   const { front = {} } = call.work.page ?? {};
   const sources = [front, findNestedOptions(front, 'params'), call.work.shortcodes?.params ?? {}];
@@ -217,7 +217,7 @@ const convertButton: ShortcodeRule = (call) => {
 };
 
 /** Converts a section of Docsy's home page. Its title becomes a heading, unless it is also the title of the page. */
-const convertHomeSection: ShortcodeRule = (call) => {
+const convertHomePageSection: ShortcodeRule = (call) => {
   const title = call.code.named.title;
   const isShown = title === undefined || title === call.work.page?.front.title;
   return { open: isShown ? '' : `## ${title}`, close: '' };
@@ -229,7 +229,7 @@ const convertBadge: ShortcodeRule = (call) => {
 };
 
 const removeShortcode: ShortcodeRule = () => ({ whole: '' });
-const wrapInComponent =
+const createComponentRule =
   (name: string): ShortcodeRule =>
   ({ code }) =>
     code.close && { open: `<${name}>`, close: `</${name}>` };
@@ -246,35 +246,35 @@ const convertFileTreeItem: ShortcodeRule = ({ code, innerText }) => {
 
 const formatYouTubeAddress = (id: string) =>
   /^https?:/.test(id) ? id : `https://www.youtube-nocookie.com/embed/${id.replace(/[?&].*$/, '')}`;
-const mapNamesToRule = (names: readonly string[], rule: ShortcodeRule) =>
+const assignRuleToNames = (names: readonly string[], rule: ShortcodeRule) =>
   Object.fromEntries(names.map((name) => [name, rule]));
 
 const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
-  ...mapNamesToRule(
+  ...assignRuleToNames(
     ['alert', 'pageinfo', 'notice', 'admonition', 'callout', 'hint', 'box', 'blockquote'],
     convertAdmonition,
   ),
-  ...mapNamesToRule(
+  ...assignRuleToNames(
     ['note', 'tip', 'info', 'warning', 'caution', 'danger', 'important', 'success', 'attention'],
-    convertNamedAdmonition,
+    convertAdmonitionByName,
   ),
-  ...mapNamesToRule(['details', 'expand', 'collapse', 'accordion', 'spoiler'], convertDetails),
-  ...mapNamesToRule(['tabpane', 'tabs', 'codetabs', 'tabpanel', 'code-tabs'], convertTabs),
-  ...mapNamesToRule(['tab', 'codetab'], convertTab),
-  ...mapNamesToRule(['ref', 'relref'], convertPageReference),
-  ...mapNamesToRule(['figure', 'img', 'image'], convertFigure),
-  ...mapNamesToRule(['readfile', 'include', 'code_sample', 'literalinclude'], convertFileInclude),
-  ...mapNamesToRule(['param', '_param', 'siteparam'], convertParameter),
-  ...mapNamesToRule(['cardpane', 'cards', 'card-grid'], wrapInComponent('Cards')),
-  ...mapNamesToRule(['card', 'blocks/feature'], convertCard),
-  ...mapNamesToRule(['blocks/cover', 'blocks/section', 'blocks/lead', 'blocks/content'], convertHomeSection),
-  ...mapNamesToRule(['blocks/link-down', 'icon', 'toc', 'comment', 'td/site-build-info/netlify'], removeShortcode),
-  ...mapNamesToRule(
+  ...assignRuleToNames(['details', 'expand', 'collapse', 'accordion', 'spoiler'], convertDetails),
+  ...assignRuleToNames(['tabpane', 'tabs', 'codetabs', 'tabpanel', 'code-tabs'], convertTabs),
+  ...assignRuleToNames(['tab', 'codetab'], convertTab),
+  ...assignRuleToNames(['ref', 'relref'], convertPageReference),
+  ...assignRuleToNames(['figure', 'img', 'image'], convertFigure),
+  ...assignRuleToNames(['readfile', 'include', 'code_sample', 'literalinclude'], convertFileInclude),
+  ...assignRuleToNames(['param', '_param', 'siteparam'], convertParameterToValue),
+  ...assignRuleToNames(['cardpane', 'cards', 'card-grid'], createComponentRule('Cards')),
+  ...assignRuleToNames(['card', 'blocks/feature'], convertCard),
+  ...assignRuleToNames(['blocks/cover', 'blocks/section', 'blocks/lead', 'blocks/content'], convertHomePageSection),
+  ...assignRuleToNames(['blocks/link-down', 'icon', 'toc', 'comment', 'td/site-build-info/netlify'], removeShortcode),
+  ...assignRuleToNames(
     ['rawhtml', 'raw', 'html', 'columns', 'column', 'row', 'col', 'center', 'div', 'markdownify'],
     unwrapShortcode,
   ),
-  ...mapNamesToRule(['tweet', 'x', 'twitter'], createExternalLinkRule('https://x.com/')),
-  imgproc: convertProcessedImage,
+  ...assignRuleToNames(['tweet', 'x', 'twitter'], createExternalLinkRule('https://x.com/')),
+  imgproc: convertImageByPattern,
   youtube: createEmbedRule(formatYouTubeAddress),
   vimeo: createEmbedRule((id) => (/^https?:/.test(id) ? id : `https://player.vimeo.com/video/${id}`)),
   iframe: createEmbedRule((id) => id),
@@ -283,12 +283,12 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
   mermaid: convertDiagram,
   highlight: convertHighlightedCode,
   code: convertHighlightedCode,
-  ...mapNamesToRule(['katex', 'math', 'latex'], convertFormula),
+  ...assignRuleToNames(['katex', 'math', 'latex'], convertFormula),
   button: convertButton,
   badge: convertBadge,
-  steps: wrapInComponent('Steps'),
-  'filetree/container': wrapInComponent('FileTree'),
-  ...mapNamesToRule(['filetree/folder', 'filetree/file'], convertFileTreeItem),
+  steps: createComponentRule('Steps'),
+  'filetree/container': createComponentRule('FileTree'),
+  ...assignRuleToNames(['filetree/folder', 'filetree/file'], convertFileTreeItem),
 };
 
 /** Converts a shortcode; `undefined` if its name is unknown, or if it lacks an argument. */

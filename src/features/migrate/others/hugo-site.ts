@@ -61,7 +61,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
     lists: findAddressesOfListPages(pages, config),
     shortcodes: { params, template: createTemplateReader(reader) },
     shownFrom: ['.', ...place.folders],
-    notes: [...createMountNotes(options, place.folders), ...createSiteNotes(reader, names, pages)],
+    notes: [...createMountedFolderNotes(options, place.folders), ...createSiteNotes(reader, names, pages)],
   };
 }
 
@@ -109,7 +109,7 @@ function findPageFolders({ options, languages }: HugoConfig): HugoPageFolders {
   return { root: root === '' ? '.' : root, folders, locales, rewritten };
 }
 
-interface HugoPageReadInput {
+interface HugoPageInput {
   readonly place: HugoPageFolders;
   readonly config: HugoConfig;
   readonly reader: SiteReader;
@@ -120,7 +120,7 @@ interface HugoPageReadInput {
 /** Returns the published pages. Omits Markdown files beside the `index.md` of a bundle, because they belong to the page of the bundle. */
 function readHugoPages(
   names: readonly string[],
-  { place, config, reader, given }: HugoPageReadInput,
+  { place, config, reader, given }: HugoPageInput,
 ): readonly HugoSitePage[] {
   const bundles = new Set(
     names.filter((path) => /\/index\.(?:[a-z-]+\.)?(?:md|html)$/i.test(path)).map(getParentFolder),
@@ -220,7 +220,7 @@ function createTemplateReader({ read, list }: SiteReader): (name: string) => str
 }
 
 /** Returns notes for folders that Hugo mounts into its content from another place, whose pages are not migrated. */
-function createMountNotes(options: RawOptions, folders: readonly string[]): NonDocusaurusSite['notes'] {
+function createMountedFolderNotes(options: RawOptions, folders: readonly string[]): NonDocusaurusSite['notes'] {
   return convertToList(findNestedOptions(options, 'module').mounts).flatMap((mount) => {
     const { source, target } = toRawOptions(mount);
     const from = normalizePath(toOptionText(source) ?? '');

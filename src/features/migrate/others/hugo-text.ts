@@ -2,9 +2,9 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
 import { createHeadingSlugger } from '../../../model/address-rules.ts';
-import { convertDefinition } from './definition-lists.ts';
+import { convertTermDefinition } from './definition-lists.ts';
 import { type ConvertedShortcode, convertShortcode } from './hugo-rules.ts';
-import { applyLineEdits, countRewrittenConstruct, type DialectConversionState, type Line } from './lines.ts';
+import { applyLineEdits, type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 import { parseShortcodes, type Shortcode } from './shortcodes.ts';
 import { fillShortcodeTemplate } from './template.ts';
 
@@ -25,7 +25,7 @@ function convertDefinitionLists(lines: readonly Line[], work: DialectConversionS
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as Line;
     const isText = scanner.next(line.text) === 'text';
-    const end = isText ? convertDefinition({ lines, at, out, work, inner: (own) => own }) : undefined;
+    const end = isText ? convertTermDefinition({ lines, at, out, work, inner: (own) => own }) : undefined;
     if (end === undefined) out.push(line);
     for (let next = at + 1; next < (end ?? 0); next++) scanner.next((lines[next] as Line).text);
     at = end ?? at + 1;
@@ -46,7 +46,7 @@ function createShortcodeEdits(
 ): readonly RangeEdit[] {
   return codes.flatMap((code) => {
     const made = convertShortcodeOrReport(rewriting, code, parent);
-    if (made.whole !== undefined) return [createEditOfWholeShortcode(rewriting.text, code, made)];
+    if (made.whole !== undefined) return [createShortcodeReplacement(rewriting.text, code, made)];
     const inner = createShortcodeEdits(rewriting, code.children, code);
     return [...createShortcodeTagEdits(rewriting.text, code, made), ...inner];
   });
@@ -71,7 +71,7 @@ function convertShortcodeOrReport(
     convertShortcode({ code, parent, inner, innerText, work }) ??
     fillShortcodeTemplate(work.shortcodes?.template(code.name), { code, inner: innerText, work });
   if (made !== undefined) {
-    countRewrittenConstruct(work, 'shortcodes');
+    incrementConstructCount(work, 'shortcodes');
     if (made.note !== undefined) work.notes.push({ line: lineOf(code.start), ...made.note });
     return made;
   }
@@ -82,7 +82,7 @@ function convertShortcodeOrReport(
     suggestion: 'Write what it shows, or a component in `components`.',
     isHand: true,
   });
-  countRewrittenConstruct(work, 'shortcodes');
+  incrementConstructCount(work, 'shortcodes');
   return isPair ? { open: '', close: '' } : { whole: '' };
 }
 
@@ -93,7 +93,7 @@ function findIndentBefore(text: string, offset: number): string | undefined {
 }
 
 /** Returns the edit that replaces a whole shortcode. A block that stands inside a line gets its own lines. */
-function createEditOfWholeShortcode(
+function createShortcodeReplacement(
   text: string,
   { start, end, close }: Shortcode,
   { whole = '', isBlock = false }: ConvertedShortcode,
@@ -144,12 +144,12 @@ function convertGoldmarkAttributes(lines: readonly Line[], work: DialectConversi
       const text = line.text.replace(/\{([^}\n]*[=.#][^}\n]*)\}[ \t]*$/, (_, attributes: string) =>
         convertFenceAttributes(attributes),
       );
-      if (text !== line.text) countRewrittenConstruct(work, 'code blocks');
+      if (text !== line.text) incrementConstructCount(work, 'code blocks');
       return [{ ...line, text: text.trimEnd() }];
     }
     if (state !== 'text') return [{ ...line, text: uncommentShortcodes(line.text, true) }];
     if (/^\s*\{[.#][^{}%<]*\}\s*$/.test(line.text)) {
-      countRewrittenConstruct(work, 'attributes');
+      incrementConstructCount(work, 'attributes');
       return [];
     }
     return [{ ...line, text: addHugoHeadingId(uncommentShortcodes(line.text, false), slug, work) }];
@@ -175,12 +175,12 @@ function addHugoHeadingId(line: string, slug: (text: string) => string, work: Di
   const [, own, attributes] = /^(.*?)[ \t]*\{([^{}]*)\}$/.exec(text) ?? [];
   if (own !== undefined && attributes !== undefined && /[#.=]/.test(attributes)) {
     const id = /(?:^|\s)#([^\s}]+)/.exec(attributes)?.[1] ?? /\bid\s*=\s*"?([^"\s]+)/.exec(attributes)?.[1];
-    countRewrittenConstruct(work, 'ids of headings');
+    incrementConstructCount(work, 'ids of headings');
     return `${head}${own}${id === undefined ? '' : ` {#${id}}`}`;
   }
   const written = slug(text);
   if (!/\]\(|\]\[|&|:[a-z_]+:|<|[^\S ]| {2}/.test(text)) return line;
-  countRewrittenConstruct(work, 'ids of headings');
+  incrementConstructCount(work, 'ids of headings');
   return `${head}${text} {#${written}}`;
 }
 

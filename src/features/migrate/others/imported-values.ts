@@ -4,7 +4,7 @@ import { parseJson } from '../../../lib/json.ts';
 import type { AliasFinder } from '../aliases.ts';
 
 /** Access to the files of the old site. */
-export interface ImportedFileAccess {
+export interface OldFileAccess {
   readonly read: (path: string) => string | undefined;
   readonly has: (path: string) => boolean;
   readonly alias: AliasFinder;
@@ -22,7 +22,7 @@ export function resolveImportedPath(from: string, importer: string, alias: Alias
 }
 
 /** Returns the file at a path, whose extension may be missing or that of the compiled file: `a.mjs` for `a.mts`. */
-export function findImportedModule(path: string, has: ImportedFileAccess['has']): string | undefined {
+export function findImportedModule(path: string, has: OldFileAccess['has']): string | undefined {
   const compiled = /\.[cm]?jsx?$/.test(path) ? [path.replace(/(\.[cm]?)js(x?)$/, '$1ts$2')] : [];
   const names = [path, ...compiled, ...MODULE_EXTENSIONS.map((extension) => path + extension)];
   return [...names, ...MODULE_EXTENSIONS.map((extension) => `${path}/index${extension}`)].find(
@@ -31,7 +31,7 @@ export function findImportedModule(path: string, has: ImportedFileAccess['has'])
 }
 
 /** Lists the modules and data files that files import, also through components. */
-export function listModulesOfPages(files: readonly string[], access: ImportedFileAccess): readonly string[] {
+export function listModulesOfPages(files: readonly string[], access: OldFileAccess): readonly string[] {
   const modules = new Set<string>();
   const visited = new Set<string>();
   const visit = (file: string): void => {
@@ -55,7 +55,7 @@ export async function readImportedValues(
   {
     read,
     readExports,
-  }: Pick<ImportedFileAccess, 'read'> & {
+  }: Pick<OldFileAccess, 'read'> & {
     readonly readExports: (files: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
   },
 ): Promise<ReadonlyMap<string, unknown>> {

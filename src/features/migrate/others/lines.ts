@@ -42,7 +42,7 @@ export interface EmbeddedFile {
 }
 
 /** Counts a rewritten construct. */
-export function countRewrittenConstruct({ counts }: DialectConversionState, construct: string): void {
+export function incrementConstructCount({ counts }: DialectConversionState, construct: string): void {
   counts[construct] = (counts[construct] ?? 0) + 1;
 }
 

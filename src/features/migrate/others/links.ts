@@ -5,7 +5,7 @@ import { decodeUriOrKeep } from '../links.ts';
 import type { NonDocusaurusPageLookup } from './places.ts';
 
 /** The page that contains a link. */
-export interface PageWithLink {
+export interface LinkingPage {
   /** Path of the page's file in the old site. */
   readonly path: string;
   /** Path below the folder of its locale. */
@@ -20,7 +20,7 @@ export interface PageWithLink {
 /** Returns the new address of a link; `undefined` if it stays unchanged. */
 export function convertLinkAddress(
   address: string,
-  page: PageWithLink,
+  page: LinkingPage,
   places: NonDocusaurusPageLookup,
 ): string | undefined {
   const [, written = '', rest = ''] = /^([^?#]*)([\s\S]*)$/.exec(address) ?? [];
@@ -37,7 +37,7 @@ export function convertLinkAddress(
 /** Target of a link: a file or an address. The path of a file has already been resolved from the file of the page. */
 type LinkTarget = { readonly kind: 'file' | 'address'; readonly path: string } | undefined;
 
-function resolveLinkTarget(path: string, page: PageWithLink, places: NonDocusaurusPageLookup): LinkTarget {
+function resolveLinkTarget(path: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {
   const alias = places.alias(path);
   if (alias !== undefined) {
     const shown = places.show(alias);
@@ -48,7 +48,7 @@ function resolveLinkTarget(path: string, page: PageWithLink, places: NonDocusaur
 }
 
 /** Resolves a path from the base of the site. */
-function resolveAbsoluteLink(given: string, page: PageWithLink, places: NonDocusaurusPageLookup): LinkTarget {
+function resolveAbsoluteLink(given: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {
   const { base, pageAt, files, sourceAddress } = places;
   const bare = base !== '/' && `${given}/`.startsWith(base) ? `/${given.slice(base.length)}` : given;
   const found = pageAt(bare.slice(1));
@@ -65,7 +65,7 @@ function resolveRepositoryLink(path: string, { show, sourceAddress }: NonDocusau
 
 const MEDIA_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)$/i;
 
-function resolveRelativeLink(path: string, page: PageWithLink, places: NonDocusaurusPageLookup): LinkTarget {
+function resolveRelativeLink(path: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {
   const { root, pageAt, fileAt, take, isDirectory } = places;
   const fromFile = normalizePath(`${getParentFolder(page.path)}/${path}`);
   const below = root === '.' ? fromFile : fromFile.startsWith(`${root}/`) ? fromFile.slice(root.length + 1) : undefined;

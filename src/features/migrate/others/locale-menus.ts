@@ -8,7 +8,7 @@ type Menu = readonly MenuItem[];
 /**
  * Translations by the text in the default language. Also contains the labels of entries that are not in the menu of the default language.
  */
-interface MenuTranslations {
+interface PairedMenuLabels {
   readonly texts: Map<string, string>;
   readonly left: string[];
 }
@@ -18,7 +18,7 @@ export function translateMenus(
   site: Pick<NonDocusaurusSite, 'nav' | 'sidebars'>,
   menus: LocaleMenus,
 ): { readonly texts: ReadonlyMap<string, string>; readonly notes: readonly (Note & { readonly setting: string })[] } {
-  const paired: MenuTranslations = { texts: new Map(), left: [] };
+  const paired: PairedMenuLabels = { texts: new Map(), left: [] };
   for (const [text, translation] of menus.texts) recordTranslation(text, translation, paired);
   pairMenuItems(site.nav, menus.nav, { all: site.nav, ...paired });
   const all = Object.values(site.sidebars).flat();
@@ -35,7 +35,7 @@ export function translateMenus(
 function recordTranslation(
   text: string | undefined,
   translation: string | undefined,
-  { texts }: MenuTranslations,
+  { texts }: PairedMenuLabels,
 ): void {
   if (text === undefined || translation === undefined || text === translation || texts.has(text)) return;
   texts.set(text, translation);
@@ -45,7 +45,7 @@ function recordTranslation(
  * Pairs the entries of two menus. `all` contains all entries of the default language, because the partner of an entry may be in another
  * group.
  */
-function pairMenuItems(main: Menu, own: Menu, call: MenuTranslations & { readonly all: Menu }): void {
+function pairMenuItems(main: Menu, own: Menu, call: PairedMenuLabels & { readonly all: Menu }): void {
   const groups = pairMenuGroups(main, own);
   for (const item of own) {
     const target = normalizeMenuTarget(item);

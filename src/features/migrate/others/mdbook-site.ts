@@ -92,7 +92,7 @@ export function parseMdbookSummary(text: string): readonly MenuItem[] {
     (open.at(-1)?.items ?? (mark === undefined ? top : part)).push(item);
     if (mark !== undefined) open.push({ indent: depth, items });
   }
-  return top.map(dropEmptyItemLists);
+  return top.map(dropEmptyItemsProperty);
 }
 
 /** Returns the target of a chapter. A chapter without a file is a draft. A draft is left out, unless it contains other chapters. */
@@ -102,6 +102,6 @@ function parseChapterTarget(target: string): Pick<MenuItem, 'page' | 'href'> {
   return target === '' ? {} : { page };
 }
 
-function dropEmptyItemLists({ items = [], ...item }: MenuItem): MenuItem {
-  return items.length === 0 ? item : { ...item, items: items.map(dropEmptyItemLists) };
+function dropEmptyItemsProperty({ items = [], ...item }: MenuItem): MenuItem {
+  return items.length === 0 ? item : { ...item, items: items.map(dropEmptyItemsProperty) };
 }

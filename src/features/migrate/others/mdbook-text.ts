@@ -2,7 +2,7 @@
 // the Rust book. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { parseAttributes } from '../../../content/markdown/tags.ts';
-import { countRewrittenConstruct, type DialectConversionState, type EmbeddedFile, type Line } from './lines.ts';
+import { type DialectConversionState, type EmbeddedFile, incrementConstructCount, type Line } from './lines.ts';
 
 /** A line that contains nothing but one directive. A backslash before it makes it text. */
 const DIRECTIVE_LINE = /^([ \t>]*)\{\{[ \t]*#([a-z_]+)[ \t]+([^{}]+?)[ \t]*\}\}[ \t]*$/;
@@ -39,7 +39,7 @@ function convertListings(lines: readonly Line[], work: DialectConversionState): 
       if (caption === undefined) return [line];
       return block(...(caption === '' ? [] : ['<figcaption>', '', caption, '', '</figcaption>']), '</figure>');
     }
-    countRewrittenConstruct(work, 'listings');
+    incrementConstructCount(work, 'listings');
     const { number, caption, 'file-name': file } = parseAttributes(written).values;
     const name = number === undefined ? undefined : `listing-${number}`;
     const label = name === undefined ? undefined : `[Listing ${number}](#${name})`;
@@ -58,7 +58,7 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
     const kind = scanner.next(line.text);
     const [, prefix = '', name = '', rest = ''] = DIRECTIVE_LINE.exec(line.text) ?? [];
     if (name === 'title' && kind === 'text') {
-      countRewrittenConstruct(work, 'titles');
+      incrementConstructCount(work, 'titles');
       const message = `The title “${rest}”, which only the tab of the browser showed, is taken out.`;
       work.notes.push({
         line: line.from,
@@ -75,13 +75,13 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
       out.push(line);
       continue;
     }
-    countRewrittenConstruct(work, 'includes');
+    incrementConstructCount(work, 'includes');
     const open = out.at(-1);
     const closes = lines[index + 1]?.text.trim() === scanner.fence?.marker;
     const isOnlyLine = kind === 'code' && closes && open !== undefined && open === lines[index - 1];
     // A block that shows a whole file keeps showing it when the file changes.
     if (isOnlyLine && include.part === undefined && !/\bfile=/.test(open.text))
-      out[out.length - 1] = { ...open, text: nameFileInFence(open.text, include) };
+      out[out.length - 1] = { ...open, text: addFileNameToFence(open.text, include) };
     else out.push(...made);
   }
   return out;
@@ -116,7 +116,7 @@ function convertInclude(
 }
 
 /** Adds the name of the shown file to the first line of a code block. */
-function nameFileInFence(text: string, { file }: IncludeDirective): string {
+function addFileNameToFence(text: string, { file }: IncludeDirective): string {
   return `${text.trimEnd()}${/[`~]$/.test(text.trimEnd()) ? 'text' : ''} file="${file.path()}"`;
 }
 

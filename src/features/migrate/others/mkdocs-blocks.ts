@@ -1,18 +1,18 @@
 // Converts blocks of MkDocs and its extensions: admonitions, tabs, `///` blocks, elements, includes. Pure.
 
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
-import { convertDefinition } from './definition-lists.ts';
+import { convertTermDefinition } from './definition-lists.ts';
 import {
-  countRewrittenConstruct,
   type DialectConversionState,
   extractIndentedBlock,
   formatBracketedTitle,
+  incrementConstructCount,
   type Line,
   measureIndent,
   outdentLines,
 } from './lines.ts';
 import { readAutodocCall } from './mkdocs-autodoc.ts';
-import { convertEmbeddingLine, convertFence, findFenceEnd } from './mkdocs-code.ts';
+import { convertFence, convertLineEmbeddingFile, findFenceEnd } from './mkdocs-code.ts';
 import { convertInlineSyntax } from './mkdocs-inline.ts';
 
 const ADMONITION_LINE =
@@ -65,7 +65,7 @@ export function convertMkdocsLines(lines: readonly Line[], work: DialectConversi
       at = block.end;
       continue;
     }
-    const term = convertDefinition({ lines, at, out, work, inner: convertMkdocsLines });
+    const term = convertTermDefinition({ lines, at, out, work, inner: convertMkdocsLines });
     if (term !== undefined) {
       at = term;
       continue;
@@ -93,7 +93,7 @@ const convertAdmonition: BlockRule = (lines, at, work) => {
   const [, pad = '', mark, name = 'note', , double, single] = ADMONITION_LINE.exec(text) ?? [];
   if (mark === undefined) return undefined;
   const { body, end } = extractIndentedBlock(lines, at + 1, pad.length + 4);
-  countRewrittenConstruct(work, 'admonitions');
+  incrementConstructCount(work, 'admonitions');
   const open = `${pad}${formatAdmonitionStart(name, double ?? single, mark !== '!!!')}`;
   return { made: wrapConvertedContent(open, `${pad}:::`, { body: outdentLines(body, 4), from, work }), end };
 };
@@ -107,14 +107,14 @@ export function formatAdmonitionStart(name: string, title: string | undefined, i
   return `:::details${formatBracketedTitle(shown === '' ? `${name[0]?.toUpperCase()}${name.slice(1)}` : shown)}`;
 }
 
-interface BlockContent {
+interface BlockToConvert {
   readonly body: readonly Line[];
   readonly from: number;
   readonly work: DialectConversionState;
 }
 
 /** Converts content and returns it between an opening and a closing line. */
-function wrapConvertedContent(open: string, close: string, { body, from, work }: BlockContent): readonly Line[] {
+function wrapConvertedContent(open: string, close: string, { body, from, work }: BlockToConvert): readonly Line[] {
   const last = body.at(-1)?.from ?? from;
   const made = convertMkdocsLines(body, work);
   const gap = (first: Line | undefined) =>
@@ -143,7 +143,7 @@ const convertTabs: BlockRule = (lines, at, work) => {
     next = end;
     while (next < lines.length && (lines[next] as Line).text.trim() === '') next++;
   }
-  countRewrittenConstruct(work, 'tabs');
+  incrementConstructCount(work, 'tabs');
   return { made: [...made, { text: `${pad}</Tabs>`, from: made.at(-1)?.from ?? from }], end };
 };
 
@@ -153,7 +153,7 @@ const convertPymdownBlock: BlockRule = (lines, at, work) => {
   if (opened === undefined) return undefined;
   const { pad, name, title, body, end, options } = opened;
   const { from } = lines[at] as Line;
-  countRewrittenConstruct(work, name === 'tab' ? 'tabs' : 'admonitions');
+  incrementConstructCount(work, name === 'tab' ? 'tabs' : 'admonitions');
   if (name !== 'tab') {
     const isFolded = name === 'details' || name.startsWith('details-');
     const kind = options.type ?? (name === 'admonition' ? 'note' : name);
@@ -213,7 +213,7 @@ const convertHtmlWithMarkdown: BlockRule = (lines, at, work) => {
   const { text, from } = lines[at] as Line;
   const [, pad = '', tag, before = '', after = ''] = HTML_WITH_MARKDOWN_LINE.exec(text) ?? [];
   if (tag === undefined) return undefined;
-  countRewrittenConstruct(work, 'elements');
+  incrementConstructCount(work, 'elements');
   const open = `${pad}<${tag}${before}${after}>`;
   let end = at + 1;
   for (let depth = 1; end < lines.length; end++) {
@@ -242,7 +242,7 @@ const convertAutodocCall: BlockRule = (lines, at, work) => {
   if (call === undefined) return undefined;
   const line = lines[at] as Line;
   const pad = ' '.repeat(call.indent);
-  countRewrittenConstruct(work, 'references from code');
+  incrementConstructCount(work, 'references from code');
   const last = call.options.at(-1)?.from ?? line.from;
   return {
     made: [{ text: `${pad}\`\`\`yaml`, from: line.from }, line, ...call.options, { text: `${pad}\`\`\``, from: last }],
@@ -250,7 +250,7 @@ const convertAutodocCall: BlockRule = (lines, at, work) => {
   };
 };
 
-const convertIncludeLine: BlockRule = (lines, at, work) => convertEmbeddingLine(lines, at, work);
+const convertBlockEmbeddingFile: BlockRule = (lines, at, work) => convertLineEmbeddingFile(lines, at, work);
 
 const BLOCK_RULES: readonly BlockRule[] = [
   convertAdmonition,
@@ -258,5 +258,5 @@ const BLOCK_RULES: readonly BlockRule[] = [
   convertPymdownBlock,
   convertHtmlWithMarkdown,
   convertAutodocCall,
-  convertIncludeLine,
+  convertBlockEmbeddingFile,
 ];

@@ -1,5 +1,5 @@
 // Converts code in pages of MkDocs: meta attributes of fences, and embedded files. Pure.
-import { countRewrittenConstruct, type DialectConversionState, type Line } from './lines.ts';
+import { type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 
 const FENCE_START = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
 /** A line that embeds a file or a section of a file: `--8<-- "file:section"`. */
@@ -70,7 +70,7 @@ export function convertFence(lines: readonly Line[], work: DialectConversionStat
   const [, prefix = '', marks = '', info = ''] = FENCE_START.exec(open.text) ?? [];
   if (marks === '') return lines;
   const head = convertFenceInfo(info);
-  if (head.trim() !== info.trim()) countRewrittenConstruct(work, 'code blocks');
+  if (head.trim() !== info.trim()) incrementConstructCount(work, 'code blocks');
   const language = /^\s*([\w-]+)/.exec(head)?.[1];
   if (language !== undefined && work.fencesFromCode?.includes(language))
     work.notes.push({
@@ -85,7 +85,7 @@ export function convertFence(lines: readonly Line[], work: DialectConversionStat
   const shown = named === undefined ? undefined : work.file(named);
   const own = head.trim() === info.trim() ? info : head;
   if (shown !== undefined) {
-    countRewrittenConstruct(work, 'includes');
+    incrementConstructCount(work, 'includes');
     const text = `${prefix}${marks}${own.trim() === '' ? 'text' : own} file="${shown.path()}"`;
     return [{ text, from: open.from }, body[1] as Line];
   }
@@ -110,7 +110,7 @@ function countFenceCharacters(text: string, marks: string): number {
 /** Removes annotation markers from a code line. The list of annotations below the code stays. */
 function removeCodeAnnotations(line: Line, work: DialectConversionState): Line {
   if (!/\(\d+\)!/.test(line.text)) return line;
-  countRewrittenConstruct(work, 'annotations');
+  incrementConstructCount(work, 'annotations');
   return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
 }
 
@@ -136,7 +136,7 @@ function replaceIncludeByText(line: Line, work: DialectConversionState): readonl
   const [, indent = '', path, ranges] = INCLUDE_LINE.exec(line.text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (file !== undefined) {
-    countRewrittenConstruct(work, 'includes');
+    incrementConstructCount(work, 'includes');
     const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : selectLineRanges(file.text, ranges);
     return shown.map((text) => ({ text: indent + text, from: line.from }));
   }
@@ -144,7 +144,7 @@ function replaceIncludeByText(line: Line, work: DialectConversionState): readonl
   if (named === undefined) return [{ ...line, text: line.text.replace(/;(?=-+8<-+)/, '') }];
   const found = readSnippetLines(named, work);
   if (found === undefined) return [line];
-  countRewrittenConstruct(work, 'includes');
+  incrementConstructCount(work, 'includes');
   return found.map((text) => ({ text: pad + text, from: line.from }));
 }
 
@@ -170,7 +170,7 @@ function readSnippetLines(named: string, { file }: DialectConversionState): read
 }
 
 /** Converts embedding lines outside of code. */
-export function convertEmbeddingLine(lines: readonly Line[], at: number, work: DialectConversionState) {
+export function convertLineEmbeddingFile(lines: readonly Line[], at: number, work: DialectConversionState) {
   const { text, from } = lines[at] as Line;
   const [, pad = '', named] = SNIPPET_LINE.exec(text) ?? [];
   if (named !== undefined) {
@@ -180,7 +180,7 @@ export function convertEmbeddingLine(lines: readonly Line[], at: number, work: D
   const [, indent = '', path, options = ''] = FASTAPI_INCLUDE_LINE.exec(text) ?? [];
   const file = path === undefined ? undefined : work.file(path);
   if (path === undefined || file === undefined) return undefined;
-  countRewrittenConstruct(work, 'includes');
+  incrementConstructCount(work, 'includes');
   const marked = /\bhl\[([\d,: ]+)\]/.exec(options)?.[1]?.replaceAll(':', '-').replaceAll(' ', '');
   const [, first, last] = /\bln\[(\d+):(\d+)\]/.exec(options) ?? [];
   const language = /\.(\w+)$/.exec(path)?.[1] ?? 'text';
@@ -200,11 +200,11 @@ interface EmbeddedFileInput {
 function convertEmbeddedFile(named: string, { pad, from, work }: EmbeddedFileInput): readonly Line[] | undefined {
   const whole = work.file(named);
   if (whole !== undefined && /\.md$/.test(named)) {
-    countRewrittenConstruct(work, 'includes');
+    incrementConstructCount(work, 'includes');
     return [{ text: `${pad}<!-- include: ${whole.path()} -->`, from }];
   }
   const found = readSnippetLines(named, work);
   if (found === undefined) return undefined;
-  countRewrittenConstruct(work, 'includes');
+  incrementConstructCount(work, 'includes');
   return found.map((line) => ({ text: pad + line, from }));
 }

@@ -1,12 +1,12 @@
 // Converts inline syntax of MkDocs extensions. Pure.
-import { countRewrittenConstruct, type DialectConversionState } from './lines.ts';
+import { type DialectConversionState, incrementConstructCount } from './lines.ts';
 
 /** Code spans, which stay unchanged. */
 const CODE_SPAN = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
 
-type InlineRule = readonly [construct: string, pattern: RegExp, text: string | ((...found: string[]) => string)];
+type InlineMarkupRule = readonly [construct: string, pattern: RegExp, text: string | ((...found: string[]) => string)];
 
-const INLINE_RULES: readonly InlineRule[] = [
+const INLINE_RULES: readonly InlineMarkupRule[] = [
   ['marked text', /(?<![\w=])==(?=\S)([^=\n]*[^\s=])==(?![\w=])/g, '<mark>$1</mark>'],
   [
     'keys',
@@ -41,7 +41,7 @@ function convertCodeReferences(text: string, line: number, work: DialectConversi
     return !isSpan && (target !== undefined || /^`?[A-Za-z_]\w*(?:\.\w+)+`?$/.test(label)) ? label : all;
   });
   if (made === text) return text;
-  countRewrittenConstruct(work, 'references to code');
+  incrementConstructCount(work, 'references to code');
   work.notes.push({
     line,
     message: '`mkdocstrings` made the target of a reference to code on this line; it is text now.',
@@ -54,11 +54,11 @@ function convertCodeReferences(text: string, line: number, work: DialectConversi
 /** Converts a line; `undefined` if it is removed. */
 export function convertInlineSyntax(text: string, line: number, work: DialectConversionState): string | undefined {
   if (/^@?\[TOC\][ \t]*$/.test(text)) {
-    countRewrittenConstruct(work, 'contents');
+    incrementConstructCount(work, 'contents');
     return '<TOCInline />';
   }
   if (ABBREVIATION_LINE.test(text)) {
-    countRewrittenConstruct(work, 'abbreviations');
+    incrementConstructCount(work, 'abbreviations');
     work.notes.push({
       line,
       message: 'What abbreviations mean is not shown here: the definition is taken out.',
@@ -67,11 +67,11 @@ export function convertInlineSyntax(text: string, line: number, work: DialectCon
     return undefined;
   }
   if (ATTRIBUTE_LIST_LINE.test(text)) {
-    countRewrittenConstruct(work, 'attributes');
+    incrementConstructCount(work, 'attributes');
     return undefined;
   }
   if (/^[ \t]*(?:`{3,}|~{3,})/.test(text) && !/`{3,}.*`/.test(text.trim().slice(3))) {
-    countRewrittenConstruct(work, 'code that never ends');
+    incrementConstructCount(work, 'code that never ends');
     return text.replace(/^([ \t]*)(?=[`~])/, '$1\\');
   }
   const given = work.hasCodeReferences ? convertCodeReferences(text, line, work) : text;
@@ -91,7 +91,7 @@ function applyInlineRules(text: string, work: DialectConversionState): string {
   for (const [construct, pattern, replacement] of INLINE_RULES) {
     const next =
       typeof replacement === 'string' ? made.replace(pattern, replacement) : made.replace(pattern, replacement);
-    if (next !== made) countRewrittenConstruct(work, construct);
+    if (next !== made) incrementConstructCount(work, construct);
     made = next;
   }
   return made;
@@ -103,14 +103,14 @@ function removeHeadingAttributes(text: string, work: DialectConversionState): st
   if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=|data-)/.test(attributes)) return text;
   const id = /#([^\s{}#.=]+)/.exec(attributes)?.[1];
   const own = id === undefined ? '' : ` {#${id}}`;
-  if (whole !== own) countRewrittenConstruct(work, 'attributes');
+  if (whole !== own) incrementConstructCount(work, 'attributes');
   return text.slice(0, -whole.length) + own;
 }
 
 /** Removes attributes at the end of a paragraph or after code. */
 function removeTrailingAttributes(text: string, work: DialectConversionState): string {
   const made = text.replace(/(?<=`)\{:?[ \t]*\.[\w-][^{}]*\}|[ \t]+\{:?[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/g, '');
-  if (made !== text) countRewrittenConstruct(work, 'attributes');
+  if (made !== text) incrementConstructCount(work, 'attributes');
   return made;
 }
 

@@ -1,7 +1,7 @@
 // Look of a site of MkDocs: colours and favicon of the theme, and stylesheets and scripts of the site. Pure.
 import { formatHexColour, lightenColour, parseColour } from '../../../lib/contrast.ts';
 import { normalizePath } from '../../../lib/file-path.ts';
-import { DARK_MODE_ACCENT_SHARE, findReadableAccent } from '../../../model/accent.ts';
+import { ACCENT_SHARE_IN_DARK_MODE, findReadableAccent } from '../../../model/accent.ts';
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import { resolveFromFileFolder } from '../paths.ts';
 import type { NewSiteFile } from '../planned.ts';
@@ -80,7 +80,7 @@ function createDarkAccentSheet(dark: string): NewSiteFile | undefined {
   const rgb = parseColour(dark);
   const readable = rgb && (findReadableAccent(rgb) ?? rgb);
   if (readable === undefined) return undefined;
-  const colour = formatHexColour(lightenColour(readable, DARK_MODE_ACCENT_SHARE));
+  const colour = formatHexColour(lightenColour(readable, ACCENT_SHARE_IN_DARK_MODE));
   return { path: 'src/css/dark-accent.css', text: `[data-theme='dark'] {\n  --accent: ${colour};\n}\n` };
 }
 
@@ -93,7 +93,7 @@ export function detectColorMode({ palette }: RawOptions): NonDocusaurusSite['col
 }
 
 /** Returns the address of a file in the docs folder. */
-export function formatDocsFileAddress(path: string | undefined): string | undefined {
+export function addSlashToDocsPath(path: string | undefined): string | undefined {
   return path === undefined || /^(?:https?:|\/)/.test(path) ? path : `/${path}`;
 }
 
@@ -106,7 +106,7 @@ export function findFavicon(
   const own = toOptionText(theme.favicon);
   const replaced = isMaterial(theme) ? 'assets/images/favicon.png' : 'img/favicon.ico';
   if (own !== undefined || list(pages).includes(normalizePath(`${pages}/${replaced}`)))
-    return { favicon: formatDocsFileAddress(own ?? replaced), notes: [] };
+    return { favicon: addSlashToDocsPath(own ?? replaced), notes: [] };
   const message = 'The site had the favicon of its theme. The new site has none.';
   return { notes: [{ setting: 'theme.favicon', message, suggestion: 'Name a picture of your own in `favicon`.' }] };
 }

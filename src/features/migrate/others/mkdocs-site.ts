@@ -9,12 +9,12 @@ import { convertGlobToRegexSource } from './globs.ts';
 import { createAutodocNotes } from './mkdocs-autodoc.ts';
 import {
   addDarkAccent,
+  addSlashToDocsPath,
   convertExtraCss,
   createScriptNotes,
   detectColorMode,
   findFavicon,
   findPaletteColours,
-  formatDocsFileAddress,
 } from './mkdocs-look.ts';
 import {
   createPageTemplateNotes,
@@ -51,8 +51,8 @@ export function readMkdocsSite(
     for (const [key, value] of Object.entries(readInheritedConfig(part, read))) config[key] ??= value;
   const theme = typeof config.theme === 'string' ? { name: config.theme } : toRawOptions(config.theme);
   const pages = normalizePath(toOptionText(config.docs_dir) ?? 'docs') || '.';
-  const plugins = createOptionsByName(config.plugins);
-  const extensions = createOptionsByName(config.markdown_extensions);
+  const plugins = parseOptionsByName(config.plugins);
+  const extensions = parseOptionsByName(config.markdown_extensions);
   const isFlat = config.use_directory_urls === false;
   const nav = convertToList(config.nav).map(parseMenuItem);
   const logo = toOptionText(theme.logo);
@@ -69,7 +69,7 @@ export function readMkdocsSite(
     ...splitOldAddress(toOptionText(config.site_url)),
     trailingSlash: !isFlat,
     favicon: look.favicon,
-    ...(logo !== undefined && { logo: { src: formatDocsFileAddress(logo) ?? logo } }),
+    ...(logo !== undefined && { logo: { src: addSlashToDocsPath(logo) ?? logo } }),
     repository,
     repositoryLabel: toSingleLineText(config.repo_name),
     editUrl: formatEditUrl(config, repository, pages),
@@ -212,7 +212,7 @@ function readInheritedConfig(
 }
 
 /** Converts a list of names to an object with the options of each name. In the list, only some names have options. */
-function createOptionsByName(value: unknown): RawOptions {
+function parseOptionsByName(value: unknown): RawOptions {
   if (!Array.isArray(value)) return toRawOptions(value);
   const bare = value.flatMap((one) => (typeof one === 'string' ? [[one, {}]] : []));
   const withOptions = value.flatMap((one) =>

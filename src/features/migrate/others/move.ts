@@ -6,12 +6,12 @@ import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.ts';
 import type { FolderMove } from '../layout.ts';
-import { lowerFailedRuleLevels } from '../levels.ts';
+import { lowerLevelsOfFailedRules } from '../levels.ts';
 import type { RawOptions } from '../old-site.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
 import { resolveReadableSourcePath } from '../reach.ts';
 import { listFolderEntries, listOldFiles, readOldFileText } from '../read-source.ts';
-import { type ComparedAddress, compareAddresses, createRouteRedirects, type OldAddress } from '../routes.ts';
+import { type ComparedAddress, compareAddresses, type OldAddress, planAddressRedirects } from '../routes.ts';
 import { runSiteTrial, type SiteTrialResult } from '../try-site.ts';
 import { writeStagedFiles } from '../write.ts';
 import type { DetectedGenerator } from './find-generator.ts';
@@ -70,7 +70,7 @@ async function readSiteOfGenerator(
 }
 
 /** Inputs of a trial. */
-export interface NonDocusaurusTrialSiteInput
+export interface NonDocusaurusTrialInput
   extends Pick<NonDocusaurusPlanInput, 'parse' | 'structure' | 'version' | 'name'> {
   readonly trial: string;
   readonly code: OldCodeReader;
@@ -82,7 +82,7 @@ export interface NonDocusaurusTrialSiteInput
 export async function buildNonDocusaurusTrialSite(
   root: string,
   site: NonDocusaurusSite,
-  given: NonDocusaurusTrialSiteInput,
+  given: NonDocusaurusTrialInput,
 ): Promise<NonDocusaurusMigration> {
   const { trial, code } = given;
   const folders = [...new Set([site.pages, ...site.files])].map(
@@ -97,8 +97,8 @@ export async function buildNonDocusaurusTrialSite(
       `The folder \`${site.pages}\` of the old site has no pages.`,
       `\`${site.configFile}\` names it: is it there?`,
     );
-  const has = createFileExistsCheck(root);
-  const values = await readPageImportValues(paths, { read, has, code });
+  const has = createFileExistenceChecker(root);
+  const values = await readValuesImportedByPages(paths, { read, has, code });
   const plan = planNonDocusaurusSite(site, { ...given, paths, read, has, values });
   const lacking = given.lacking.filter((name) => plan.locales.some((locale) => locale.name === name));
   const rules = lacking.length > 0 ? { 'missing-text': 'ignore' } : undefined;
@@ -110,27 +110,21 @@ export async function buildNonDocusaurusTrialSite(
   writeStagedFiles(root, trial, [...plan.files, first]);
   const tried = await runSiteTrial({ root: trial, isLast: false });
   const routes = compareNonDocusaurusRoutes(plan, tried);
-  const levels = lowerFailedRuleLevels(tried.findings, rules);
+  const levels = lowerLevelsOfFailedRules(tried.findings, rules);
   const last = config(
-    createRouteRedirects(
+    planAddressRedirects(
       routes,
       site.locales.map(({ name }) => name),
     ),
     levels.value,
   );
   if (last.text !== first.text) writeStagedFiles(root, trial, [last]);
-  const items = [
-    ...plan.items,
-    ...left,
-    ...code.items,
-    ...levels.items,
-    ...lacking.map(createMissingInterfaceTextsNote),
-  ];
+  const items = [...plan.items, ...left, ...code.items, ...levels.items, ...lacking.map(createEnglishInterfaceNote)];
   return { site, plan, files: [...plan.files, last], routes, items, read };
 }
 
 /** Creates a function that returns whether pages may show a file. */
-function createFileExistsCheck(root: string): NonDocusaurusPlanInput['has'] {
+function createFileExistenceChecker(root: string): NonDocusaurusPlanInput['has'] {
   return (path) => {
     const real = resolveReadableSourcePath(root, path);
     return real !== undefined && readStats(real)?.isFile() === true;
@@ -138,7 +132,7 @@ function createFileExistsCheck(root: string): NonDocusaurusPlanInput['has'] {
 }
 
 /** Reads the values that pages import, by file. */
-function readPageImportValues(
+function readValuesImportedByPages(
   paths: readonly string[],
   { read, has, code }: Pick<NonDocusaurusPlanInput, 'read' | 'has'> & { readonly code: OldCodeReader },
 ): Promise<NonDocusaurusPlanInput['values']> {
@@ -147,7 +141,7 @@ function readPageImportValues(
   return readImportedValues(modules, { read, readExports: (files) => code.readExports(files) });
 }
 
-function createMissingInterfaceTextsNote(name: string): NoteWithLocation {
+function createEnglishInterfaceNote(name: string): NoteWithLocation {
   return {
     at: { file: 'site.config.ts', setting: 'rules' },
     message: `techdocs has no texts of the interface in \`${name}\`, so these are in English, and \`rules\` ignores \`missing-text\`.`,

@@ -13,7 +13,7 @@ export interface NextraMenus {
 }
 
 /** Splits a global `_meta` file into the contents for each folder. In a global file, a folder is an entry with `items`. */
-export function splitGlobalNextraMeta(
+export function splitNextraMetaByFolder(
   value: RawOptions,
   folder = '',
   found = new Map<string, RawOptions>(),
@@ -22,7 +22,7 @@ export function splitGlobalNextraMeta(
   for (const [key, one] of Object.entries(value)) {
     const { items, type } = toRawOptions(one);
     if (type === 'menu' || items === undefined || Array.isArray(items)) continue;
-    splitGlobalNextraMeta(toRawOptions(items), folder === '' ? key : `${folder}/${key}`, found);
+    splitNextraMetaByFolder(toRawOptions(items), folder === '' ? key : `${folder}/${key}`, found);
   }
   return found;
 }

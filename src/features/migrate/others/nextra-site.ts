@@ -5,8 +5,8 @@ import { joinSitePath } from '../../../model/url.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
 import { toOptionText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
-import { convertNextraMenus, findNextraMetaTitle, splitGlobalNextraMeta } from './nextra-meta.ts';
-import { findTitleAfterContent } from './nextra-text.ts';
+import { convertNextraMenus, findNextraMetaTitle, splitNextraMetaByFolder } from './nextra-meta.ts';
+import { findTitleNotOnFirstLine } from './nextra-text.ts';
 import { type NonDocusaurusLocale, type NonDocusaurusSite, normalizeBasePath, type SiteReader } from './other-site.ts';
 import { splitOffLocaleFolder } from './places.ts';
 
@@ -52,22 +52,22 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
     redirects: parseRedirects(config),
     shownFrom: ['.'],
     addedFront: (path, text) =>
-      createTitleLineIfMissing(
+      createLinesForMissingTitle(
         text,
-        findNextraMetaTitle(menus, dropMarkdownExtension(findPathForAddress(pages, path))),
+        findNextraMetaTitle(menus, dropMarkdownExtension(getAddressPathOfPage(pages, path))),
         path,
       ),
     lists: listReactPages(names).map(({ path, source }) => ({
       path,
       source,
-      now: `/${findFirstPageAddress(menus.pages)}`,
+      now: `/${findAddressOfFirstPage(menus.pages)}`,
     })),
     notes: createSiteNotes(names, config, reader),
   };
 }
 
 /** Returns the address of the first page, without a leading slash. The new site uses this page in place of all React pages. */
-function findFirstPageAddress(pages: readonly string[]): string {
+function findAddressOfFirstPage(pages: readonly string[]): string {
   const [first = ''] = [...pages].sort(
     (a, b) => a.split('/').length - b.split('/').length || Number(b.endsWith('index')) - Number(a.endsWith('index')),
   );
@@ -86,22 +86,22 @@ function listReactPages(names: readonly string[]): readonly { readonly path: str
   });
 }
 
-function findPathForAddress(pages: readonly { readonly path: string; readonly own: string }[], path: string): string {
+function getAddressPathOfPage(pages: readonly { readonly path: string; readonly own: string }[], path: string): string {
   return pages.find((page) => page.path === path)?.own ?? path;
 }
 
 /** Returns a front matter line with the title of a page that has no title. The title comes from `_meta`, or from the name of the page. */
-function createTitleLineIfMissing(text: string, title: string | undefined, path: string): readonly string[] {
+function createLinesForMissingTitle(text: string, title: string | undefined, path: string): readonly string[] {
   const front = parseOldFrontMatter(text);
   const body = text.slice(front.end);
-  const late = findTitleAfterContent(body);
+  const late = findTitleNotOnFirstLine(body);
   if (front.values.title !== undefined || (late === undefined && /^#[ \t]+\S|<h1\b/m.test(body))) return [];
   if (late !== undefined) return [`title: ${formatYamlScalar(late.replace(/[*_`]|\s*\[#.*\]$/g, ''))}`];
   const name = dropMarkdownExtension(path).replace(/\/(?:index|page)$/, '');
   return [`title: ${formatYamlScalar(title || humanizeFileName(name.replace(/^.*\//, '')))}`];
 }
 
-interface NextraPageFolders {
+interface NextraLocalesAndPaths {
   readonly locales: readonly NonDocusaurusLocale[];
   /** Returns the path that decides the address of a page; `undefined` if the file is no page. */
   readonly rewritten: (path: string) => string | undefined;
@@ -109,7 +109,7 @@ interface NextraPageFolders {
   readonly below: (path: string) => string;
 }
 
-function findPageFolders(names: readonly string[], config: string): NextraPageFolders {
+function findPageFolders(names: readonly string[], config: string): NextraLocalesAndPaths {
   const base = /\bcontentDirBasePath:\s*["']\/?([^"']*)["']/.exec(config)?.[1]?.replace(/\/$/, '') ?? '';
   const listed = /\bi18n\s*:\s*\{[\s\S]*?\blocales\s*:\s*\[([^\]]*)\]/.exec(config)?.[1]?.match(/[\w-]+/g) ?? [];
   const first = /\bdefaultLocale\s*:\s*["']([\w-]+)["']/.exec(config)?.[1] ?? listed[0] ?? 'en';
@@ -145,7 +145,7 @@ function findPageFolders(names: readonly string[], config: string): NextraPageFo
 /** Reads the `_meta` files of the default locale. */
 async function readMetaFiles(
   names: readonly string[],
-  { below, locales }: NextraPageFolders,
+  { below, locales }: NextraLocalesAndPaths,
   { read, exports }: NextraReader,
 ) {
   const files = names.filter((path) => NEXTRA_META_FILE.test(path));
@@ -162,7 +162,7 @@ async function readMetaFiles(
     const value = path.endsWith('.json')
       ? parseJsonOptions(read(path))
       : toRawOptions(toRawOptions(code.get(path)).default);
-    if (path.includes('_meta.global')) for (const [key, one] of splitGlobalNextraMeta(value)) metas.set(key, one);
+    if (path.includes('_meta.global')) for (const [key, one] of splitNextraMetaByFolder(value)) metas.set(key, one);
     else metas.set(folder, { ...metas.get(folder), ...value });
   }
   return metas;

@@ -2,12 +2,12 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { type JsxTag, parseMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import type { RangeEdit } from '../../../lib/edits.ts';
-import { applyLineEdits, countRewrittenConstruct, type DialectConversionState, type Line } from './lines.ts';
+import { applyLineEdits, type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 
 /** Rewrites the lines of a page. */
 export function convertNextraLines(written: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
-  const title = findTitleAfterContent(written.map((line) => line.text).join('\n'));
+  const title = findTitleNotOnFirstLine(written.map((line) => line.text).join('\n'));
   const at = title === undefined ? -1 : written.findIndex(({ text }) => text.startsWith('# '));
   const lines = written.filter((_, index) => index !== at);
   const named = lines.map((line): Line & { readonly isText: boolean } => {
@@ -15,19 +15,22 @@ export function convertNextraLines(written: readonly Line[], work: DialectConver
     const isText = state === 'text';
     if (state === 'open') return { ...line, text: convertFence(line.text, work), isText };
     const text = isText
-      ? insertFrontMatterValues(line.text, work).replace(/^(#{1,6}[ \t].*?)[ \t]*\[#([^\s\]]+)\][ \t]*$/, '$1 {#$2}')
+      ? replaceFrontMatterExpressions(line.text, work).replace(
+          /^(#{1,6}[ \t].*?)[ \t]*\[#([^\s\]]+)\][ \t]*$/,
+          '$1 {#$2}',
+        )
       : line.text;
-    if (text !== line.text) countRewrittenConstruct(work, 'ids of headings');
+    if (text !== line.text) incrementConstructCount(work, 'ids of headings');
     return { ...line, text, isText };
   });
   const tags = findComponentTags(named);
   if (tags.length === 0) return named.map(({ text, from }) => ({ text, from }));
-  countRewrittenConstruct(work, 'components');
+  incrementConstructCount(work, 'components');
   return applyLineEdits(named, createComponentTagEdits(tags, named.map(({ text }) => text).join('\n')));
 }
 
 /** Replaces expressions such as `{metadata.description}` by their value in the front matter. */
-function insertFrontMatterValues(line: string, { page }: DialectConversionState): string {
+function replaceFrontMatterExpressions(line: string, { page }: DialectConversionState): string {
   return line.replace(/\{(?:metadata|frontMatter)\.(\w+)\}/g, (all, key: string) => {
     const value = page?.front[key];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : all;
@@ -38,7 +41,7 @@ function insertFrontMatterValues(line: string, { page }: DialectConversionState)
  * Returns the title of a page if other content, such as a picture, comes before it. The title then moves to the front matter, because
  * techdocs expects a title in the text to be on the first line.
  */
-export function findTitleAfterContent(body: string): string | undefined {
+export function findTitleNotOnFirstLine(body: string): string | undefined {
   const [before = '', ...after] = body.split(/^# (?=\S)/m);
   const text = before.replace(/^(?:import|export)\b.*$/gm, '').replace(/<!--[\s\S]*?-->/g, '');
   if (after.length !== 1 || text.trim() === '' || /^(?:#|```|~~~)/m.test(text)) return undefined;
@@ -48,7 +51,7 @@ export function findTitleAfterContent(body: string): string | undefined {
 /** Converts the meta of a fence. `filename` becomes `title`. `copy` is removed, because all code can be copied. */
 function convertFence(line: string, work: DialectConversionState): string {
   const text = line.replace(/\sfilename=/, ' title=').replace(/\scopy(?:=(?:"?\w+"?|\{\w+\}))?(?=\s|$)/g, '');
-  if (text !== line) countRewrittenConstruct(work, 'code blocks');
+  if (text !== line) incrementConstructCount(work, 'code blocks');
   return text;
 }
 

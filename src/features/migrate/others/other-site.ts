@@ -21,7 +21,7 @@ export const generatorNames: Readonly<Record<NonDocusaurusGenerator, string>> = 
 };
 
 /** Returns the address rules of a generator; `undefined` if it uses the rules of Docusaurus. */
-export function selectAddressRules(generator: NonDocusaurusGenerator): GeneratorWithAddressRules | undefined {
+export function findAddressRulesName(generator: NonDocusaurusGenerator): GeneratorWithAddressRules | undefined {
   // mdBook keeps number prefixes and creates ids like GitHub. The rules of Nextra do the same.
   if (generator === 'mdbook') return 'nextra';
   return generator === 'readme' ? undefined : generator;

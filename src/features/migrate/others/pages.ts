@@ -4,19 +4,19 @@ import { applyEdits } from '../../../lib/edits.ts';
 import { dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
-import { resolveNonComponentExport } from '../modules.ts';
+import { resolveExportUnlessComponent } from '../modules.ts';
 import { toOptionText } from '../old-site.ts';
 import { formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
-import { type ComponentFinder, createTemplateResolution } from '../templates/lookup.ts';
-import { convertDialect } from './dialects.ts';
-import { createOtherFrontMatterEdits, listImageIcons } from './front.ts';
+import { type ComponentFinder, toImportResolution } from '../templates/lookup.ts';
+import { convertMarkdownDialect } from './dialects.ts';
+import { createNonDocusaurusFrontEdits, listImageIcons } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
 import { findImportedModule, resolveImportedPath } from './imported-values.ts';
 import type { DialectConversionState, Line } from './lines.ts';
-import { convertLinkAddress, type PageWithLink } from './links.ts';
+import { convertLinkAddress, type LinkingPage } from './links.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage, NonDocusaurusPageLookup } from './places.ts';
 import { isGlobalComponent, isThemeModule, resolveThemeComponent } from './theme-components.ts';
@@ -51,8 +51,8 @@ export function convertNonDocusaurusPage(
   const written = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
   const plain = site.generator === 'hugo' ? convertHugoPageText(page.path, written) : written;
   const front = parseOldFrontMatter(plain);
-  if (front.fault !== undefined) return convertUnreadablePage({ text: plain, front }, { page, given, added });
-  return convertReadablePage(plain, front, { page, given, added });
+  if (front.fault !== undefined) return convertPageWithInvalidYaml({ text: plain, front }, { page, given, added });
+  return convertPageWithValidYaml(plain, front, { page, given, added });
 }
 
 interface ConvertPageInput {
@@ -65,7 +65,7 @@ interface ConvertPageInput {
  * Converts a page whose front matter is not valid YAML. The old generator showed the front matter as text, so it becomes a code block at
  * the start of the page.
  */
-function convertUnreadablePage(
+function convertPageWithInvalidYaml(
   { text, front }: { readonly text: string; readonly front: ParsedFrontMatter },
   input: ConvertPageInput,
 ): ConvertedNonDocusaurusPage {
@@ -74,13 +74,13 @@ function convertUnreadablePage(
     .trimEnd()
     .replace(/^---[ \t]*\n|\n---[ \t]*$/g, '');
   const shown = `\`\`\`yaml\n${block}\n\`\`\`\n${text.slice(front.end)}`;
-  const made = convertReadablePage(shown, parseOldFrontMatter(''), input);
+  const made = convertPageWithValidYaml(shown, parseOldFrontMatter(''), input);
   const message = `The front matter is no YAML (${front.fault}), so it is shown as code, as the old generator showed it as text.`;
   return { ...made, notes: [...made.notes, { line: 1, message, suggestion: 'Mend it, or remove it.' }] };
 }
 
 /** Converts a page with readable front matter. */
-function convertReadablePage(
+function convertPageWithValidYaml(
   text: string,
   front: ParsedFrontMatter,
   { page, given, added }: ConvertPageInput,
@@ -88,10 +88,10 @@ function convertReadablePage(
   const { site } = given;
   const head = applyEdits(
     text.slice(0, front.end),
-    createOtherFrontMatterEdits({ text: text.slice(0, front.end), front }, site.generator, added),
+    createNonDocusaurusFrontEdits({ text: text.slice(0, front.end), front }, site.generator, added),
   );
   const first = text.slice(0, front.end).split('\n').length;
-  const work = createDialectState(page, front.values, given);
+  const work = createConversionState(page, front.values, given);
   if (site.generator === 'vitepress')
     for (const icon of listImageIcons(front.values.features))
       work.notes.push({
@@ -105,7 +105,7 @@ function convertReadablePage(
     .split('\n')
     .map((line, index): Line => ({ text: line, from: first + index }));
   work.notes.push(...(site.pageNotes?.(written, front.values) ?? []));
-  const lines = convertDialect(written, site.generator, work);
+  const lines = convertMarkdownDialect(written, site.generator, work);
   const body = lines.map((line) => line.text).join('\n');
   const rewritten = rewritePage({ text: body, from: 0 }, createRewriteContext(page, front.values, given));
   const own = rewritten.notes.map((note) => ({ ...note, line: lines[note.line - 1]?.from ?? note.line }));
@@ -116,7 +116,7 @@ function convertReadablePage(
   return { page, text: head + rewritten.text, counts, notes: [...work.notes, ...own], hosts };
 }
 
-function createDialectState(
+function createConversionState(
   page: NonDocusaurusPage,
   front: RewriteContext['front'],
   given: NonDocusaurusPageContext,
@@ -173,23 +173,23 @@ function createRewriteContext(
       if (value !== undefined) return value;
       const meaning = resolvePageImport({ from, name }, page, places);
       if (meaning.kind !== 'unknown') return meaning;
-      return createTemplateResolution(components.imported({ from, name }, page.path)) ?? meaning;
+      return toImportResolution(components.imported({ from, name }, page.path)) ?? meaning;
     },
     link: (address) => convertLinkAddress(address, linking, places),
     global: (name) =>
-      isGlobalComponent(name, site) ? { kind: 'built-in', name } : createTemplateResolution(components.global(name)),
+      isGlobalComponent(name, site) ? { kind: 'built-in', name } : toImportResolution(components.global(name)),
     variable: () => undefined,
     parse,
     structure,
     styleClass,
-    page: (address) => findPageByComponentPath(address, linking, { places, read }),
+    page: (address) => findPageLinkedByComponent(address, linking, { places, read }),
   };
 }
 
 /** Finds the page whose path a component contains. The path starts at the top folder of the site. */
-function findPageByComponentPath(
+function findPageLinkedByComponent(
   address: string,
-  linking: PageWithLink,
+  linking: LinkingPage,
   { places, read }: Pick<NonDocusaurusPageContext, 'places' | 'read'>,
 ): ReturnType<NonNullable<RewriteContext['page']>> {
   const named = address.replace(/^\//, '').replace(/#.*$/, '');
@@ -214,7 +214,7 @@ export function resolveImportedValue(
   const path = from.includes('?') ? undefined : resolveImportedPath(from, importer, places.alias);
   const file = path === undefined ? undefined : findImportedModule(path, places.has);
   if (file === undefined || !values.has(file)) return undefined;
-  const meaning = resolveNonComponentExport(file, name, values.get(file));
+  const meaning = resolveExportUnlessComponent(file, name, values.get(file));
   return meaning?.kind === 'values' ? meaning : undefined;
 }
 

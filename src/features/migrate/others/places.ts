@@ -4,10 +4,10 @@ import { getPagePathRules } from '../../../model/address-rules.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { splitNumberPrefix } from '../../../site/navigation/entries.ts';
 import {
+  findAddressRulesName,
   getLocaleAddressPrefix,
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
-  selectAddressRules,
 } from './other-site.ts';
 
 /** A page of the old site. */
@@ -131,7 +131,7 @@ export function computeOldAddress(
   locale: NonDocusaurusLocale,
   own: string,
 ): string {
-  const { isIndex, segment, dropsNumbers } = getPagePathRules(selectAddressRules(generator));
+  const { isIndex, segment, dropsNumbers } = getPagePathRules(findAddressRulesName(generator));
   const written = dropMarkdownExtension(own.replace(/\.html$/i, '')).split('/');
   const names = (dropsNumbers ? written.map((name) => splitNumberPrefix(name).name) : written).map(segment);
   const path = isIndex(names.at(-1) ?? '', names.at(-2)) ? names.slice(0, -1) : names;

@@ -4,7 +4,7 @@ import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { convertCopyright, createLostCopyrightNotes } from '../copyright.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { createStyleClasses, INLINE_STYLES_PATH, type StyleClasses } from '../inline-styles.ts';
+import { createStyleClassRegistry, INLINE_STYLES_PATH, type StyleClassRegistry } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
 import { toOptionText } from '../old-site.ts';
 import { dropDotDotPrefix } from '../paths.ts';
@@ -12,7 +12,7 @@ import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.
 import type { OldAddress } from '../routes.ts';
 import { collectTranslatableTexts, renderLocaleConfigYaml } from '../translated-texts.ts';
 import { formatValueAsCode } from '../write-value.ts';
-import { createAddedFrontMatter } from './added-front.ts';
+import { createFrontMatterToAdd } from './added-front.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { translateMenus } from './locale-menus.ts';
 import { createSidebars, mapPagesToSidebars } from './menus.ts';
@@ -61,7 +61,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const taken = new Map<string, string>();
   const { statics, fileAt } = listStaticFiles(site, parts.paths, pages);
   const places = createPageLookup(site, parts, { pages, taken, statics, fileAt });
-  const classes = createStyleClasses();
+  const classes = createStyleClassRegistry();
   const components = createComponentFinderWithValues(site, parts, places);
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
   const items = createConfigNotes(site);
@@ -69,7 +69,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const sidebars = createSidebars(site, pages, lost);
   const listed = mapPagesToSidebars(sidebars);
   const made = pages.map((page) =>
-    convertNonDocusaurusPage(page, given, createAddedFrontMatter(site, page, { read: parts.read, listed })),
+    convertNonDocusaurusPage(page, given, createFrontMatterToAdd(site, page, { read: parts.read, listed })),
   );
   for (const { page, notes } of made)
     for (const { line, ...note } of notes) items.push({ at: { file: page.path, line }, ...note });
@@ -116,7 +116,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
 /** Returns the stylesheets of the site, and last the one with the inline styles of the files. */
 function listStylesheets(
   { styles }: NonDocusaurusSite,
-  { sheet }: StyleClasses,
+  { sheet }: StyleClassRegistry,
   files: readonly NewSiteFile[],
 ): readonly NewSiteFile[] {
   const inline = sheet(files.flatMap(({ text }) => text ?? []));

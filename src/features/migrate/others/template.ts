@@ -171,11 +171,13 @@ function evaluateTemplateTerm(given: string, scope: TemplateScope): string | und
     return path ? scope.work.file(path.replace(/^\//, ''))?.text : undefined;
   }
   const front = /^\$?\.Page\.Params\.([\w.]+)$/.exec(code)?.[1];
-  if (front !== undefined) return toTextOrUndefined(findParameter(scope.work.page?.front ?? {}, front) ?? '');
+  if (front !== undefined) return toTextIfTextOrNumber(findParameter(scope.work.page?.front ?? {}, front) ?? '');
   const site = /^(?:site|\$?\.Site|\$?\.Page\.Site)\.Params\.([\w.]+)$/i.exec(code)?.[1];
-  return site === undefined ? undefined : toTextOrUndefined(findParameter(scope.work.shortcodes?.params ?? {}, site));
+  return site === undefined
+    ? undefined
+    : toTextIfTextOrNumber(findParameter(scope.work.shortcodes?.params ?? {}, site));
 }
 
-function toTextOrUndefined(value: unknown): string | undefined {
+function toTextIfTextOrNumber(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -18,7 +18,7 @@ const NEXTRA_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ FileTree: 'FileTree', Bleed: 'Fragment', Image: 'ThemedImage', Link: 'Link', Badge: 'Badge' },
   ...{ 'next/image': 'ThemedImage', 'next/link': 'Link' },
 };
-const COMPONENT_OF_SAME_NAME = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
+const UNRENAMED_COMPONENT_PATTERN = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Maps components of VitePress, Vue and icon packages to techdocs components. Components of VitePress and Vue need no import. */
 const VUE_COMPONENTS: Readonly<Record<string, string>> = {
   ...{ Badge: 'Badge', VPBadge: 'Badge', ClientOnly: 'ClientOnly', Icon: 'Icon', VPLink: 'Link' },
@@ -35,7 +35,7 @@ const GLOBAL_COMPONENT_PATTERNS: Readonly<Record<NonDocusaurusSite['generator'],
 };
 
 /** Components of packages that sites of Starlight use, with their techdocs equivalent: names of the package, and names in it. */
-const STARLIGHT_PACKAGE_COMPONENTS: readonly (readonly [from: RegExp, name: RegExp, own: string])[] = [
+const COMPONENTS_OF_STARLIGHT_PACKAGES: readonly (readonly [from: RegExp, name: RegExp, own: string])[] = [
   [/^starlight-package-managers$/, /^PackageManagers$/, 'PackageManagers'],
   [/^(?:@astro-community\/)?astro-embed/, /^YouTube$/, 'YouTube'],
   [/^(?:@astro-community\/)?astro-embed/, /^Vimeo$/, 'Vimeo'],
@@ -53,8 +53,8 @@ export function isThemeModule(from: string): boolean {
 /** Returns the name of the techdocs component that corresponds to a component of a theme. */
 export function resolveThemeComponent({ from, name }: ComponentImport): string | undefined {
   if (STARLIGHT_MODULE.test(from))
-    return STARLIGHT_COMPONENTS[name] ?? (COMPONENT_OF_SAME_NAME.test(name) ? name : undefined);
-  const own = STARLIGHT_PACKAGE_COMPONENTS.find(([module, names]) => module.test(from) && names.test(name))?.[2];
+    return STARLIGHT_COMPONENTS[name] ?? (UNRENAMED_COMPONENT_PATTERN.test(name) ? name : undefined);
+  const own = COMPONENTS_OF_STARLIGHT_PACKAGES.find(([module, names]) => module.test(from) && names.test(name))?.[2];
   if (own !== undefined) return own;
   if (!NEXTRA_MODULE.test(from)) return undefined;
   return NEXTRA_COMPONENTS[name] ?? (name === 'default' ? NEXTRA_COMPONENTS[from] : undefined);

@@ -135,12 +135,12 @@ function parseGlob(glob: string): RegExp {
   return new RegExp(`^${convertGlobToRegexSource(glob.replace(/^\.?\//, ''))}(?:$|/)`);
 }
 
-interface MenuLocaleFolder {
+interface LocaleWithBaseFolder {
   /** Folder of the menu's locale. */
   readonly base: string;
 }
 
-function parseMenuEntry(options: RawOptions, links: MenuLocaleFolder, prefix = ''): MenuItem {
+function parseMenuEntry(options: RawOptions, links: LocaleWithBaseFolder, prefix = ''): MenuItem {
   const base = toOptionText(options.base) ?? prefix;
   const label = toSingleLineText(options.text);
   const inner = convertToList(options.items).map((one) => parseMenuEntry(toRawOptions(one), links, base));
@@ -161,7 +161,7 @@ function parseMenuEntry(options: RawOptions, links: MenuLocaleFolder, prefix = '
 }
 
 /** Returns the target of a menu link: a page by its path, or an address. */
-export function parseMenuLink(link: string, { base }: MenuLocaleFolder): Pick<MenuItem, 'page' | 'href'> {
+export function parseMenuLink(link: string, { base }: LocaleWithBaseFolder): Pick<MenuItem, 'page' | 'href'> {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return { href: link };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link) ?? [];
   if (rest !== '') return { href: `/${path.replace(/^\//, '')}${rest}` };
@@ -175,7 +175,7 @@ export function parseMenuLink(link: string, { base }: MenuLocaleFolder): Pick<Me
 /** Converts the sidebars of a locale. `others` are the folders of other locales, whose sidebars are skipped. */
 function convertSidebars(
   value: unknown,
-  links: MenuLocaleFolder,
+  links: LocaleWithBaseFolder,
   others: readonly string[],
 ): NonDocusaurusSite['sidebars'] {
   const itemsOf = (list: unknown, base = '') =>

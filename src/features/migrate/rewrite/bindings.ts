@@ -9,7 +9,7 @@ export type Binding =
   | { readonly kind: 'code'; readonly code: string };
 
 /** A statement with the names that it declares. */
-export interface Statement {
+export interface StatementWithNames {
   readonly start: number;
   readonly end: number;
   readonly names: readonly string[];
@@ -20,7 +20,7 @@ export interface Statement {
 /** All declarations of a page. */
 export interface Bindings {
   readonly byName: ReadonlyMap<string, Binding>;
-  readonly statements: readonly Statement[];
+  readonly statements: readonly StatementWithNames[];
 }
 
 interface ModuleSyntaxNode {
@@ -36,7 +36,7 @@ export type ModuleParser = (code: string) => readonly unknown[];
 /** Reads the declarations of a page. */
 export function parseBindings(text: string, declarations: readonly Declaration[], parse: ModuleParser): Bindings {
   const byName = new Map<string, Binding>();
-  const statements: Statement[] = [];
+  const statements: StatementWithNames[] = [];
   for (const { start, end } of declarations) {
     const code = text.slice(start, end);
     for (const node of parse(code) as readonly ModuleSyntaxNode[]) {

@@ -9,7 +9,7 @@ import {
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
-import { type RewriteState, resolveTagName } from './work.ts';
+import { findImportByTagName, type RewriteState } from './work.ts';
 
 /** Converts a component that shows code to a fenced code block. */
 export const convertCodeBlock: ComponentRule = (work, element, name) => {
@@ -19,21 +19,21 @@ export const convertCodeBlock: ComponentRule = (work, element, name) => {
     /^language-(\S+)/.exec(evaluateAttribute(work, element, 'className') ?? '')?.[1] ??
     '';
   const title = evaluateAttribute(work, element, 'title');
-  const shown = findFileShownByElement(work, element);
+  const shown = findFileShownAsCode(work, element);
   const info = `${language}${title ? ` title="${title}"` : ''}`;
   if (shown !== undefined) {
     work.done.add(shown.name);
-    return replaceByFence(work, element, { info: `${info} file="${shown.path}"` });
+    return replaceElementByFence(work, element, { info: `${info} file="${shown.path}"` });
   }
   const given = evaluateAttribute(work, element, 'code');
   const code = given ?? evaluateCodeContent(work, content);
   const isUnknown = code === undefined || (given === undefined && /^\s*</.test(code));
-  if (isUnknown || (given === undefined && hasCodeAttribute(element)))
+  if (isUnknown || (given === undefined && hasAttributeNamedCode(element)))
     return reportUnconvertedElement(work, element, name);
-  replaceByFence(work, element, { info, code });
+  replaceElementByFence(work, element, { info, code });
 };
 
-function hasCodeAttribute({ open }: TagPair): boolean {
+function hasAttributeNamedCode({ open }: TagPair): boolean {
   return open.tag.attributes.some(({ name }) => name === 'code');
 }
 
@@ -57,20 +57,21 @@ function evaluateCodeContent(work: RewriteState, content: string): string | unde
  * Returns the file that an element such as `<Code>{file}</Code>` or `<Code code={file} />` shows. The file is imported as text, and is the
  * only content of the element.
  */
-export function findFileShownByElement(
-  work: RewriteState,
-  element: TagPair,
-): { name: string; path: string } | undefined {
+export function findFileShownAsCode(work: RewriteState, element: TagPair): { name: string; path: string } | undefined {
   // Some loaders give an object with the text in `code`.
   const given = element.open.tag.attributes.find(({ name }) => name === 'code')?.expression;
   const content = given === undefined ? sliceElementContent(work, element) : `{${given}}`;
   const name = /^\{\s*(\w+)(?:\.code)?\s*\}$/.exec(content.trim())?.[1];
-  const meaning = name === undefined ? undefined : resolveTagName(work, name);
+  const meaning = name === undefined ? undefined : findImportByTagName(work, name);
   return name === undefined || meaning?.kind !== 'text' ? undefined : { name, path: meaning.path };
 }
 
 /** Replaces an element by a block of code with the indentation of its line. */
-function replaceByFence(work: RewriteState, element: TagPair, { info, code }: { info: string; code?: string }): void {
+function replaceElementByFence(
+  work: RewriteState,
+  element: TagPair,
+  { info, code }: { info: string; code?: string },
+): void {
   const { start } = findElementRange(element);
   const indent = isAtLineStart(work.text, start)
     ? work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start)
@@ -84,7 +85,7 @@ function replaceByFence(work: RewriteState, element: TagPair, { info, code }: { 
 export const convertMermaidChart: ComponentRule = (work, element, name) => {
   const chart = evaluateAttribute(work, element, 'chart', 'value', 'definition', 'diagram', 'code');
   if (chart === undefined) return reportUnconvertedElement(work, element, name);
-  replaceByFence(work, element, { info: 'mermaid', code: chart.replace(/^\s*\n/, '') });
+  replaceElementByFence(work, element, { info: 'mermaid', code: chart.replace(/^\s*\n/, '') });
 };
 
 /** Commands of npm, by the attribute `type` of `<PackageManagers>`. */
@@ -107,7 +108,7 @@ export const convertPackageManagers: ComponentRule = (work, element, name) => {
   const line = parts.filter((part) => part !== undefined).join(' ');
   const comment = read('comment')?.replaceAll('{PKG}', 'npm');
   const title = read('title');
-  replaceByFence(work, element, {
+  replaceElementByFence(work, element, {
     info: `sh npm2yarn${title === undefined ? '' : ` title="${title}"`}`,
     code: comment === undefined ? line : `# ${comment}\n${line}`,
   });

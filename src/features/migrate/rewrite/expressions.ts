@@ -10,7 +10,7 @@ import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
 import { isPlainObject } from '../../../lib/values.ts';
 import { findUndeclaredNames, type SyntaxNode } from '../free-names.ts';
 import { readExpression } from '../literals/expressions.ts';
-import { type LiteralValue, MAX_TOTAL_VALUE_SIZE, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
+import { type EvaluatedValue, MAX_TOTAL_VALUE_SIZE, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
 import { containsNoCode } from '../old-site.ts';
 import { type Binding, parseLiteralNode } from './bindings.ts';
 import type { BraceExpression } from './structure.ts';
@@ -35,7 +35,7 @@ export function evaluateExpression(work: RewriteState, expression: string): Expr
   if (plain !== undefined) return { ...plain, isCode: false };
   const value = evaluateSyntaxNode(work, node, `(${expression})`);
   if (value !== UNEVALUATED_VALUE && containsNoCode(value)) return { value, isCode: true };
-  const asked = getValueOrRequestRun(work, expression);
+  const asked = getValueOrRequestEvaluation(work, expression);
   return asked === undefined ? undefined : { value: asked, isCode: true };
 }
 
@@ -50,9 +50,9 @@ export function parseExpressionNode({ context }: RewriteState, expression: strin
 }
 
 /** Returns the value of a node of `code`, or `UNEVALUATED_VALUE`. Functions of the page are evaluated, but not functions of imported modules. */
-export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: string): LiteralValue {
+export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: string): EvaluatedValue {
   try {
-    return toUnevaluatedIfIncomplete(readExpression(node, createPageScope(work, code)));
+    return toCompleteOrUnevaluated(readExpression(node, createPageScope(work, code)));
   } catch {
     // The value is too large to be evaluated.
     return UNEVALUATED_VALUE;
@@ -60,8 +60,8 @@ export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: s
 }
 
 /** Returns the value. Returns `UNEVALUATED_VALUE` if any part of the value is a function, a stub or unread. */
-function toUnevaluatedIfIncomplete(value: LiteralValue): LiteralValue {
-  const isWhole = (one: LiteralValue): boolean =>
+function toCompleteOrUnevaluated(value: EvaluatedValue): EvaluatedValue {
+  const isWhole = (one: EvaluatedValue): boolean =>
     one !== UNEVALUATED_VALUE &&
     (Array.isArray(one)
       ? one.every(isWhole)
@@ -81,7 +81,7 @@ function createPageScope(
   shared: EvaluationLimits = createEvaluationLimits(),
 ): ModuleScope {
   const { bindings, context } = work;
-  const names = new Map<string, () => LiteralValue>();
+  const names = new Map<string, () => EvaluatedValue>();
   if (context.props !== undefined) names.set('props', () => context.props);
   names.set('frontMatter', () => context.front);
   for (const name of bindings.byName.keys()) names.set(name, () => evaluateName(work, name, shared));
@@ -104,7 +104,7 @@ function createEvaluationLimits(): EvaluationLimits {
 }
 
 /** Returns the value of a name in the page. Each name is evaluated once. */
-function evaluateName(work: RewriteState, name: string, shared: EvaluationLimits): LiteralValue {
+function evaluateName(work: RewriteState, name: string, shared: EvaluationLimits): EvaluatedValue {
   const { values, bindings, done } = work;
   if (values.has(name)) return values.get(name);
   // While a name is evaluated, the value of the name is unknown. So a name that refers to itself has no value.
@@ -116,7 +116,7 @@ function evaluateName(work: RewriteState, name: string, shared: EvaluationLimits
   return value;
 }
 
-function evaluateBinding(work: RewriteState, binding: Binding, shared: EvaluationLimits): LiteralValue {
+function evaluateBinding(work: RewriteState, binding: Binding, shared: EvaluationLimits): EvaluatedValue {
   if (binding.kind === 'value') return binding.value;
   if (binding.kind === 'code') {
     const node = parseExpressionNode(work, binding.code);
@@ -137,7 +137,7 @@ const IDENTITY_FUNCTION: Binding = { kind: 'code', code: '(path) => path' };
  * Returns the value of an expression that uses only imports. If the expression has not been run yet, requests its run and returns
  * `undefined`.
  */
-function getValueOrRequestRun({ bindings, context }: RewriteState, expression: string): unknown {
+function getValueOrRequestEvaluation({ bindings, context }: RewriteState, expression: string): unknown {
   const names = findUndeclaredNames(expression, context.parse);
   if (names === undefined || names.length === 0) return undefined;
   const imports: ImportedName[] = [];
@@ -206,7 +206,7 @@ export function wrapJsxText(text: string): unknown {
  * Returns the range of the tag that the condition in an expression selects. Offset 1 is the first character of the expression. If the
  * condition selects no tag, the result has no `node`. If the value of the condition is unknown, returns `undefined`.
  */
-function findTagSelectedByCondition(
+function findRangeOfSelectedTag(
   work: RewriteState,
   expression: string,
 ): { readonly node?: readonly [number, number] } | undefined {
@@ -230,12 +230,12 @@ function findTagSelectedByCondition(
 /**
  * Replaces each `{test && <a>}` and `{test ? <a> : <b>}` in the text by the selected side, if the test is known. Lines keep their numbers.
  */
-export function selectConditionalBranches(work: RewriteState): string {
+export function replaceConditionalsByBranch(work: RewriteState): string {
   if (!work.context.isMdx) return work.text;
   const edits = work.structure.braces.flatMap(({ start, end }): RangeEdit[] => {
     const expression = work.text.slice(start + 1, end - 1);
     if (!/&&|\?/.test(expression) || !/<[A-Za-z>]/.test(expression)) return [];
-    const chosen = findTagSelectedByCondition(work, expression);
+    const chosen = findRangeOfSelectedTag(work, expression);
     if (chosen === undefined) return [];
     const [from, to] = chosen.node === undefined ? [end, end] : [start + chosen.node[0], start + chosen.node[1]];
     const gap = (text: string) => text.replace(/[^\n]+/g, '');

@@ -34,13 +34,13 @@ export function rewriteHtmlElement(work: RewriteState, element: TagPair): void {
   const isHead = HEAD_ELEMENT.test(open.tag.name) && !/http-equiv/i.test(work.text.slice(open.start, open.end));
   if (isHead) componentRules.Head?.(work, element, 'Head');
   else rewriteAttributes(work, element);
-  if (work.context.isMdx) separateMarkdownByBlankLines(work, element);
+  if (work.context.isMdx) addBlankLinesAroundMarkdown(work, element);
 }
 
 const MARKDOWN_SYNTAX = /^[ \t]*(?:```|~~~|[*+-] |\d+\. )|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*|`[^`\n]+`/m;
 
 /** Puts empty lines around the Markdown inside an element. MDX does not need these lines, but Markdown in HTML does. */
-function separateMarkdownByBlankLines(work: RewriteState, { open, close, children }: TagPair): void {
+function addBlankLinesAroundMarkdown(work: RewriteState, { open, close, children }: TagPair): void {
   if (close === undefined || /^(?:pre|code|script|style|textarea|table|svg)$/.test(open.tag.name)) return;
   const { text } = work;
   const content = text.slice(open.end, close.start);
@@ -63,14 +63,14 @@ function separateMarkdownByBlankLines(work: RewriteState, { open, close, childre
 function rewriteAttributes(work: RewriteState, { open }: TagPair): void {
   const { tag, start: from } = open;
   if (tag.name === 'iframe') recordIframeHost(work, tag.attributes);
-  const styled = tag.name === 'h1' ? undefined : createStyleReplacer(work, tag.attributes);
+  const styled = tag.name === 'h1' ? undefined : createInlineStyleReplacer(work, tag.attributes);
   let at = from;
   for (const attribute of tag.attributes) {
     const start = work.text.indexOf(attribute.written, at);
     at = start + attribute.written.length;
     const isTitleStyle = tag.name === 'h1' && attribute.name === 'style';
     if (isTitleStyle) work.note(from, createTitleStyleNote(attribute));
-    if (isTitleStyle || INVISIBLE_ATTRIBUTE.test(attribute.name)) {
+    if (isTitleStyle || USELESS_ATTRIBUTE_PATTERN.test(attribute.name)) {
       work.edit('attributes', { start: start - countWhitespaceBefore(work.text, start), end: at, text: '' });
       continue;
     }
@@ -112,7 +112,7 @@ function countWhitespaceBefore(text: string, offset: number): number {
 }
 
 /** Attributes that readers never see: words for the compiler of Vue, and those that editors of images write. */
-const INVISIBLE_ATTRIBUTE = /^(?:v-(?:pre|once|cloak)|draggable|(?:xmlns|inkscape|sodipodi):.*|xml:space)$/;
+const USELESS_ATTRIBUTE_PATTERN = /^(?:v-(?:pre|once|cloak)|draggable|(?:xmlns|inkscape|sodipodi):.*|xml:space)$/;
 
 /** Matches elements that belong in the head. In the text of a page, browsers would move them there. */
 const HEAD_ELEMENT = /^(?:meta|link)$/;
@@ -162,7 +162,7 @@ const CLASS_ATTRIBUTE_NAME = /^class(?:Name)?$/;
  * Returns a function that replaces the inline style of an element by a class. The function returns the new text of each attribute that
  * changes. The result is `undefined` if the style gets no class.
  */
-function createStyleReplacer(
+function createInlineStyleReplacer(
   work: RewriteState,
   attributes: readonly JsxAttribute[],
 ): ((attribute: JsxAttribute) => string | undefined) | undefined {

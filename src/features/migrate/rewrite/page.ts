@@ -2,19 +2,19 @@
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, createEditRemovingRange, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
 import { parseBindings } from './bindings.ts';
-import { findFileShownByElement } from './code-tags.ts';
+import { findFileShownAsCode } from './code-tags.ts';
 import { isAtLineStart, reportOmittedComponent } from './element.ts';
-import { evaluateExpression, rewriteBraceExpression, selectConditionalBranches, wrapJsxText } from './expressions.ts';
+import { evaluateExpression, replaceConditionalsByBranch, rewriteBraceExpression, wrapJsxText } from './expressions.ts';
 import { createFenceEdits } from './fences.ts';
 import { rewriteHtmlElement } from './html.ts';
 import { createHtmlBlockEdits } from './html-blocks.ts';
 import { createLinkEdits, findPluginLinks } from './links.ts';
 import { type Declaration, flattenElements, type TagPair } from './structure.ts';
-import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, renameToBuiltInComponent } from './tags.ts';
-import { inlineRenderedComponent, replaceElementByPageLink } from './template.ts';
+import { componentRules, hasBuiltInName, lacksRequiredAttribute, renameTag, treatAsBuiltInComponent } from './tags.ts';
+import { replaceComponentByContent, replaceElementByPageLink } from './template.ts';
 import { rewriteProps } from './values.ts';
 import type { ImportResolution, PageNote, RewriteContext, RewriteResult, RewriteState } from './work.ts';
-import { isInReplacedRange, resolveTagName } from './work.ts';
+import { findImportByTagName, isInReplacedRange } from './work.ts';
 
 const MDX_SYNTAX = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 
@@ -52,7 +52,7 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
       },
       note: (offset, note) => void notes.push({ line: findLineNumber(text, offset), ...note }),
     };
-    const chosen = selectConditionalBranches(work);
+    const chosen = replaceConditionalsByBranch(work);
     if (chosen !== text) return rewritePage({ text: chosen, from, edits: front }, context);
     rewriteElements(work);
     for (const brace of structure.braces)
@@ -90,7 +90,7 @@ function rewritePluginLinks(work: RewriteState, from: number): void {
 function rewriteElements(work: RewriteState): void {
   for (const element of flattenElements(work.structure.elements)) {
     const { name } = element.open.tag;
-    if (/^[A-Z]/.test(name)) separateTagsFromLists(work, element);
+    if (/^[A-Z]/.test(name)) insertBlankLineAfterList(work, element);
     if (isInReplacedRange(work, element.open.start, element.open.end)) continue;
     if (name === '') rewriteJsxFragment(work, element);
     else if (name === 'head') componentRules.Head?.(work, element, 'Head');
@@ -103,20 +103,20 @@ function rewriteElements(work: RewriteState): void {
  * Inserts a blank line before a tag that stands alone on the line after a list. In MDX, such a tag ends the list; in Markdown, it would be
  * a part of the last item.
  */
-function separateTagsFromLists(work: RewriteState, { open, close }: TagPair): void {
+function insertBlankLineAfterList(work: RewriteState, { open, close }: TagPair): void {
   const { text, context, structure } = work;
   if (!context.isMdx) return;
   for (const { start, end } of close === undefined ? [open] : [open, close]) {
     const line = text.lastIndexOf('\n', start - 1) + 1;
     const isAlone = isAtLineStart(text, start) && /^[ \t]*\r?(?:\n|$)/.test(text.slice(end));
-    if (!isAlone || !isBelowList(text.slice(0, line), start - line)) continue;
+    if (!isAlone || !isLineAfterList(text.slice(0, line), start - line)) continue;
     if (!structure.isCode(line - 1) && !isInReplacedRange(work, line, end))
       work.edit('blank lines', { start: line - 1, end: line - 1, text: '\n' });
   }
 }
 
 /** Whether a text ends with a list item that a line with this indentation is not a part of. */
-function isBelowList(text: string, indentation: number): boolean {
+function isLineAfterList(text: string, indentation: number): boolean {
   const lines = text.slice(-MAX_LIST_SEARCH_LENGTH).split('\n').slice(0, -1);
   const block = lines.slice(lines.findLastIndex((line) => line.trim() === '') + 1);
   return block.some((line) => {
@@ -139,7 +139,7 @@ const UNKNOWN_COMPONENT_REASON = 'no component of that name is known';
 function rewriteComponent(work: RewriteState, element: TagPair): void {
   const { name } = element.open.tag;
   const binding = work.bindings.byName.get(name.replace(/\..*$/, ''));
-  const meaning = resolveTagName(work, name);
+  const meaning = findImportByTagName(work, name);
   if (meaning?.kind === 'part') {
     replacePartialByInclude(work, element, meaning.path);
     return;
@@ -153,25 +153,25 @@ function rewriteComponent(work: RewriteState, element: TagPair): void {
     return;
   }
   if (meaning?.kind === 'template') {
-    inlineRenderedComponent(work, element, meaning.fill);
+    replaceComponentByContent(work, element, meaning.fill);
     return;
   }
   if (meaning?.kind === 'component') {
-    rewriteSiteComponent(work, element, meaning);
+    rewriteSiteComponentTag(work, element, meaning);
     return;
   }
   if (meaning === undefined && lacksRequiredAttribute(element)) {
-    renameToBuiltInComponent(work, element, UNKNOWN_COMPONENT_REASON);
+    treatAsBuiltInComponent(work, element, UNKNOWN_COMPONENT_REASON);
     return;
   }
-  if (findFileShownByElement(work, element) !== undefined) {
+  if (findFileShownAsCode(work, element) !== undefined) {
     componentRules.CodeBlock?.(work, element, name);
     if (binding) work.done.add(name);
     return;
   }
   if (meaning?.kind === 'unknown' && hasBuiltInName(name)) {
     if (binding) work.done.add(name);
-    renameToBuiltInComponent(work, element, meaning.why);
+    treatAsBuiltInComponent(work, element, meaning.why);
     return;
   }
   const isPaired = element.close !== undefined || element.open.tag.isEmpty;
@@ -230,7 +230,7 @@ function evaluatePartialProps(
 }
 
 /** Rewrites the tag of a site component. The name may change, and props become literals. */
-function rewriteSiteComponent(
+function rewriteSiteComponentTag(
   work: RewriteState,
   element: TagPair,
   meaning: Extract<ImportResolution, { kind: 'component' }>,

@@ -48,7 +48,7 @@ export interface PageStructure {
  * Creates a function that finds the structure of a page. `from` is the offset of the body. The function caches its results: docs versions
  * share most texts, and pages are planned a second time if code of the site fails.
  */
-export function createPageStructureFinder(
+export function createPageStructureParser(
   read: DeclarationParser,
 ): (text: string, from: number, isMdx?: boolean) => PageStructure {
   const known = new Map<string, PageStructure>();
@@ -83,11 +83,11 @@ function parsePageStructure(
   // Before code spans: markdown-it takes the backticks of two indented fences in a row for a code span.
   maskIndentedFences(input);
   const declarations = maskCodeAndDeclarations(input, read);
-  const { tags, braces } = scanTags(text, from, mask);
+  const { tags, braces } = scanTagsAndBraces(text, from, mask);
   return { declarations, elements: pairTags(tags), braces, isCode: (offset) => mask[offset] === 1 };
 }
 
-interface CodeMaskInput {
+interface CodeMaskingInput {
   readonly text: string;
   readonly tokens: readonly Token[];
   readonly lines: readonly string[];
@@ -97,7 +97,7 @@ interface CodeMaskInput {
   readonly mask: Uint8Array;
 }
 
-function maskFences({ text, tokens, offsets, first, mask }: CodeMaskInput): void {
+function maskFences({ text, tokens, offsets, first, mask }: CodeMaskingInput): void {
   for (const { type, map } of tokens)
     if (type === 'fence' && map !== null)
       mask.fill(1, offsets[map[0] + first] ?? text.length, offsets[map[1] + first] ?? text.length);
@@ -105,7 +105,7 @@ function maskFences({ text, tokens, offsets, first, mask }: CodeMaskInput): void
 
 /** Masks code and declarations, and returns the declarations. */
 function maskCodeAndDeclarations(
-  { text, tokens, lines, offsets, first, mask }: CodeMaskInput,
+  { text, tokens, lines, offsets, first, mask }: CodeMaskingInput,
   read: DeclarationParser,
 ): Declaration[] {
   const found: Declaration[] = [];
@@ -131,7 +131,7 @@ function maskCodeAndDeclarations(
 }
 
 /** Masks code whose fences are indented by four spaces or more, as in a component. These are fences because MDX has no indented code. */
-function maskIndentedFences({ lines, offsets, mask, first }: CodeMaskInput): void {
+function maskIndentedFences({ lines, offsets, mask, first }: CodeMaskingInput): void {
   for (let at = first; at < lines.length; at++) {
     const [, marker = ''] = /^(?: {4,}|\t\s*)(`{3,}|~{3,})[^`]*$/.exec(lines[at] ?? '') ?? [];
     if (marker === '' || mask[offsets[at] ?? 0] === 1) continue;
@@ -145,7 +145,7 @@ function maskIndentedFences({ lines, offsets, mask, first }: CodeMaskInput): voi
 
 /** Returns the first line of a block that is not a comment. */
 function findFirstContentLine(
-  { lines, offsets, mask }: Pick<CodeMaskInput, 'lines' | 'offsets' | 'mask'>,
+  { lines, offsets, mask }: Pick<CodeMaskingInput, 'lines' | 'offsets' | 'mask'>,
   start: number,
   end: number,
 ): number {
@@ -178,7 +178,7 @@ function maskComments(text: string, from: number, mask: Uint8Array): void {
     mask.fill(1, found.index, found.index + found[0].length);
 }
 
-function scanTags(text: string, from: number, mask: Uint8Array) {
+function scanTagsAndBraces(text: string, from: number, mask: Uint8Array) {
   const patience: UnclosedBraceCount = { endless: 0 };
   const tags: TagWithOffsets[] = [];
   const braces: BraceExpression[] = [];
@@ -206,7 +206,7 @@ function scanTags(text: string, from: number, mask: Uint8Array) {
   return { tags, braces };
 }
 
-interface OpenElement {
+interface UnclosedElement {
   readonly open: TagWithOffsets;
   readonly children: TagPair[];
 }
@@ -214,10 +214,10 @@ interface OpenElement {
 /** Groups tags to elements. An unclosed tag becomes an element without a closing tag. */
 function pairTags(tags: readonly TagWithOffsets[]): TagPair[] {
   const top: TagPair[] = [];
-  const stack: OpenElement[] = [];
+  const stack: UnclosedElement[] = [];
   const into = () => stack.at(-1)?.children ?? top;
   const drop = () => {
-    const { open, children } = stack.pop() as OpenElement;
+    const { open, children } = stack.pop() as UnclosedElement;
     into().push({ open, children: [] }, ...children);
   };
   for (const placed of tags) {
@@ -229,7 +229,7 @@ function pairTags(tags: readonly TagWithOffsets[]): TagPair[] {
     }
     if (!stack.some(({ open }) => open.tag.name === name)) continue;
     while (stack.at(-1)?.open.tag.name !== name) drop();
-    const { open, children } = stack.pop() as OpenElement;
+    const { open, children } = stack.pop() as UnclosedElement;
     into().push({ open, close: placed, children });
   }
   while (stack.length > 0) drop();

@@ -38,7 +38,7 @@ const ATTRIBUTE_RENAMES: Readonly<Record<string, string>> = { desc: 'description
 const REQUIRED_ATTRIBUTES: Readonly<Record<string, string | undefined>> = { Accordion: 'title', Tooltip: 'tip' };
 
 /** Treats a site component that cannot be converted as the built-in component of the same name. */
-export const renameToBuiltInComponent: ComponentRule = (work, element, why) => {
+export const treatAsBuiltInComponent: ComponentRule = (work, element, why) => {
   const { open } = element;
   const { name, attributes } = open.tag;
   const ours = getOwnPropertyValue<readonly string[]>(builtInAttributeNames, name);
@@ -155,7 +155,7 @@ const convertLink: ComponentRule = (work, element) => {
 /** Converts an image component to a Markdown image. If the component has one source per colour mode, uses the light source. */
 const convertImage: ComponentRule = (work, element) => {
   const sources = element.open.tag.attributes.find(({ name }) => name === 'sources')?.expression;
-  const given = sources === undefined ? undefined : evaluateLightImage(work, sources);
+  const given = sources === undefined ? undefined : evaluateLightThemeImage(work, sources);
   const src = given ?? evaluateAttribute(work, element, 'src', 'img');
   if (src === undefined) return reportUnconvertedElement(work, element, element.open.tag.name);
   const alt = evaluateAttribute(work, element, 'alt') ?? '';
@@ -167,7 +167,7 @@ const convertImage: ComponentRule = (work, element) => {
 };
 
 /** Returns the value of `light` in `{{ light: …, dark: … }}`. */
-function evaluateLightImage(work: RewriteState, expression: string): string | undefined {
+function evaluateLightThemeImage(work: RewriteState, expression: string): string | undefined {
   const [, light] = /\blight\s*:\s*([\s\S]*?)\s*(?:,\s*dark\s*:[\s\S]*)?,?\s*\}\s*$/.exec(expression) ?? [];
   const value = light === undefined ? undefined : evaluateExpression(work, light)?.value;
   return typeof value === 'string' ? value : undefined;
@@ -219,7 +219,7 @@ const convertCardList: ComponentRule = (work, element, name) => {
 };
 
 /** Converts a component to the HTML element in its attribute `as`. Docusaurus' heading is such a component. */
-const convertToHtmlElement: ComponentRule = (work, found) => {
+const convertComponentToElement: ComponentRule = (work, found) => {
   const as = evaluateAttribute(work, found, 'as') ?? 'h2';
   renameTag(work, found, isHtmlElement(as) ? as : 'h2');
   rewriteProps(work, found, { dropped: ['as'] });
@@ -255,5 +255,5 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   ClientOnly: unwrapElement,
   Head: removeHeadElements,
   DocCardList: convertCardList,
-  Heading: convertToHtmlElement,
+  Heading: convertComponentToElement,
 };

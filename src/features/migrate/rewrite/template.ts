@@ -10,20 +10,20 @@ import {
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
-import { hasBuiltInName, renameToBuiltInComponent } from './tags.ts';
+import { hasBuiltInName, treatAsBuiltInComponent } from './tags.ts';
 import type { RewriteState } from './work.ts';
 
 /**
  * Replaces a component tag by the content of the component. If the content is unknown, replaces the tag by a link to a page or by the
  * built-in component of the same name. If neither is possible, leaves the component out and reports the reason.
  */
-export function inlineRenderedComponent(work: RewriteState, element: TagPair, fill: ComponentRenderer): void {
+export function replaceComponentByContent(work: RewriteState, element: TagPair, fill: ComponentRenderer): void {
   const { open, close } = element;
   work.done.add(open.tag.name);
   const shown = renderComponentTag(work, element, fill);
   if ('why' in shown && !replaceElementByPageLink(work, element)) {
     // The site component may have the same name as a techdocs component.
-    if (hasBuiltInName(open.tag.name)) renameToBuiltInComponent(work, element, shown.why);
+    if (hasBuiltInName(open.tag.name)) treatAsBuiltInComponent(work, element, shown.why);
     else reportOmittedComponent(work, element, shown.why);
   }
   if ('why' in shown) return;
@@ -40,19 +40,19 @@ export function inlineRenderedComponent(work: RewriteState, element: TagPair, fi
     .split(CONTENT_PLACEHOLDER)
     .map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
   if (after !== undefined && close !== undefined) {
-    work.edit(CONSTRUCT_NAME_IN_REPORT, { start: open.start, end: open.end, text: before });
-    work.edit(CONSTRUCT_NAME_IN_REPORT, { start: close.start, end: close.end, text: after });
+    work.edit(SITE_COMPONENTS_IN_REPORT, { start: open.start, end: open.end, text: before });
+    work.edit(SITE_COMPONENTS_IN_REPORT, { start: close.start, end: close.end, text: after });
     return;
   }
   const text = `${before}${after ?? ''}`.trim();
   work.edit(
-    CONSTRUCT_NAME_IN_REPORT,
+    SITE_COMPONENTS_IN_REPORT,
     text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text },
   );
 }
 
 /** Name of the construct in the report. */
-const CONSTRUCT_NAME_IN_REPORT = 'components of the site';
+const SITE_COMPONENTS_IN_REPORT = 'components of the site';
 
 const ADDRESS_ATTRIBUTES = ['href', 'to', 'link', 'url', 'path'];
 
@@ -66,7 +66,7 @@ export function replaceElementByPageLink(work: RewriteState, element: TagPair): 
   if (address === undefined || others.length > 0 || sliceElementContent(work, element).trim() !== '') return false;
   const page = work.context.page?.(address);
   if (page === undefined) return false;
-  work.edit(CONSTRUCT_NAME_IN_REPORT, {
+  work.edit(SITE_COMPONENTS_IN_REPORT, {
     ...findElementRange(element),
     text: `[${page.title.replace(/[[\]]/g, '\\$&')}](${page.path})`,
   });

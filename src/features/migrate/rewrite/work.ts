@@ -102,7 +102,7 @@ export function isInReplacedRange({ edits }: Pick<RewriteState, 'edits'>, start:
 }
 
 /** Returns the meaning of a tag: its import, or a global component. */
-export function resolveTagName(work: RewriteState, name: string): ImportResolution | undefined {
+export function findImportByTagName(work: RewriteState, name: string): ImportResolution | undefined {
   const root = name.replace(/\..*$/, '');
   const binding: Binding | undefined = work.bindings.byName.get(root);
   if (binding?.kind === 'import') return work.context.imported(binding.from, binding.name);

@@ -24,7 +24,7 @@ export interface ComponentFile {
 }
 
 /** Variable that is added to a Vue or Astro file: the content that it shows. */
-const CONTENT_VARIABLE = '__shown';
+const SHOWN_CONTENT_VARIABLE = '__shown';
 
 /** Functions of Vue whose result depends only on their arguments. */
 const VUE_FUNCTIONS = `const defineProps = () => __props; const withDefaults = (given, other) => ({ ...other, ...given }); const computed = (read) => read(); const ref = (value) => value;`;
@@ -63,7 +63,7 @@ function convertVueToJsx(text: string): string | undefined {
     )
     .replace(/\s:([\w-]+)(?=[\s/>])/g, ' $1={$1}')
     .replace(/\s(v-(?:else-)?if)="([^"]*)"/g, ' $1={$2}');
-  return `${VUE_FUNCTIONS}\n${script}\nconst ${CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
+  return `${VUE_FUNCTIONS}\n${script}\nconst ${SHOWN_CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
 /**
@@ -78,7 +78,7 @@ function convertAstroToJsx(text: string): string | undefined {
     .replace(/<style\b[\s\S]*?<\/style>/g, '')
     // `{name}` as an attribute is short for `name={name}`.
     .replace(/<[A-Za-z](?:[^<>{}]|\{[^<>{}]*\})*>/g, (tag) => tag.replace(/(?<=\s)\{(\w+)\}(?=[\s/>])/g, '$1={$1}'));
-  return `${script}\nconst ${CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
+  return `${script}\nconst ${SHOWN_CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
 function closeVoidElements(jsx: string): string {
@@ -99,7 +99,7 @@ function readModule(
 ): ComponentFile | undefined {
   const imports = new Map<string, ComponentImport>();
   const statements: SyntaxNode[] = [];
-  let shown = isHtml ? CONTENT_VARIABLE : undefined;
+  let shown = isHtml ? SHOWN_CONTENT_VARIABLE : undefined;
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
       for (const one of listImports(statement)) imports.set(...one);

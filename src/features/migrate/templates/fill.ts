@@ -2,13 +2,13 @@
 // values are read from the source code. A component that needs more than such values is not filled. Pure.
 import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
-import { bindPattern, runStatement } from '../literals/declarations.ts';
+import { declareNamesInPattern, runStatement } from '../literals/declarations.ts';
 import { readExpression } from '../literals/expressions.ts';
 import { evaluateFunction } from '../literals/functions.ts';
 import {
+  type EvaluatedValue,
   FunctionValue,
   JsxElementValue,
-  type LiteralValue,
   MAX_TOTAL_VALUE_SIZE,
   type ModuleScope,
   UNEVALUATED_VALUE,
@@ -17,10 +17,10 @@ import type { ComponentFile, ComponentImport } from './component-file.ts';
 import {
   type Attributes,
   escapeForMarkdown,
-  isElementToOmit,
+  isElementOmittedFromText,
   isFrameOfAnotherSite,
+  isInlineElementInTemplate,
   isRenderableElement,
-  isTemplateInlineElement,
   normalizeWhitespace,
   renderBuiltInComponent,
   renderTemplateElement,
@@ -56,7 +56,7 @@ export interface ComponentToRender {
   readonly lookup: ComponentLookup;
 }
 
-class UnrenderableError extends Error {}
+class UnrenderableComponentError extends Error {}
 
 /** Maximum depth of nested components. */
 const MAX_COMPONENT_DEPTH = 8;
@@ -68,30 +68,30 @@ export function renderComponent(
 ): RenderedComponent {
   try {
     return {
-      text: normalizeWhitespace(new ComponentRendering(component, 0).show({ ...props, children: CONTENT_SYMBOL })),
+      text: normalizeWhitespace(new NestedComponentRenderer(component, 0).show({ ...props, children: CONTENT_SYMBOL })),
     };
   } catch (error) {
-    if (error instanceof UnrenderableError) return { why: error.message };
+    if (error instanceof UnrenderableComponentError) return { why: error.message };
     if (error instanceof RangeError) return { why: 'its values are too large' };
     throw error;
   }
 }
 
 /** Renders one component. Counts the depth of nesting, to stop components that contain one another. */
-class ComponentRendering {
+class NestedComponentRenderer {
   readonly #component: ComponentToRender;
   readonly #depth: number;
 
   constructor(component: ComponentToRender, depth: number) {
-    if (depth > MAX_COMPONENT_DEPTH) throw new UnrenderableError('its components contain one another');
+    if (depth > MAX_COMPONENT_DEPTH) throw new UnrenderableComponentError('its components contain one another');
     this.#component = component;
     this.#depth = depth;
   }
 
   /** Returns what the component shows for its props. */
-  show(props: Readonly<Record<string, LiteralValue>>): string {
+  show(props: Readonly<Record<string, EvaluatedValue>>): string {
     const { file } = this.#component;
-    const names = new Map<string, () => LiteralValue>();
+    const names = new Map<string, () => EvaluatedValue>();
     const scope = createComponentScope(file.code, names);
     names.set('__props', () => props);
     names.set('props', () => props);
@@ -103,18 +103,19 @@ class ComponentRendering {
         return address === undefined ? (this.#component.lookup.value(one) ?? UNEVALUATED_VALUE) : { src: address };
       });
     for (const statement of file.statements)
-      if (!runStatement(statement, names, scope)) throw new UnrenderableError('its code does more than name values');
+      if (!runStatement(statement, names, scope))
+        throw new UnrenderableComponentError('its code does more than name values');
     const shown = names.get(file.shown)?.();
     return this.#value(shown instanceof FunctionValue ? evaluateFunction(shown, [props]) : shown);
   }
 
-  #value(value: LiteralValue): string {
+  #value(value: EvaluatedValue): string {
     if (value === CONTENT_SYMBOL) return CONTENT_PLACEHOLDER;
     if (value === null || value === undefined || typeof value === 'boolean') return '';
     if (typeof value === 'string' || typeof value === 'number') return escapeForMarkdown(String(value));
     if (Array.isArray(value)) return value.map((one) => this.#value(one)).join('');
     if (value instanceof JsxElementValue) return this.#element(value.node, value.scope);
-    throw new UnrenderableError('what it shows is known only when its code runs');
+    throw new UnrenderableComponentError('what it shows is known only when its code runs');
   }
 
   #element(node: SyntaxNode, scope: ModuleScope): string {
@@ -123,24 +124,25 @@ class ComponentRendering {
       name: SyntaxNode;
       attributes: readonly SyntaxNode[];
     };
-    if (tag.type !== 'JSXIdentifier') throw new UnrenderableError('it has a tag with a name of several parts');
+    if (tag.type !== 'JSXIdentifier') throw new UnrenderableComponentError('it has a tag with a name of several parts');
     const name = String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
-    if (isElementToOmit(name)) return '';
+    if (isElementOmittedFromText(name)) return '';
     const own = this.#attributes(attributes, scope);
     const content = CONTENT_ATTRIBUTES.find((one) => own[one] !== undefined);
     if (content !== undefined) {
-      if (typeof own[content] !== 'string') throw new UnrenderableError('its text is known only when its code runs');
+      if (typeof own[content] !== 'string')
+        throw new UnrenderableComponentError('its text is known only when its code runs');
       const text = content === 'set:html' ? own[content] : escapeForMarkdown(own[content]);
       return /^[A-Z]/.test(name) ? text : renderTemplateElement(name, own, text);
     }
     if (!/^[A-Z]/.test(name)) {
       const children = name === 'template' ? undefined : this.#children(node, scope);
       if (children === undefined) return this.#children(node, scope);
-      if (isTemplateInlineElement(name) && children.trim().includes('\n\n'))
-        throw new UnrenderableError(`it has blocks in \`<${name}>\``);
+      if (isInlineElementInTemplate(name) && children.trim().includes('\n\n'))
+        throw new UnrenderableComponentError(`it has blocks in \`<${name}>\``);
       if (!isRenderableElement(name) && !isFrameOfAnotherSite(name, own))
-        throw new UnrenderableError(`it has \`<${name}>\``);
+        throw new UnrenderableComponentError(`it has \`<${name}>\``);
       return renderTemplateElement(name, own, children);
     }
     return this.#other(name, own, () => this.#children(node, scope));
@@ -154,8 +156,8 @@ class ComponentRendering {
     const text = builtIn === undefined ? undefined : renderBuiltInComponent(builtIn, attributes, children);
     if (text !== undefined) return text;
     const other = lookup.file(name, from);
-    if (other === undefined) throw new UnrenderableError(`it has \`<${name}>\`, which is not known`);
-    const shown = new ComponentRendering(other, this.#depth + 1).show({ ...attributes, children: CONTENT_SYMBOL });
+    if (other === undefined) throw new UnrenderableComponentError(`it has \`<${name}>\`, which is not known`);
+    const shown = new NestedComponentRenderer(other, this.#depth + 1).show({ ...attributes, children: CONTENT_SYMBOL });
     return shown.includes(CONTENT_PLACEHOLDER) ? shown.replaceAll(CONTENT_PLACEHOLDER, children) : shown;
   }
 
@@ -176,7 +178,8 @@ class ComponentRendering {
       }
       if (condition.isFirst) isOpen = true;
       const test = condition.test === undefined ? true : readExpression(condition.test, scope);
-      if (test === UNEVALUATED_VALUE) throw new UnrenderableError('a condition is known only when its code runs');
+      if (test === UNEVALUATED_VALUE)
+        throw new UnrenderableComponentError('a condition is known only when its code runs');
       if (!isOpen || !test) continue;
       isOpen = false;
       out += this.#child(child, scope);
@@ -199,12 +202,16 @@ class ComponentRendering {
     const [, pattern = '', list = ''] =
       /^\s*(\w+)\s+(?:in|of)\s+(\w+)\s*$/.exec(String((loop.value as SyntaxNode).value)) ?? [];
     const values = scope.names.get(list)?.();
-    if (!Array.isArray(values)) throw new UnrenderableError('a list is known only when its code runs');
+    if (!Array.isArray(values)) throw new UnrenderableComponentError('a list is known only when its code runs');
     return values
       .map((value) => {
         const names = new Map(scope.names);
         const own = { ...scope, names };
-        bindPattern({ type: 'Identifier', name: pattern } as unknown as SyntaxNode, { names, scope: own }, () => value);
+        declareNamesInPattern(
+          { type: 'Identifier', name: pattern } as unknown as SyntaxNode,
+          { names, scope: own },
+          () => value,
+        );
         return this.#element(node, own);
       })
       .join('');
@@ -220,7 +227,8 @@ class ComponentRendering {
     for (const { type, name, value, argument } of attributes) {
       if (type === 'JSXSpreadAttribute') {
         const spread = readExpression(argument as SyntaxNode, scope);
-        if (!isPlainObject(spread)) throw new UnrenderableError('an attribute is known only when its code runs');
+        if (!isPlainObject(spread))
+          throw new UnrenderableComponentError('an attribute is known only when its code runs');
         Object.assign(out, spread);
         continue;
       }
@@ -234,7 +242,7 @@ class ComponentRendering {
             ? given.value
             : readExpression((given as SyntaxNode & { expression: SyntaxNode }).expression, scope);
       if (read === UNEVALUATED_VALUE || read instanceof FunctionValue)
-        throw new UnrenderableError(`its \`${key}\` is known only when its code runs`);
+        throw new UnrenderableComponentError(`its \`${key}\` is known only when its code runs`);
       out[key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] = read;
     }
     return out;
@@ -276,7 +284,7 @@ function findAttributeNode(node: SyntaxNode, name: string): SyntaxNode | undefin
   return attributes.find((one) => one.type === 'JSXAttribute' && (one.name as SyntaxNode).name === name);
 }
 
-function createComponentScope(code: string, names: Map<string, () => LiteralValue>): ModuleScope {
+function createComponentScope(code: string, names: Map<string, () => EvaluatedValue>): ModuleScope {
   let parts = 0;
   const refuse = (): typeof UNEVALUATED_VALUE => UNEVALUATED_VALUE;
   return {

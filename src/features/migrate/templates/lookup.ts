@@ -108,6 +108,6 @@ function resolveImportPath(from: string, importer: string, { alias }: OldSiteAcc
 }
 
 /** Returns a renderer as the meaning of an import; `undefined` without a renderer. */
-export function createTemplateResolution(fill: ComponentRenderer | undefined): ImportResolution | undefined {
+export function toImportResolution(fill: ComponentRenderer | undefined): ImportResolution | undefined {
   return fill && { kind: 'template', fill };
 }

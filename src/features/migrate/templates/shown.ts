@@ -35,7 +35,7 @@ const ATTRIBUTES_TO_KEEP = [
 ];
 
 /** Whether an element is left out. Styles and scripts show nothing, and a drawing only repeats the text beside it. */
-export function isElementToOmit(name: string): boolean {
+export function isElementOmittedFromText(name: string): boolean {
   return /^(?:style|script|svg)$/.test(name);
 }
 
@@ -55,28 +55,30 @@ export function isRenderableElement(name: string): boolean {
 }
 
 /** Whether an element is part of a line. It cannot contain blocks. */
-export function isTemplateInlineElement(name: string): boolean {
+export function isInlineElementInTemplate(name: string): boolean {
   return INLINE_ELEMENTS.has(name);
 }
 
 /** Returns an element as Markdown. */
 export function renderTemplateElement(name: string, attributes: Attributes, children: string): string {
-  if (WRAPPER_ELEMENTS.has(name) || name === 'p') return formatAsBlock(children);
+  if (WRAPPER_ELEMENTS.has(name) || name === 'p') return formatAsMarkdownBlock(children);
   if (name === 'span') return children;
   if (name === 'iframe')
-    return formatAsBlock(
+    return formatAsMarkdownBlock(
       `<Embed${formatAttributes({ url: attributes.src, title: attributes.title ?? 'Video' }, ['url', 'title'])} />`,
     );
   if (MEDIA_ELEMENTS.has(name))
-    return formatAsBlock(`<${name}${formatAttributes(attributes, MEDIA_ATTRIBUTES)}>${children.trim()}</${name}>`);
+    return formatAsMarkdownBlock(
+      `<${name}${formatAttributes(attributes, MEDIA_ATTRIBUTES)}>${children.trim()}</${name}>`,
+    );
   if (name === 'source' || name === 'track') return `<${name}${formatAttributes(attributes, MEDIA_ATTRIBUTES)}>`;
   const inner = children.trim();
   const open = `<${name}${formatAttributes(attributes, ATTRIBUTES_TO_KEEP)}>`;
-  if (/^(?:br|hr|img)$/.test(name)) return name === 'hr' ? formatAsBlock(open) : open;
+  if (/^(?:br|hr|img)$/.test(name)) return name === 'hr' ? formatAsMarkdownBlock(open) : open;
   if (INLINE_ELEMENTS.has(name)) return inner === '' && name !== 'a' ? '' : `${open}${inner}</${name}>`;
   const isLong = name === 'details' || inner.includes('\n');
   const text = isLong ? `${open}\n\n${inner}\n\n</${name}>` : `${open}${inner}</${name}>`;
-  return BLOCK_ELEMENTS.has(name) ? formatAsBlock(text) : text;
+  return BLOCK_ELEMENTS.has(name) ? formatAsMarkdownBlock(text) : text;
 }
 
 type BuiltInRenderer = (attributes: Attributes, children: () => string) => string | undefined;
@@ -86,7 +88,9 @@ const renderChildren: BuiltInRenderer = (_, children) => children();
 const createBlockRenderer =
   (name: string, kept: readonly string[]): BuiltInRenderer =>
   (attributes, children) =>
-    formatAsBlock(`<${name}${formatAttributes(attributes, kept)}>${formatAsBlock(children().trim())}</${name}>`);
+    formatAsMarkdownBlock(
+      `<${name}${formatAttributes(attributes, kept)}>${formatAsMarkdownBlock(children().trim())}</${name}>`,
+    );
 
 const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> = {
   Fragment: renderChildren,
@@ -101,7 +105,9 @@ const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> 
   Cards: createBlockRenderer('Cards', []),
   Steps: createBlockRenderer('Steps', []),
   Admonition: ({ type = 'note', title }, children) =>
-    formatAsBlock(`:::${type}${typeof title === 'string' ? `[${title}]` : ''}${formatAsBlock(children().trim())}:::`),
+    formatAsMarkdownBlock(
+      `:::${type}${typeof title === 'string' ? `[${title}]` : ''}${formatAsMarkdownBlock(children().trim())}:::`,
+    ),
   CodeBlock: ({ code, lang = '', language = lang, title }) =>
     typeof code === 'string'
       ? renderCodeFence(code, `${language}${formatAttributes({ title }, ['title'])}`)
@@ -126,11 +132,11 @@ export function renderBuiltInComponent(
 /** Returns code as a fenced code block. */
 function renderCodeFence(code: string, info: string): string {
   const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
-  return formatAsBlock(`${fence}${info}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}`);
+  return formatAsMarkdownBlock(`${fence}${info}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}`);
 }
 
 /** Puts blank lines around a text, so that Markdown reads it as a separate block. */
-export function formatAsBlock(text: string): string {
+export function formatAsMarkdownBlock(text: string): string {
   return `\n\n${text}\n\n`;
 }
 
@@ -141,11 +147,11 @@ export function normalizeWhitespace(text: string): string {
   const code = CODE_FENCE.exec(text);
   if (code === null) return collapseWhitespace(text).trim();
   const [before, after] = [text.slice(0, code.index), text.slice(code.index + code[0].length)];
-  return `${collapseWhitespace(before)}${code[0]}${normalizeTextAfterCode(after)}`.trim();
+  return `${collapseWhitespace(before)}${code[0]}${normalizeTextAfterCodeBlock(after)}`.trim();
 }
 
 /** Normalizes the white space of a text that follows code. The result begins with line breaks. */
-function normalizeTextAfterCode(text: string): string {
+function normalizeTextAfterCodeBlock(text: string): string {
   return text.trim() === '' ? '' : `\n\n${normalizeWhitespace(text)}`;
 }
 

@@ -1,7 +1,7 @@
 // Search with Pagefind in the browser: a separate engine, which fetches only the parts of its index that a query needs.
 import { searchLimits } from '../../../model/search.ts';
 import type { SearchCall, SearchPart, SearchResult } from '../../../model/search-function.ts';
-import { formatPagefindWordsPath, type PagefindWords } from '../words.ts';
+import { formatPagefindWordsPath, type PagefindWordLists } from '../words.ts';
 import { listSynonymQueries, sortPagesByNameMatch } from './queries.ts';
 
 /** Options from the extension. A type, not an interface, so that it is assignable to JSON. */
@@ -35,10 +35,10 @@ interface Pagefind {
 }
 
 /** Pagefind's engine, and data that Pagefind lacks: common words and synonyms. */
-type PagefindWithWords = readonly [Pagefind, PagefindWords];
+type PagefindWithWordLists = readonly [Pagefind, PagefindWordLists];
 
 /** Loads Pagefind's engine, and data that Pagefind lacks: common words and synonyms. */
-export function open({ folder }: PagefindOptions): Promise<PagefindWithWords> {
+export function open({ folder }: PagefindOptions): Promise<PagefindWithWordLists> {
   const address = (name: string) => new URL(folder + name, location.href).href;
   return Promise.all([
     loadPagefind(address('pagefind.js')),
@@ -50,7 +50,7 @@ export function open({ folder }: PagefindOptions): Promise<PagefindWithWords> {
 export default async function find(
   query: string,
   _options: PagefindOptions,
-  { from, limit, version, opened: [engine, words], signal }: SearchCall<PagefindWithWords>,
+  { from, limit, version, opened: [engine, words], signal }: SearchCall<PagefindWithWordLists>,
 ): Promise<SearchPart> {
   const filters = version === undefined ? {} : { filters: { version } };
   const queries = [query, ...listSynonymQueries(query, words.synonyms)];
@@ -71,9 +71,9 @@ export default async function find(
 }
 
 /** Loads the common words and synonyms, which Pagefind lacks. Without them, searches download more and find less. */
-async function loadPagefindWords(address: string): Promise<PagefindWords> {
+async function loadPagefindWords(address: string): Promise<PagefindWordLists> {
   const response = await fetch(address).catch(() => undefined);
-  return response?.ok ? ((await response.json()) as PagefindWords) : { common: [], synonyms: [] };
+  return response?.ok ? ((await response.json()) as PagefindWordLists) : { common: [], synonyms: [] };
 }
 
 function deduplicateResults(results: readonly PagefindResult[]): readonly PagefindResult[] {

@@ -1,14 +1,14 @@
 // Expands queries with data that Pagefind lacks: synonyms, and names of pages.
 import { foldNameForMatch } from '../../../search/rank/pins.ts';
-import type { PagefindWords } from '../words.ts';
+import type { PagefindWordLists } from '../words.ts';
 
 /** A page with its names in Pagefind's metadata. */
-interface PageWithNames {
+interface PageWithMetadata {
   readonly meta: Readonly<Record<string, string>>;
 }
 
 /** Returns the variants of a query in which a phrase is replaced by one of its synonyms. */
-export function listSynonymQueries(query: string, synonyms: PagefindWords['synonyms']): readonly string[] {
+export function listSynonymQueries(query: string, synonyms: PagefindWordLists['synonyms']): readonly string[] {
   const words = query.toLowerCase().trim().split(/\s+/).join(' ');
   return synonyms.flatMap(({ from, to }) => {
     const at = ` ${words} `.indexOf(` ${from.toLowerCase()} `);
@@ -19,7 +19,7 @@ export function listSynonymQueries(query: string, synonyms: PagefindWords['synon
 }
 
 /** Sorts pages whose name equals the query to the front. */
-export function sortPagesByNameMatch<Page extends PageWithNames>(
+export function sortPagesByNameMatch<Page extends PageWithMetadata>(
   pages: readonly Page[],
   query: string,
 ): readonly Page[] {

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { resolveCacheFolder } from '../../../cache/cache-folder.ts';
+import { findCheckedCacheFolder } from '../../../cache/cache-folder.ts';
 import { loadSiteConfig } from '../../../config/io/load.ts';
 import { createRefusedOutputError, validateOutput } from '../../../content/io/output.ts';
 import { explainWriteError } from '../../../content/io/write-errors.ts';
@@ -11,7 +11,7 @@ import { runBuild } from '../../../engine/build.ts';
 import { resolveProjectRoot } from '../../../engine/open-project.ts';
 import { openOutputFile } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
-import { runWithLoadWatchdog } from '../../../engine/watch/load-watch.ts';
+import { runWithWatchdogForLoading } from '../../../engine/watch/load-watch.ts';
 import { compareText } from '../../../lib/text.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { MANIFEST_FILE } from '../../../model/constants.ts';
@@ -65,8 +65,8 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   const root = resolveProjectRoot(options.root);
   const locales = locale === undefined ? undefined : [locale];
   const features = FEATURES_MODULE_URL;
-  const settings = { root, configFile, features, cacheDir: resolveCacheFolder(root), overrides: { locales } };
-  const config = await runWithLoadWatchdog((watch) => loadSiteConfig({ ...settings, watch }));
+  const settings = { root, configFile, features, cacheDir: findCheckedCacheFolder(root), overrides: { locales } };
+  const config = await runWithWatchdogForLoading((watch) => loadSiteConfig({ ...settings, watch }));
   const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
   const name = createFileStem(parts.filter(Boolean).map(createSlug).join('-'));
   const file = resolveArchivePath(options.out ?? `${name}.${format}`, config);

@@ -1,6 +1,6 @@
 // The text of a page in the dialect of its generator, before and after the migration.
 import { describe, expect, it } from 'vitest';
-import { convertDialect } from '../../../../src/features/migrate/others/dialects.ts';
+import { convertMarkdownDialect } from '../../../../src/features/migrate/others/dialects.ts';
 import type { DialectConversionState } from '../../../../src/features/migrate/others/lines.ts';
 import type { NonDocusaurusGenerator } from '../../../../src/features/migrate/others/other-site.ts';
 
@@ -16,7 +16,7 @@ function rewrite(generator: NonDocusaurusGenerator, text: string, more: Partial<
     file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => `../${named}` }),
     ...more,
   };
-  const lines = convertDialect(
+  const lines = convertMarkdownDialect(
     text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
     generator,
     work,
@@ -203,7 +203,7 @@ describe('Hugo', () => {
       shortcodes: { template: (name) => templates[name], params: {} },
     };
     const fill = (text: string) =>
-      convertDialect(
+      convertMarkdownDialect(
         text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
         'hugo',
         work,

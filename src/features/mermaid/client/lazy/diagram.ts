@@ -47,7 +47,7 @@ async function drawDiagram(
 ): Promise<HTMLImageElement | undefined> {
   try {
     const text = figure.querySelector('code')?.textContent ?? '';
-    const drawn = await renderWithStyles(() => mermaid.render(id, text));
+    const drawn = await renderDespiteStylePolicy(() => mermaid.render(id, text));
     const svg = drawn.replace('<style>', () => `<style>${faces}`);
     const [, width = 0, height = 0] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
     const picture = new Image(Math.ceil(Number(width)), Math.ceil(Number(height)));
@@ -125,7 +125,7 @@ const INERT_STYLE_ATTRIBUTE = 'data-inert-style';
  * Draws a diagram although the content security policy blocks inline styles. Mermaid measures texts on the page, so the styles of the texts
  * must apply. The policy allows constructed stylesheets, and style properties that scripts set.
  */
-async function renderWithStyles(render: () => Promise<{ readonly svg: string }>): Promise<string> {
+async function renderDespiteStylePolicy(render: () => Promise<{ readonly svg: string }>): Promise<string> {
   const { setAttribute, insertBefore } = Element.prototype;
   const { parseFromString } = DOMParser.prototype;
   const sheet = new CSSStyleSheet();
