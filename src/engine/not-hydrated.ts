@@ -62,6 +62,6 @@ export interface UnhydratedUse {
 export function describeUnhydratedUse({ name, file, what, where }: UnhydratedUse) {
   return {
     message: `The component \`${name}\` uses \`${what}\`, which does nothing: it is static HTML and does not run in the browser.`,
-    suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` ${where}. Its first render in the browser must give the same HTML as the build, without \`window\`, the address or the time: such values belong into an effect.`,
+    suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` ${where}. Its first render in the browser must give the same HTML as the build, without \`window\`, the address or the time: such values belong in an effect.`,
   };
 }

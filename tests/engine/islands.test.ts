@@ -258,7 +258,7 @@ describe('components that are static HTML', () => {
     expect(await found()).toEqual(all);
     const [first] = (await site.build()).warnings;
     expect(first?.suggestion).toBe(
-      "Write `components: { Counter: { file: './src/Counter.tsx', hydrate: 'visible' } }` in the configuration. Its first render in the browser must give the same HTML as the build, without `window`, the address or the time: such values belong into an effect.",
+      "Write `components: { Counter: { file: './src/Counter.tsx', hydrate: 'visible' } }` in the configuration. Its first render in the browser must give the same HTML as the build, without `window`, the address or the time: such values belong in an effect.",
     );
     // Without any use on a page there is no finding.
     site.write({

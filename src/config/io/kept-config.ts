@@ -46,7 +46,9 @@ function findEntry({
   ...call
 }: ConfigToValidate): { readonly file: string; readonly key: string } | undefined {
   const { engine, userConfig, configFile, overrides } = call;
-  if (cacheDir === undefined || engine === undefined || !isJson(userConfig)) return undefined;
+  // A folder without a configuration file may be no project, and then nothing is written to it.
+  if (cacheDir === undefined || engine === undefined || configFile === undefined || !isJson(userConfig))
+    return undefined;
   const given = Object.entries(overrides).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const subject = computeHash(JSON.stringify([configFile, given.sort()]));
   // Names of languages depend on Node. A key with the value `undefined` is not the same as no key.

@@ -45,7 +45,7 @@ async function runSandboxedTrial(task: SiteToTry): Promise<SiteTrialJson | { rea
       patience: CHILD_PROCESS_TIMEOUT_MS,
       words: ['--input-type=module', '-'],
       input: (mark) =>
-        `const { runChildProcessTask } = await import(${JSON.stringify(program)});\n${SANDBOX_CODE}\nawait runChildProcessTask(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,
+        `const { runTaskInChildProcess } = await import(${JSON.stringify(program)});\n${SANDBOX_CODE}\nawait runTaskInChildProcess(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,
     });
     if ('reason' in answer) return answer;
     const isObject = typeof answer.value === 'object' && answer.value !== null;

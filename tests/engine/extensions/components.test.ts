@@ -103,7 +103,7 @@ it('that need a browser and do not run there are a warning, which says where to 
       'ext/Counter.jsx',
       3,
       'The component `Counter` uses `useState`, which does nothing: it is static HTML and does not run in the browser.',
-      "Write `components: { Counter: { file: './ext/Counter.jsx', hydrate: 'visible' } }` in the extension `box`.",
+      "Write `components: { Counter: { file: './ext/Counter.jsx', hydrate: 'visible' } }` in the extension `box`. Its first render in the browser must give the same HTML as the build, without `window`, the address or the time: such values belong in an effect.",
     ],
   ]);
 });
