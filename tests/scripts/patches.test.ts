@@ -57,7 +57,7 @@ const loadedWith = (name: string, asked?: RegExp, loaded = new Set<string>()): R
 
 it('what a start needs lies in few files', () => {
   const loaded = loadedWith('cli.js', /import\("\.\/((?:serve-site|pipeline)-\w+\.js)"\)/g);
-  // 72 without `scripts/join-chunks.mjs`, and 97 if code that is imported on demand does not share the open project (`fewFiles` there).
+  // More than 70 without `scripts/join-chunks.mjs`, and without `fewFiles` of `scripts/compile.mjs`.
   expect(loaded.size).toBeGreaterThan(20);
   expect(loaded.size).toBeLessThan(40);
 });
