@@ -58,7 +58,7 @@ interface SyntaxNode {
 }
 
 /** Returns the declarations of a file with their browser uses. */
-export function outlineBrowserUse({ text, statements }: ParsedCode): BrowserUseOutline {
+export function collectBrowserUses({ text, statements }: ParsedCode): BrowserUseOutline {
   const outline = {
     declarations: new Map<string, CodePartUse>(),
     imports: new Map<string, ModuleExport>(),

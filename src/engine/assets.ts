@@ -12,7 +12,7 @@ import { computeCspScriptHash, computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { formatSiteNameCssVariables } from '../model/paper.ts';
 import type { SearchWordRules } from '../model/search-tokens.ts';
-import type { PackagedAssets, PackagedText } from '../model/site.ts';
+import { createPackagedText, type PackagedAssets, type PackagedText } from '../model/site.ts';
 
 /** Identity of the package. The compiler of the package inserts this value; it is `undefined` in uncompiled code. */
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
@@ -132,7 +132,7 @@ export function loadIslandAssets(): { readonly react: PackagedText; readonly css
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const react = read('react.js');
   return {
-    react: createPackagedText('/assets/react', 'js', react),
+    react: createPackagedText('react', 'js', react),
     css: read('islands.css').trim(),
   };
 }
@@ -143,7 +143,7 @@ export function appendCss(assets: PackagedAssets, stylesheets: readonly string[]
   if (own.length === 0) return assets;
   return {
     ...assets,
-    stylesheet: createPackagedText('/assets/site', 'css', [assets.stylesheet.text, ...own].join('\n')),
+    stylesheet: createPackagedText('site', 'css', [assets.stylesheet.text, ...own].join('\n')),
   };
 }
 
@@ -175,23 +175,23 @@ async function buildAssets(config: SiteConfig): Promise<PackagedAssets> {
     .join('\n')
     .trim();
   return {
-    stylesheet: createPackagedText('/assets/site', 'css', css),
+    stylesheet: createPackagedText('site', 'css', css),
     // The name begins with `site-`, like the names of all files that identify a build. If the next page names another file of this kind,
     // instant navigation loads that page in full.
     printStylesheet: createPackagedText(
-      '/assets/site-print',
+      'site-print',
       'css',
       [read('print.css').trim(), formatSiteNameCssVariables(config)].join('\n'),
     ),
-    referenceStylesheet: createPackagedText('/assets/reference', 'css', read('reference.css').trim()),
-    feedStylesheet: createPackagedText('/assets/feed', 'css', read('feed.css').trim()),
+    referenceStylesheet: createPackagedText('reference', 'css', read('reference.css').trim()),
+    feedStylesheet: createPackagedText('feed', 'css', read('feed.css').trim()),
     styles: Object.fromEntries(
       listFeaturesWithStylesheet().map((name) => [
         name,
-        createPackagedText(`/assets/${name}`, 'css', read(`made/${name}.css`).trim()),
+        createPackagedText(name, 'css', read(`made/${name}.css`).trim()),
       ]),
     ),
-    script: createPackagedText('/assets/site', 'js', read(selectSiteScriptName(config))),
+    script: createPackagedText('site', 'js', read(selectSiteScriptName(config))),
     lazyScripts: Object.entries(readLazyScripts('own')).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
     themeScript,
@@ -258,10 +258,6 @@ export async function importSearchLanguageModule(module: SearchLanguageModule): 
 /** Returns the live-reload script of the dev server. It is not part of a built site. */
 export function loadLiveReloadScript(): string {
   return readFileSync(join(packageDir, 'dist', 'assets', 'live.js'), 'utf8');
-}
-
-function createPackagedText(path: string, ending: string, text: string): PackagedText {
-  return { path: `${path}-${computeHash(text, 8)}.${ending}`, text };
 }
 
 /** Returns the inner SVG of the named icons. */

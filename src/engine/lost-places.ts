@@ -7,7 +7,7 @@ import { findFrontMatter } from '../content/front-matter-block.ts';
 import {
   findMovedHeadings,
   findMovedPages,
-  type PageInMoveSearch,
+  type MovedPageCandidate,
   type PageWithHeadings,
 } from '../model/new-places.ts';
 import { listPublishedPages } from '../model/published.ts';
@@ -81,12 +81,12 @@ function findRemovedRedirectTarget(
 }
 
 /** Returns the pages of sites in the form for text comparison. */
-export function listPagesForMoveSearch(builds: readonly LocaleBuild[]): readonly PageInMoveSearch[] {
+export function listPagesForMoveSearch(builds: readonly LocaleBuild[]): readonly MovedPageCandidate[] {
   return builds.flatMap((build) => {
     const { site } = build;
     const bareOf = createBodyTextLookup(build);
     const versions = new Map(site.routes.map((route) => [route.path, 'version' in route ? route.version : undefined]));
-    return listPublishedPages([site]).flatMap(({ path, title = '', type, file }): PageInMoveSearch | [] => {
+    return listPublishedPages([site]).flatMap(({ path, title = '', type, file }): MovedPageCandidate | [] => {
       if (type === undefined || type === 'redirect') return [];
       const version = versions.get(path);
       const text = file === undefined ? '' : (bareOf(file)?.text ?? '');

@@ -148,7 +148,7 @@ function findValueMistake(
     return slip(
       `${name} begins with ${formatInlineCode(mark)}, which has another meaning there`,
       'Put the text in quotes.',
-      quoteValue(text),
+      quoteYamlValue(text),
     );
   }
   // In `C: #1`, the author means `#1` as text. A comment has a space after `#`.
@@ -156,7 +156,7 @@ function findValueMistake(
     return slip(
       `${name} contains a colon`,
       'Put the text in quotes: a colon begins a value.',
-      quoteValue(value.replace(/\s+#(?:\s.*)?$/, '').replace(/^[“„‘](.*)[”“’]$/, '$1')),
+      quoteYamlValue(value.replace(/\s+#(?:\s.*)?$/, '').replace(/^[“„‘](.*)[”“’]$/, '$1')),
     );
   return undefined;
 }
@@ -185,7 +185,7 @@ function findQuoteMistake(
     const isWhole = value.endsWith(mark);
     const what = isWhole ? `a quote within ${name} ends it` : `${name} goes on behind the closing quote`;
     const how = isWhole ? 'Write other quotes around it.' : 'Put the whole text in quotes.';
-    return slip(what, how, quoteValue(isWhole ? value.slice(1, -1) : value));
+    return slip(what, how, quoteYamlValue(isWhole ? value.slice(1, -1) : value));
   }
   const odd = mark === '"' ? BAD_ESCAPE_PATTERN.exec(value.slice(0, end))?.[0] : undefined;
   if (odd === undefined) return undefined;
@@ -229,7 +229,7 @@ function findBracketMistake(
     return slip(
       `${name} begins with ${formatInlineCode(value.charAt(0))}, which begins a ${close === ']' ? 'list' : 'map'}`,
       'Put the whole text in quotes.',
-      quoteValue(value),
+      quoteYamlValue(value),
     );
   }
   if (isQuoteClosedBelow(below, close) || value === '[' || value === '{') return undefined;
@@ -269,12 +269,12 @@ function findLastRowOfValue({ indent, value }: ParsedYamlLine, rows: readonly Ra
   return end < 0 ? at : end;
 }
 
-function quoteValue(text: string): string {
+function quoteYamlValue(text: string): string {
   return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
 }
 
 function formatScalar(text: string): string {
-  return /: |:$| #|^[@`%&*!|>[{]/.test(text) ? quoteValue(text) : text;
+  return /: |:$| #|^[@`%&*!|>[{]/.test(text) ? quoteYamlValue(text) : text;
 }
 
 /** Maximum length of a line in a suggestion, in characters. */

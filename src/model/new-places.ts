@@ -4,7 +4,7 @@ import { computeTextOverlaps } from '../lib/likeness.ts';
 import type { Heading } from './document.ts';
 
 /** Data of a page for the comparison. */
-export interface PageInMoveSearch {
+export interface MovedPageCandidate {
   readonly path: string;
   readonly title: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface PageInMoveSearch {
 
 /** The new page of an old page. */
 interface MovedPageMatch {
-  readonly page: PageInMoveSearch;
+  readonly page: MovedPageCandidate;
   /** Share of the old text on the new page, from 0 to 1. */
   readonly share: number;
   /** Evidence for the match. */
@@ -35,16 +35,16 @@ const MIN_TEXT_OVERLAPS = { named: 0.3, text: 0.5 };
 
 /** The pages to search, and known renames. */
 interface MovedPageSearchInput {
-  readonly pages: readonly PageInMoveSearch[];
+  readonly pages: readonly MovedPageCandidate[];
   /** New file names of renamed files, by old name. */
   readonly renames: ReadonlyMap<string, string>;
 }
 
 /** Finds the new page of each old page. Omits old pages whose text is on no new page. */
 export function findMovedPages(
-  old: readonly PageInMoveSearch[],
+  old: readonly MovedPageCandidate[],
   { pages, renames }: MovedPageSearchInput,
-): ReadonlyMap<PageInMoveSearch, MovedPageMatch> {
+): ReadonlyMap<MovedPageCandidate, MovedPageMatch> {
   const shares = computeTextOverlaps(
     old.map(({ text }) => text),
     pages.map(({ text }) => text),
@@ -58,11 +58,11 @@ export function findMovedPages(
 }
 
 function findBestMovedPageMatch(
-  old: PageInMoveSearch,
+  old: MovedPageCandidate,
   { pages, renames, shares }: MovedPageSearchInput & { readonly shares: ReadonlyMap<number, number> },
 ): MovedPageMatch | undefined {
   const found = (at: number, by: MovedPageMatch['by']): MovedPageMatch => {
-    return { page: pages[at] as PageInMoveSearch, share: shares.get(at) ?? 0, by };
+    return { page: pages[at] as MovedPageCandidate, share: shares.get(at) ?? 0, by };
   };
   const here = pages.flatMap((page, at) => (page.locale === old.locale ? [at] : []));
   if (old.text.trim() === '') {
@@ -88,7 +88,7 @@ function findBestMovedPageMatch(
 }
 
 /** Whether a page is the same list as an old page. Such a list, for example the index of a folder, has no text of its own. */
-function isSameListOfPages(page: PageInMoveSearch | undefined, { title, type }: PageInMoveSearch): boolean {
+function isSameListOfPages(page: MovedPageCandidate | undefined, { title, type }: MovedPageCandidate): boolean {
   return page !== undefined && page.text.trim() === '' && page.type === type && page.title === title;
 }
 
@@ -96,7 +96,7 @@ function isSameListOfPages(page: PageInMoveSearch | undefined, { title, type }: 
  * Returns the minimum share of the old text that a page must contain. The share is lower for a page with the same title and name, because
  * its author may have moved it and rewritten parts of it.
  */
-function computeMinSharedTextShare(page: PageInMoveSearch | undefined, old: PageInMoveSearch): number {
+function computeMinSharedTextShare(page: MovedPageCandidate | undefined, old: MovedPageCandidate): number {
   const isNamesake = page?.title === old.title && getLastPathSegment(page.path) === getLastPathSegment(old.path);
   return isNamesake ? MIN_TEXT_OVERLAPS.named : MIN_TEXT_OVERLAPS.text;
 }
@@ -106,7 +106,7 @@ function getLastPathSegment(path: string): string | undefined {
 }
 
 /** Whether similar text is sufficient evidence. Short texts occur on many pages, so the title has to be the same too. */
-function isSimilarTextProofOfMove(page: PageInMoveSearch | undefined, old: PageInMoveSearch): boolean {
+function isSimilarTextProofOfMove(page: MovedPageCandidate | undefined, old: MovedPageCandidate): boolean {
   return old.text.length > 200 || page?.title === old.title;
 }
 
@@ -114,7 +114,7 @@ function isSimilarTextProofOfMove(page: PageInMoveSearch | undefined, old: PageI
  * Computes the rank of a page: by its share of the old text, then by equal title, version and name, then by the length of its path; the
  * shortest path is best.
  */
-function computePageMoveRank(page: PageInMoveSearch | undefined, old: PageInMoveSearch, share = 0): number {
+function computePageMoveRank(page: MovedPageCandidate | undefined, old: MovedPageCandidate, share = 0): number {
   if (page === undefined) return 0;
   const own = Math.round(share * 20) * 100;
   const named = (page.title === old.title ? 40 : 0) + (page.version === old.version ? 30 : 0);
@@ -123,7 +123,7 @@ function computePageMoveRank(page: PageInMoveSearch | undefined, old: PageInMove
 }
 
 /** A page with its headings. */
-export interface PageWithHeadings extends Pick<PageInMoveSearch, 'text'> {
+export interface PageWithHeadings extends Pick<MovedPageCandidate, 'text'> {
   readonly headings: readonly Heading[];
   /** Number of lines in the file before `text`. */
   readonly linesBefore: number;

@@ -2,6 +2,7 @@
 // receive it as `Site`; planners receive its intermediate forms. Everything is plain data: planning from a `structuredClone` gives the same
 // pages.
 import { requireDefined } from '../lib/found.ts';
+import { computeHash } from '../lib/hash.ts';
 import type { SiteConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
@@ -71,6 +72,11 @@ export interface ScriptOnMatchingPages {
 export interface PackagedText {
   readonly path: string;
   readonly text: string;
+}
+
+/** Returns a text file of `/assets/` with a hash of its text in its name, so that browsers may keep it for good. */
+export function createPackagedText(name: string, extension: 'css' | 'js', text: string): PackagedText {
+  return { path: `/assets/${name}-${computeHash(text, 8)}.${extension}`, text };
 }
 
 /** A file that is copied from the package to a path below the base URL. */

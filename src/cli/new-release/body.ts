@@ -23,7 +23,7 @@ import { listPostSectionOptions } from '../feature-options.ts';
 import { type HeadingsByKind, listUsualPostHeadings } from './commits.ts';
 import { draftBodyFromGit } from './git.ts';
 import type { ProvenanceSettings } from './provenance.ts';
-import { createAnswerFault, createPlaceholderValues, type GitDraft, type ValidatedRelease } from './release.ts';
+import { createAnswerFault, createPlaceholderValues, type PostDraftFromGit, type ValidatedRelease } from './release.ts';
 import type { SiteReleases } from './site.ts';
 import { formatPostOutline } from './text.ts';
 
@@ -55,7 +55,7 @@ export function hasBodySource(call: PostBodySource): boolean {
 /** Body of a post; `draft` is set if it comes from commits. */
 export interface NewPostBody {
   readonly text: string;
-  readonly draft?: GitDraft;
+  readonly draft?: PostDraftFromGit;
 }
 
 interface PostBodyInput {

@@ -9,7 +9,7 @@ import { createNotesOnProductCommits } from './product-notes.ts';
 import { createLinksAndThanksSections, type ProvenanceSettings } from './provenance.ts';
 import { type CommitRange, createGitFault, createUnknownRangeFault, resolveCommitRange } from './range.ts';
 import { toPathspecs } from './range-notes.ts';
-import type { GitDraft, ValidatedRelease } from './release.ts';
+import type { PostDraftFromGit, ValidatedRelease } from './release.ts';
 import { findRevertedMerges } from './reverts.ts';
 import type { SiteReleases } from './site.ts';
 import type { Commit } from './subjects.ts';
@@ -36,7 +36,7 @@ export async function draftBodyFromGit(
   call: GitDraftRequest,
   subject: ValidatedRelease,
   site: SiteReleases,
-): Promise<ValueOrFaults<GitDraft>> {
+): Promise<ValueOrFaults<PostDraftFromGit>> {
   const { folder } = call;
   const { product } = subject;
   const read = await readCommitsOfPost(call, subject, site);

@@ -129,7 +129,7 @@ function findMissingAnswer(answers: ReleaseAnswers, site: SiteReleases, today: s
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
   const named = product === undefined ? undefined : findProduct(product, site);
   if (isFault(named)) return undefined;
-  const taken = findMistakenRangeFault(answers, named, site);
+  const taken = findRangeMistake(answers, named, site);
   if (taken !== undefined) return taken;
   const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
   const example = named ?? newest ?? site.products[0];
@@ -147,7 +147,7 @@ function findMissingAnswer(answers: ReleaseAnswers, site: SiteReleases, today: s
 }
 
 /** Returns a fault if `--from-git` took the next argument, a version or a product, as its range. */
-function findMistakenRangeFault(
+function findRangeMistake(
   { product, version, range, options = '' }: ReleaseAnswers,
   named: ReleaseProduct | undefined,
   { products }: SiteReleases,

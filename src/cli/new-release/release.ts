@@ -51,7 +51,7 @@ export interface ValidatedRelease {
 }
 
 /** A draft with its commits. */
-export interface GitDraft {
+export interface PostDraftFromGit {
   /** Markdown. */
   readonly text: string;
   /** Range, such as `core-v1.0.0..HEAD`. */
@@ -71,7 +71,7 @@ export interface ReleasePlan extends ValidatedRelease {
   readonly title: string;
   readonly text: string;
   /** Commits that the text was drafted from. */
-  readonly draft?: GitDraft;
+  readonly draft?: PostDraftFromGit;
   /** Sentence about the steps that publish the release. */
   readonly next?: string;
 }

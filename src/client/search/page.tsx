@@ -53,7 +53,7 @@ function readScrollState(): { readonly count: number; readonly top: number } {
 }
 
 /** Returns the current request, synchronized with the address and the field, and the function that changes it. */
-function useSearchRequest(field: HTMLInputElement) {
+function useSearchParameters(field: HTMLInputElement) {
   // On slow connections, the field may contain text that the reader typed before this script loaded. The address does not contain it yet.
   const [asked, setAsked] = useState(() => ({ ...readSearchFromAddress(), query: field.value }));
   useEffect(() => {
@@ -81,7 +81,7 @@ function useSearchRequest(field: HTMLInputElement) {
 /** Renders results, version select and messages below the form of the page. */
 export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactElement | null {
   const { provider, settings, storage, store } = tools;
-  const { asked, ask } = useSearchRequest(field);
+  const { asked, ask } = useSearchParameters(field);
   const [place] = useState(readScrollState);
   const isRestored = useRef(false);
 

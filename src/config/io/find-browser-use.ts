@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { computeHash } from '../../lib/hash.ts';
-import { type BrowserOnlyUse, type BrowserUseOutline, type ModuleExport, outlineBrowserUse } from '../browser-use.ts';
+import { type BrowserOnlyUse, type BrowserUseOutline, collectBrowserUses, type ModuleExport } from '../browser-use.ts';
 import { loadCodeParser } from '../locate.ts';
 import { computeRelativePosixPath } from './bundle.ts';
 import { cacheText, readCachedText } from './cached-file.ts';
@@ -55,7 +55,7 @@ export async function findBrowserOnlyUsesInTexts(
   const parse = await loadCodeParser();
   const outlineOf = memoizeByKey((path) => {
     const code = parse(texts.get(path) ?? '', path);
-    return code && outlineBrowserUse(code);
+    return code && collectBrowserUses(code);
   });
   const find = (name: string, from: string) => resolveImport({ name, from, root }, texts);
   const found = new Map<string, LocatedBrowserOnlyUse>();

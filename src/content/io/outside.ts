@@ -20,7 +20,7 @@ const VITEPRESS_FOLDER = '.vitepress';
 const FOREIGN_POSTS_FOLDERS = ['blog', 'content/blog'];
 
 /** The site whose project is searched for unread content. */
-interface UnreadContentContext {
+interface UnreadContentSearch {
   readonly config: SiteConfig;
   readonly disk: Disk;
 }
@@ -97,7 +97,7 @@ function overlapsAnyFolder(folder: string, inside: readonly string[]): boolean {
   return inside.some((one) => one === '.' || `${one}/`.startsWith(`${folder}/`) || folder.startsWith(`${one}/`));
 }
 
-function listFilesInFolder({ config, disk }: UnreadContentContext, folder: string): readonly WalkedFile[] {
+function listFilesInFolder({ config, disk }: UnreadContentSearch, folder: string): readonly WalkedFile[] {
   const { root, staticDirs } = config;
   if (!readStats(join(root, folder))?.isDirectory()) return [];
   return disk.walk({ root, folder, isHidden: isNameSkippedByWalk, except: staticDirs }).files;
@@ -120,7 +120,7 @@ function formatPostsHint({ releases }: SiteConfig): string {
 
 /** Reports docs versions that are in the layout of Docusaurus. */
 function findUnreadDocusaurusVersions(
-  outside: UnreadContentContext,
+  outside: UnreadContentSearch,
   { prefix = '', id }: { prefix?: string; id?: string },
 ): Diagnostic[] {
   const own = id === undefined ? '' : `${id}/`;
@@ -179,7 +179,7 @@ function findUnusedSidebarsFiles({ root, docs }: SiteConfig, inputs: readonly st
  * Reports translations that are not read. They are in a folder of Docusaurus, or in the folder of a language that the site is not
  * translated into.
  */
-function findUnreadTranslations(outside: UnreadContentContext): Diagnostic[] {
+function findUnreadTranslations(outside: UnreadContentSearch): Diagnostic[] {
   const { i18n, docs, releases, pages } = outside.config;
   const counts = new Map<string, number>();
   const locales = i18n.locales.map(({ locale, folder = locale }) => folder);

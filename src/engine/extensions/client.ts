@@ -8,7 +8,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { navigationEventName, pageUpdateEventName } from '../../model/constants.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
-import type { PackagedText, ScriptOnMatchingPages } from '../../model/site.ts';
+import { createPackagedText, type PackagedText, type ScriptOnMatchingPages } from '../../model/site.ts';
 import { getSiteCodeFolder } from '../../model/untrusted.ts';
 import { createHookFault, type HookCall } from './guard.ts';
 import { findSearchExtension } from './searching.ts';
@@ -73,9 +73,9 @@ async function bundleScript(
   const style = client?.style === undefined ? undefined : computeExtensionFilePath(client.style, root);
   const script: ScriptOnMatchingPages = {
     selector,
-    script: createPackagedText(`site-on-${name}`, code, 'js'),
+    script: createPackagedText(`site-on-${name}`, 'js', code),
     ...(style !== undefined && {
-      style: createPackagedText(`site-on-${name}`, readProjectFile(style, style).trim(), 'css'),
+      style: createPackagedText(`site-on-${name}`, 'css', readProjectFile(style, style).trim()),
     }),
   };
   return { script, inputs: style === undefined ? inputs : [...inputs, style] };
@@ -87,11 +87,7 @@ async function bundleSearchScript(of: LoadedExtension, { config, cacheDir }: Bun
   const call = { of, hook: 'search.provider.client', config };
   const text = `export { default } from ${JSON.stringify(file)};\nexport * from ${JSON.stringify(file)};\n`;
   const { code, inputs } = await bundleModule(call, text, cacheDir);
-  return { script: createPackagedText(`search-by-${name.replace(/^.*\./, '')}`, code, 'js'), inputs };
-}
-
-function createPackagedText(name: string, text: string, ending: string): PackagedText {
-  return { path: `/assets/${name}-${computeHash(text, 8)}.${ending}`, text };
+  return { script: createPackagedText(`search-by-${name.replace(/^.*\./, '')}`, 'js', code), inputs };
 }
 
 /** Bundles a module from a text. Throws if it cannot be bundled. */

@@ -3,7 +3,7 @@
 import type { LocaleBuild } from '../../engine/locale-build.ts';
 import { createBodyTextLookup, listPagesForMoveSearch } from '../../engine/lost-places.ts';
 import type { Heading } from '../../model/document.ts';
-import type { PageInMoveSearch as PlacedPage } from '../../model/new-places.ts';
+import type { MovedPageCandidate as PlacedPage } from '../../model/new-places.ts';
 import { isPageRoute } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { computePathMatchKey } from '../../model/url.ts';

@@ -35,10 +35,10 @@ export function createSampleValueCounter(document: AnyRecord, most: number): Sam
   const valueSize = createNestedValueCounter(most);
   const mergings = new Map<unknown, MergeEffectsOnSampleSize>();
   // Most descriptions merge no schemas. In this case, single schemas need no check.
-  const ofAll = findSchemaMergeEffects(document, document);
+  const ofAll = findMergeEffectsOnSampleSize(document, document);
   const mergingOf = (schema: unknown): MergeEffectsOnSampleSize => {
     if (ofAll === NO_MERGE_EFFECTS) return NO_MERGE_EFFECTS;
-    const merging = mergings.get(schema) ?? findSchemaMergeEffects(document, schema);
+    const merging = mergings.get(schema) ?? findMergeEffectsOnSampleSize(document, schema);
     mergings.set(schema, merging);
     return merging;
   };
@@ -66,7 +66,7 @@ const KEYS_MERGED_WITH_REF = [
 ];
 
 /** Returns the effects of merging on all parts below a schema; `NO_MERGE_EFFECTS` if no schemas are merged. */
-function findSchemaMergeEffects(document: AnyRecord, schema: unknown): MergeEffectsOnSampleSize {
+function findMergeEffectsOnSampleSize(document: AnyRecord, schema: unknown): MergeEffectsOnSampleSize {
   const reached = new Set<unknown>([schema]);
   let [isMerged, many, isAnew] = [false, 1, false];
   // Nodes are added during the iteration.

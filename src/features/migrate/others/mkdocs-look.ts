@@ -152,7 +152,7 @@ export function convertExtraCss(
     links.push(...hosts);
     for (const missing of gone)
       notes.push({ file: path, message: `\`${missing}\`, which this stylesheet shows, is not there; it is left out.` });
-    notes.push(...createThemeRuleNotes(path, css));
+    notes.push(...createThemeCssNotes(path, css));
     files.push({ path: chooseStylesheetPath(name, files), text: css });
   }
   return { styles: { files, links }, read: sheets, css: files.map(({ text }) => text).join('\n'), notes };
@@ -198,7 +198,7 @@ function convertStylesheetAddresses(
 }
 
 /** Returns the note about the names of the theme in a stylesheet: techdocs has no such classes and properties. */
-function createThemeRuleNotes(file: string, css: string): SettingNotes {
+function createThemeCssNotes(file: string, css: string): SettingNotes {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const names = [...new Set(plain.match(/\.md-[\w-]+|--md-[\w-]+|\[data-md-[\w-]+/g) ?? [])].sort();
   if (names.length === 0) return [];

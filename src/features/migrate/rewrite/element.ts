@@ -40,7 +40,7 @@ export function isAtLineStart(text: string, offset: number): boolean {
 /** Adds a note that an element could not be converted, although there is a rule for its component. */
 export function reportUnconvertedElement(work: RewriteState, element: TagPair, name: string): void {
   work.note(element.open.start, {
-    message: `\`<${name}>\` could not be rewritten; it is left out${describeShownContent(work, element)}.`,
+    message: `\`<${name}>\` could not be rewritten; it is left out${formatContentClause(work, element)}.`,
     suggestion: 'Write what it shows.',
     isHand: true,
   });
@@ -51,13 +51,13 @@ export function reportOmittedComponent(work: RewriteState, element: TagPair, why
   const { open } = element;
   rewriteProps(work, element, { keepsUnknown: true });
   work.note(open.start, {
-    message: `\`<${open.tag.name}>\` is left out${describeShownContent(work, element)}: ${why}.`,
+    message: `\`<${open.tag.name}>\` is left out${formatContentClause(work, element)}: ${why}.`,
     suggestion:
       'Write what it shows, or write a component with a default export and name its file in `components`: the attributes of the tag have their values.',
     isHand: true,
   });
 }
 
-function describeShownContent(work: RewriteState, element: TagPair): string {
+function formatContentClause(work: RewriteState, element: TagPair): string {
   return sliceElementContent(work, element).trim() === '' ? '' : ', and its content is shown';
 }
