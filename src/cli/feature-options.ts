@@ -20,7 +20,7 @@ export function listOptionExamples(command: string): readonly CommandExample[] {
 }
 
 /** An option of `new-release` that adds a section to the post. */
-export interface OptionForPostSection {
+interface OptionForPostSection {
   /** Key of the option among the parsed flags. */
   readonly key: keyof ReleaseOptionsOfFeatures;
   readonly loadWriter: () => Promise<ReleasePostSectionWriter>;

@@ -17,7 +17,7 @@ export interface ModuleExport {
 }
 
 /** What a part of a file uses. */
-export interface CodePartUse {
+interface CodePartUse {
   /** First use of a browser-only feature. */
   readonly use?: BrowserOnlyUse;
   /** Names in the part. Some of them may be declared in the part itself. */

@@ -15,7 +15,7 @@ interface FeaturesModule {
 }
 
 /** The features of a site. */
-export interface SiteFeatures {
+interface SiteFeatures {
   readonly extensions: readonly LoadedExtension[];
   /** Fingerprints of the features, part of the configuration's hash. */
   readonly keys: readonly string[];

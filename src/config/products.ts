@@ -1,5 +1,4 @@
 // Products are configured in `products` or, if that key is absent, in `releases.products`. Other modules get one resolved list.
-
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { ProductConfig, SiteConfig } from '../model/config.ts';
 import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';

@@ -1,6 +1,5 @@
 // Some codes have a dedicated setting for their level, for example in `linkCheck`. Moves their levels from `rules` to these settings, so
 // that each level is read from one place.
-
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { RuleLevel } from '../model/diagnostic.ts';
 import { defaultLinkRuleLevels } from '../model/link-rules.ts';

@@ -1,5 +1,4 @@
 // Checks the names of code themes against the themes that Shiki ships.
-
 import { getValueAt } from '../lib/values.ts';
 import { type ConfigFault, createWrongValueFault, formatNearestNameHint, type ValuePath } from './fault.ts';
 import { defaultCodeThemes } from './schema/content.ts';

@@ -1,5 +1,4 @@
 // Fills `{{ name }}` in the texts of a configuration, so that a company name, for example, is written only once.
-
 import { isPlainObject } from '../lib/values.ts';
 import type { SiteVariables } from '../model/config.ts';
 import { flattenVariableGroups } from '../model/variables.ts';

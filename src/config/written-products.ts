@@ -1,5 +1,4 @@
 // Finds the products of an unvalidated configuration.
-
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { ValuePath } from './fault.ts';
 

@@ -47,7 +47,7 @@ export async function findUnhydratedComponents(
 }
 
 /** A component with its browser use. */
-export interface UnhydratedUse {
+interface UnhydratedUse {
   /** Name of the component. */
   readonly name: string;
   /** Root-relative file of the component. */

@@ -25,7 +25,7 @@ import {
 } from './release.ts';
 import { findLastRelease, listPostsOfProduct, type ReleaseProduct, type SiteReleases } from './site.ts';
 
-export interface ReleasePromptInput {
+interface ReleasePromptInput {
   readonly answers: ReleaseAnswers;
   readonly site: SiteReleases;
   /** `YYYY-MM-DD`. */

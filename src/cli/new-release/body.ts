@@ -1,5 +1,4 @@
 // Body of a new post: from a file, standard input, commits, a template, or an outline.
-
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseFrontMatter } from '../../content/front-matter.ts';
@@ -53,7 +52,7 @@ export function hasBodySource(call: PostBodySource): boolean {
 }
 
 /** Body of a post; `draft` is set if it comes from commits. */
-export interface NewPostBody {
+interface NewPostBody {
   readonly text: string;
   readonly draft?: PostDraftFromGit;
 }

@@ -26,10 +26,10 @@ import { createTagDateLookup } from './tag-days.ts';
 import { type PostFileState, readPostFileState, writePost } from './write.ts';
 
 /** Functions that prompt the user. Used only if a user can answer. */
-export type ReleasePrompts = typeof import('./ask.ts');
+type ReleasePrompts = typeof import('./ask.ts');
 
 /** A post that is not written yet, with the findings of a build about it. */
-export interface ReleaseDraft {
+interface ReleaseDraft {
   readonly plan: ReleasePlan;
   readonly findings: readonly Diagnostic[];
   /** State of the file. Absent if there are findings: then the post must not be written. */

@@ -1,6 +1,5 @@
 // Drafts a post from commits of the repository around the current folder. The site may be in another repository. Calls git only locally,
 // without network access.
-
 import { isGitAvailable, runGit } from '../../content/git/run.ts';
 import { formatTextForMessage } from '../../lib/text.ts';
 import type { ValueOrFaults } from '../../model/diagnostic.ts';
@@ -59,7 +58,7 @@ export async function draftBodyFromGit(
 }
 
 /** The commits of a post, newest first. `all` contains all commits of the range, including the commits of other products. */
-export interface CommitsOfPost {
+interface CommitsOfPost {
   readonly range: CommitRange;
   readonly commits: readonly Commit[];
   readonly all: readonly Commit[];

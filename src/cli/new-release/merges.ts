@@ -12,7 +12,7 @@ export interface CommitLog {
 }
 
 /** A commit, or the title of a merge in the form of a commit. It is hidden if the title of another merge replaces it. */
-export interface CommitWithVisibility {
+interface CommitWithVisibility {
   readonly commit: Commit;
   readonly isHidden: boolean;
 }

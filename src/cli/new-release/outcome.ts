@@ -10,7 +10,7 @@ import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
 import { formatPostDiff, type PostFileState } from './write.ts';
 
-export interface ReleaseOutcome {
+interface ReleaseOutcome {
   readonly plan: ReleasePlan;
   /** State of the post's file before the call. */
   readonly state: PostFileState;

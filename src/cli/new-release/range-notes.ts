@@ -12,7 +12,7 @@ import {
 } from './tags.ts';
 
 /** Commits that may be in a draft. */
-export interface ProductCommitScope {
+interface ProductCommitScope {
   readonly folder: string;
   /** Pathspecs of the product; empty for all paths. */
   readonly specs: readonly string[];

@@ -1,5 +1,4 @@
 // Path aliases of the old site: `paths` in `tsconfig.json`, and the bundler's `alias` anywhere in the configuration. Pure.
-
 import { normalizePath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';

@@ -22,7 +22,7 @@ export function removeUnknownAuthorKeys(text: string): string {
 }
 
 /** Entry of a tags file. */
-export interface TagFileEntry {
+interface TagFileEntry {
   readonly label: string;
   readonly permalink?: string;
 }

@@ -1,5 +1,4 @@
 // Replaces `<DocCardList>` by links to the pages of the current category. Pure.
-
 import { getParentFolder } from '../../lib/file-path.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import type { OldSiteContent } from './gather.ts';

@@ -30,7 +30,7 @@ export interface CodeWithImports {
 }
 
 /** Access to the files of the old site. */
-export interface OldSiteFiles {
+interface OldSiteFiles {
   /** Resolves a path without extension to a file. */
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
@@ -155,7 +155,9 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
   const importName = (name: string, path: string, target: string): string | undefined => {
     // An `@theme-original/` import names the theme component that the code wraps. The new site does not have this component, so a shim
     // renders only the children.
-    const shim = name.startsWith('@theme-original/') ? '@theme/Layout' : (MODULE_ALIASES[name] ?? name);
+    const shim = name.startsWith('@theme-original/')
+      ? '@theme/Layout'
+      : (getOwnPropertyValue(MODULE_ALIASES, name) ?? name);
     if (/^react(?:\/jsx-runtime)?$/.test(name)) return undefined;
     if (Object.hasOwn(DOCUSAURUS_SHIMS, shim)) {
       shims.add(shim);

@@ -35,7 +35,7 @@ export function listCodeImports(code: string, parse: ModuleParser): readonly Cod
 }
 
 /** Visits all nodes of a syntax tree. */
-export function visitSyntaxNodes(value: unknown, visit: (node: SyntaxNode) => void): void {
+function visitSyntaxNodes(value: unknown, visit: (node: SyntaxNode) => void): void {
   if (Array.isArray(value)) {
     for (const one of value) visitSyntaxNodes(one, visit);
     return;

@@ -4,7 +4,7 @@ import type { NoteWithLocation } from './planned.ts';
 import { findUndefinedDocusaurusNames, formatDocusaurusNames } from './styles.ts';
 
 /** Inputs of the notes. */
-export interface CodeNotesInput {
+interface CodeNotesInput {
   readonly trees: readonly CodeWithImports[];
   /** Stylesheets of the new site. */
   readonly sheets: readonly string[];

@@ -3,7 +3,7 @@ import { decodeAttribute } from '../../lib/html.ts';
 import type { Note } from './planned.ts';
 
 /** A copyright line without HTML. */
-export interface PlainCopyright {
+interface PlainCopyright {
   readonly text: string;
   /** Links that stood in the line. */
   readonly links: readonly { readonly label: string; readonly href: string }[];

@@ -20,7 +20,7 @@ import { runSandboxedProgram } from './sealed-process.ts';
 const RUN_TIMEOUT_MS = 30_000;
 
 /** Result of a run. */
-export interface EvaluationResult {
+interface EvaluationResult {
   readonly value: unknown;
   /** Packages and files that do not exist and were replaced by stubs. */
   readonly stubbed: readonly string[];

@@ -24,14 +24,14 @@ const TEXT_MODULE_ID_PREFIX = '\0text:';
 const NON_CODE_FILE_PATTERN = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
 
 /** Bundler plug-in that resolves modules of the old site, with the names of the modules that were stubbed. */
-export interface StubbingPlugin {
+interface StubbingPlugin {
   readonly plugin: Plugin;
   /** Names of all stubbed modules. */
   readonly stubbed: ReadonlySet<string>;
 }
 
 /** Resolution of an imported module. */
-export type ResolvedModule =
+type ResolvedModule =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'text'; readonly file: string; readonly text: string }
   /** `isMissing`: the name refers to a file of the site that does not exist. */

@@ -2,7 +2,7 @@
 // can be copied. Pure.
 
 /** Parses code to a syntax tree; throws on syntax errors. */
-export type SyntaxTreeParser = (code: string) => unknown;
+type SyntaxTreeParser = (code: string) => unknown;
 
 const GLOBAL_NAMES = new Set(
   'undefined NaN Infinity Object Array String Number Boolean Math JSON Date RegExp Map Set URL Error Symbol Promise Intl encodeURIComponent decodeURIComponent encodeURI decodeURI parseInt parseFloat isNaN console'.split(

@@ -1,5 +1,4 @@
 // Edits of front matter: renames keys for techdocs and removes keys that nothing reads. Pure.
-
 import { isIsoDate } from '../../lib/day.ts';
 import type { RangeEdit } from '../../lib/edits.ts';
 import { isPlainObject } from '../../lib/values.ts';

@@ -36,7 +36,7 @@ import {
 import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
 
 /** Sidebars of one version of a docs instance. */
-export interface VersionSidebarsFile {
+interface VersionSidebarsFile {
   readonly docs: DocsFolderPlan;
   readonly version: OldVersion;
   /** Path in the old site. */

@@ -1,5 +1,4 @@
 // Reports translated texts that have no place in the new site. Pure.
-
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';

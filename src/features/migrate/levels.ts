@@ -4,7 +4,7 @@ import { defaultRuleLevels, settingNamesByRule } from '../../model/rules.ts';
 import type { NoteWithLocation } from './planned.ts';
 
 /** Rule levels for the new configuration, and the report items about these levels. */
-export interface RuleLevelsResult {
+interface RuleLevelsResult {
   readonly value: Readonly<Record<string, unknown>>;
   readonly items: readonly NoteWithLocation[];
 }

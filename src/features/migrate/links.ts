@@ -14,7 +14,7 @@ export interface MovedFileLookup {
 }
 
 /** A page whose links are rewritten. A translation resolves links like its original. */
-export interface PageWithLinks {
+interface PageWithLinks {
   readonly from: string;
   readonly to: string;
   /** Root folder of the page's content type in the old site. */

@@ -27,10 +27,7 @@ export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to)
 }
 
 /** Parses the redirects that the configuration's code returned. Leaves out redirects from paths that have a page. */
-export function parseEvaluatedRedirects(
-  value: readonly unknown[],
-  paths: ReadonlySet<string>,
-): readonly PlannedRedirect[] {
+function parseEvaluatedRedirects(value: readonly unknown[], paths: ReadonlySet<string>): readonly PlannedRedirect[] {
   return value.flatMap((one): PlannedRedirect | [] => {
     if (!isPlainObject(one) || typeof one.to !== 'string' || !Array.isArray(one.from)) return [];
     const from = one.from.filter((path) => typeof path === 'string' && path.startsWith('/') && !paths.has(path));

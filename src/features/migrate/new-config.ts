@@ -20,7 +20,7 @@ import {
 } from './old-site.ts';
 
 /** A configuration with notes for the user. */
-export interface NewConfig {
+interface NewConfig {
   readonly value: Readonly<Record<string, unknown>>;
   readonly notes: readonly ConfigNote[];
 }

@@ -1,6 +1,5 @@
 // All addresses of the old site by the rules of Docusaurus: pages, lists and category indexes. If the site was built, includes the
 // addresses in `sitemap.xml`. Pure.
-
 import { compareText } from '../../lib/text.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { createSlug } from '../../model/slug.ts';
@@ -14,7 +13,7 @@ import { computeOldPageAddress, computePageKeyInFolder, type OldPage } from './p
 import { type OldAddress, parseSitemapPaths } from './routes.ts';
 
 /** All addresses of the old site. `byId` maps the id of a docs page in the latest version to the page's address. */
-export interface OldAddresses {
+interface OldAddresses {
   readonly all: readonly OldAddress[];
   readonly byId: ReadonlyMap<string, string>;
 }

@@ -5,7 +5,7 @@ import { joinSitePath } from '../../model/url.ts';
 import { splitNumberPrefix } from '../../site/navigation/entries.ts';
 
 /** Front matter that affects the address. */
-export interface FrontMatterForAddress {
+interface FrontMatterForAddress {
   readonly slug?: unknown;
   readonly id?: unknown;
 }

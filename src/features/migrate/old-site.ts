@@ -1,6 +1,5 @@
 // Normalizes the configuration of a Docusaurus site: its docs, posts and pages with their options. Presets and separate plug-ins give the
 // same result. Pure.
-
 import { normalizePath } from '../../lib/file-path.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import type { Note } from './planned.ts';

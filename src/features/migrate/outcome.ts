@@ -33,7 +33,7 @@ interface MigrationOutcomeInput {
 }
 
 /** Parts of the plan that the output needs. */
-export interface MigrationPlanSummary {
+interface MigrationPlanSummary {
   readonly files: readonly NewSiteFile[];
   /** Pages, each with its path in the old site and its path in the new site. */
   readonly pages: readonly { readonly file: { readonly path: string }; readonly to: string; readonly text: string }[];

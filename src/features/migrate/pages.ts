@@ -86,7 +86,7 @@ export function computePageKeyInFolder({ folder, own }: OldFile): string {
 }
 
 /** Returns the old path and the new path of a page's original, and the folder that links are relative to. */
-export function locatePageInDefaultLocale({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
+function locatePageInDefaultLocale({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
   const { locale, kind, docs, version } = folder;
   const isOriginal = (one: FolderMove) =>
     one.locale === undefined && one.kind === kind && one.docs === docs && one.version === version;

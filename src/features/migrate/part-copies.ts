@@ -13,7 +13,7 @@ interface PartialToCopy {
 }
 
 /** A copy of a part. */
-export interface CopyOfPartial<P extends PartialToCopy> {
+interface CopyOfPartial<P extends PartialToCopy> {
   readonly page: P;
   /** Path in the new site. */
   readonly to: string;

@@ -66,7 +66,7 @@ export interface ConfigFileTextOptions {
 const PUBLISHED_IF_LINKED_PATTERN = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
 /** Inputs of the plan besides the old site. */
-export interface MigrationPlanInput extends PageConversionInput {
+interface MigrationPlanInput extends PageConversionInput {
   readonly name: string;
   readonly version: string;
   readonly lacksTexts: boolean;

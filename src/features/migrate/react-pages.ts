@@ -11,7 +11,7 @@ import { type OldSiteConfig, toOptionText } from './old-site.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 
 /** Plan for the React pages. */
-export interface ReactPagesPlan {
+interface ReactPagesPlan {
   readonly files: readonly NewSiteFile[];
   readonly trees: readonly CodeWithImports[];
   readonly items: readonly NoteWithLocation[];

@@ -46,7 +46,7 @@ function hasDocusaurusConfig(folder: string): boolean {
 }
 
 /** Files of the old site, and symbolic links that were not followed. */
-export interface OldFileListing {
+interface OldFileListing {
   readonly files: readonly OldFile[];
   readonly left: readonly NoteWithLocation[];
 }

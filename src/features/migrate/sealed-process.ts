@@ -7,7 +7,7 @@ import { createSandboxEnvironment, createSandboxFlags, type SandboxPermissions }
 const MAX_OUTPUT_LENGTH = 256 << 20;
 
 /** A program to run. */
-export interface SandboxedProgram extends SandboxPermissions {
+interface SandboxedProgram extends SandboxPermissions {
   readonly folder: string;
   /** Folder for temporary files (`TMPDIR`); writing to it needs a permission as well. */
   readonly temporary?: string;
@@ -22,7 +22,7 @@ export interface SandboxedProgram extends SandboxPermissions {
 }
 
 /** JSON answer of the program, or the reason why there is none. */
-export type SandboxedProgramAnswer = { readonly value: unknown } | { readonly reason: string };
+type SandboxedProgramAnswer = { readonly value: unknown } | { readonly reason: string };
 
 /** Runs the program. Its other output is dropped. */
 export function runSandboxedProgram(call: SandboxedProgram): Promise<SandboxedProgramAnswer> {

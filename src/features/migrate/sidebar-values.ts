@@ -3,7 +3,7 @@ import { isPlainObject } from '../../lib/values.ts';
 import { isFunctionMarker, isStubMarker } from './old-site.ts';
 
 /** Sidebars as data. */
-export interface SidebarCodeRemovalResult {
+interface SidebarCodeRemovalResult {
   /** `undefined` if no sidebar is left. */
   readonly value?: Readonly<Record<string, unknown>>;
   /** Names of the removed values. Each of these values came from a package or a file. */

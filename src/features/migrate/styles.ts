@@ -72,7 +72,7 @@ function rebaseCssUrls(css: string, from: string, to: string): string {
 }
 
 /** Names that belong to Docusaurus. */
-export interface DocusaurusNames {
+interface DocusaurusNames {
   readonly classes: readonly string[];
   readonly variables: readonly string[];
 }

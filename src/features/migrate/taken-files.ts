@@ -7,7 +7,7 @@ import { type OldPage, readOldPage } from './pages.ts';
 import { countLevelsUp, dropDotDotPrefix } from './paths.ts';
 
 /** Files outside of the migrated folders that pages use. */
-export interface FilesOutsideMigratedFolders extends Pick<MovedFileLookup, 'take'> {
+interface FilesOutsideMigratedFolders extends Pick<MovedFileLookup, 'take'> {
   /** New path of each file, by its old path. */
   readonly taken: ReadonlyMap<string, string>;
   /** Partials among the files, by new path. */

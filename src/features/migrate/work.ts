@@ -24,7 +24,7 @@ export interface CauseOfRemainingWork {
 }
 
 /** The work that is left. */
-export interface RemainingWork {
+interface RemainingWork {
   /** Causes: errors first, then lost content, then by frequency. */
   readonly causes: readonly CauseOfRemainingWork[];
   /** Number of findings that the old generator accepted, by code. */

@@ -4,14 +4,14 @@ import { isFunctionMarker, isStubMarker } from './old-site.ts';
 const MAX_LINE_LENGTH = 110;
 
 /** Formats a string literal. */
-export function formatStringLiteral(text: string): string {
+function formatStringLiteral(text: string): string {
   if (/[\n\u2028\u2029]/.test(text)) return `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``;
   if (text.includes("'") && !text.includes('"')) return JSON.stringify(text);
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
 /** Formats an object key, quoted if needed. */
-export function formatPropertyKey(name: string): string {
+function formatPropertyKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : formatStringLiteral(name);
 }
 

@@ -1,7 +1,7 @@
 // Classifies the lines of a change log: headings, link definitions, text. Lines of code and comments count as text. Pure.
 
 /** A heading with level and text; `lines` is 2 if it is underlined. */
-export interface MarkdownHeading {
+interface MarkdownHeading {
   readonly level: number;
   readonly text: string;
   readonly lines: 1 | 2;

@@ -46,7 +46,7 @@ export interface FileFromChangelog {
 }
 
 /** Files to write, or all faults of the log. */
-export interface ChangelogImportPlan {
+interface ChangelogImportPlan {
   readonly files: readonly FileFromChangelog[];
   readonly faults: readonly Diagnostic[];
 }

@@ -15,7 +15,7 @@ import { createAbsoluteUrl } from '../../../model/url.ts';
 import { parseLines, trimEmptyLines } from './lines.ts';
 
 /** Content of a post that is shown outside of the site. */
-export interface PostForExport {
+interface PostForExport {
   readonly title: string;
   readonly frontMatter: FrontMatter;
   /** Markdown with variables and includes resolved, and with absolute addresses. */

@@ -10,7 +10,7 @@ import type { ChangelogPost } from './parts.ts';
 import { readPostForExport } from './post-text.ts';
 
 /** A post with its file and product. */
-export interface PostWithFile extends ChangelogPost {
+interface PostWithFile extends ChangelogPost {
   readonly file: string;
   /** Seconds since midnight in UTC, if the post has a time. */
   readonly time?: number;

@@ -15,7 +15,7 @@ export interface ChangelogLineRange {
 }
 
 /** A part of a change log: its heading as written, and its text without definitions. */
-export interface ChangelogSection {
+interface ChangelogSection {
   /** One line, or two if it is underlined; empty for the introduction. */
   readonly heading: string;
   readonly text: string;

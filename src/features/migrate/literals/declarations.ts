@@ -14,7 +14,7 @@ import {
 export type ValueReaders = Map<string, ValueReader>;
 
 /** Reads a value. */
-export interface ValueReader {
+interface ValueReader {
   (): EvaluatedValue;
   /** Whether the code writes the object or list out. A change of another object could change a second name too. */
   isWrittenOut?: true;
@@ -145,7 +145,7 @@ export function createLazyReader(read: () => EvaluatedValue): () => EvaluatedVal
 }
 
 /** The map to which a pattern adds its names, and the scope in which the values are read. */
-export interface NamesAndScope {
+interface NamesAndScope {
   readonly names: ValueReaders;
   readonly scope: ModuleScope;
 }

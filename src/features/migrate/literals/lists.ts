@@ -3,7 +3,7 @@ import { evaluateFunction } from './functions.ts';
 import { type EvaluatedValue, FunctionValue, StubValue, UNEVALUATED_VALUE } from './values.ts';
 
 /** Returns the result of a method; `undefined` or `UNEVALUATED_VALUE` if it is unknown. */
-export type BuiltInMethod<Object> = (object: Object, values: readonly EvaluatedValue[]) => EvaluatedValue;
+type BuiltInMethod<Object> = (object: Object, values: readonly EvaluatedValue[]) => EvaluatedValue;
 
 /** Returns a callback's result for an element of a list. */
 type ListItemCallback = (element: EvaluatedValue, index: number) => EvaluatedValue;

@@ -4,7 +4,7 @@ import { parseDataFile } from './data-files.ts';
 import { findNestedOptions } from './other-site.ts';
 
 /** A language. Its settings are merged with the settings of the site. */
-export interface HugoLanguage {
+interface HugoLanguage {
   readonly name: string;
   readonly options: RawOptions;
   /** Folder of the language's pages. Absent if the language has no folder of its own. */

@@ -32,7 +32,7 @@ export interface HugoSitePage extends Pick<NonDocusaurusPage, 'path' | 'own' | '
 }
 
 /** The facts of a page that decide its address. */
-export interface HugoAddressInput {
+interface HugoAddressInput {
   /** Path below the folder of its language. */
   readonly own: string;
   readonly front: RawOptions;

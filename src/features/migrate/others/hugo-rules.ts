@@ -1,5 +1,6 @@
 // Converts shortcodes of Hugo, Docsy and other common themes, by one function for each kind. Pure.
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
+import { getOwnPropertyValue } from '../../../lib/own.ts';
 import type { Note } from '../planned.ts';
 import { type DialectConversionState, formatBracketedTitle } from './lines.ts';
 import { findNestedOptions } from './other-site.ts';
@@ -56,7 +57,7 @@ const ADMONITION_TYPES: Readonly<Record<string, string>> = {
 export function formatAdmonitionOpening(kind: string | undefined, title: string | undefined): string {
   const name = (kind ?? '').toLowerCase();
   const byTitle = (title ?? '').toLowerCase().replace(/[:!]$/, '');
-  const type = isAdmonitionType(byTitle) ? byTitle : isAdmonitionType(name) ? name : (ADMONITION_TYPES[name] ?? 'note');
+  const type = [byTitle, name].find(isAdmonitionType) ?? getOwnPropertyValue(ADMONITION_TYPES, name) ?? 'note';
   return `:::${type}${formatBracketedTitle(title === undefined || byTitle === type ? '' : title)}`;
 }
 

@@ -4,7 +4,7 @@ import { parseJson } from '../../../lib/json.ts';
 import type { AliasFinder } from '../aliases.ts';
 
 /** Access to the files of the old site. */
-export interface OldFileAccess {
+interface OldFileAccess {
   readonly read: (path: string) => string | undefined;
   readonly has: (path: string) => boolean;
   readonly alias: AliasFinder;

@@ -1,5 +1,4 @@
 // Sidebars and navbar items in the form of techdocs. Pure.
-
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { compareText } from '../../../lib/text.ts';
 import { isPlainObject } from '../../../lib/values.ts';
@@ -54,7 +53,7 @@ export function mapPagesToSidebars(sidebars: Readonly<Record<string, unknown>>):
 }
 
 /** Creates a function that returns the id of a page by its path or address. */
-export function createPageIdFinder(pages: readonly NonDocusaurusPage[]): MenuConversionContext['idOf'] {
+function createPageIdFinder(pages: readonly NonDocusaurusPage[]): MenuConversionContext['idOf'] {
   const find = createMenuPageFinder(pages);
   return (page) => {
     const found = find(page);

@@ -1,5 +1,4 @@
 // Converts blocks of MkDocs and its extensions: admonitions, tabs, `///` blocks, elements, includes. Pure.
-
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
 import { convertTermDefinition } from './definition-lists.ts';
 import {
@@ -99,7 +98,7 @@ const convertAdmonition: BlockRule = (lines, at, work) => {
 };
 
 /** Returns the opening line of an admonition. */
-export function formatAdmonitionStart(name: string, title: string | undefined, isFolded: boolean): string {
+function formatAdmonitionStart(name: string, title: string | undefined, isFolded: boolean): string {
   const lower = name.toLowerCase();
   const type = isAdmonitionType(lower) ? lower : (ADMONITION_TYPE_BY_NAME[lower] ?? 'note');
   const shown = title ?? (type === lower ? '' : `${name[0]?.toUpperCase()}${name.slice(1)}`);

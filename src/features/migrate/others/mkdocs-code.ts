@@ -11,7 +11,7 @@ const SNIPPET_MARKER = /-{1,}8<-{1,}/;
 const FASTAPI_INCLUDE_LINE = /^([ \t]*)\{[*!][ \t]*([^\s{}]+)([^{}]*?)[*!]\}[ \t]*$/;
 
 /** Converts the info string of a fence. */
-export function convertFenceInfo(info: string): string {
+function convertFenceInfo(info: string): string {
   const braces = /^\s*\{(.*)\}\s*$/.exec(info)?.[1];
   const attributes = braces ?? info;
   if (braces === undefined && !/\w+=["']|\{[^}]*[.=]/.test(info) && !/\bannotate\b/.test(info)) return info;

@@ -1,6 +1,7 @@
 // Look of a site of MkDocs: colours and favicon of the theme, and stylesheets and scripts of the site. Pure.
 import { formatHexColour, lightenColour, parseColour } from '../../../lib/contrast.ts';
 import { normalizePath } from '../../../lib/file-path.ts';
+import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { ACCENT_SHARE_IN_DARK_MODE, findReadableAccent } from '../../../model/accent.ts';
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import { resolveFromFileFolder } from '../paths.ts';
@@ -52,9 +53,8 @@ function listPalettes({ palette }: RawOptions): readonly Palette[] {
  */
 function findPaletteColour({ primary, accent }: Palette, custom: string | undefined): string | undefined {
   const isCustom = primary === 'custom' && custom !== undefined;
-  return isCustom
-    ? custom
-    : (MATERIAL_COLOURS[primary ?? MATERIAL_DEFAULT_COLOUR] ?? MATERIAL_COLOURS[accent ?? MATERIAL_DEFAULT_COLOUR]);
+  const findColour = (name = MATERIAL_DEFAULT_COLOUR) => getOwnPropertyValue(MATERIAL_COLOURS, name);
+  return isCustom ? custom : (findColour(primary) ?? findColour(accent));
 }
 
 /** Colours of links in light and in dark mode; `dark` only if it does not follow from `accent`. */

@@ -106,7 +106,10 @@ function readLook(config: RawOptions, theme: RawOptions, { pages, reader }: Page
   const { accent, dark } = findPaletteColours(theme, sheets.css);
   const { favicon, notes } = findFavicon(theme, pages, reader.list);
   return {
-    ...{ favicon, accent, styles: addDarkAccent(sheets.styles, dark), sheets: sheets.read },
+    favicon,
+    accent,
+    styles: addDarkAccent(sheets.styles, dark),
+    sheets: sheets.read,
     notes: [...sheets.notes, ...notes, ...createScriptNotes(config, pages)],
   };
 }

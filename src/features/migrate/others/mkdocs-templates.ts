@@ -1,6 +1,7 @@
 // Templates of a site of MkDocs that change the pages of its theme. They are code in Jinja, which is not carried over; notes name what they
 // change, what they show, and the place in techdocs. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
+import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { type RawOptions, toOptionText } from '../old-site.ts';
 import type { SettingNotes } from './mkdocs-look.ts';
 import type { SiteReader } from './other-site.ts';
@@ -16,28 +17,48 @@ const SIDEBAR: ThemePart = [
   'the sidebar',
   '`parts.docBefore` or `parts.navbarEnd`, as the sidebar has no place of its own',
 ];
+const SCRIPTS: ThemePart = ['the scripts', '`scripts`'];
+const HEADINGS: ThemePart = ['the list of headings', '`parts.tocAfter`'];
 const TEXT: ThemePart = ['the text', '`parts.docBefore`, `parts.docAfter` or `templates.DocPage`'];
 
 /** Parts by the name of a block or of a partial. */
 const PARTS_BY_NAME: Readonly<Record<string, ThemePart>> = {
-  ...{
-    announce: ['the announcement', '`announcementBar`'],
-    outdated: ['the banner of old versions', '`docs.versions`'],
-  },
-  ...{ header: TOP_BAR, logo: TOP_BAR, source: TOP_BAR, tabs: TOP_BAR, 'tabs-item': TOP_BAR, palette: TOP_BAR },
-  ...{ footer: FOOTER, copyright: FOOTER, social: FOOTER },
-  ...{ extrahead: HEAD, site_meta: HEAD, htmltitle: HEAD, libs: HEAD, analytics: HEAD, fonts: HEAD, consent: HEAD },
-  ...{
-    styles: ['the stylesheets', '`customCss`'],
-    scripts: ['the scripts', '`scripts`'],
-    config: ['the scripts', '`scripts`'],
-  },
-  ...{ site_nav: SIDEBAR, nav: SIDEBAR, 'nav-item': SIDEBAR },
-  ...{ toc: ['the list of headings', '`parts.tocAfter`'], 'toc-item': ['the list of headings', '`parts.tocAfter`'] },
-  ...{ content: TEXT, container: TEXT, actions: ['the tools above the text', '`parts.pageTools`'], tags: TEXT },
-  ...{ disqus: BELOW_TEXT, comments: BELOW_TEXT, feedback: BELOW_TEXT, 'source-file': BELOW_TEXT },
-  ...{ hero: ['the hero', '`hero` in the front matter, or `parts.homeHero`'] },
-  ...{ 404: ['the page of unknown addresses', '`templates.NotFoundPage`'] },
+  announce: ['the announcement', '`announcementBar`'],
+  outdated: ['the banner of old versions', '`docs.versions`'],
+  header: TOP_BAR,
+  logo: TOP_BAR,
+  source: TOP_BAR,
+  tabs: TOP_BAR,
+  'tabs-item': TOP_BAR,
+  palette: TOP_BAR,
+  footer: FOOTER,
+  copyright: FOOTER,
+  social: FOOTER,
+  extrahead: HEAD,
+  site_meta: HEAD,
+  htmltitle: HEAD,
+  libs: HEAD,
+  analytics: HEAD,
+  fonts: HEAD,
+  consent: HEAD,
+  styles: ['the stylesheets', '`customCss`'],
+  scripts: SCRIPTS,
+  config: SCRIPTS,
+  site_nav: SIDEBAR,
+  nav: SIDEBAR,
+  'nav-item': SIDEBAR,
+  toc: HEADINGS,
+  'toc-item': HEADINGS,
+  content: TEXT,
+  container: TEXT,
+  tags: TEXT,
+  actions: ['the tools above the text', '`parts.pageTools`'],
+  disqus: BELOW_TEXT,
+  comments: BELOW_TEXT,
+  feedback: BELOW_TEXT,
+  'source-file': BELOW_TEXT,
+  hero: ['the hero', '`hero` in the front matter, or `parts.homeHero`'],
+  404: ['the page of unknown addresses', '`templates.NotFoundPage`'],
 };
 const WHOLE_PAGE: ThemePart = ['a whole page', '`hero` and `features` in the front matter of the page, or `templates`'];
 
@@ -85,13 +106,13 @@ function listChangedParts(file: string, template: string): readonly ChangedPart[
   );
   if (/\{%-?\s*extends\b/.test(text))
     return blocks.map(([, name = '', source = '']) => ({
-      part: PARTS_BY_NAME[name] ?? WHOLE_PAGE,
+      part: getOwnPropertyValue(PARTS_BY_NAME, name) ?? WHOLE_PAGE,
       block: name,
       source,
     }));
   if (text.trim() === '' || file.endsWith('.py')) return [];
   const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  return [{ part: (Object.hasOwn(PARTS_BY_NAME, name) && PARTS_BY_NAME[name]) || WHOLE_PAGE, source: text }];
+  return [{ part: getOwnPropertyValue(PARTS_BY_NAME, name) ?? WHOLE_PAGE, source: text }];
 }
 
 function createTemplateNote(file: string, { part: [name, setting], block, source }: ChangedPart): SettingNotes[number] {

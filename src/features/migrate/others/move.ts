@@ -70,8 +70,7 @@ async function readSiteOfGenerator(
 }
 
 /** Inputs of a trial. */
-export interface NonDocusaurusTrialInput
-  extends Pick<NonDocusaurusPlanInput, 'parse' | 'structure' | 'version' | 'name'> {
+interface NonDocusaurusTrialInput extends Pick<NonDocusaurusPlanInput, 'parse' | 'structure' | 'version' | 'name'> {
   readonly trial: string;
   readonly code: OldCodeReader;
   /** Locales for which techdocs has no interface texts. */

@@ -7,7 +7,7 @@ import { findAddressRulesName, getLocaleAddressPrefix, type MenuItem, type NonDo
 import type { NonDocusaurusPage } from './places.ts';
 
 /** Inputs of the configuration. */
-export interface NonDocusaurusConfigInput {
+interface NonDocusaurusConfigInput {
   readonly pages: readonly NonDocusaurusPage[];
   /** Locales with pages. */
   readonly locales: NonDocusaurusSite['locales'];

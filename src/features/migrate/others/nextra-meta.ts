@@ -5,7 +5,7 @@ import { type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import { type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other-site.ts';
 
 /** Pages and titles of the default locale. */
-export interface NextraMenus {
+interface NextraMenus {
   /** Paths of pages without extension. */
   readonly pages: readonly string[];
   /** Contents of the `_meta` file of each folder. The key of the top folder is `''`. */

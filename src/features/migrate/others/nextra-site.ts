@@ -11,7 +11,7 @@ import { type NonDocusaurusLocale, type NonDocusaurusSite, normalizeBasePath, ty
 import { splitOffLocaleFolder } from './places.ts';
 
 /** A reader that also reads the exports of code. */
-export interface NextraReader extends SiteReader {
+interface NextraReader extends SiteReader {
   readonly exports: (files: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 }
 

@@ -5,7 +5,7 @@ import type { DialectConversionState } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
 
 /** Inputs of a template. */
-export interface ShortcodeTemplateInput {
+interface ShortcodeTemplateInput {
   readonly code: Shortcode;
   readonly inner: () => string;
   readonly work: DialectConversionState;

@@ -1,4 +1,5 @@
 // Maps components of the generator or its theme to techdocs components. Also creates the finder of the site's own components. Pure.
+import { getOwnPropertyValue } from '../../../lib/own.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
 import { type ComponentFinder, createComponentFinder, type OldSiteAccess } from '../templates/lookup.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
@@ -53,11 +54,13 @@ export function isThemeModule(from: string): boolean {
 /** Returns the name of the techdocs component that corresponds to a component of a theme. */
 export function resolveThemeComponent({ from, name }: ComponentImport): string | undefined {
   if (STARLIGHT_MODULE.test(from))
-    return STARLIGHT_COMPONENTS[name] ?? (UNRENAMED_COMPONENT_PATTERN.test(name) ? name : undefined);
+    return (
+      getOwnPropertyValue(STARLIGHT_COMPONENTS, name) ?? (UNRENAMED_COMPONENT_PATTERN.test(name) ? name : undefined)
+    );
   const own = COMPONENTS_OF_STARLIGHT_PACKAGES.find(([module, names]) => module.test(from) && names.test(name))?.[2];
   if (own !== undefined) return own;
   if (!NEXTRA_MODULE.test(from)) return undefined;
-  return NEXTRA_COMPONENTS[name] ?? (name === 'default' ? NEXTRA_COMPONENTS[from] : undefined);
+  return getOwnPropertyValue(NEXTRA_COMPONENTS, name) ?? (name === 'default' ? NEXTRA_COMPONENTS[from] : undefined);
 }
 
 /** Returns whether both the generator and techdocs provide a component without an import. */

@@ -9,7 +9,7 @@ export type Binding =
   | { readonly kind: 'code'; readonly code: string };
 
 /** A statement with the names that it declares. */
-export interface StatementWithNames {
+interface StatementWithNames {
   readonly start: number;
   readonly end: number;
   readonly names: readonly string[];

@@ -40,7 +40,7 @@ export function evaluateExpression(work: RewriteState, expression: string): Expr
 }
 
 /** Parses an expression. Adds parentheses, so offset 0 is the opening parenthesis. Returns `undefined` if the expression is malformed. */
-export function parseExpressionNode({ context }: RewriteState, expression: string): SyntaxNode | undefined {
+function parseExpressionNode({ context }: RewriteState, expression: string): SyntaxNode | undefined {
   try {
     const [statement] = context.parse(`(${expression})`) as readonly { readonly expression?: SyntaxNode }[];
     return statement?.expression;
@@ -50,7 +50,7 @@ export function parseExpressionNode({ context }: RewriteState, expression: strin
 }
 
 /** Returns the value of a node of `code`, or `UNEVALUATED_VALUE`. Functions of the page are evaluated, but not functions of imported modules. */
-export function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: string): EvaluatedValue {
+function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: string): EvaluatedValue {
   try {
     return toCompleteOrUnevaluated(readExpression(node, createPageScope(work, code)));
   } catch {

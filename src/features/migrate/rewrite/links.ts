@@ -35,7 +35,7 @@ const COMMON_SCHEMES = new Set(
 );
 
 /** A link whose scheme only a plugin of the old site could read. */
-export interface PluginLink {
+interface PluginLink {
   readonly start: number;
   readonly end: number;
   readonly scheme: string;

@@ -19,7 +19,7 @@ import { findImportByTagName, isInReplacedRange } from './work.ts';
 const MDX_SYNTAX = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 
 /** A page before the conversion. */
-export interface PageToRewrite {
+interface PageToRewrite {
   readonly text: string;
   /** Offset at which the body of the page begins, after the front matter. */
   readonly from: number;

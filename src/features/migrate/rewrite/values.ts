@@ -5,7 +5,7 @@ import type { TagPair } from './structure.ts';
 import { type RewriteState, shortenCode } from './work.ts';
 
 /** Props to rename, and props to leave out. */
-export interface PropRewriteOptions {
+interface PropRewriteOptions {
   /** Names of props that are left out. */
   readonly dropped?: readonly string[];
   /** New names of props. */

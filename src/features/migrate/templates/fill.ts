@@ -39,7 +39,7 @@ export type RenderedComponent = { readonly text: string } | { readonly why: stri
 export type ComponentRenderer = (values: Readonly<Record<string, unknown>>) => RenderedComponent;
 
 /** Finds the components that a component contains. */
-export interface ComponentLookup {
+interface ComponentLookup {
   /** Returns the name of the techdocs component that a tag name means. `from` is the import of the name, if there is one. */
   readonly builtIn: (name: string, from: ComponentImport | undefined) => string | undefined;
   /** Returns another component of the site, with the lookup of its own file. */

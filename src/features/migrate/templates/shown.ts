@@ -136,7 +136,7 @@ function renderCodeFence(code: string, info: string): string {
 }
 
 /** Puts blank lines around a text, so that Markdown reads it as a separate block. */
-export function formatAsMarkdownBlock(text: string): string {
+function formatAsMarkdownBlock(text: string): string {
   return `\n\n${text}\n\n`;
 }
 

@@ -140,6 +140,7 @@ describe('templates of the theme', () => {
       'docs/overrides/home.html': '{% extends "main.html" %}{% block tabs %}<h1>Hello</h1>{% endblock %}',
       'docs/overrides/assets/x.png': 'P',
       'docs/other.html': '{% extends "main.html" %}{% block content %}Mine{% endblock %}',
+      'docs/named.html': '{% extends "main.html" %}{% block constructor %}Own{% endblock %}',
       'docs/plain.html': '<p>Plain</p>\n',
     });
     const published = ['overrides/main.html', 'overrides/partials/nav.html', 'overrides/home.html', 'other.html'];
@@ -153,11 +154,14 @@ describe('templates of the theme', () => {
       'changes the sidebar, which is not carried over: `/img/s.png`.',
     );
     expect(itemsOf('docs/other.html')[0]).toContain('“Mine”');
+    // Every object has a property of this name.
+    expect(itemsOf('docs/named.html')[0]).toContain('changes a whole page by the block `constructor`');
     expect(itemsOf('docs/index.md')[0]).toContain(
       'The template `docs/overrides/home.html`, which makes this page, is not carried over.',
     );
     // Each part is a cause of its own, so that the screen names each template.
     expect(moved.report.work.map(({ message }) => /`([^`]+)`/.exec(message)?.[1]).sort()).toEqual([
+      'docs/named.html',
       'docs/other.html',
       'docs/overrides/home.html',
       'docs/overrides/home.html',
