@@ -25,6 +25,7 @@ export function startMenus(): void {
     // Instant navigation loads no new page, so the menu of a followed link would stay open.
     if (target.closest('.menu a')) closeMenus();
   });
+  document.addEventListener('toggle', ({ target }) => alignMenuList(target as Element), { capture: true });
   document.addEventListener('focusin', ({ target }) => {
     if (desktop.matches) closeMenus(target as Node);
     else if (!(target as Element).closest('.drawer')) closeDrawers();
@@ -41,6 +42,15 @@ export function startMenus(): void {
     closeMenus();
     closeDrawers();
   });
+}
+
+/** Aligns the list of an open menu with the end of its menu if the list would extend beyond the window. */
+function alignMenuList(menu: Element): void {
+  const list = menu.matches(OPEN_MENUS_SELECTOR) && menu.querySelector('.menu-list');
+  if (!list) return;
+  menu.removeAttribute('data-align');
+  const { left, right } = list.getBoundingClientRect();
+  if (left < 0 || right > document.body.clientWidth) menu.setAttribute('data-align', 'end');
 }
 
 /** Scrolls the link to the current page into view in the sidebar, and opens the categories around it. The page itself does not scroll. */

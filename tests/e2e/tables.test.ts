@@ -72,7 +72,7 @@ describe.runIf(hasBrowser)('tables', () => {
       page = await portal.visit(path, { viewport: { width: 640, height: 800 } });
       // An open section takes the whole width.
       await page.evaluate(() => {
-        for (const fold of document.querySelectorAll('details')) fold.open = true;
+        for (const fold of document.querySelectorAll('.prose details')) fold.setAttribute('open', '');
       });
       for (const width of [640, 668, 690, 1000]) {
         await page.setViewportSize({ width, height: 800 });
