@@ -161,10 +161,21 @@ describe('a configuration that does not run', () => {
     ]);
   });
 
-  test('no default export', async () => {
-    const error = await errorOf(projectOf({ 'site.config.ts': `export const title = 'a';` }));
+  test.each([
+    [`export const title = 'a';`],
+    [`const config = { title: 'a' };`],
+    [`import { defineConfig } from 'techdocs';\nconst config = defineConfig({ title: 'a' });`],
+  ])('no default export: %s', async (text) => {
+    const error = await errorOf(projectOf({ 'site.config.ts': text }));
     expect(linesOf(error.diagnostics)).toEqual([
       'site.config.ts site.config.ts has no default export. End it with `export default …`.',
+    ]);
+  });
+
+  test('a function that returns nothing', async () => {
+    const error = await errorOf(projectOf({ 'site.config.ts': `export default () => { ({ title: 'a' }); };` }));
+    expect(linesOf(error.diagnostics)).toEqual([
+      'site.config.ts site.config.ts failed: the function that it exports returns nothing.',
     ]);
   });
 

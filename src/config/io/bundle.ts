@@ -12,7 +12,7 @@ import { cacheText, readCachedText } from './cached-file.ts';
 import { questionMarkInPathPlugin } from './question-marks.ts';
 
 /** Changed to invalidate the bundles that earlier versions cached. */
-const BUNDLE_CACHE_FORMAT = 'bundle-6';
+const BUNDLE_CACHE_FORMAT = 'bundle-7';
 
 /** Methods of `process` with which site code could end the process silently, in the middle of the work. */
 const PROCESS_EXIT_METHODS = ['exit', 'reallyExit'];
@@ -97,6 +97,8 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
       // each of them becomes a single string.
       const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findTooComplexCode(code);
       if (excess) this.error(excess.message, excess.offset);
+      // Without this, the bundler takes a module that exports nothing for CommonJS, whose default export is an empty object.
+      return !isForBrowsers && id === entry && !/\bexports?\b/.test(code) ? `${code}\nexport {};` : undefined;
     },
   };
   const build = await rolldown({

@@ -97,7 +97,10 @@ export async function runModule(code: string, file = ''): Promise<unknown> {
   // Adds a source URL. If a function of the module throws later, the error is traced to the file by this URL.
   const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_CODE_URL_PREFIX}${pathToFileURL(file).href}`);
   const module = (await import(`data:text/javascript;base64,${bytes.toString('base64')}`)) as { default?: unknown };
-  return typeof module.default === 'function' ? module.default() : module.default;
+  if (typeof module.default !== 'function') return module.default;
+  const result: unknown = await module.default();
+  if (result === undefined) throw new Error('the function that it exports returns nothing.');
+  return result;
 }
 
 /** Timeout for loading site code, in milliseconds. */
