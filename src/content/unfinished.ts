@@ -72,7 +72,12 @@ function isVisibleToken({ type, nesting, content, children }: Token): boolean {
 function isPlaceholderToken({ children }: Token): boolean {
   const parts = children ?? [];
   if (parts.some(({ type }) => !/^(?:text|softbreak|em_|strong_)/.test(type))) return false;
-  const text = collapseWhiteSpace(extractPlainText(parts)).toLowerCase();
+  return isPlaceholderText(extractPlainText(parts));
+}
+
+/** Whether a text is a placeholder, such as `TBD`, or has punctuation only. An empty text is none. */
+export function isPlaceholderText(plain: string): boolean {
+  const text = collapseWhiteSpace(plain).toLowerCase();
   const bare = text.replace(/[\s.:…!?_-]+$/, '').replace(/^[\s[(]+|[\])]+$/g, '');
   return text !== '' && (PLACEHOLDER_TEXTS.has(bare) || TODO_NOTE.test(text));
 }

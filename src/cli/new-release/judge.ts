@@ -43,6 +43,9 @@ export function findProduct(key: string, site: SiteReleases): ReleaseProduct | D
   return createAnswerFault('unknown-product', message, suggestion);
 }
 
+/** Matches versions with a wildcard, such as `1.x`. */
+const VERSION_RANGE_PATTERN = /^v?\d+(?:\.\d+)*\.x(?:\.|$)/i;
+
 /**
  * Validates a version by the scheme of its product. A new version must be greater than the versions of `released`. A version that is
  * already released is accepted, and refers to its post. If the product is unknown, only the form is checked.
@@ -53,6 +56,10 @@ export function validateVersion(
   released: readonly ReleasePost[],
 ): Diagnostic | undefined {
   const scheme = product?.versionScheme;
+  if (scheme === undefined && VERSION_RANGE_PATTERN.test(version)) {
+    const message = `\`${formatTextForMessage(version)}\` is a range of versions, and a post announces one version.`;
+    return createAnswerFault('invalid-version', message, 'Write all its numbers, as in `1.2.0`.');
+  }
   if (!isWellFormedVersion(version, scheme)) {
     if (scheme === undefined) {
       const hint = 'A version has at least one digit, and only letters, digits, `.`, `_`, `+` and `-`.';

@@ -1,5 +1,6 @@
 // Parses subjects of commits: kind, emoji, numbers of pull requests. Also recognizes commits without news: unfinished commits, version
 // bumps, commits of bots. Pure.
+import { isPlaceholderText } from '../../content/unfinished.ts';
 import { collapseWhiteSpace, escapeRegExp } from '../../lib/text.ts';
 
 /** A git commit. */
@@ -123,6 +124,8 @@ export function createUserRelevancePredicate(product: string): (commit: Commit) 
   return (commit) => {
     const { subject, author = '', isMerge } = commit;
     if (IRRELEVANT_SUBJECT.test(subject)) return false;
+    // A draft with such a text would be refused, and the author cannot change the history.
+    if (isPlaceholderText(dropIssueNumbers(splitConventionalSubject(subject)?.text ?? subject))) return false;
     if (subject.length <= MAX_BUMP_SUBJECT_LENGTH && bump.test(dropIssueNumbers(subject))) return false;
     return isMerge || !isBotAuthor(commit) || CODING_BOT_NAME.test(author);
   };

@@ -204,6 +204,10 @@ const histories = {
     feat: start
     $ tag v1.0.0
     Wip.
+    .
+    ...
+    feat: TBD
+    fix: todo: ask Ada
     WIP: more
     [wip] still more
     fixup! feat: a widget

@@ -1,5 +1,6 @@
 // The plan of a release post: answers, site and date in, file out.
 import { describe, expect, it } from 'vitest';
+import { validateVersion } from '../../../src/cli/new-release/judge.ts';
 import {
   planRelease,
   planValidatedRelease,
@@ -309,6 +310,18 @@ describe('what is wrong', () => {
       'invalid-title: A title is one line of at most 200 characters.',
     ],
   ])('%j', (answers, message) => expect(faultsOf(answers)).toEqual([message]));
+
+  it.each(['1.x', 'v2.0.X', '1.x.0'])('%s, a range, where a product has no scheme', (version) => {
+    expect(validateVersion(version, createUnconfiguredProduct('widget'), [])).toMatchObject({
+      code: 'invalid-version',
+      message: `\`${version}\` is a range of versions, and a post announces one version.`,
+      suggestion: 'Write all its numbers, as in `1.2.0`.',
+    });
+  });
+
+  it.each(['1.0', 'v2.0.0-x', 'x.1'])('but not %s', (version) => {
+    expect(validateVersion(version, createUnconfiguredProduct('widget'), [])).toBeUndefined();
+  });
 
   it('is all said at once', () => {
     const answers = { product: 'oemconfig', version: 'x', date: 'y', slug: '/', tags: ['q'], title: '' };
