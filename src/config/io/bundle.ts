@@ -87,20 +87,6 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
   const { rolldown } = await import('rolldown');
   const inputs = new Map<string, string>();
   const unresolved: RolldownLog[] = [];
-  const inputCollector: Plugin = {
-    name: 'techdocs-inputs',
-    // Hashes the file before the bundler reads it. If the file is saved between the two reads, the hash is outdated and the cached bundle
-    // counts as stale.
-    load: { order: 'pre', handler: (id) => void (isAbsolute(id) && inputs.set(id, computeHash(readFileSync(id)))) },
-    transform(code, id) {
-      // Skips packages, because their minified code cannot be checked reliably, and users cannot fix it. Skips YAML and CSV files, because
-      // each of them becomes a single string.
-      const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findTooComplexCode(code);
-      if (excess) this.error(excess.message, excess.offset);
-      // Without this, the bundler takes a module that exports nothing for CommonJS, whose default export is an empty object.
-      return !isForBrowsers && id === entry && !/\bexports?\b/.test(code) ? `${code}\nexport {};` : undefined;
-    },
-  };
   const build = await rolldown({
     input: entry,
     cwd: root,
@@ -110,7 +96,7 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
       jsx: { runtime: 'automatic', development: false },
       define: isForBrowsers ? define : { ...define, ...PROCESS_EXIT_REPLACEMENTS },
     },
-    plugins: [questionMarkInPathPlugin, ...plugins, inputCollector],
+    plugins: [questionMarkInPathPlugin, ...plugins, createInputCollector(call, inputs)],
     tsconfig,
     onLog: (_, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);
@@ -143,6 +129,24 @@ async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig =
   } finally {
     await build.close();
   }
+}
+
+/** Returns the plugin that adds the hashes of all bundled files to `inputs`, and rejects too complex code. */
+function createInputCollector({ entry, isForBrowsers }: BundleOptions, inputs: Map<string, string>): Plugin {
+  return {
+    name: 'techdocs-inputs',
+    // Hashes the file before the bundler reads it. If the file is saved between the two reads, the hash is outdated and the cached bundle
+    // counts as stale.
+    load: { order: 'pre', handler: (id) => void (isAbsolute(id) && inputs.set(id, computeHash(readFileSync(id)))) },
+    transform(code, id) {
+      // Skips packages, because their minified code cannot be checked reliably, and users cannot fix it. Skips YAML and CSV files, because
+      // each of them becomes a single string.
+      const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findTooComplexCode(code);
+      if (excess) this.error(excess.message, excess.offset);
+      // Without this, the bundler takes a module that exports nothing for CommonJS, whose default export is an empty object.
+      return !isForBrowsers && id === entry && !/\bexports?\b/.test(code) ? `${code}\nexport {};` : undefined;
+    },
+  };
 }
 
 interface GeneratedBundle extends Omit<Bundle, 'inputs'> {
