@@ -1,4 +1,5 @@
-// Reports components that are rendered to static HTML although their code expects a browser: handlers and effects never run.
+// Reports components and parts of pages that are rendered to static HTML although their code expects a browser: handlers and effects never
+// run.
 import { join } from 'node:path';
 import { computeExtensionFilePath } from '../config/io/extension-files.ts';
 import { collectBrowserOnlyUsesByFile } from '../config/io/find-browser-use.ts';
@@ -7,16 +8,17 @@ import type { Document } from '../model/document.ts';
 import { getSiteCodeFolder } from '../model/untrusted.ts';
 import type { Project } from './project.ts';
 
-/** Returns a warning for each used component that is rendered only to static HTML although its code expects a browser. */
+/** Returns a warning for each used component and each part that is rendered only to static HTML although its code expects a browser. */
 export async function findUnhydratedComponents(
-  { config, components, extensions, memo }: Pick<Project, 'config' | 'components' | 'extensions' | 'memo'>,
+  { config, components, extensions, memo }: UnhydratedProject,
   documents: readonly Document[],
 ): Promise<readonly Diagnostic[]> {
   const { components: files, islands = {}, untrusted } = config;
   if (untrusted !== undefined) return [];
   const used = new Set(documents.flatMap((document) => document.components ?? []));
   const still = Object.entries(files).filter(([name]) => used.has(name) && !Object.hasOwn(islands, name));
-  if (still.length === 0) return [];
+  const ofPages = Object.entries(config.parts).filter(([name]) => name !== 'head');
+  if (still.length + ofPages.length === 0) return [];
   const root = getSiteCodeFolder(config);
   const ownerOf = (name: string, file: string) =>
     extensions.find(({ extension }) => {
@@ -25,25 +27,32 @@ export async function findUnhydratedComponents(
     })?.extension.name;
   const uses = await collectBrowserOnlyUsesByFile({
     root,
-    files: still.map(([, file]) => file),
-    inputs: components.inputs,
+    files: [...still, ...ofPages].map(([, file]) => file),
+    inputs: [...components.inputs, ...ofPages.map(([, file]) => join(root, file))],
     cacheDir: memo.folder,
   });
-  return still.flatMap(([name, file]): Diagnostic[] => {
-    const use = uses.get(file);
-    if (use === undefined) return [];
-    const { name: what, ...place } = use;
+  const findUse = (file: string, describe: (what: string) => Pick<Diagnostic, 'message' | 'suggestion'>) => {
+    const { name: what, ...place } = uses.get(file) ?? {};
+    return what === undefined
+      ? []
+      : [{ code: 'not-hydrated', severity: 'warning', ...describe(what), ...place } as const];
+  };
+  const ofComponents = still.flatMap(([name, file]) => {
     const owner = ownerOf(name, file);
     const where = owner === undefined ? 'in the configuration' : `in the extension \`${owner}\``;
-    return [
-      {
-        code: 'not-hydrated',
-        severity: 'warning',
-        ...describeUnhydratedUse({ name, file, what, where }),
-        ...place,
-      },
-    ];
+    return findUse(file, (what) => describeUnhydratedUse({ name, file, what, where }));
   });
+  const ofParts = ofPages.flatMap(([name, file]) => findUse(file, (what) => describeUnhydratedPart(name, what)));
+  return [...ofComponents, ...ofParts];
+}
+
+type UnhydratedProject = Pick<Project, 'config' | 'components' | 'extensions' | 'memo'>;
+
+function describeUnhydratedPart(name: string, what: string) {
+  return {
+    message: `The part \`${name}\` uses \`${what}\`, which does nothing: it is static HTML and does not run in the browser.`,
+    suggestion: 'Write the behaviour as `client` of an extension, whose part has the same HTML.',
+  };
 }
 
 /** A component with its browser use. */

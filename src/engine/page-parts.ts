@@ -89,10 +89,21 @@ function renderPageParts(sources: readonly PagePartSource[], rendering: PagePart
     const given = sources.map((source) =>
       runPagePartCode(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
     );
+    for (const [at, one] of given.entries()) {
+      const style = STYLE_ATTRIBUTE.exec(String(one))?.[1];
+      if (style !== undefined)
+        faults.push((sources[at] as PagePartSource).faultOf(name, page, { reason: describeStyle(style) }));
+    }
     const all = given.join('');
     if (all !== '') html[name] = all;
   }
   return html;
+}
+
+const STYLE_ATTRIBUTE = /<[a-z][^<>]* style="([^"]*)"/;
+
+function describeStyle(style: string): string {
+  return `it has \`style="${style}"\`, which the policy of the pages forbids. Use a class, with a rule in a stylesheet that the file imports.`;
 }
 
 function canContainPart({ type, toc, view }: PageProps<BodyRef>, name: PartName): boolean {

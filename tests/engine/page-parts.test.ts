@@ -274,8 +274,30 @@ describe('at fault', () => {
     expect((await site.run(['build'])).stderr).toContain(`✘ part-failed    src/Part.jsx:1:66\n  ${message}\n  > 1 │ `);
   });
 
+  it('one with a handler is told that it does nothing, with its line', async () => {
+    const text = 'export default () => (\n  <button onClick={() => {}}>A</button>\n);\n';
+    start({ docAfter: './src/Part.jsx' }, { 'src/Part.jsx': text });
+    expect((await site.build()).warnings).toEqual([
+      {
+        code: 'not-hydrated',
+        severity: 'warning',
+        file: 'src/Part.jsx',
+        line: 2,
+        column: 11,
+        message:
+          'The part `docAfter` uses `onClick`, which does nothing: it is static HTML and does not run in the browser.',
+        suggestion: 'Write the behaviour as `client` of an extension, whose part has the same HTML.',
+      },
+    ]);
+  });
+
   it.each([
     ['waits', 'export default async () => <p />;\n', 'it waits for data, which static HTML cannot do.'],
+    [
+      'has a style',
+      'export default () => <p style={{ color: "red" }}>A</p>;\n',
+      'it has `style="color:red"`, which the policy of the pages forbids. Use a class, with a rule in a stylesheet that the file imports.',
+    ],
     [
       'changes the site',
       'export default ({ site }) => { site.pages.length = 0; };\n',
