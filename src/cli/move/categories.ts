@@ -10,7 +10,7 @@ export function editCategoryFiles(
   { ids, links }: Pick<ChangesOfMoveInLocale, 'ids'> & { readonly links: ReadonlyMap<string, string> },
   files: EditedFiles,
 ): void {
-  for (const [version, categories] of Object.entries({ ...versionCategories, current }))
+  for (const [version, categories] of Object.entries({ current, ...versionCategories }))
     for (const { file, link } of Object.values(categories)) {
       if (link === undefined || link === null) continue;
       const from = link.type === 'doc' ? link.id : (link.image ?? '');
