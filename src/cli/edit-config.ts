@@ -1,8 +1,8 @@
-// IO. Adds redirects to the configuration file of a project. The new text is loaded first: it replaces the file only if the added redirects
-// are the only difference between the two configurations.
+// IO. Changes the configuration file of a project. The new text is loaded first: it replaces the file only if it gives the expected
+// configuration, which differs in nothing else.
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfigAndInputFiles } from '../config/io/load.ts';
+import { type LoadedConfig, loadConfigAndInputFiles } from '../config/io/load.ts';
 import { findOutputFault } from '../content/io/output.ts';
 import { renameWithRetries } from '../content/io/write-whole.ts';
 import type { Project } from '../engine/project.ts';
@@ -20,16 +20,27 @@ export async function writeRedirectsToConfigFile(
   const { root, configFile } = project.config;
   if (redirects.length === 0) return true;
   if (configFile === undefined || findOutputFault(join(root, configFile), root) !== undefined) return false;
-  const path = join(root, configFile);
-  const before = readFileSync(path, 'utf8');
-  const text = await appendRedirectsToConfigText(before, configFile, redirects);
+  const text = await appendRedirectsToConfigText(readFileSync(join(root, configFile), 'utf8'), configFile, redirects);
   if (text === undefined) return false;
+  const wanted = serializeConfig(addRedirectsToConfig(project.userConfig, redirects));
+  return replaceConfigText({ root, configFile }, text, ({ userConfig }) => serializeConfig(userConfig) === wanted);
+}
+
+/**
+ * Replaces the text of a configuration file, if the new text gives the expected configuration. Resolves with `false` if it does not; the
+ * file then stays unchanged.
+ */
+export async function replaceConfigText(
+  { root, configFile }: { readonly root: string; readonly configFile: string },
+  text: string,
+  isExpected: (loaded: LoadedConfig) => boolean,
+): Promise<boolean> {
+  const path = join(root, configFile);
   const draft = configFile.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
   try {
     writeFileSync(join(root, draft), text, { flag: 'wx', mode: statSync(path).mode });
-    const { userConfig } = await loadConfigAndInputFiles({ root, configFile: draft, features: FEATURES_MODULE_URL });
-    if (serializeConfig(userConfig) !== serializeConfig(addRedirectsToConfig(project.userConfig, redirects)))
-      return false;
+    const loaded = await loadConfigAndInputFiles({ root, configFile: draft, features: FEATURES_MODULE_URL });
+    if (!isExpected(loaded)) return false;
     renameWithRetries(join(root, draft), path);
     return true;
   } catch (error) {

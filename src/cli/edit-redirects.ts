@@ -9,6 +9,7 @@ import {
 } from '../config/locate.ts';
 import { applyEdits, createEditRemovingRange, type RangeEdit } from '../lib/edits.ts';
 import { parseJson } from '../lib/json.ts';
+import type { Colors } from '../terminal/report.ts';
 
 /** A redirect: an old path, and the page that now has the text. */
 export interface NewRedirect {
@@ -74,10 +75,16 @@ function findExportedObject(code: ParsedCode): LiteralRange | undefined {
 }
 
 /** Returns a redirect as a list item. */
-export function formatRedirect({ from, to }: NewRedirect, isJson = false): string {
+function formatRedirect({ from, to }: NewRedirect, isJson = false): string {
   if (isJson) return `{ "from": ${JSON.stringify(from)}, "to": ${JSON.stringify(to)} }`;
   const quoted = (path: string) => `'${path.replace(/[\\']/g, '\\$&')}'`;
   return `{ from: ${quoted(from)}, to: ${quoted(to)} }`;
+}
+
+/** Returns lines with redirects to add by hand, for a configuration that computes its redirects. */
+export function formatRedirectsToAdd(redirects: readonly NewRedirect[], { yellow }: Pick<Colors, 'yellow'>): string[] {
+  const advice = 'The configuration computes its redirects. Add these to `redirects` there:';
+  return [`${yellow('⚠')} ${advice}`, ...redirects.map((redirect) => `    ${formatRedirect(redirect)},`)];
 }
 
 /** Returns one step of indentation, and the indentation of the closing brace. */

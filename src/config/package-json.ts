@@ -2,6 +2,7 @@
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
 import { parseJson } from '../lib/json.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
+import { isPlainObject } from '../lib/values.ts';
 
 type PackageJsonEntries = Readonly<Record<string, string>>;
 
@@ -96,13 +97,9 @@ function detectFormatting(text: string): JsonFormatting {
 /** Whether a text is a package.json that can be edited. */
 export function isEditablePackageJson(text: string): boolean {
   const parsed = parseJson(text.replace(/^\uFEFF/, ''));
-  if (!isObject(parsed)) return false;
+  if (!isPlainObject(parsed)) return false;
   const kinds = ['scripts', 'dependencies', 'devDependencies'].map((kind) => parsed[kind]);
-  return kinds.every((kind) => kind === undefined || isObject(kind)) && parseJsonAsYamlMap(text) !== undefined;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return kinds.every((kind) => kind === undefined || isPlainObject(kind)) && parseJsonAsYamlMap(text) !== undefined;
 }
 
 /**

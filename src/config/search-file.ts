@@ -22,14 +22,8 @@ const searchWordsFileSchema = strictObjectOf({
   locales: z._default(z.record(z.string(), strictObjectOf(searchWordsFileFields)), {}),
 });
 
-/** A search words file, before it is parsed. */
-interface UnparsedSearchWordsFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Parses a search words file. Each of the words has its position in the file. */
-export function parseSearchWordsFile({ name, text }: UnparsedSearchWordsFile): ParsedSearchWordsFile {
+/** Parses a search words file. Each of the words has its position in the file, which messages call `name`. */
+export function parseSearchWordsFile(name: string, text: string): ParsedSearchWordsFile {
   const lineCounter = new LineCounter();
   const document = parseYaml(text, { lineCounter });
   const placeAt = (offset: number): SynonymLocation => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parseSearchWordsFile } from '../../src/config/search-file.ts';
 
 const told = (text: string) => {
-  const { diagnostics, all } = parseSearchWordsFile({ name: 'search.yml', text });
+  const { diagnostics, all } = parseSearchWordsFile('search.yml', text);
   const lines = diagnostics.map(
     ({ code, file, line, column, message }) => `${file}:${line}:${column} ${code} ${message}`,
   );

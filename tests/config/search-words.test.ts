@@ -12,7 +12,7 @@ const read = (text?: string, synonyms: Parameters<typeof joinSearchWords>[0]['sy
     locales: ['en', 'de'],
     configFile: 'site.config.ts',
     synonyms,
-    ...(text !== undefined && { file: parseSearchWordsFile({ name: 'content/search.yml', text }) }),
+    ...(text !== undefined && { file: parseSearchWordsFile('content/search.yml', text) }),
   });
 
 const pairsOf = (locale: string, ...input: Parameters<typeof read>) =>

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import { createWholeNumberParser } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import type { AddressesFlags } from './flags.ts';
+import type { AddressesFlags } from './run.ts';
 
 const EXAMPLES = `
 Examples:

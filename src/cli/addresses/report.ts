@@ -3,7 +3,7 @@ import { formatCountWithNoun } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { PUBLISHED_ADDRESSES_FILE, type PublishedAddresses } from '../../model/published.ts';
 import type { Colors } from '../../terminal/report.ts';
-import { formatRedirect } from '../edit-redirects.ts';
+import { formatRedirectsToAdd } from '../edit-redirects.ts';
 import type { AddressFixes } from './fix.ts';
 
 /** What `techdocs addresses` found and wrote. */
@@ -63,10 +63,5 @@ function formatFixes({ redirects, isInConfig, ids }: AddressFixes, colors: Color
       ...redirects.map(({ from, to }) => `${colors.green('✔')} \`${from}\` is redirected to \`${to}\`.`),
       ...ofIds,
     ];
-  const toAdd = redirects.map((redirect) => `    ${formatRedirect(redirect)},`);
-  return [
-    `${colors.yellow('⚠')} The configuration computes its redirects. Add these to \`redirects\` there:`,
-    ...toAdd,
-    ...ofIds,
-  ];
+  return [...formatRedirectsToAdd(redirects, colors), ...ofIds];
 }

@@ -24,10 +24,10 @@ import {
   type PublishedAddresses,
   parsePublishedAddresses,
 } from '../../model/published.ts';
+import type { GlobalFlags } from '../../terminal/options.ts';
 import { formatFindings, formatFindingsFooter } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { type AddressFixes, hasFixableAnchor, redirectLostAddresses, writeFormerHeadingIds } from './fix.ts';
-import type { AddressesFlags } from './flags.ts';
 import { type AddressesReport, formatAddressesReport } from './report.ts';
 import {
   fetchPublishedAddresses,
@@ -35,6 +35,17 @@ import {
   loadAddressesPublishedSince,
   type ProjectLocation,
 } from './sources.ts';
+
+/** The flags of the command. */
+export interface AddressesFlags extends GlobalFlags {
+  readonly since?: string;
+  readonly published?: string | true;
+  /** Maximum number of published pages that are read for their headings. */
+  readonly maxPages: number;
+  readonly write?: boolean;
+  readonly fix?: boolean;
+  readonly strict?: boolean;
+}
 
 /** Published addresses, and the former site that had them, if it is known. */
 interface AddressesWithFormerSite {

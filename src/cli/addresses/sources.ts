@@ -1,5 +1,6 @@
 // Loads published addresses from a commit, or from the published site. Also finds former sites in which the texts of lost pages are
 // searched.
+import { decodeXML } from 'entities/decode';
 import type { LostAddressesAndAnchors } from '../../check/lost-addresses.ts';
 import { runGitTextSync } from '../../content/git/run.ts';
 import {
@@ -145,7 +146,7 @@ function resolveSiteUrl({ url: own, baseUrl }: SiteConfig, named: string | true)
 /** Returns the entries of a sitemap: site paths of pages, and addresses of further sitemaps on the same host. */
 function parseSitemapEntries(xml: string, base: URL) {
   const isIndex = /<sitemapindex\b/.test(xml);
-  const all = [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, text = '']) => unescapeXml(text));
+  const all = [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, text = '']) => decodeXML(text));
   const own = all.flatMap((address) => parseUrlOnSite(address, base.origin) ?? []);
   if (isIndex) return { pages: [], sitemaps: own.map(({ href }) => href) };
   const pages = own.flatMap(({ pathname, href }) => {
@@ -155,10 +156,4 @@ function parseSitemapEntries(xml: string, base: URL) {
       : { path: trimTrailingSlash(removePageFileName(decodePath(path) ?? path)), address: href };
   });
   return { pages, sitemaps: [] };
-}
-
-const XML_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function unescapeXml(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => XML_ENTITIES[name] ?? whole);
 }

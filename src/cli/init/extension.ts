@@ -9,7 +9,7 @@ import config from './files/extension/site.config.js.txt?raw';
 import style from './files/extension/style.css.txt?raw';
 import vitest from './files/extension/vitest.config.js.txt?raw';
 import type { InitFolderFacts } from './found.ts';
-import type { InitPlan, PlannedFile } from './plan.ts';
+import { type InitPlan, type PlannedFile, separateExistingFiles } from './plan.ts';
 import { fillTemplate } from './template.ts';
 
 /** Plans the files of an extension that is named after its folder. `version` is the version of techdocs. */
@@ -32,10 +32,8 @@ export function planExtensionPackage(
     { path: 'README.md', text: fill(readme) },
     { path: '.gitignore', text: editGitignore(ignoredText ?? ''), before: ignoredText },
   ];
-  const isNew = ({ path, text, before }: PlannedFile) => (before === undefined ? !isThere(path) : before !== text);
   return {
-    files: wanted.filter(isNew),
-    left: wanted.filter((file) => !isNew(file)).map(({ path }) => path),
+    ...separateExistingFiles(wanted, isThere),
     found: [],
     toPublish: [],
     next: ['npm install', 'npm test', 'npm run serve'],

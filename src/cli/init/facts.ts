@@ -3,6 +3,7 @@ import { runGit } from '../../content/git/run.ts';
 import { findRepositoryUrl } from '../../content/io/find-repository.ts';
 import { formatDayInTimeZone } from '../../lib/day.ts';
 import { parseJson } from '../../lib/json.ts';
+import { readTagTimesMs } from '../new-release/tag-days.ts';
 import { createTagParser, findTagOfGreatestVersion } from '../new-release/tags.ts';
 
 /** A past release. */
@@ -80,14 +81,12 @@ async function readBranch(root: string): Promise<string | undefined> {
  * they have the version of one product and not of the whole project.
  */
 async function readLatestRelease(root: string): Promise<PastRelease | undefined> {
-  const format = '--format=%(refname:strip=2)%09%(creatordate:unix)';
-  const text = (await runGit(root, ['for-each-ref', format, 'refs/tags'])) ?? '';
-  const times = new Map(text.split('\n').map((row) => [row.split('\t')[0] ?? '', row.split('\t')[1] ?? ''] as const));
+  const times = await readTagTimesMs(root);
   const read = createTagParser({ key: '' });
   const tags = [...times.keys()].flatMap((name) => (/^v?\.?\d+\.\d/.test(name) ? (read(name) ?? []) : []));
   const tag = findTagOfGreatestVersion(tags.filter(({ version }) => !/-/.test(version)));
   if (tag === undefined) return undefined;
   const { name, version } = tag;
-  const date = formatDayInTimeZone(Number(times.get(name)) * 1000, 'UTC');
+  const date = formatDayInTimeZone(times.get(name) ?? 0, 'UTC');
   return { version, date, gitTag: name.replace(version, '{version}') };
 }

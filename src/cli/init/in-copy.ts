@@ -1,11 +1,11 @@
 // IO. A copy of a project for a dry run: imported posts and rule levels can be determined only in an existing site.
-import { constants, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findProjectPathInRepository } from '../../content/git/changes.ts';
 import { runGitTextSync } from '../../content/git/run.ts';
 import { readStats } from '../../content/io/stats.ts';
-import { symlinkNodeModules } from '../../engine/untrusted.ts';
+import { prepareCommitCopy } from '../../engine/assembled.ts';
 
 /** Folders without content. */
 const FOLDERS_NOT_COPIED = new Set(['node_modules', '.git', '.techdocs']);
@@ -36,8 +36,7 @@ function copyProject(root: string, folder: string): string {
     for (const name of new Set(listed.split('\0').filter(Boolean)))
       copyFileOrFolder(join(folder, name), join(top, name));
   // In the copy, git reads the history of the project; nothing here writes to it.
-  if (gitDir !== undefined) writeFileSync(join(folder, '.git'), `gitdir: ${gitDir}\n`);
-  symlinkNodeModules(root, copy);
+  prepareCommitCopy(root, folder, inside);
   return copy;
 }
 

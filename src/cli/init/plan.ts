@@ -115,16 +115,10 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
         )
       : []),
   ];
-  const isNew = ({ path, text, before }: PlannedFile) =>
-    before === undefined ? !found.isThere(path) : before !== text;
-  const stay = [
-    ...(found.configFile ? [found.configFile] : []),
-    ...wanted.filter((file) => !isNew(file)).map(({ path }) => path),
-  ];
-  const files = wanted.filter(isNew);
+  const { files, left } = separateExistingFiles(wanted, found.isThere);
   return {
     files,
-    left: stay,
+    left: [...(found.configFile ? [found.configFile] : []), ...left],
     found: describeInitFolder(answers, found, { ...around, places, outDir, log: changelog, taken: edit?.taken ?? [] }),
     next: listNextSteps(answers, found, edit),
     toPublish: answers.host
@@ -132,6 +126,15 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
       : [],
     ...(found.configFile === undefined && log !== undefined && { log: createImportCommand(log, found) }),
   };
+}
+
+/** Separates the files to write from existing files that stay unchanged. */
+export function separateExistingFiles(
+  wanted: readonly PlannedFile[],
+  isThere: InitFolderFacts['isThere'],
+): Pick<InitPlan, 'files' | 'left'> {
+  const isNew = ({ path, text, before }: PlannedFile) => (before === undefined ? !isThere(path) : before !== text);
+  return { files: wanted.filter(isNew), left: wanted.filter((file) => !isNew(file)).map(({ path }) => path) };
 }
 
 /** Changes the indentation of a text from two spaces a level to that of package.json. */

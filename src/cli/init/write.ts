@@ -1,13 +1,13 @@
 // Writes the files of a new site: all files or none. New files never overwrite existing files. An existing file that is extended is
 // replaced atomically, and only if it still has the text that was read.
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isBelow, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
 import { readStats, readSymlinkStats } from '../../content/io/stats.ts';
 import { findWriteFailureReason } from '../../content/io/write-errors.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { moveDraftByHardLink, removeCreatedFolders } from '../new-release/write.ts';
+import { writeNewFile } from '../new-release/write.ts';
 import type { PlannedFile } from './plan.ts';
 
 /**
@@ -54,7 +54,7 @@ export function writePlannedFiles(root: string, files: readonly PlannedFile[]): 
   const undo: (() => void)[] = [];
   for (const file of files) {
     try {
-      if (file.before === undefined) writeNewFile(join(root, file.path), file.text, undo);
+      if (file.before === undefined) undo.push(writeNewFile(join(root, file.path), file.text));
       else replaceFileText(join(root, file.path), { ...file, before: file.before }, undo);
     } catch (error) {
       for (const step of undo.reverse()) step();
@@ -67,20 +67,6 @@ export function writePlannedFiles(root: string, files: readonly PlannedFile[]): 
       throw UserError.of({ code: 'write-failed', message });
     }
   }
-}
-
-function writeNewFile(path: string, text: string, undo: (() => void)[]): void {
-  const first = mkdirSync(dirname(path), { recursive: true });
-  if (first !== undefined) undo.push(() => removeCreatedFolders(dirname(path), first));
-  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-  try {
-    writeFileSync(draft, text, { flag: 'wx' });
-    moveDraftByHardLink(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
-  undo.push(() => rmSync(path, { force: true }));
 }
 
 function replaceFileText(

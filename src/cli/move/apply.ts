@@ -1,9 +1,10 @@
 // Applies a move: renames files with git, then writes the texts. All or nothing.
-import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runGitSync } from '../../content/git/run.ts';
 import { createRefusedOutputError, findOutputFault } from '../../content/io/output.ts';
 import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
+import { removeEmptyFolders } from '../new-release/write.ts';
 import type { FileMoves } from './moved.ts';
 
 /** Applies the move. `texts`: the edited texts, by the new names of their files. Reverts everything on a failure. */
@@ -27,7 +28,10 @@ export function moveAndEditFiles(root: string, moves: FileMoves, texts: Readonly
     for (const step of undo.reverse()) step();
     throw error;
   }
-  for (const [from] of moves) removeEmptyFolders(root, dirname(from));
+  for (const [from] of moves) {
+    const [top = ''] = from.split('/');
+    if (top !== from) removeEmptyFolders(dirname(join(root, from)), join(root, top));
+  }
 }
 
 /** Renames a file or folder, with git if it is tracked. */
@@ -35,15 +39,4 @@ function renameFile(root: string, from: string, to: string): void {
   mkdirSync(dirname(join(root, to)), { recursive: true });
   const { output } = runGitSync(root, ['mv', '--', from, to]);
   if (output === undefined) renameWithRetries(join(root, from), join(root, to));
-}
-
-/** Removes empty folders up to the root. */
-function removeEmptyFolders(root: string, folder: string): void {
-  if (folder === '.' || !existsSync(join(root, folder))) return;
-  try {
-    rmdirSync(join(root, folder));
-  } catch {
-    return;
-  }
-  removeEmptyFolders(root, dirname(folder));
 }

@@ -1,7 +1,7 @@
 // `techdocs move`: the flags. `run.ts` is loaded when the command runs.
 import type { Command } from 'commander';
 import type { Terminal } from '../../terminal/terminal.ts';
-import type { MoveFlags } from './flags.ts';
+import type { MoveFlags } from './run.ts';
 
 const EXAMPLES = `
 Examples:

@@ -1,12 +1,9 @@
 // Creates the new texts of all files that a move changes: pages, front matter, sidebars, the configuration. Files are keyed by their old
 // names.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { computeRelativePosixPath } from '../../config/io/bundle.ts';
-import { readStats } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import type { LocaleBuild } from '../../engine/locale-build.ts';
-import { isMarkdownPath, isSafeRelativePath, leadsOutOfRoot } from '../../lib/file-path.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { findDocsOfVersion, listDocsVersions } from '../../model/docs-versions.ts';
@@ -14,6 +11,7 @@ import { getOriginalOrOwnFile } from '../../model/entries.ts';
 import { listGeneratedPageSets } from '../../model/generated-pages.ts';
 import { findDocsVersion } from '../../site/navigation/versions.ts';
 import { editCategoryFiles } from './categories.ts';
+import { EditedFiles } from './edited-files.ts';
 import { type ReferenceReplacements, replaceReferencesInCode } from './in-code.ts';
 import { replacePathsInComponentTags, replaceSitePaths } from './in-data.ts';
 import { type AddressChange, replaceAddresses } from './in-text.ts';
@@ -45,7 +43,7 @@ export async function computeMoveEdits(
   before: AssembledProject,
   movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
 ): Promise<EditsOfMove> {
-  const { root } = before.project.config;
+  const files = new EditedFiles(before.project.config.root);
   const wanted: AddressChangeInFile[] = [];
   const faults: Diagnostic[] = [];
   for (const build of before.sites) {
@@ -56,26 +54,21 @@ export async function computeMoveEdits(
       if ('code' in each) faults.push(each);
       else wanted.push(each);
   }
-  const texts = new Map<string, string>();
   let [links, linkFiles] = [0, 0];
   const unique = new Map(wanted.map((each) => [JSON.stringify(each), each]));
   for (const [file, own] of groupBy(unique.values(), ({ file: name }) => name)) {
-    const path = join(root, file);
-    if (!isSafeRelativePath(file) || readStats(path)?.isFile() !== true) {
-      // Files in commits and generated files cannot be changed. The later comparison of the sites shows whether an unchanged file breaks
-      // anything.
-      continue;
-    }
-    const { text, missing } = replaceAddresses(readFileSync(path, 'utf8'), own);
-    texts.set(file, text);
+    const written = files.read(file);
+    if (written === undefined) continue;
+    const { text, missing } = replaceAddresses(written, own);
+    files.texts.set(file, text);
     links += own.length - missing.length;
     if (own.length > missing.length) linkFiles += 1;
     faults.push(...missing.map((each) => createAddressNotFoundFinding(file, each)));
   }
-  for (const [file, text] of await editCodeFiles(before, movedOf, texts)) texts.set(file, text);
-  for (const [file, text] of editDataFiles(before, movedOf, texts)) texts.set(file, text);
-  for (const [file, text] of editIncludePaths(before, movedOf, texts)) texts.set(file, text);
-  return { texts, links, linkFiles, faults };
+  await editCodeFiles(before, movedOf, files);
+  editDataFiles(before, movedOf, files);
+  editIncludePaths(before, movedOf, files);
+  return { texts: files.texts, links, linkFiles, faults };
 }
 
 function createAddressNotFoundFinding(file: string, { line, column, from, to }: AddressChange): Diagnostic {
@@ -157,69 +150,50 @@ function findChangedDocIds({ site }: LocaleBuild, { ids }: ChangesOfMoveInLocale
 
 /** Edits include paths in pages and in included files. */
 function editIncludePaths(
-  { project, sites }: AssembledProject,
+  { sites }: AssembledProject,
   movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
-  texts: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const edited = new Map<string, string>();
+  files: EditedFiles,
+): void {
   for (const { site, content } of sites) {
     const moves = movedOf.get(site.locale)?.files ?? [];
+    if (moves.length === 0) continue;
     for (const { file, original, includes } of content.sources) {
       const included = new Set(Object.keys(includes));
-      if (included.size === 0 || moves.length === 0) continue;
-      for (const [name, from] of [
-        [file, original?.file ?? file] as const,
-        ...[...included].map((each) => [each, each] as const),
-      ]) {
-        const path = join(project.config.root, name);
-        if (!isMarkdownPath(name) || leadsOutOfRoot(name) || readStats(path)?.isFile() !== true) continue;
-        const text = edited.get(name) ?? texts.get(name) ?? readFileSync(path, 'utf8');
-        const made = updateIncludePaths(text, { file: from, included, moves });
-        if (made !== text) edited.set(name, made);
-      }
+      if (included.size === 0) continue;
+      const edit = (name: string, from: string) => {
+        if (isMarkdownPath(name)) files.edit(name, (text) => updateIncludePaths(text, { file: from, included, moves }));
+      };
+      edit(file, original?.file ?? file);
+      for (const part of included) edit(part, part);
     }
   }
-  return edited;
 }
 
 /** Edits other inputs of pages: API descriptions, data and code of components and React pages, and tags of components. */
 function editDataFiles(
   { project, sites: [main] }: AssembledProject,
   movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
-  texts: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+  files: EditedFiles,
+): void {
   const moved = main && movedOf.get(main.site.locale);
-  if (main === undefined || moved === undefined) return new Map();
-  const { root } = project.config;
-  const ofFiles = listGeneratedPageSets(main.content).flatMap(({ inputs }) => inputs);
-  const data = [...ofFiles, ...project.components.inputs.map((path) => computeRelativePosixPath(path, root))];
-  const pages = main.site.documents.filter(({ components, isMade }) => components !== undefined && !isMade);
-  const all = [
-    ...[...new Set(data)].map((file) => [file, replaceSitePaths] as const),
-    ...pages.map(({ file }) => [file, replacePathsInComponentTags] as const),
-  ];
-  return new Map(
-    all.flatMap(([file, replace]) => {
-      const path = join(root, file);
-      if (leadsOutOfRoot(file) || /(?:^|\/)node_modules\//.test(file) || readStats(path)?.isFile() !== true) return [];
-      const text = texts.get(file) ?? readFileSync(path, 'utf8');
-      const made = replace(text, moved);
-      return made === text ? [] : [[file, made] as const];
-    }),
-  );
+  if (main === undefined || moved === undefined) return;
+  const ofPages = listGeneratedPageSets(main.content).flatMap(({ inputs }) => inputs);
+  const ofComponents = project.components.inputs.map((path) => computeRelativePosixPath(path, project.config.root));
+  for (const file of new Set([...ofPages, ...ofComponents])) files.edit(file, (text) => replaceSitePaths(text, moved));
+  for (const { file, components, isMade } of main.site.documents)
+    if (components !== undefined && !isMade) files.edit(file, (text) => replacePathsInComponentTags(text, moved));
 }
 
 /** Edits the configuration with its imports, the sidebars, and category files. */
 async function editCodeFiles(
   before: AssembledProject,
   movedOf: ReadonlyMap<string, ChangesOfMoveInLocale>,
-  texts: ReadonlyMap<string, string>,
-): Promise<ReadonlyMap<string, string>> {
+  files: EditedFiles,
+): Promise<void> {
   const { config, inputs } = before.project;
   const [main] = before.sites;
   const moved = main && movedOf.get(main.site.locale);
-  const edited = new Map<string, string>();
-  if (main === undefined || moved === undefined) return edited;
+  if (main === undefined || moved === undefined) return;
   const known = collectSiteFactsBeforeMove(main, before);
   const links = new Map<string, string>();
   for (const { href, resolved } of main.site.layoutLinks) {
@@ -227,20 +201,14 @@ async function editCodeFiles(
     if (to !== undefined && to !== href) links.set(href, to);
   }
   const ofSidebars = listSidebarFiles(config.docs);
-  const files = new Set([
+  const names = new Set([
     ...inputs.map((path) => computeRelativePosixPath(path, config.root)),
     ...ofSidebars.keys(),
     config.configFile ?? '',
   ]);
-  for (const file of files) {
-    const path = join(config.root, file);
-    if (
-      file === '' ||
-      leadsOutOfRoot(file) ||
-      /(?:^|\/)node_modules\//.test(file) ||
-      readStats(path)?.isFile() !== true
-    )
-      continue;
+  for (const file of names) {
+    const text = /\.(?:[cm]?[jt]sx?|json)$/.test(file) ? files.read(file) : undefined;
+    if (text === undefined) continue;
     const key = ofSidebars.get(file);
     const change: ReferenceReplacements = {
       links,
@@ -248,13 +216,10 @@ async function editCodeFiles(
       folderOf: createFolderRenamer(before, moved, key),
       isSidebars: key !== undefined,
     };
-    const text = texts.get(file) ?? readFileSync(path, 'utf8');
-    const made = /\.(?:[cm]?[jt]sx?|json)$/.test(file) ? await replaceReferencesInCode(text, file, change) : text;
-    if (made !== text) edited.set(file, made);
+    const edited = await replaceReferencesInCode(text, file, change);
+    files.edit(file, () => edited);
   }
-  for (const [file, text] of editCategoryFiles(main, moved, { root: config.root, links, texts }))
-    edited.set(file, text);
-  return edited;
+  editCategoryFiles(main.content, { ids: moved.ids, links }, files);
 }
 
 /** Returns the sidebars files. Each file has the key of its docs version as its value. */

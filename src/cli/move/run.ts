@@ -1,11 +1,26 @@
 // Runs `techdocs move`: tries the move in a copy of the project, and applies it if the site has no unintended differences.
 import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
+import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { formatRedirect } from '../edit-redirects.ts';
-import type { MoveInvocation } from './flags.ts';
+import { formatRedirectsToAdd } from '../edit-redirects.ts';
 import { prepareMove } from './prepare.ts';
 import type { TrialMoveResult } from './try-move.ts';
+
+/** The flags of the command. */
+export interface MoveFlags extends GlobalFlags {
+  readonly dryRun?: boolean;
+  /** `false` with `--no-redirect`. */
+  readonly redirect?: boolean;
+}
+
+/** A call of the command. */
+export interface MoveInvocation {
+  /** Source as typed: a file, a folder, or a heading of a page. */
+  readonly from: string;
+  readonly to: string;
+  readonly flags: MoveFlags;
+}
 
 /** Runs the command. */
 export async function runMove({ from, to, flags }: MoveInvocation, terminal: Terminal): Promise<void> {
@@ -46,9 +61,6 @@ export function formatMoveOutcome(
     lines.push(
       ...redirects.map((each) => `  \`${each.from}\` ${isDry ? 'would be' : 'is'} redirected to \`${each.to}\`.`),
     );
-  else {
-    lines.push(`${colors.yellow('⚠')} The configuration computes its redirects. Add these to \`redirects\` there:`);
-    lines.push(...redirects.map((each) => `    ${formatRedirect(each)},`));
-  }
+  else lines.push(...formatRedirectsToAdd(redirects, colors));
   return `${lines.join('\n')}\n`;
 }

@@ -76,18 +76,10 @@ function renameDocument(document: Document, files: FileMoves): Document {
 }
 
 function renameContent(content: SiteContent, files: FileMoves): SiteContent {
-  const sources = content.sources.map((source): Source => {
-    const file = computeMovedFileName(files, source.file);
-    return file === source.file
-      ? source
-      : { ...source, file, path: computeMovedContentPath(file, source.file, source.path) };
-  });
-  const assets = content.assets.map((asset) => {
-    const file = computeMovedFileName(files, asset.file);
-    return file === asset.file
-      ? asset
-      : { ...asset, file, path: computeMovedContentPath(file, asset.file, asset.path) };
-  });
+  const rename = <Item extends Pick<Source, 'file' | 'path'>>(item: Item): Item => {
+    const file = computeMovedFileName(files, item.file);
+    return file === item.file ? item : { ...item, file, path: computeMovedContentPath(file, item.file, item.path) };
+  };
   const categories = Object.fromEntries(
     Object.entries(content.categories).map(([folder, category]) => {
       const at = category.file.lastIndexOf('/');
@@ -99,5 +91,5 @@ function renameContent(content: SiteContent, files: FileMoves): SiteContent {
       ];
     }),
   );
-  return { ...content, sources, assets, categories };
+  return { ...content, sources: content.sources.map(rename), assets: content.assets.map(rename), categories };
 }

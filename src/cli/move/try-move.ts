@@ -55,17 +55,12 @@ export async function tryFileMove(
         before: await assembleProject({ root, configFile, features: FEATURES_MODULE_URL }),
       }),
     );
+  const movesBack = moves.map(([from, to]) => [to, from] as const);
   return runInFolderCopy(root, 'old', async (old) => {
-    renameFilesInFolder(
-      old,
-      moves.map(([from, to]) => [to, from] as const),
-    );
+    renameFilesInFolder(old, movesBack);
     const before = await assembleProject({ root: old, configFile, features: FEATURES_MODULE_URL, copyOf: root });
     return runInFolderCopy(root, 'new', async (copy) => {
-      renameFilesInFolder(
-        copy,
-        moves.map(([from, to]) => [to, from] as const),
-      );
+      renameFilesInFolder(copy, movesBack);
       return tryFileMoveInCopy(copy, call, { moves, before });
     });
   });

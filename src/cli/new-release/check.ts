@@ -28,11 +28,17 @@ export async function checkReleasePost(
     const { document } = parser.parse(source);
     if (document.links.every(({ href }) => hasSchemeOrHost(href))) return document.diagnostics;
   }
-  const disk = overlayUnsavedTexts(project.disk ?? uncachedDisk, new Map([[file, text]]));
-  const { diagnostics } = await runPipeline({
-    project: { ...project, disk },
-    jobs: createParseScheduler(project),
-    today,
-  });
+  const { diagnostics } = await assembleSiteWithTexts(project, [{ file, text }], today);
   return diagnostics.filter((each) => each.file === file);
+}
+
+/** Assembles and checks the site with files that are not written yet. `today` (`YYYY-MM-DD`) is for rules about dates. */
+export function assembleSiteWithTexts(
+  project: Project,
+  unsaved: readonly { readonly file: string; readonly text: string }[],
+  today: string,
+): ReturnType<typeof runPipeline> {
+  const texts = new Map(unsaved.map(({ file, text }) => [file, text]));
+  const disk = overlayUnsavedTexts(project.disk ?? uncachedDisk, texts);
+  return runPipeline({ project: { ...project, disk }, jobs: createParseScheduler(project), today });
 }

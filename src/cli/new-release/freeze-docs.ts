@@ -11,7 +11,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadConfigAndInputFiles } from '../../config/io/load.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { readContent } from '../../content/io/folder.ts';
 import { createRefusedOutputError, findOutputFault } from '../../content/io/output.ts';
@@ -19,7 +18,6 @@ import { readStats } from '../../content/io/stats.ts';
 import { readTranslations } from '../../content/io/translations.ts';
 import { renameWithRetries } from '../../content/io/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
-import { FEATURES_MODULE_URL } from '../../features/module.ts';
 import { computeRelativePath, computeTranslationFolder, getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { compareText, formatTextForMessage } from '../../lib/text.ts';
@@ -34,6 +32,7 @@ import {
   isValidVersionName,
 } from '../../model/docs-versions.ts';
 import { isRefusalPlaceholder } from '../../model/shown-files.ts';
+import { replaceConfigText } from '../edit-config.ts';
 import { addDocsVersion, formatVersionLiteral } from './edit-versions.ts';
 
 /** Plan of a docs version; nothing is written yet. */
@@ -212,33 +211,18 @@ function copyFilesAtomically(root: string, folder: string, files: DocsFreezePlan
  * with whether the version was added.
  */
 async function addVersionToConfig(
-  { config, userConfig }: Project,
-  file: string,
+  { config: { root }, userConfig }: Project,
+  configFile: string,
   plan: DocsFreezePlan,
 ): Promise<boolean> {
-  const path = join(config.root, file);
-  const text = await addDocsVersion(readFileSync(path, 'utf8'), file, plan);
+  const text = await addDocsVersion(readFileSync(join(root, configFile), 'utf8'), configFile, plan);
   if (text === undefined) return false;
-  const draft = file.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
-  try {
-    writeFileSync(join(config.root, draft), text, { flag: 'wx', mode: statSync(path).mode });
-    const loaded = await loadConfigAndInputFiles({
-      root: config.root,
-      configFile: draft,
-      features: FEATURES_MODULE_URL,
-    });
-    if (serializeConfigWithoutVersion(loaded.userConfig, plan) !== serializeConfigWithoutVersion(userConfig, plan))
-      return false;
-    if (getOwnPropertyValue(findDocsById(loaded.config.docs, plan.docs.id).versions, plan.version) === undefined)
-      return false;
-    renameWithRetries(join(config.root, draft), path);
-    return true;
-  } catch (error) {
-    if (error instanceof UserError) return false;
-    throw error;
-  } finally {
-    rmSync(join(config.root, draft), { force: true });
-  }
+  const others = serializeConfigWithoutVersion(userConfig, plan);
+  return replaceConfigText({ root, configFile }, text, (loaded) => {
+    const { versions } = findDocsById(loaded.config.docs, plan.docs.id);
+    const isAdded = getOwnPropertyValue(versions, plan.version) !== undefined;
+    return isAdded && serializeConfigWithoutVersion(loaded.userConfig, plan) === others;
+  });
 }
 
 /** Returns a configuration as text, without the planned version, so that two configurations can be compared. */

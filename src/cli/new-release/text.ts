@@ -1,5 +1,6 @@
 // Text of a release post: front matter, summary and truncate marker. Pure. Only `plan.ts` uses it.
 import { Document, isSeq, Scalar } from 'yaml';
+import { TRUNCATE_LINE } from '../../content/markdown/truncate.ts';
 
 /** Front matter of a new post; keys without a value are left out. */
 interface PostFrontMatterFields {
@@ -14,7 +15,6 @@ interface PostFrontMatterFields {
 
 /** Line that ends the summary. */
 const TRUNCATE_MARK = '<!-- truncate -->';
-const TRUNCATE_MARK_LINE = /^[ \t]*(?:<!--[ \t]*truncate[ \t]*-->|\{\/\*[ \t]*truncate[ \t]*\*\/\})[ \t]*$/m;
 
 /** Returns a placeholder body: the headings of a release, to be filled or removed. */
 export function formatPostOutline(headings: readonly string[]): string {
@@ -33,7 +33,7 @@ export function formatPostText(fields: PostFrontMatterFields, body: string, summ
 }
 
 function prependSummary(body: string, summary: string): string {
-  if (TRUNCATE_MARK_LINE.test(body)) return body;
+  if (body.split('\n').some((line) => TRUNCATE_LINE.test(line))) return body;
   const [first = '', ...rest] = body.split(/\n[ \t]*\n/);
   const isParagraph = first !== '' && !first.split('\n').some((line) => BLOCK_START.test(line));
   const parts = isParagraph ? [first, TRUNCATE_MARK, rest.join('\n\n')] : [summary, TRUNCATE_MARK, body];

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statS
 import { basename, dirname, join } from 'node:path';
 import { isBelow, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
 import { readSymlinkStats } from '../../content/io/stats.ts';
-import { renameWithRetries } from '../../content/io/write-whole.ts';
+import { renameWithRetries, writeAtomically } from '../../content/io/write-whole.ts';
 import { replaceControlCharacters } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
@@ -74,29 +74,42 @@ function createWriteRefusalError(message: string, suggestion: string): UserError
 /** Writes the post. A path that was free must still be free: a file that appeared meanwhile is not overwritten. */
 export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>, state: PostFileState): void {
   const path = join(root, plan.file);
-  // The leading dot hides the file from builds.
-  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-  let newFolder: string | undefined;
   try {
-    newFolder = mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(draft, plan.text, { flag: 'wx' });
-    if (state === 'free') moveDraftByHardLink(draft, path);
-    else renameWithRetries(draft, path);
+    if (state === 'free') writeNewFile(path, plan.text);
+    else writeAtomically(path, plan.text);
   } catch (error) {
-    rmSync(draft, { force: true });
     if (hasSameText(path, plan)) return;
-    if (newFolder !== undefined) removeCreatedFolders(dirname(path), newFolder);
     const isTaken = state === 'free' && readSymlinkStats(path) !== undefined;
     const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'another program wrote it in the meantime' : formatReadErrorReason(error)}.`;
     throw UserError.of({ code: 'write-failed', message });
   }
 }
 
+/** Writes a new file with its folders, and never over another file. Returns the function that removes them again. */
+export function writeNewFile(path: string, text: string): () => void {
+  const folder = dirname(path);
+  // The leading dot hides the file from builds.
+  const draft = join(folder, `.${basename(path)}.${process.pid}.tmp`);
+  const firstFolder = mkdirSync(folder, { recursive: true });
+  const remove = (file: string) => {
+    rmSync(file, { force: true });
+    if (firstFolder !== undefined) removeEmptyFolders(folder, firstFolder);
+  };
+  try {
+    writeFileSync(draft, text, { flag: 'wx' });
+    moveDraftByHardLink(draft, path);
+  } catch (error) {
+    remove(draft);
+    throw error;
+  }
+  return () => remove(path);
+}
+
 /**
  * Gives the draft its final name by a hard link, and then removes the temporary name. Unlike a rename, this fails if a file with the final
  * name exists.
  */
-export function moveDraftByHardLink(draft: string, path: string): void {
+function moveDraftByHardLink(draft: string, path: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {
@@ -109,14 +122,14 @@ export function moveDraftByHardLink(draft: string, path: string): void {
   rmSync(draft);
 }
 
-/** Removes the empty folders that were created for a file, up to and including `first`. */
-export function removeCreatedFolders(folder: string, first: string): void {
+/** Removes empty folders, from `folder` up to and including `last`. */
+export function removeEmptyFolders(folder: string, last: string): void {
   try {
     rmdirSync(folder);
   } catch {
     return;
   }
-  if (folder !== first) removeCreatedFolders(dirname(folder), first);
+  if (folder !== last) removeEmptyFolders(dirname(folder), last);
 }
 
 /** Returns the difference between the existing post and the planned post, as a diff. */

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { computeHash } from '../../lib/hash.ts';
+import { parseJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { CONFIG_CODE_URL_PREFIX } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
@@ -42,14 +43,16 @@ export interface CompileOptions {
 export async function importFile(file: string, compilation: CompileOptions): Promise<ImportedModule> {
   const name = computeRelativePosixPath(file, compilation.root);
   const text = readProjectFile(file, name);
+  // The bundler reports the position of the fault in malformed JSON.
   const json = file.endsWith('.json') ? parseJson(text) : undefined;
-  const compiled = json
+  const isData = json !== undefined;
+  const compiled = isData
     ? { code: text, css: '', inputs: { [file]: computeHash(text) } }
     : await compileFile(file, compilation);
   const tell = (error: unknown) => locateThrownError(error, file, compilation);
   try {
-    const run = async () => copyExportedValue(json ? json.value : await runModule(compiled.code, file));
-    const watch = !json && canCompiledCodeHang(compiled.code) ? await compilation.watch?.() : undefined;
+    const run = async () => copyExportedValue(isData ? json : await runModule(compiled.code, file));
+    const watch = !isData && canCompiledCodeHang(compiled.code) ? await compilation.watch?.() : undefined;
     const own = { code: 'invalid-config', what: `${name} failed`, file: name };
     const call = { hook: name, version: computeHash(compiled.code), own, tell };
     const value = await withTimeout(watch ? watch.load(call, run) : run(), compilation.patience);
@@ -78,15 +81,6 @@ export function readProjectFile(file: string, name: string): string {
     reason = error;
   }
   throw new UserError(`${name} cannot be read.`, 2, [createUnreadableFileFinding(name, reason)]);
-}
-
-/** Parses a JSON text. Returns `undefined` if it is malformed: the bundler then reports the position. */
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -42,7 +42,7 @@ async function readSearchWordsFile(
   const kept = cacheFile && readCachedText(cacheFile, key);
   if (kept) return JSON.parse(kept) as ParsedSearchWordsFile;
   const { parseSearchWordsFile } = await import('../search-file.ts');
-  const words = parseSearchWordsFile({ name, text });
+  const words = parseSearchWordsFile(name, text);
   if (cacheFile && words.diagnostics.length === 0) cacheText(cacheFile, key, JSON.stringify(words));
   return words;
 }

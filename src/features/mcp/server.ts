@@ -5,7 +5,7 @@ import type * as z from 'zod/v4';
 import { convertErrorToFindings, formatFindingSentence, formatLocation, UserError } from '../../model/diagnostic.ts';
 import type { OperationsForAuthors } from './authors.ts';
 import { runCheckLinksTool, runFindingsTool } from './findings.ts';
-import { toolInputSchemas } from './questions.ts';
+import { type ToolDefinition, type ToolInput, toolDefinitions } from './questions.ts';
 import { runReleaseNotesTool } from './releases.ts';
 import { formatAbsoluteAddress, type McpSite } from './site.ts';
 import { runListProductsTool, runReadPageTool, runSearchTool } from './tools.ts';
@@ -18,14 +18,7 @@ const AUTHOR_INSTRUCTIONS = `To write in this site, ask \`complete_link\` for th
 and \`findings\` after it. Rename and move pages, folders, images and headings with \`move\`, which rewrites all links.`;
 
 type ToolAdder = <Input extends z.ZodObject>(
-  name: string,
-  described: {
-    readonly title: string;
-    readonly description: string;
-    readonly input: Input;
-    /** Whether the tool may change files. */
-    readonly changes?: boolean;
-  },
+  tool: ToolDefinition<Input>,
   answer: (question: z.infer<Input>) => Promise<string>,
 ) => void;
 
@@ -34,7 +27,7 @@ export function createMcpServer(site: McpSite, version: string): McpServer {
   const { authors } = site.source;
   const instructions = authors === undefined ? READER_INSTRUCTIONS : `${READER_INSTRUCTIONS}\n\n${AUTHOR_INSTRUCTIONS}`;
   const server = new McpServer({ name: 'techdocs', version }, { instructions });
-  const add: ToolAdder = (name, { title, description, input, changes = false }, answer) => {
+  const add: ToolAdder = ({ name, title, description, input, changes = false }, answer) => {
     const annotations = {
       readOnlyHint: !changes,
       destructiveHint: changes,
@@ -51,66 +44,22 @@ export function createMcpServer(site: McpSite, version: string): McpServer {
 }
 
 function addReaderTools(add: ToolAdder, site: McpSite): void {
-  const ofSearch = {
-    title: 'Search',
-    description: 'Find pages and sections of the documentation. Ranks as the search dialog of the site does.',
-    input: toolInputSchemas.search,
-  };
-  add('search', ofSearch, (question) => runSearchTool(site, question));
-  const ofPage = {
-    title: 'Read a page',
-    description: 'The text of a page as Markdown, or of a section of it.',
-    input: toolInputSchemas.readPage,
-  };
-  add('read_page', ofPage, (question) => runReadPageTool(site, question));
-  const ofProducts = {
-    title: 'List products',
-    description: 'The products of the site, with their latest versions; its versions and languages.',
-    input: toolInputSchemas.listProducts,
-  };
-  add('list_products', ofProducts, (question) => runListProductsTool(site, question));
-  const ofReleases = {
-    title: 'Release notes',
-    description: 'Release notes of a product: the latest ones, or those between two versions.',
-    input: toolInputSchemas.releaseNotes,
-  };
-  add('release_notes', ofReleases, (question) => runReleaseNotesTool(site, question));
+  const { search, readPage, listProducts, releaseNotes } = toolDefinitions;
+  add(search, (question) => runSearchTool(site, question));
+  add(readPage, (question) => runReadPageTool(site, question));
+  add(listProducts, (question) => runListProductsTool(site, question));
+  add(releaseNotes, (question) => runReleaseNotesTool(site, question));
 }
 
 /** Adds the tools for authors of the working copy. */
 function addAuthorTools(add: ToolAdder, site: McpSite, authors: OperationsForAuthors): void {
+  const { checkLinks, findings, checkText, completeLink, triedMove, move } = toolDefinitions;
   const { check, mayMove } = authors;
-  const ofLinks = {
-    title: 'Check links',
-    description: 'Broken links, anchors and routes of the working copy, with file and line.',
-    input: toolInputSchemas.findings,
-  };
-  add('check_links', ofLinks, (question) => runCheckLinksTool(site, check, question));
-  const ofFindings = {
-    title: 'Findings',
-    description: 'All that a build would report about the working copy, or about one file of it, with file and line.',
-    input: toolInputSchemas.findings,
-  };
-  add('findings', ofFindings, (question) => runFindingsTool(site, check, question));
-  const ofText = {
-    title: 'Check a text',
-    description: 'What a build would report if a page had this text, in it and in other files. Nothing is saved.',
-    input: toolInputSchemas.checkText,
-  };
-  add('check_text', ofText, (question) => runCheckTextTool(site, authors, question));
-  const ofLink = {
-    title: 'Complete a link',
-    description: 'What a link or an image in a page may name: relative addresses with titles, nearest first; anchors.',
-    input: toolInputSchemas.completeLink,
-  };
-  add('complete_link', ofLink, (question) => runCompleteLinkTool(site, authors, question));
-  const ofMove = {
-    title: 'Move',
-    description: `Rename a page, a folder, an image or a heading with all links to it and the redirect. ${mayMove ? 'Gives the patch; with `apply` the move is made.' : 'Gives the patch, and changes nothing.'}`,
-    input: mayMove ? toolInputSchemas.move : toolInputSchemas.triedMove,
-    changes: mayMove,
-  };
-  add('move', ofMove, (question) => runMoveTool(site, authors, question));
+  add(checkLinks, (question) => runCheckLinksTool(site, check, question));
+  add(findings, (question) => runFindingsTool(site, check, question));
+  add(checkText, (question) => runCheckTextTool(site, authors, question));
+  add(completeLink, (question) => runCompleteLinkTool(site, authors, question));
+  add<z.ZodObject>(mayMove ? move : triedMove, (question) => runMoveTool(site, authors, question as ToolInput<'move'>));
 }
 
 /** Adds resources: lists of pages, and each page by its path. */

@@ -1,6 +1,7 @@
 // IO. Reads the styles of a site. The build takes the colours and the font of diagrams from them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '../../content/io/read-text.ts';
 import { renderCssOfConfigColours, resolvePackagedFile } from '../../engine/assets.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { getSiteCodeFolder } from '../../model/untrusted.ts';
@@ -38,11 +39,7 @@ function readPackagedFontStyles(): DrawingStyles {
   return { css, faces: faces.join('') };
 }
 
+/** Returns the text of a file; empty if it cannot be read, because the stylesheet bundler reports missing files. */
 function readTextOrEmpty(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    // The stylesheet bundler reports missing files.
-    return '';
-  }
+  return readText(file, file).text ?? '';
 }

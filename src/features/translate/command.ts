@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import type { TranslateFlags } from './flags.ts';
+import type { TranslateFlags } from './run.ts';
 
 const USAGE_EXAMPLES = `
 Examples:

@@ -25,11 +25,6 @@ export function formatTranslationPiece(piece: TranslationPiece, text = piece.tex
   return piece.kind === 'fixed' ? text : text.replaceAll('\n', `\n${piece.next}`);
 }
 
-/** Joins pieces to a text. */
-export function joinPieces(pieces: readonly TranslationPiece[]): string {
-  return pieces.map((piece) => formatTranslationPiece(piece)).join('');
-}
-
 /** Prefix of a line: quote markers and indentation. */
 const LINE_PREFIX = /^(?:[ \t]*>)*[ \t]*/;
 const FENCE_START = /^(`{3,}|~{3,})/;

@@ -9,15 +9,27 @@ import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { computeRelativePath } from '../../lib/file-path.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
 import { renderXliffExport } from './export.ts';
-import type { TranslateFlags } from './flags.ts';
 import { buildImportedPages, type XliffDocument } from './import.ts';
 import { markPagesUpToDate } from './mark.ts';
 import { listPagesInLocales, type PageInLocale } from './pages.ts';
 import { parseXliff } from './read-xliff.ts';
 import { computeTranslationStatus, formatTranslationStatus, parsePageVisitorCounts } from './status.ts';
+
+/** The flags of the command. */
+export interface TranslateFlags extends GlobalFlags {
+  readonly status?: boolean;
+  readonly readers?: string;
+  readonly mark?: readonly string[];
+  readonly export?: string | true;
+  readonly import?: readonly string[];
+  readonly locale?: readonly string[];
+  readonly all?: boolean;
+  readonly dryRun?: boolean;
+}
 
 interface TranslateCommandInput {
   readonly root: string;

@@ -3,8 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinPieces, splitMarkdownText } from '../../../src/features/translate/cut.ts';
+import {
+  formatTranslationPiece,
+  splitMarkdownText,
+  type TranslationPiece,
+} from '../../../src/features/translate/cut.ts';
 import { splitIntoTextAndPlaceholders } from '../../../src/features/translate/inline.ts';
+
+const joinPieces = (pieces: readonly TranslationPiece[]) =>
+  pieces.map((piece) => formatTranslationPiece(piece)).join('');
 
 const texts = (text: string, isMdx = false) =>
   splitMarkdownText(text, { isMdx }).flatMap((piece) => (piece.kind === 'fixed' ? [] : [[piece.kind, piece.text]]));

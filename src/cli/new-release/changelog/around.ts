@@ -1,11 +1,9 @@
 // Collects settings for the text of a post that is shown outside of the site: the latest versions, and the addresses of pages.
-import { overlayUnsavedTexts, uncachedDisk } from '../../../content/io/disk.ts';
-import { createParseScheduler } from '../../../engine/jobs.ts';
 import { computeLatestDayOnEarth, readBuildTime } from '../../../engine/phases.ts';
-import { runPipeline } from '../../../engine/pipeline.ts';
 import type { Project } from '../../../engine/project.ts';
 import { computeAbsoluteLinkAddresses } from '../../../site/pages/bodies.ts';
 import { createLatestVersionVariables } from '../../../site/releases/products.ts';
+import { assembleSiteWithTexts } from '../check.ts';
 import type { PostReadingContext } from './post-text.ts';
 
 /** File and text of a post. */
@@ -25,14 +23,8 @@ export async function createPostSettingsFinder(
 ): Promise<(file: string) => PostReadingContext> {
   const { variables, url, baseUrl } = project.config;
   if (!posts.some(({ text }) => isTextDependentOnSite(text))) return () => ({ variables, url, baseUrl });
-  const disk = project.disk ?? uncachedDisk;
-  const texts = new Map(unsaved === undefined ? [] : [[unsaved.file, unsaved.text]]);
-  const read = { ...project, disk: overlayUnsavedTexts(disk, texts) };
-  const { sites } = await runPipeline({
-    project: read,
-    jobs: createParseScheduler(project),
-    today: computeLatestDayOnEarth(readBuildTime()),
-  });
+  const today = computeLatestDayOnEarth(readBuildTime());
+  const { sites } = await assembleSiteWithTexts(project, unsaved === undefined ? [] : [unsaved], today);
   const site = sites[0]?.site;
   if (site === undefined) return () => ({ variables, url, baseUrl });
   const all = { ...createLatestVersionVariables(site.releases?.products ?? []), ...variables };

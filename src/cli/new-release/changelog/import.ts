@@ -1,11 +1,8 @@
 // IO. `new-release --import FILE`: writes posts for the releases of a change log. Existing posts stay unchanged.
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { overlayUnsavedTexts, uncachedDisk } from '../../../content/io/disk.ts';
 import { readText } from '../../../content/io/read-text.ts';
-import { createParseScheduler } from '../../../engine/jobs.ts';
 import { computeLatestDayOnEarth, readBuildTime } from '../../../engine/phases.ts';
-import { runPipeline } from '../../../engine/pipeline.ts';
 import { formatDayInTimeZone, isIsoDate } from '../../../lib/day.ts';
 import { formatCountWithNoun, formatTextForMessage } from '../../../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
@@ -14,6 +11,7 @@ import { throwIfFaults } from '../../../terminal/asking.ts';
 import { formatOptionName } from '../../../terminal/options.ts';
 import { formatFindings } from '../../../terminal/report.ts';
 import { bodySourceFlags } from '../body.ts';
+import { assembleSiteWithTexts } from '../check.ts';
 import type { TerminalInvocation } from '../flags.ts';
 import { findProduct } from '../judge.ts';
 import { findSingleProduct } from '../one-product.ts';
@@ -113,13 +111,7 @@ async function collectImportFindings(
   { project }: TerminalInvocation,
 ): Promise<readonly Diagnostic[]> {
   const posts = added.filter(({ file }) => !file.endsWith(`/${CHANGELOG_INTRO_FILE}`));
-  const disk = overlayUnsavedTexts(project.disk ?? uncachedDisk, new Map(posts.map(({ file, text }) => [file, text])));
-  const today = computeLatestDayOnEarth(readBuildTime());
-  const { diagnostics } = await runPipeline({
-    project: { ...project, disk },
-    jobs: createParseScheduler(project),
-    today,
-  });
+  const { diagnostics } = await assembleSiteWithTexts(project, posts, computeLatestDayOnEarth(readBuildTime()));
   return diagnostics.filter(({ file, severity }) => severity !== 'note' && added.some((each) => each.file === file));
 }
 

@@ -1,4 +1,5 @@
 // A diff as text for a terminal. Pure.
+import pc from 'picocolors';
 import { escapeControlCharacters } from '../../../model/mask.ts';
 import type { Colors } from '../../../terminal/report.ts';
 import type { DiffLineFormatter } from '../lines.ts';
@@ -19,7 +20,7 @@ const MAX_LINES_PER_SECTION = 20;
 
 /** Formats a diff as text. */
 export function formatTextDiff({ diff, linkTo }: DiffFormatInput, { colors, isWhole }: TextFormatOptions): string {
-  const { bold, cyan, dim, green, red, yellow } = colors ?? plainColors;
+  const { bold, cyan, dim, green, red, yellow } = colors ?? pc.createColors(false);
   const marks: DiffLineFormatter = {
     plain: escapeControlCharacters,
     code: (text) => escapeControlCharacters(text),
@@ -59,13 +60,3 @@ function formatBlockLines({ text }: PageChange, { green, red }: Pick<Colors, 'gr
         ],
   );
 }
-
-const returnUnstyled = (text: string) => text;
-const plainColors = {
-  bold: returnUnstyled,
-  cyan: returnUnstyled,
-  dim: returnUnstyled,
-  green: returnUnstyled,
-  red: returnUnstyled,
-  yellow: returnUnstyled,
-};
