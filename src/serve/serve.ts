@@ -10,6 +10,7 @@ import { createPageHref } from '../model/url.ts';
 import { createReplyForPath, isPrefetchOfUnparsedPage } from './answers.ts';
 import type { DevServer, ServeInput, SiteWatchingInput } from './dev-server.ts';
 import { createDevServer, waitAndGetLatestState, waitForStateWithParsedPage } from './dev-server.ts';
+import { resumeEditorSession, saveEditorSession } from './editor-session.ts';
 import { type EngineResult, runEngine } from './engine.ts';
 import { computeSetupFingerprint, isProjectFolderPresent, openProjectAndLoadSetup } from './engine-setup.ts';
 import { listPageIdentities } from './moved.ts';
@@ -125,6 +126,9 @@ function startEngine(server: DevServer) {
   };
 }
 
+/** Milliseconds after which an editor has the answers that it requested while the configuration was being loaded. */
+const MS_FOR_FIRST_ANSWERS = 10;
+
 /** Runs the engine and processes each of its states. The engine continues when the state has been reported. */
 async function publishEngineStates(
   server: DevServer,
@@ -136,9 +140,15 @@ async function publishEngineStates(
   const overrides = { includeDrafts, showsAhead: true };
   const opened = await openProjectAndLoadSetup({ root, configFile, features, overrides }, input);
   known(opened.project.config.baseUrl);
-  if (input.hasNoPages) session.end();
-  else await session.resume(opened.project.memo, computeSetupFingerprint(opened));
-  for await (const step of runEngine(opened, work)) {
+  const last = input.hasNoPages && (await resumeEditorSession(opened));
+  if (input.hasNoPages) {
+    session.end();
+    on.resumed?.(last || undefined);
+    // Reading the site blocks this thread, so it begins after the answers that wait for the last session.
+    if (last) await new Promise((resume) => setTimeout(resume, MS_FOR_FIRST_ANSWERS));
+  } else await session.resume(opened.project.memo, computeSetupFingerprint(opened));
+  // An editor that shows the findings of the last session needs all new ones; otherwise it needs some soon.
+  for await (const step of runEngine(opened, work, input.hasNoPages === true && !last)) {
     const before = latest.step?.state;
     latest.step = step;
     const { watchdog } = step.setup.project;
@@ -259,15 +269,18 @@ async function collectLatestSiteFindings(server: DevServer) {
   };
 }
 
-/** Saves parsed documents. Also saves the pages that browsers show, if they are final. */
+/** Saves parsed documents. Also saves what an editor or the browsers show, if it is final. */
 function saveDocumentsAndReplies({ input, work, session, latest: { step } }: DevServer): void {
   if (!step || !isProjectFolderPresent(step.setup)) return;
   const { setup, state } = step;
   const { memo } = setup.project;
   memo.documents.save();
   memo.settle();
-  if (input.hasNoPages) return;
   const isChanging = work.pending().some(({ type }) => type !== 'page');
+  if (input.hasNoPages) {
+    if (step.isComplete && !isChanging) saveEditorSession(setup, state);
+    return;
+  }
   const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;
   if (!disk) return;
   session.save(memo, { name: computeSetupFingerprint(setup), disk }, (path, { tag }) => {

@@ -1,5 +1,7 @@
 // A project whose files are open in an editor. It uses the engine of the dev server, but opens no port and reads the texts in the editor.
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import { convertErrorToFindings, type Diagnostic } from '../../model/diagnostic.ts';
+import type { EditorSession, OutlineHeading } from '../../serve/editor-session.ts';
 import { openWatchedSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
@@ -16,6 +18,11 @@ export interface EditorProject {
   latest(): SiteState | undefined;
   /** Resolves with a state that includes all edits so far; `undefined` if the site cannot be read. */
   settled(): Promise<SiteState | undefined>;
+  /**
+   * Resolves with the headings of a file (root-relative) if the last session knows them, nothing has changed since, and the site is not
+   * read yet.
+   */
+  outlineOfLastSession(file: string): Promise<readonly OutlineHeading[] | undefined>;
   /** Whether the site cannot be read at all. */
   hasFailed(): boolean;
   close(): Promise<void>;
@@ -43,6 +50,11 @@ export function openEditorProject({
 }: EditorProjectOptions): EditorProject {
   const unsaved = new Map(before);
   let failure: unknown;
+  let last: EditorSession | undefined;
+  let tellResumed = () => {};
+  const resumed = new Promise<void>((done) => {
+    tellResumed = done;
+  });
   const site = openWatchedSite({
     ...{ root, configFile, unsaved, features: FEATURES_MODULE_URL },
     hasNoPages: true,
@@ -53,6 +65,11 @@ export function openEditorProject({
     readLines: () => () => undefined,
     on: {
       findings: (errors, warnings) => onFindings([...errors, ...warnings], site.latest()),
+      resumed(session) {
+        if (unsaved.size === 0) last = session;
+        if (last) onFindings([...last.errors, ...last.warnings]);
+        tellResumed();
+      },
       polling: () => {},
       failed: onFault,
     },
@@ -60,6 +77,10 @@ export function openEditorProject({
   const ready = site.whole.catch((error) => {
     failure = error;
     onFindings(convertErrorToFindings(error));
+  });
+  void ready.then(() => {
+    last = undefined;
+    tellResumed();
   });
   const takingIn = createEditBatcher((paths) =>
     failure === undefined ? site.edit(paths, true).then(() => {}, onFault) : Promise.resolve(),
@@ -69,6 +90,7 @@ export function openEditorProject({
     unsaved,
     edit(path, text) {
       if (unsaved.get(path) === text) return;
+      last = undefined;
       if (text === undefined) unsaved.delete(path);
       else unsaved.set(path, text);
       takingIn.add(path);
@@ -78,6 +100,10 @@ export function openEditorProject({
       await ready;
       await takingIn.settled();
       return failure === undefined ? site.latest() : undefined;
+    },
+    async outlineOfLastSession(file) {
+      await resumed;
+      return last && getOwnPropertyValue(last.outlines, file);
     },
     hasFailed: () => failure !== undefined,
     async close() {
