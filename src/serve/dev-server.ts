@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { createSiteChangeReporter, reportSiteChanges, type SiteChangeReport } from './changes.ts';
 import type { EditorLinkBuilder } from './editor.ts';
-import type { EditorSession } from './editor-session.ts';
+import type { LastSession } from './editor-session.ts';
 import type { EditorOptions } from './editor-use.ts';
 import type { EngineResult } from './engine.ts';
 import { createPageEventStreams } from './live-reload.ts';
@@ -53,7 +53,7 @@ export interface ServeEventListener {
    * Called once before an editor's site is read, with the last session; `undefined` if there is none or something has changed since. Not
    * called if the project cannot be opened.
    */
-  resumed?(last: EditorSession | undefined): void;
+  resumed?(last: LastSession | undefined): void;
   /** Called with all current findings. `warnings` includes the notes that are shown without a flag. */
   findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
   /** Called when the system does not report all changes, so that files are polled instead. */

@@ -10,7 +10,7 @@ import { createPageHref } from '../model/url.ts';
 import { createReplyForPath, isPrefetchOfUnparsedPage } from './answers.ts';
 import type { DevServer, ServeInput, SiteWatchingInput } from './dev-server.ts';
 import { createDevServer, waitAndGetLatestState, waitForStateWithParsedPage } from './dev-server.ts';
-import { resumeEditorSession, saveEditorSession } from './editor-session.ts';
+import { resumeLastSession, saveLastSession } from './editor-session.ts';
 import { type EngineResult, runEngine } from './engine.ts';
 import { computeSetupFingerprint, isProjectFolderPresent, openProjectAndLoadSetup } from './engine-setup.ts';
 import { listPageIdentities } from './moved.ts';
@@ -126,9 +126,6 @@ function startEngine(server: DevServer) {
   };
 }
 
-/** Milliseconds after which an editor has the answers that it requested while the configuration was being loaded. */
-const MS_FOR_FIRST_ANSWERS = 10;
-
 /** Runs the engine and processes each of its states. The engine continues when the state has been reported. */
 async function publishEngineStates(
   server: DevServer,
@@ -140,15 +137,13 @@ async function publishEngineStates(
   const overrides = { includeDrafts, showsAhead: true };
   const opened = await openProjectAndLoadSetup({ root, configFile, features, overrides }, input);
   known(opened.project.config.baseUrl);
-  const last = input.hasNoPages && (await resumeEditorSession(opened));
+  let owesChecks = false;
   if (input.hasNoPages) {
     session.end();
-    on.resumed?.(last || undefined);
-    // Reading the site blocks this thread, so it begins after the answers that wait for the last session.
-    if (last) await new Promise((resume) => setTimeout(resume, MS_FOR_FIRST_ANSWERS));
+    // The first state after a session must not have fewer findings than the session.
+    owesChecks = !(await resumeLastSession(opened, (last) => on.resumed?.(last)));
   } else await session.resume(opened.project.memo, computeSetupFingerprint(opened));
-  // An editor that shows the findings of the last session needs all new ones; otherwise it needs some soon.
-  for await (const step of runEngine(opened, work, input.hasNoPages === true && !last)) {
+  for await (const step of runEngine(opened, work, owesChecks)) {
     const before = latest.step?.state;
     latest.step = step;
     const { watchdog } = step.setup.project;
@@ -278,7 +273,7 @@ function saveDocumentsAndReplies({ input, work, session, latest: { step } }: Dev
   memo.settle();
   const isChanging = work.pending().some(({ type }) => type !== 'page');
   if (input.hasNoPages) {
-    if (step.isComplete && !isChanging) saveEditorSession(setup, state);
+    if (step.isComplete && !isChanging) saveLastSession(setup, state);
     return;
   }
   const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;

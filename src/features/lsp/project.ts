@@ -1,7 +1,7 @@
 // A project whose files are open in an editor. It uses the engine of the dev server, but opens no port and reads the texts in the editor.
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { convertErrorToFindings, type Diagnostic } from '../../model/diagnostic.ts';
-import type { EditorSession, OutlineHeading } from '../../serve/editor-session.ts';
+import type { LastSession, OutlineHeading } from '../../serve/editor-session.ts';
 import { openWatchedSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
@@ -50,11 +50,7 @@ export function openEditorProject({
 }: EditorProjectOptions): EditorProject {
   const unsaved = new Map(before);
   let failure: unknown;
-  let last: EditorSession | undefined;
-  let tellResumed = () => {};
-  const resumed = new Promise<void>((done) => {
-    tellResumed = done;
-  });
+  const earlier = createLastSessionHolder();
   const site = openWatchedSite({
     ...{ root, configFile, unsaved, features: FEATURES_MODULE_URL },
     hasNoPages: true,
@@ -66,9 +62,9 @@ export function openEditorProject({
     on: {
       findings: (errors, warnings) => onFindings([...errors, ...warnings], site.latest()),
       resumed(session) {
-        if (unsaved.size === 0) last = session;
+        const last = unsaved.size === 0 ? session : undefined;
         if (last) onFindings([...last.errors, ...last.warnings]);
-        tellResumed();
+        earlier.hold(last);
       },
       polling: () => {},
       failed: onFault,
@@ -78,10 +74,7 @@ export function openEditorProject({
     failure = error;
     onFindings(convertErrorToFindings(error));
   });
-  void ready.then(() => {
-    last = undefined;
-    tellResumed();
-  });
+  void ready.then(() => earlier.hold(undefined));
   const takingIn = createEditBatcher((paths) =>
     failure === undefined ? site.edit(paths, true).then(() => {}, onFault) : Promise.resolve(),
   );
@@ -90,7 +83,7 @@ export function openEditorProject({
     unsaved,
     edit(path, text) {
       if (unsaved.get(path) === text) return;
-      last = undefined;
+      earlier.hold(undefined);
       if (text === undefined) unsaved.delete(path);
       else unsaved.set(path, text);
       takingIn.add(path);
@@ -101,14 +94,31 @@ export function openEditorProject({
       await takingIn.settled();
       return failure === undefined ? site.latest() : undefined;
     },
-    async outlineOfLastSession(file) {
-      await resumed;
-      return last && getOwnPropertyValue(last.outlines, file);
-    },
+    outlineOfLastSession: earlier.outlineOf,
     hasFailed: () => failure !== undefined,
     async close() {
       await site.close();
       site.save();
+    },
+  };
+}
+
+/** Creates a holder of the last session, which is dropped when the site is read or edited. */
+function createLastSessionHolder() {
+  let last: LastSession | undefined;
+  let tell = () => {};
+  const told = new Promise<void>((done) => {
+    tell = done;
+  });
+  return {
+    hold(session: LastSession | undefined): void {
+      last = session;
+      tell();
+    },
+    /** Waits until it is known whether there is a session. */
+    async outlineOf(file: string): Promise<readonly OutlineHeading[] | undefined> {
+      await told;
+      return last && getOwnPropertyValue(last.outlines, file);
     },
   };
 }
