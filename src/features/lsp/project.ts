@@ -50,7 +50,7 @@ export function openEditorProject({
 }: EditorProjectOptions): EditorProject {
   const unsaved = new Map(before);
   let failure: unknown;
-  const earlier = createLastSessionHolder();
+  const earlier = createLastSessionHolder(onFindings);
   const site = openWatchedSite({
     ...{ root, configFile, unsaved, features: FEATURES_MODULE_URL },
     hasNoPages: true,
@@ -61,11 +61,7 @@ export function openEditorProject({
     readLines: () => () => undefined,
     on: {
       findings: (errors, warnings) => onFindings([...errors, ...warnings], site.latest()),
-      resumed(session) {
-        const last = unsaved.size === 0 ? session : undefined;
-        if (last) onFindings([...last.errors, ...last.warnings]);
-        earlier.hold(last);
-      },
+      resumed: (last) => earlier.hold(unsaved.size === 0 ? last : undefined),
       polling: () => {},
       failed: onFault,
     },
@@ -74,7 +70,7 @@ export function openEditorProject({
     failure = error;
     onFindings(convertErrorToFindings(error));
   });
-  void ready.then(() => earlier.hold(undefined));
+  void ready.then(earlier.drop);
   const takingIn = createEditBatcher((paths) =>
     failure === undefined ? site.edit(paths, true).then(() => {}, onFault) : Promise.resolve(),
   );
@@ -83,7 +79,7 @@ export function openEditorProject({
     unsaved,
     edit(path, text) {
       if (unsaved.get(path) === text) return;
-      earlier.hold(undefined);
+      earlier.drop();
       if (text === undefined) unsaved.delete(path);
       else unsaved.set(path, text);
       takingIn.add(path);
@@ -104,15 +100,21 @@ export function openEditorProject({
 }
 
 /** Creates a holder of the last session, which is dropped when the site is read or edited. */
-function createLastSessionHolder() {
+function createLastSessionHolder(onFindings: EditorProjectOptions['onFindings']) {
   let last: LastSession | undefined;
   let tell = () => {};
   const told = new Promise<void>((done) => {
     tell = done;
   });
   return {
+    /** Holds a session, if there is one, and tells its findings. */
     hold(session: LastSession | undefined): void {
       last = session;
+      if (last) onFindings([...last.errors, ...last.warnings]);
+      tell();
+    },
+    drop(): void {
+      last = undefined;
       tell();
     },
     /** Waits until it is known whether there is a session. */
