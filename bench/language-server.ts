@@ -102,8 +102,9 @@ async function measureKeys(site: BenchSite, page: string, call: Call) {
 }
 
 async function measure(site: BenchSite, page: string, call: Call): Promise<void> {
-  // The first start parses all pages, and caches them.
+  // The first start parses all pages. At its end, when all checks have run, it saves what the next start needs.
   const first = await start(site, page, call);
+  await wait(4000);
   await first.client.close();
   const starts = await measureStarts(site, page, call);
   const keys = await measureKeys(site, page, call);

@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { createSiteChangeReporter, reportSiteChanges, type SiteChangeReport } from './changes.ts';
 import type { EditorLinkBuilder } from './editor.ts';
+import type { LastSession } from './editor-session.ts';
 import type { EditorOptions } from './editor-use.ts';
 import type { EngineResult } from './engine.ts';
 import { createPageEventStreams } from './live-reload.ts';
@@ -48,6 +49,11 @@ export interface ServeEventListener {
   readonly changed?: (change: SiteChangeReport) => void;
   /** Called when a file was renamed, and techdocs can update the address of the file and the links to the file. */
   renamed?(renamed: RenamedFile): void;
+  /**
+   * Called once before an editor's site is read, with the last session; `undefined` if there is none or something has changed since. Not
+   * called if the project cannot be opened.
+   */
+  resumed?(last: LastSession | undefined): void;
   /** Called with all current findings. `warnings` includes the notes that are shown without a flag. */
   findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
   /** Called when the system does not report all changes, so that files are polled instead. */

@@ -22,6 +22,8 @@ export interface EngineResult {
   readonly edit?: ChangedFiles;
   /** Whether some documents are still unparsed. Later work parses them. */
   readonly isStarting: boolean;
+  /** Whether the state has all findings of a build: nothing has failed, and no check was skipped. */
+  readonly isComplete: boolean;
 }
 
 /** State of the engine between two work items. */
@@ -50,11 +52,18 @@ const MAX_PARSE_RESULTS_NOT_ON_DISK: Partial<Record<ServeWorkItem['type'], numbe
   rest: 0,
 };
 
-/** Yields a result for each work item. The next item is processed when the consumer asks for the next result. */
-export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGenerator<EngineResult> {
+/**
+ * Yields a result for each work item. The next item is processed when the consumer asks for the next result. With `owesChecks`, the first
+ * state comes without slow checks.
+ */
+export async function* runEngine(
+  setup: EngineSetup,
+  work: WorkQueue,
+  owesChecks: boolean,
+): AsyncGenerator<EngineResult> {
   let running: EngineState | undefined;
   for await (const next of work) {
-    const first = () => createFirstEngineState(setup, work);
+    const first = () => createFirstEngineState(setup, work, owesChecks);
     running = running
       ? await runWorkSafely(running, next, listRequestedPages(work))
       : await (setup.project.watchdog?.steady(first) ?? first());
@@ -69,15 +78,15 @@ export async function* runEngine(setup: EngineSetup, work: WorkQueue): AsyncGene
 }
 
 /** Creates the first state. Reads the queue again once the source files are known, because more requests may have arrived by then. */
-async function createFirstEngineState(setup: EngineSetup, work: WorkQueue): Promise<EngineState> {
+async function createFirstEngineState(setup: EngineSetup, work: WorkQueue, owesChecks: boolean): Promise<EngineState> {
   const asked = new Set<string>();
   const parse: ParseScheduler['parse'] = (config, sources) => {
     for (const file of guessRequestedSources(sources, listRequestedPages(work))) asked.add(file);
     return setup.jobs.parse(config, sources, { asked });
   };
-  const owesChecks = setup.hasNoPages === true;
   const state = await runPipeline({ setup, setupErrors: [] }, parse, { isTyped: owesChecks });
-  return { setup, setupErrors: [], state, asked, isStarting: !state.isWhole, owesChecks };
+  const isComplete = state.isWhole && !owesChecks;
+  return { setup, setupErrors: [], state, asked, isStarting: !state.isWhole, owesChecks, isComplete };
 }
 
 /** Returns the paths of all requested pages. */
@@ -219,7 +228,8 @@ async function rerunPipeline(running: EngineState, { keepsHeads = false, isTyped
     const state = isStarting
       ? await runPipeline(running, (config, sources) => jobs.parse(config, sources, { asked, heads }), { before })
       : await runPipeline(running, jobs.parse, { before, isTyped });
-    return { ...running, state, isStarting: isStarting && !state.isWhole, owesChecks: isTyped };
+    const isComplete = state.isWhole && !isTyped && running.setupErrors.length === 0;
+    return { ...running, state, isStarting: isStarting && !state.isWhole, owesChecks: isTyped, isComplete };
   } catch (error) {
     return addErrorsToState(running, error);
   }
@@ -228,6 +238,7 @@ async function rerunPipeline(running: EngineState, { keepsHeads = false, isTyped
 function addErrorsToState(running: EngineState, error: unknown): EngineState {
   return {
     ...running,
+    isComplete: false,
     state: { ...running.state, errors: [...running.setupErrors, ...convertErrorToFindings(error)] },
   };
 }

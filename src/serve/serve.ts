@@ -10,6 +10,7 @@ import { createPageHref } from '../model/url.ts';
 import { createReplyForPath, isPrefetchOfUnparsedPage } from './answers.ts';
 import type { DevServer, ServeInput, SiteWatchingInput } from './dev-server.ts';
 import { createDevServer, waitAndGetLatestState, waitForStateWithParsedPage } from './dev-server.ts';
+import { resumeLastSession, saveLastSession } from './editor-session.ts';
 import { type EngineResult, runEngine } from './engine.ts';
 import { computeSetupFingerprint, isProjectFolderPresent, openProjectAndLoadSetup } from './engine-setup.ts';
 import { listPageIdentities } from './moved.ts';
@@ -136,9 +137,13 @@ async function publishEngineStates(
   const overrides = { includeDrafts, showsAhead: true };
   const opened = await openProjectAndLoadSetup({ root, configFile, features, overrides }, input);
   known(opened.project.config.baseUrl);
-  if (input.hasNoPages) session.end();
-  else await session.resume(opened.project.memo, computeSetupFingerprint(opened));
-  for await (const step of runEngine(opened, work)) {
+  let owesChecks = false;
+  if (input.hasNoPages) {
+    session.end();
+    // The first state after a session must not have fewer findings than the session.
+    owesChecks = !(await resumeLastSession(opened, (last) => on.resumed?.(last)));
+  } else await session.resume(opened.project.memo, computeSetupFingerprint(opened));
+  for await (const step of runEngine(opened, work, owesChecks)) {
     const before = latest.step?.state;
     latest.step = step;
     const { watchdog } = step.setup.project;
@@ -259,15 +264,18 @@ async function collectLatestSiteFindings(server: DevServer) {
   };
 }
 
-/** Saves parsed documents. Also saves the pages that browsers show, if they are final. */
+/** Saves parsed documents. Also saves what an editor or the browsers show, if it is final. */
 function saveDocumentsAndReplies({ input, work, session, latest: { step } }: DevServer): void {
   if (!step || !isProjectFolderPresent(step.setup)) return;
   const { setup, state } = step;
   const { memo } = setup.project;
   memo.documents.save();
   memo.settle();
-  if (input.hasNoPages) return;
   const isChanging = work.pending().some(({ type }) => type !== 'page');
+  if (input.hasNoPages) {
+    if (step.isComplete && !isChanging) saveLastSession(setup, state);
+    return;
+  }
   const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;
   if (!disk) return;
   session.save(memo, { name: computeSetupFingerprint(setup), disk }, (path, { tag }) => {

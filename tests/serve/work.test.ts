@@ -68,7 +68,7 @@ describe('the states of a site', () => {
     const steps: EngineResult[] = [];
     const setup = await openProjectAndLoadSetup({ features: undefined, root: site.root }, {});
     const run = async () => {
-      for await (const step of runEngine(setup, work)) steps.push(step);
+      for await (const step of runEngine(setup, work, false)) steps.push(step);
     };
     const running = run();
     await work.add({ type: 'everything', since: 0 });

@@ -27,8 +27,11 @@ export interface CachingDisk extends Disk {
   headPlaces(): GitHeadWatchPaths;
   /** Checks all files and folders read so far and drops the changed ones. Returns their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
-  /** Returns the stamps of everything read, for comparison by a different process; `undefined` if files were added or removed since. */
-  snapshot(): FileStamps | undefined;
+  /**
+   * Returns the stamps of everything read, and of `others` (absolute paths), for comparison by a different process; `undefined` if files
+   * were added or removed since.
+   */
+  snapshot(others?: readonly string[]): FileStamps | undefined;
 }
 
 /** File system stamps of everything that was read. */
@@ -134,7 +137,7 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
       return first?.places ?? { folders: [], paths: [] };
     },
     lookForChanges: () => dropChangedFilesFromCache(memory),
-    snapshot: () => createFileStamps(memory),
+    snapshot: (others = []) => createFileStamps(memory, others),
   };
 }
 
@@ -208,9 +211,12 @@ async function dropChangedFilesFromCache(memory: DiskCache): Promise<ReadonlySet
   return changed;
 }
 
-function createFileStamps({ unsaved, texts, assets, walks, updates }: DiskCache): FileStamps | undefined {
+function createFileStamps(
+  { unsaved, texts, assets, walks, updates }: DiskCache,
+  others: readonly string[],
+): FileStamps | undefined {
   if (unsaved.size > 0) return undefined;
-  const stamps: Record<string, string> = {};
+  const stamps: Record<string, string> = Object.fromEntries(others.map((path) => [path, readFileOrFolderStamp(path)]));
   for (const kept of [texts, assets]) for (const [path, { stamp }] of kept) stamps[path] = stamp;
   for (const { options, walk } of walks.values()) {
     for (const folder of walk.folders) {

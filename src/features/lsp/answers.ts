@@ -63,8 +63,11 @@ export function addRequestHandlers(connection: Connection, editor: EditorSession
     return at === undefined ? null : [...listDocumentLinks(at)];
   });
   connection.onDocumentSymbol(async ({ textDocument }) => {
-    const at = await looked(textDocument.uri);
-    return at === undefined ? null : [...createOutlineTree(at.page, at.text)];
+    const { project, file } = editor.fileOf(textDocument.uri) ?? {};
+    const early = file === undefined ? undefined : await project?.outlineOfLastSession(file);
+    const headings = early ?? (await looked(textDocument.uri))?.page.document.headings;
+    const text = editor.fileOf(textDocument.uri)?.text;
+    return headings === undefined || text === undefined ? null : [...createOutlineTree(headings, text)];
   });
   connection.onFoldingRanges(({ textDocument }) => {
     const file = editor.fileOf(textDocument.uri);
@@ -112,16 +115,18 @@ async function findPageInEditor(editor: EditorSession, uri: string): Promise<(Pa
 }
 
 function addFixHandler(connection: Connection, editor: EditorSession): void {
-  connection.onCodeAction(({ textDocument, context }) => {
+  connection.onCodeAction(async ({ textDocument, context }) => {
     const file = editor.fileOf(textDocument.uri);
     if (file === undefined) return [];
-    const { root, latest } = file.project;
+    const { root, latest, settled } = file.project;
+    // The findings may be those of the last session.
+    const state = latest() ?? (await settled());
     const exists = (name: string) => readStats(join(root, name)) !== undefined;
     const fixed = {
       ...file,
       uriOf: (name: string) => toFileUri(join(root, name)),
       exists,
-      featureCodes: latest()?.config.featureCodes,
+      featureCodes: state?.config.featureCodes,
     };
     return context.diagnostics.flatMap((told) => createFixActions(told, fixed));
   });

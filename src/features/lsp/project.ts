@@ -1,5 +1,7 @@
 // A project whose files are open in an editor. It uses the engine of the dev server, but opens no port and reads the texts in the editor.
+import { getOwnPropertyValue } from '../../lib/own.ts';
 import { convertErrorToFindings, type Diagnostic } from '../../model/diagnostic.ts';
+import type { LastSession, OutlineHeading } from '../../serve/editor-session.ts';
 import { openWatchedSite } from '../../serve/serve.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
@@ -16,6 +18,11 @@ export interface EditorProject {
   latest(): SiteState | undefined;
   /** Resolves with a state that includes all edits so far; `undefined` if the site cannot be read. */
   settled(): Promise<SiteState | undefined>;
+  /**
+   * Resolves with the headings of a file (root-relative) if the last session knows them, nothing has changed since, and the site is not
+   * read yet.
+   */
+  outlineOfLastSession(file: string): Promise<readonly OutlineHeading[] | undefined>;
   /** Whether the site cannot be read at all. */
   hasFailed(): boolean;
   close(): Promise<void>;
@@ -43,6 +50,7 @@ export function openEditorProject({
 }: EditorProjectOptions): EditorProject {
   const unsaved = new Map(before);
   let failure: unknown;
+  const earlier = createLastSessionHolder(onFindings);
   const site = openWatchedSite({
     ...{ root, configFile, unsaved, features: FEATURES_MODULE_URL },
     hasNoPages: true,
@@ -53,6 +61,7 @@ export function openEditorProject({
     readLines: () => () => undefined,
     on: {
       findings: (errors, warnings) => onFindings([...errors, ...warnings], site.latest()),
+      resumed: (last) => earlier.hold(unsaved.size === 0 ? last : undefined),
       polling: () => {},
       failed: onFault,
     },
@@ -61,6 +70,7 @@ export function openEditorProject({
     failure = error;
     onFindings(convertErrorToFindings(error));
   });
+  void ready.then(earlier.drop);
   const takingIn = createEditBatcher((paths) =>
     failure === undefined ? site.edit(paths, true).then(() => {}, onFault) : Promise.resolve(),
   );
@@ -69,6 +79,7 @@ export function openEditorProject({
     unsaved,
     edit(path, text) {
       if (unsaved.get(path) === text) return;
+      earlier.drop();
       if (text === undefined) unsaved.delete(path);
       else unsaved.set(path, text);
       takingIn.add(path);
@@ -79,10 +90,37 @@ export function openEditorProject({
       await takingIn.settled();
       return failure === undefined ? site.latest() : undefined;
     },
+    outlineOfLastSession: earlier.outlineOf,
     hasFailed: () => failure !== undefined,
     async close() {
       await site.close();
       site.save();
+    },
+  };
+}
+
+/** Creates a holder of the last session, which is dropped when the site is read or edited. */
+function createLastSessionHolder(onFindings: EditorProjectOptions['onFindings']) {
+  let last: LastSession | undefined;
+  let tell = () => {};
+  const told = new Promise<void>((done) => {
+    tell = done;
+  });
+  return {
+    /** Holds a session, if there is one, and tells its findings. */
+    hold(session: LastSession | undefined): void {
+      last = session;
+      if (last) onFindings([...last.errors, ...last.warnings]);
+      tell();
+    },
+    drop(): void {
+      last = undefined;
+      tell();
+    },
+    /** Waits until it is known whether there is a session. */
+    async outlineOf(file: string): Promise<readonly OutlineHeading[] | undefined> {
+      await told;
+      return last && getOwnPropertyValue(last.outlines, file);
     },
   };
 }

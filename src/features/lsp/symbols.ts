@@ -6,8 +6,7 @@ import {
   SymbolKind,
   type WorkspaceSymbol,
 } from 'vscode-languageserver/node';
-import type { Heading } from '../../model/document.ts';
-import type { DocumentInSite } from '../../serve/linked-pages.ts';
+import type { OutlineHeading } from '../../serve/editor-session.ts';
 import type { SiteState } from '../../serve/state.ts';
 import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 
@@ -15,15 +14,14 @@ import { createLineRange, extractLine, findFrontMatterLines } from './text.ts';
 const MAX_SYMBOLS = 200;
 
 /** Returns the headings of a page as a tree. */
-export function createOutlineTree({ document }: DocumentInSite, text: string): readonly DocumentSymbol[] {
+export function createOutlineTree(headings: readonly OutlineHeading[], text: string): readonly DocumentSymbol[] {
   const count = text.split('\n').length;
-  const headings = document.headings;
   const make = (from: number, to: number): DocumentSymbol[] => {
     const made: DocumentSymbol[] = [];
     for (let at = from; at < to; ) {
-      const heading = headings[at] as Heading;
+      const heading = headings[at] as OutlineHeading;
       let end = at + 1;
-      while (end < to && (headings[end] as Heading).level > heading.level) end += 1;
+      while (end < to && (headings[end] as OutlineHeading).level > heading.level) end += 1;
       const last = (headings[end]?.line ?? count + 1) - 2;
       made.push({ ...createHeadingSymbol(heading, text, last), children: make(at + 1, end) });
       at = end;
@@ -33,7 +31,7 @@ export function createOutlineTree({ document }: DocumentInSite, text: string): r
   return make(0, headings.length);
 }
 
-function createHeadingSymbol({ text: name, line, id }: Heading, text: string, last: number): DocumentSymbol {
+function createHeadingSymbol({ text: name, line, id }: OutlineHeading, text: string, last: number): DocumentSymbol {
   const own = createLineRange(line - 1, 0, extractLine(text, line - 1).length);
   const end = { line: Math.max(last, line - 1), character: extractLine(text, Math.max(last, line - 1)).length };
   return {

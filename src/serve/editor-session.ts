@@ -1,0 +1,69 @@
+// Caches what an editor asks for first, for the next start: the findings and the outlines of all pages. If no file has changed since, the
+// editor gets them while the site is still being read; the site then replaces them.
+import { join } from 'node:path';
+import { defineMemoStep } from '../cache/memo.ts';
+import { areFilesUnchanged, type FileStamps } from '../content/io/caching-disk.ts';
+import { computeLatestDayOnEarth, readBuildTime } from '../engine/phases.ts';
+import { computeHash } from '../lib/hash.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Heading } from '../model/document.ts';
+import { PUBLISHED_ADDRESSES_FILE } from '../model/published.ts';
+import { computeSetupFingerprint, type EngineSetup } from './engine-setup.ts';
+import { listNamesInFolder } from './setting-stamp.ts';
+import type { SiteState } from './state.ts';
+
+/** What an editor shows of a heading. */
+export type OutlineHeading = Pick<Heading, 'level' | 'id' | 'text' | 'line'>;
+
+/** The site at the end of a session. */
+export interface LastSession {
+  readonly disk: FileStamps;
+  readonly errors: readonly Diagnostic[];
+  /** Warnings and notes. */
+  readonly warnings: readonly Diagnostic[];
+  /** Headings of each page by root-relative file. */
+  readonly outlines: Readonly<Record<string, readonly OutlineHeading[]>>;
+}
+
+const LAST_SESSION_STEP = defineMemoStep<LastSession>('page');
+
+/** Milliseconds after which an editor has the answers that it requested while the configuration was being loaded. */
+const MS_FOR_FIRST_ANSWERS = 10;
+
+/**
+ * Calls `tell` with the last session if the site would have the same findings and outlines now, otherwise with `undefined`. Returns whether
+ * there is such a session. Reading the site blocks this thread, so the caller can begin with it only after the first answers.
+ */
+export async function resumeLastSession(
+  setup: EngineSetup,
+  tell: (last: LastSession | undefined) => void,
+): Promise<boolean> {
+  const last = setup.project.memo.get(LAST_SESSION_STEP, createSessionKey(setup));
+  const isCurrent = last !== undefined && (await areFilesUnchanged(last.disk));
+  tell(isCurrent ? last : undefined);
+  if (isCurrent) await new Promise((resume) => setTimeout(resume, MS_FOR_FIRST_ANSWERS));
+  return isCurrent;
+}
+
+/** Saves a state whose findings are complete, for the next session. */
+export function saveLastSession(setup: EngineSetup, { config, sites, errors, warnings, notes }: SiteState): void {
+  // Links lead to these files, and findings say what is in them, but the disk has not read them.
+  const named = sites.flatMap(({ content }) => Object.keys(content.checkout?.entries ?? {}));
+  const disk = setup.disk.snapshot([...named, PUBLISHED_ADDRESSES_FILE].map((file) => join(config.root, file)));
+  if (disk === undefined) return;
+  const outlines: Record<string, readonly OutlineHeading[]> = {};
+  for (const { file, headings } of sites.flatMap(({ site }) => site.documents))
+    outlines[file] ??= headings.map(({ level, id, text, line }) => ({ level, id, text, line }));
+  const session = { disk, errors, warnings: [...warnings, ...notes], outlines };
+  setup.project.memo.set(LAST_SESSION_STEP, createSessionKey(setup), session);
+}
+
+/** Returns the key of a session: all inputs of findings, except for files with a stamp. */
+function createSessionKey(setup: EngineSetup): readonly [subject: string, from: string] {
+  const { config, notes } = setup.project;
+  const day = computeLatestDayOnEarth(readBuildTime());
+  // Findings name files of other generators, and files where techdocs does not look for them.
+  const names = ['', 'content'].map((folder) => listNamesInFolder(join(config.root, folder)));
+  const from = [computeSetupFingerprint(setup), setup.stamp, day, config.configFile, notes, names];
+  return ['editor-session', computeHash(JSON.stringify(from))];
+}
