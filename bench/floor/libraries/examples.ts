@@ -12,9 +12,10 @@ export const prepare: PrepareWork = (inputs) => {
   const schemas = documents.map((document) => [...collectBodySchemas(document.paths, new Map()).values()]);
   return async () => {
     if (documents.length === 0) return;
-    const { sample } = await import('openapi-sampler');
+    const { default: library } = await import('openapi-sampler');
     for (const [at, document] of documents.entries())
-      for (const schema of schemas[at] ?? []) JSON.stringify(sample(schema as never, OPTIONS, document), undefined, 2);
+      for (const schema of schemas[at] ?? [])
+        JSON.stringify(library.sample(schema as never, OPTIONS, document), undefined, 2);
   };
 };
 
