@@ -7,6 +7,8 @@ export interface FloorPart {
   readonly work: string;
   /** The part of the build that does this work: a phase of the main thread, or a thread. */
   readonly builds: string;
+  /** The phase that does this work if the build starts no such thread, as with few blocks of code. */
+  readonly otherwise?: string;
 }
 
 /** All parts, in the order of a build. The module of a part is `libraries/NAME.ts`. */
@@ -16,6 +18,11 @@ export const floorParts = [
   {
     name: 'descriptions',
     work: "descriptions of APIs are read, parsed and validated by Redocly's library, which is loaded before",
+    builds: 'main: read',
+  },
+  {
+    name: 'examples',
+    work: 'openapi-sampler: an example of each distinct schema of a request or response, as JSON',
     builds: 'main: read',
   },
   { name: 'front-matter', work: 'gray-matter with js-yaml, the engine that it brings', builds: 'main: parse' },
@@ -28,6 +35,7 @@ export const floorParts = [
     name: 'code-cold',
     work: 'shiki, Oniguruma, one theme: loads the grammars, and tokenizes each distinct block once',
     builds: 'thread: block',
+    otherwise: 'main: parse',
   },
   { name: 'pages', work: 'React and the templates: values of pages to strings', builds: 'main: render' },
   {

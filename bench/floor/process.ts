@@ -7,6 +7,7 @@ const libraries: Readonly<Record<PartName, () => Promise<{ readonly prepare: Pre
   start: () => import('./libraries/start.ts'),
   read: () => import('./libraries/read.ts'),
   descriptions: () => import('./libraries/descriptions.ts'),
+  examples: () => import('./libraries/examples.ts'),
   'front-matter': () => import('./libraries/front-matter.ts'),
   markdown: () => import('./libraries/markdown.ts'),
   'code-cold': () => import('./libraries/code-cold.ts'),

@@ -32,8 +32,12 @@ export function floorTable(runs: FloorRuns): string {
   const { floor, builds } = runs;
   const timesOf = (name: string) => builds.flatMap(({ parts }) => parts[name] ?? []);
   const named = new Map<string, FloorPart[]>();
-  for (const part of floorParts) named.set(part.builds, [...(named.get(part.builds) ?? []), part]);
-  const others = new Set(builds.flatMap(({ parts }) => Object.keys(parts)).filter((name) => !named.has(name)));
+  const measured = new Set(builds.flatMap(({ parts }) => Object.keys(parts)));
+  for (const part of floorParts) {
+    const name = selectBuildPart(part, measured);
+    named.set(name, [...(named.get(name) ?? []), part]);
+  }
+  const others = [...measured].filter((name) => !named.has(name));
   const body = [...named].map(([name, parts]) => {
     const sum = parts.reduce((all, part) => all + medianOf(floor[part.name]), 0);
     return row(parts.map((part) => part.name).join(', '), name, sum, medianOf(timesOf(name)));
@@ -44,6 +48,11 @@ export function floorTable(runs: FloorRuns): string {
   const warm = medianOf(floor[warmCode.name]);
   body.push(row(warmCode.name, 'not in the sum', warm, Number.NaN));
   return table(['Floor', 'Build', 'floor ms', 'build ms', '× floor'], body, 2);
+}
+
+/** Returns the part of the build that did the work of a part of the floor. */
+function selectBuildPart({ builds, otherwise = builds }: FloorPart, measured: ReadonlySet<string>): string {
+  return measured.size === 0 || measured.has(builds) ? builds : otherwise;
 }
 
 function row(floor: string, build: string, floorMs: number, buildMs: number): readonly string[] {

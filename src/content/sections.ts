@@ -2,6 +2,7 @@
 import type { Token } from 'markdown-it';
 import { collapseWhiteSpace } from '../lib/text.ts';
 import type { NamedTableRow, Section } from '../model/document.ts';
+import type { HtmlPieceMeta } from './markdown/page-pieces.ts';
 import { extractHtmlText, extractPlainText, readTokenMeta } from './markdown/plain-text.ts';
 
 /** Returns the sections of a page, in order. The first has no heading and is omitted if it is empty. */
@@ -87,8 +88,9 @@ function extractTokenText(token: Token): string {
     case 'component_close':
       return token.content;
     case 'html_block':
-    case 'piece_html':
       return extractHtmlText(token.content);
+    case 'piece_html':
+      return (token.meta as unknown as HtmlPieceMeta).readText();
     default:
       return readTokenMeta(token).isText ? token.content : '';
   }

@@ -1,6 +1,7 @@
 // Pages built from pieces, such as an API reference. A piece is HTML of an extension, or a Markdown text from another source. Elements that
 // a text leaves open are closed at the end of the text, so that the rest of the page is unaffected.
 import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
+import { createDerivedValueCache, type DerivedValueCache } from '../../lib/derived.ts';
 import { balanceHtml, createUnbalancedHtmlFindings } from '../../model/balance.ts';
 import type * as Pieces from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
@@ -10,16 +11,18 @@ import { parseContainerContent } from './containers.ts';
 import { flattenTextWithSlots } from './filled.ts';
 import { addLinkAndReturnSlot } from './links.ts';
 import { findPageOfEnv, findSourceLocation, type LineOrigin, type PageState, reportFaultAt } from './page.ts';
+import { extractHtmlText } from './plain-text.ts';
 import { pushTabGroupOpening, pushTabOpening } from './tabs.ts';
 
 /** Replaces block parsing for pages built from pieces. Adds the tokens of each piece in turn. */
 export function addPagePieceParser(md: MarkdownIt): void {
   const { block } = md;
   const parse = block.parse;
+  const texts: HtmlPieceTexts = createDerivedValueCache();
   block.parse = (src, of, env, tokens) => {
     const page = findPageOfEnv(env);
     if (page?.pieces === undefined) return parse.call(block, src, of, env, tokens);
-    const making: PagePieceContext = { state: new block.State(src, of, env, tokens), page, known: new Map() };
+    const making: PagePieceContext = { state: new block.State(src, of, env, tokens), page, known: new Map(), texts };
     for (const { piece, lines } of page.pieces) {
       if ('html' in piece) pushHtmlPiece(making, piece, lines);
       else if ('heading' in piece) pushHeadingPiece(making, piece, lines);
@@ -36,21 +39,41 @@ interface PagePieceContext {
   readonly page: PageState;
   /** HTML of the pieces so far, with slots. A repeated piece reuses its HTML. */
   readonly known: Map<Pieces.PagePiece, string>;
+  readonly texts: HtmlPieceTexts;
 }
+
+/** Texts of pieces of HTML for search, extracted once for all pages that repeat a piece. */
+type HtmlPieceTexts = DerivedValueCache<Pieces.HtmlPiece, string>;
 
 type PieceLineRange = readonly [first: number, end: number];
 
 function pushHtmlPiece(
-  { state, page, known }: PagePieceContext,
+  { state, page, known, texts }: PagePieceContext,
   piece: Pieces.HtmlPiece,
   [line]: PieceLineRange,
 ): void {
   const { nesting = 0, mirror, row, endsRow } = piece;
   const content = known.get(piece) ?? renderPieceHtml(piece, page, line);
   known.set(piece, content);
-  const meta = row !== undefined || endsRow ? { row, endsRow } : null;
+  const meta: HtmlPieceMeta = {
+    row,
+    endsRow,
+    readText: () => texts.of(piece, undefined, () => extractPieceText(piece)),
+  };
   Object.assign(state.push('piece_html', '', nesting), { content, map: [line, line + 1], meta });
   page.mirrored.set(line, mirror ? `\n${mirror}` : undefined);
+}
+
+/** Data of a piece of HTML in `token.meta`. */
+export interface HtmlPieceMeta extends Pick<Pieces.HtmlPiece, 'row' | 'endsRow'> {
+  /** Returns the text of the piece without markup. */
+  readonly readText: () => string;
+}
+
+/** Returns the text of a piece without markup. Addresses are in attributes, so they are no part of it. */
+function extractPieceText({ html }: Pieces.HtmlPiece): string {
+  const parts = flattenTextWithSlots(html);
+  return extractHtmlText(parts.map((part) => (typeof part === 'string' ? part : '')).join(''));
 }
 
 /** Returns the HTML of a piece, with slots for its addresses. */

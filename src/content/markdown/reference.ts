@@ -36,10 +36,11 @@ function wrapApiMember(blocks: readonly BlockTokens[]): Token[] {
 }
 
 /** Whether a block is code, or tabs that contain only code. */
-function isCodeBlock([first, ...inner]: BlockTokens): boolean {
-  if (first?.type === 'fence' || first?.type === 'code_block') return true;
-  const isTabs = first?.type === 'tabs_open' || first?.type === 'code_group_open';
-  return isTabs && inner.some(({ type }) => type === 'fence') && !inner.some(({ type }) => type === 'inline');
+function isCodeBlock(block: BlockTokens): boolean {
+  const type = block[0]?.type;
+  if (type === 'fence' || type === 'code_block') return true;
+  const isTabs = type === 'tabs_open' || type === 'code_group_open';
+  return isTabs && block.some(({ type }) => type === 'fence') && !block.some(({ type }) => type === 'inline');
 }
 
 /** Wraps tokens in an element. Takes the token class from one of the tokens, because only the parser exports the class. */

@@ -2,7 +2,7 @@
 // values. The library reports circular chains without a position. Long chains and deep nesting crash the process. So this module searches
 // for all of them before validation.
 import { type AnyRecord, isRecord } from './plain.ts';
-import { escapePointerKey } from './references.ts';
+import { findPointer } from './references.ts';
 import { MAX_REFERENCE_HOPS, resolveLocalPointer } from './tree.ts';
 
 /** A reference with its position as a JSON pointer. */
@@ -21,15 +21,25 @@ interface DescriptionFiles {
 /** Returns the first reference of a document that leads back to itself. */
 export function findEndlessRef(document: AnyRecord): LocatedRef | undefined {
   const files = { parsed: new Map([['', document]]), resolveExternalRef: (_: string, ref: string) => ref };
-  for (const placed of iterateRefs(document)) if (findRefChainFault(files, '', placed.ref) === 'endless') return placed;
-  return undefined;
+  return findFaultyRef(files, '', 'endless');
 }
 
 /** Returns the first reference in any file whose chain of references is too long. */
 export function findTooLongRefChain(files: DescriptionFiles): (LocatedRef & { readonly file: string }) | undefined {
-  for (const [file, document] of files.parsed)
-    for (const placed of iterateRefs(document))
-      if (findRefChainFault(files, file, placed.ref) === 'long') return { file, ...placed };
+  for (const file of files.parsed.keys()) {
+    const found = findFaultyRef(files, file, 'long');
+    if (found !== undefined) return { file, ...found };
+  }
+  return undefined;
+}
+
+/** Returns the first reference of a file whose chain has the fault. Equal references have the same chain, so only the first is followed. */
+function findFaultyRef(files: DescriptionFiles, file: string, fault: 'endless' | 'long'): LocatedRef | undefined {
+  const document = files.parsed.get(file);
+  const refs = new Map<string, object>();
+  collectRefs(document, refs, new Set());
+  for (const [ref, holder] of refs)
+    if (findRefChainFault(files, file, ref) === fault) return { pointer: `${findPointer(document, holder)}/$ref`, ref };
   return undefined;
 }
 
@@ -51,14 +61,13 @@ function findRefChainFault(files: DescriptionFiles, from: string, ref: string): 
   return undefined;
 }
 
-/** Yields all references of a document in order; a shared value is visited once. */
-function* iterateRefs(node: unknown, pointer = '#', around = new Set<unknown>()): Generator<LocatedRef> {
+/** Collects the distinct references below a node in order, each with the first map that contains it. A shared value is visited once. */
+function collectRefs(node: unknown, refs: Map<string, object>, around: Set<object>): void {
   if (typeof node !== 'object' || node === null || around.has(node)) return;
   around.add(node);
   for (const [key, value] of Object.entries(node)) {
-    const at = `${pointer}/${escapePointerKey(key)}`;
-    if (key === '$ref' && typeof value === 'string') yield { pointer: at, ref: value };
-    else yield* iterateRefs(value, at, around);
+    if (key !== '$ref' || typeof value !== 'string') collectRefs(value, refs, around);
+    else if (!refs.has(value)) refs.set(value, node);
   }
 }
 

@@ -12,20 +12,24 @@ const MAX_EXAMPLE_SEARCH_DEPTH = 40;
 /** Reports examples whose `externalValue` is a file: techdocs does not read it. */
 export function findExternalExamples(document: unknown, locate: PointerLocator): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  const visit = (node: unknown, pointer: string, level: number): void => {
-    if (level > MAX_EXAMPLE_SEARCH_DEPTH || typeof node !== 'object' || node === null) return;
+  // Keys of the visited node and its parents. A pointer is made only for a finding.
+  const keys: string[] = [];
+  const visit = (node: unknown): void => {
+    if (keys.length > MAX_EXAMPLE_SEARCH_DEPTH || typeof node !== 'object' || node === null) return;
     for (const [key, own] of Object.entries(node)) {
-      const at = `${pointer}/${escapePointerKey(key)}`;
+      keys.push(key);
       if (key === 'examples' && isRecord(own)) {
         for (const [name, example] of Object.entries(own)) {
           const address = isRecord(example) ? example.externalValue : undefined;
-          if (typeof address === 'string' && !hasSchemeOrHost(address))
-            found.push(createExternalExampleFault(address, locate(`${at}/${escapePointerKey(name)}/externalValue`)));
+          if (typeof address !== 'string' || hasSchemeOrHost(address)) continue;
+          const pointer = ['#', ...[...keys, name, 'externalValue'].map(escapePointerKey)].join('/');
+          found.push(createExternalExampleFault(address, locate(pointer)));
         }
-      } else if (key !== 'example' && key !== 'value') visit(own, at, level + 1);
+      } else if (key !== 'example' && key !== 'value') visit(own);
+      keys.pop();
     }
   };
-  visit(document, '#', 0);
+  visit(document);
   return found;
 }
 

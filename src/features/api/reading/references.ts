@@ -1,4 +1,5 @@
 // References in API descriptions: paths of external files, found in the text before parsing, and segments of JSON pointers.
+import { cacheByKey } from '../../../lib/lazy.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
 
 /** Returns relative paths of referenced files as written. References inside examples may be included. */
@@ -11,11 +12,11 @@ export function findReferencedFiles(text: string): readonly string[] {
   return [...found];
 }
 
-/** Returns the keys of a JSON pointer such as `#/components/schemas/Pet`. */
-export function parsePointer(pointer: string): readonly string[] {
+/** Returns the keys of a JSON pointer such as `#/components/schemas/Pet`. A description repeats its pointers many times. */
+export const parsePointer = cacheByKey((pointer): readonly string[] => {
   const keys = pointer.split('/').slice(1);
   return keys.map((key) => decodePointerKey(key).replaceAll('~1', '/').replaceAll('~0', '~'));
-}
+}, 4000);
 
 /** Escapes a key as a JSON pointer segment. */
 export function escapePointerKey(key: string): string {
