@@ -14,7 +14,7 @@ interface TermPostings {
 
 /** Returns a builder that counts the terms of one field. */
 export function createFieldPostingsBuilder() {
-  const postings: TermPostings[] = [];
+  const postings: (TermPostings | undefined)[] = [];
   let lengths = '';
   // State of the current section.
   let found: TermPostings[] = [];
@@ -25,6 +25,8 @@ export function createFieldPostingsBuilder() {
       length += some.length;
       for (let index = 0; index < some.length; index += 1) {
         const term = some[index] as number;
+        // Terms of other fields are filled in: V8 keeps an array with holes in a slower form.
+        while (postings.length <= term) postings.push(undefined);
         const posting = postings[term] ?? { packed: '', sections: 0, last: 0, count: 0, places: [] };
         postings[term] = posting;
         if (posting.count === 0) found.push(posting);

@@ -57,6 +57,9 @@ interface MergedTerm {
   readonly packed: string[];
 }
 
+const ZEROS: readonly number[] = SEARCH_FIELDS.map(() => 0);
+const EMPTY_TEXTS: readonly string[] = SEARCH_FIELDS.map(() => '');
+
 /** Adds the terms in the lines of a page. Scans the lines by offset, because splitting them would take most of the time on a large site. */
 function addTermsFromPageLines(terms: Map<string, MergedTerm>, lines: string, offset: number): void {
   for (let start = 0; start < lines.length; ) {
@@ -78,8 +81,7 @@ function findOrAddTerm(terms: Map<string, MergedTerm>, head: string): MergedTerm
   const stem = space < 0 ? head : head.slice(0, space);
   let term = terms.get(stem);
   if (term === undefined) {
-    const zeros = () => SEARCH_FIELDS.map(() => 0);
-    term = { stem, words: new Set(), sizes: zeros(), lasts: zeros(), packed: SEARCH_FIELDS.map(() => '') };
+    term = { stem, words: new Set(), sizes: ZEROS.slice(), lasts: ZEROS.slice(), packed: EMPTY_TEXTS.slice() };
     terms.set(stem, term);
   }
   if (space < 0) term.words.add(stem);
@@ -133,7 +135,9 @@ function packMergedTerms(terms: ReadonlyMap<string, MergedTerm>): PackedIndexPar
     const last = lastOf.get(term);
     numbers += encodeBase64Digits(last === undefined ? 0 : at - last);
     if (last === undefined)
-      postings.push(term.packed.map((text, field) => encodeBase64Digits(term.sizes[field] as number) + text).join(''));
+      postings.push(
+        term.packed.reduce((all, text, field) => all + encodeBase64Digits(term.sizes[field] as number) + text, ''),
+      );
     lastOf.set(term, at);
   }
   return { words: packWords(entries.map(({ word }) => word)), terms: numbers, postings: postings.join('\n') };

@@ -152,11 +152,12 @@ function createWordCache(lang: string, language: SearchWordRules) {
   const stemOf = memoizeByKey((form) => spellingOf(foldWord(language.stem(form) || form)));
   const wordsOfChunks = new Map<string, readonly StemmedWord[]>();
   const addChunk = (chunk: string): readonly StemmedWord[] => {
-    const words = splitTextChunkIntoWords(chunk, lang).map(({ word, start, end, isPart }) => {
+    const words: StemmedWord[] = [];
+    for (const { word, start, end, isPart } of splitTextChunkIntoWords(chunk, lang)) {
       // Stemmers expect a word as written, with diacritics. If separators were removed from a name, its form without diacritics is stemmed.
       const raw = chunk.slice(start, end).toLowerCase();
-      return { word: spellingOf(word), stem: stemOf(raw.length === word.length ? raw : word), isPart };
-    });
+      words.push({ word: spellingOf(word), stem: stemOf(raw.length === word.length ? raw : word), isPart });
+    }
     wordsOfChunks.set(chunk, words);
     return words;
   };
