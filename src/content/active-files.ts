@@ -1,6 +1,7 @@
 // Files beside Markdown that could run code on the site's origin when opened: pages and SVGs. Some hosts send no Content-Security-Policy
 // for them. Pages are therefore published as plain text, and SVGs without their active parts. Pure.
 import { Parser } from 'htmlparser2';
+import { escapeAttribute } from '../model/html.ts';
 import type { HarmlessFormOfFile } from '../model/source.ts';
 
 /** Extensions of files that are dangerous whatever their content: browsers open them as a page, or some servers execute them. */
@@ -98,9 +99,9 @@ function cleanXml(text: string): CleanedXml {
           if (isActive) lost.add(key);
           return !isActive;
         });
-        pieces.push(`<${name}${kept.map(([key, value]) => ` ${key}="${escapeXmlText(value)}"`).join('')}>`);
+        pieces.push(`<${name}${kept.map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')}>`);
       },
-      ontext: (piece) => void (dropped === 0 && pieces.push(escapeXmlText(piece))),
+      ontext: (piece) => void (dropped === 0 && pieces.push(escapeAttribute(piece))),
       onclosetag(name) {
         if (dropped > 0) dropped -= 1;
         else pieces.push(`</${name}>`);
@@ -127,10 +128,4 @@ function isActiveAttribute(key: string, value: string): boolean {
   if (!ADDRESS_ATTRIBUTE_PATTERN.test(name)) return false;
   const address = value.replace(/[\0-\x20]/g, '');
   return /(?:^|;)(?:javascript|vbscript|livescript):/i.test(address) || /^data:(?!image\/|font\/)/i.test(address);
-}
-
-const XML_ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeXmlText(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => XML_ESCAPES[sign] as string);
 }

@@ -13,7 +13,7 @@ import {
 } from './markdown/extended.ts';
 import { plainHighlighter } from './markdown/highlight/code.ts';
 import { createMarkdownParser, type MarkdownParserOptions } from './markdown/index.ts';
-import type { MdxRuleOptions as MdxServices } from './markdown/mdx/index.ts';
+import type { MdxRuleOptions } from './markdown/mdx/index.ts';
 import { createCodeTransformer } from './markdown/transform-code.ts';
 import type { ParseSettings } from './parse-settings.ts';
 import { describeFailedPlugin } from './plugin-failure.ts';
@@ -21,7 +21,7 @@ import { describeFailedPlugin } from './plugin-failure.ts';
 /** External services of parsers. */
 export interface DialectServices
   extends Pick<MarkdownParserOptions, 'highlighter' | 'clock'>,
-    Pick<MdxServices, 'readDeclarations'> {
+    Pick<MdxRuleOptions, 'readDeclarations'> {
   /** Rules of extensions, loaded only for the sources that need them. */
   readonly rules: LoadedMarkdownRules;
   /** Whether only links and ids are needed. */

@@ -23,7 +23,8 @@ export function parseColour(colour: string): Rgb | undefined {
   return convertHslToRgb(hue, saturation, lightness);
 }
 
-function parseHexColour(hex: string): Rgb {
+/** Returns the colour of hexadecimal digits without `#`. Ignores digits of transparency. */
+export function parseHexColour(hex: string): Rgb {
   const digits = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
   const at = (from: number) => Number.parseInt(digits.slice(from, from + 2), 16) / 255;
   return [at(0), at(2), at(4)];

@@ -137,11 +137,11 @@ async function checkLinksInArchive(
   name: string,
   call: Omit<FolderCheckInput, 'dir'>,
 ): Promise<CheckedFolder> {
-  const [{ unpackArchiveForCallback: withArchive }, { checkLinksInFolder }] = await Promise.all([
+  const [{ unpackArchiveForCallback }, { checkLinksInFolder }] = await Promise.all([
     import('./folder/unpack.ts'),
     import('./folder/check-folder.ts'),
   ]);
-  return withArchive(file, name, (dir) => {
+  return unpackArchiveForCallback(file, name, (dir) => {
     const checked = checkLinksInFolder({ ...call, dir, name });
     const external = checked.external.map((use) => {
       const place = use.place();

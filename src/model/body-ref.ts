@@ -13,7 +13,7 @@ export interface LinkSlotTarget {
 }
 
 /** A reference to the text of a document. `fills[N]` is the target of link N in this text. */
-export interface BodyReference {
+export interface BodyRef {
   readonly $body: string;
   readonly hash: string;
   readonly part: 'html' | 'summary' | 'markdown';

@@ -21,7 +21,7 @@ import type {
 } from './release-view.ts';
 import type { ExtensionRouteData, PageType } from './route.ts';
 
-export type { BodyReference as BodyRef, LinkSlotTarget as SlotValue } from './body-ref.ts';
+export type { BodyRef, LinkSlotTarget } from './body-ref.ts';
 export type { HeadView } from './head.ts';
 export type {
   CardView,

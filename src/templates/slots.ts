@@ -1,7 +1,7 @@
 // Fills the slots of a body. `content/markdown/` defines the placeholder of each kind of slot.
 import type { SlotName } from '../model/slot.ts';
 import type { EmbeddedDrawing } from '../model/source.ts';
-import type { BodyRef, SlotValue } from '../model/view.ts';
+import type { BodyRef, LinkSlotTarget } from '../model/view.ts';
 import { escapeHtml, renderAttributes } from './html.ts';
 
 /** The function that fills each kind of slot. `written`: the placeholder in the body. `index`: the position of the slot's value. */
@@ -31,7 +31,7 @@ export const slotFillers: Readonly<Record<SlotName, (written: string, index: num
  * once.
  */
 function renderDrawing(
-  { drawing, href, width, height }: SlotValue & { readonly drawing: EmbeddedDrawing },
+  { drawing, href, width, height }: LinkSlotTarget & { readonly drawing: EmbeddedDrawing },
   alt: string,
 ): string {
   const name = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${alt}"`;

@@ -29,10 +29,7 @@ interface MergeBase {
  * Returns the merge base of the checked-out commit and the first existing branch in `names`; `undefined` if none of these branches exists.
  */
 export function findMergeBase(root: string, names: readonly string[]): MergeBase | undefined {
-  // Names are passed to git as input lines, so that they cannot be options.
-  const input = names.map((name) => `${name}^{commit}\n`).join('');
-  const lines = runGitTextSync(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], input) ?? '';
-  const found = lines.split('\n').map((line) => /^([\da-f]{40,64}) commit$/.exec(line)?.[1]);
+  const found = findCommits(root, names).map((result) => ('commit' in result ? result.commit : undefined));
   const at = found.findIndex((commit) => commit !== undefined);
   const named = found[at];
   if (named === undefined) return undefined;

@@ -80,6 +80,6 @@ export function runGitSync(root: string, args: readonly string[], input = '') {
 }
 
 /** Like `runGitSync`, but returns text, or `undefined` on failure. */
-export function runGitTextSync(root: string, args: readonly string[], input = ''): string | undefined {
-  return runGitSync(root, args, input).output?.toString('utf8');
+export function runGitTextSync(root: string, args: readonly string[]): string | undefined {
+  return runGitSync(root, args).output?.toString('utf8');
 }

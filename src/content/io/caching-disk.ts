@@ -2,7 +2,7 @@
 // itself, because file watchers miss some.
 import type { Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { isMarkdownPath, leadsOutOfRoot } from '../../lib/file-path.ts';
+import { isMarkdownPath } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset } from '../../model/source.ts';
 import {
@@ -16,7 +16,7 @@ import { readAsset } from './assets.ts';
 import { createTextDerivedCaches, type Disk } from './disk.ts';
 import { type ReadTextResult, readText } from './read-text.ts';
 import { readStats } from './stats.ts';
-import { type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
+import { addFilesToWalk, type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
 
 /** A disk that caches each file until a change is reported or found. */
 export interface CachingDisk extends Disk {
@@ -143,22 +143,8 @@ export function createCachingDisk(unsaved: ReadonlyMap<string, string> = new Map
 
 /** Lists a folder, including unsaved new pages of an editor. */
 function listFolderWithUnsavedFiles(options: WalkOptions, unsaved: ReadonlyMap<string, string>): WalkResult {
-  const walk = walkFolder(options);
-  if (unsaved.size === 0) return walk;
-  const { root, folder, isHidden } = options;
-  const except = options.except.filter(
-    (other) => other !== folder && (folder === '.' || other.startsWith(`${folder}/`)),
-  );
-  const names = new Set(walk.files.map(({ file }) => file));
-  const added = [...unsaved.keys()].flatMap((path) => {
-    const file = relative(root, path).split(sep).join('/');
-    const below = relative(folder, file).split(sep).join('/');
-    const isListed = names.has(file) || leadsOutOfRoot(below) || below.split('/').some(isHidden);
-    return !isListed && isMarkdownPath(file) && !except.some((other) => file.startsWith(`${other}/`))
-      ? [{ file, path: below }]
-      : [];
-  });
-  return added.length === 0 ? walk : { ...walk, files: [...walk.files, ...added] };
+  const pages = [...unsaved.keys()].map((path) => relative(options.root, path).split(sep).join('/'));
+  return addFilesToWalk(walkFolder(options), options, pages.filter(isMarkdownPath));
 }
 
 function readCachedValue<T>(kept: Map<string, CachedEntry<T>>, path: string, read: () => CachedEntry<T>): T {

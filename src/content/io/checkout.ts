@@ -1,7 +1,8 @@
 // IO. Looks up the paths outside the page folders that texts refer to. If such a path does not exist in the working tree, a link to it in
 // the repository would lead nowhere. The files are not read.
-import { readdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { memoizeByKey } from '../../lib/derived.ts';
 import { leadsOutOfRoot, normalizePath } from '../../lib/file-path.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import {
@@ -18,7 +19,7 @@ import { decodePath } from '../../model/url.ts';
 import type { CachesDerivedFromTexts, Disk, PathsNamedInSource } from './disk.ts';
 import { findRepositoryUrl } from './find-repository.ts';
 import { isBelow, resolveSymlinksInExistingPart } from './real-path.ts';
-import { readStats } from './stats.ts';
+import { listNamesInFolder, readStats } from './stats.ts';
 
 /** Matches a path that leads to a parent folder or begins at the project root (`@site/`). */
 const UPWARD_PATH_PATTERN = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
@@ -123,12 +124,7 @@ function createReferenceFinder(
 /** Returns a function that looks up a path with the exact case of its names: some file systems are case-insensitive, but hosts are not. */
 function createCaseSensitivePathLookup(root: string, place: string): (file: string) => CheckoutLookupResult {
   const top = resolveSymlinksInExistingPart(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
-  const listed = new Map<string, readonly string[]>();
-  const namesIn = (folder: string) => {
-    const names = listed.get(folder) ?? listFolderEntryNames(folder);
-    listed.set(folder, names);
-    return names;
-  };
+  const namesIn = memoizeByKey(listNamesInFolder);
   return (file) => {
     // `.git` is not part of the working tree.
     const parts = normalizePath(`${place}/${file}`).split('/');
@@ -148,12 +144,4 @@ function createCaseSensitivePathLookup(root: string, place: string): (file: stri
     if (real !== top && !isBelow(real, top)) return {};
     return readStats(path)?.isDirectory() ? 'folder' : 'file';
   };
-}
-
-function listFolderEntryNames(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

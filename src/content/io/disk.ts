@@ -8,7 +8,7 @@ import type { Asset, Source } from '../../model/source.ts';
 import { type LastUpdates, readLastUpdates } from '../git/last-updates.ts';
 import { type AssetFile, type ImageMeasurer, readAsset } from './assets.ts';
 import { type LoadedText, type ReadTextResult, readText } from './read-text.ts';
-import { type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
+import { addFilesToWalk, type WalkOptions, type WalkResult, walkFolder } from './walk.ts';
 
 /** Disk access of `content/`. */
 export interface Disk {
@@ -87,14 +87,7 @@ export function createDiskWithLimits(limits: ContentLimitLookup): Disk {
 export function overlayUnsavedTexts(disk: Disk, unsaved: ReadonlyMap<string, string>): Disk {
   return {
     ...disk,
-    walk(options) {
-      const walk = disk.walk(options);
-      const { folder } = options;
-      const names = new Set(walk.files.map(({ file }) => file));
-      const added = [...unsaved.keys()].filter((file) => file.startsWith(`${folder}/`) && !names.has(file));
-      const files = added.map((file) => ({ file, path: file.slice(folder.length + 1) }));
-      return { ...walk, files: [...walk.files, ...files] };
-    },
+    walk: (options) => addFilesToWalk(disk.walk(options), options, unsaved.keys()),
     text(path, file) {
       const text = unsaved.get(file);
       return text === undefined ? disk.text(path, file) : { text };

@@ -1,5 +1,5 @@
 // IO. File system data of a path that may not exist.
-import { lstatSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 
 /**
  * Returns the stats of a path, following links; `undefined` if the path does not exist, if a parent in it is a file, or if it is too long.
@@ -18,5 +18,14 @@ export function readSymlinkStats(path: string): Stats | undefined {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {
     return undefined;
+  }
+}
+
+/** Returns the names of a folder's entries; empty if it cannot be read. */
+export function listNamesInFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }

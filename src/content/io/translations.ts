@@ -1,7 +1,7 @@
 // Overlays the translated files of a language on the content of the default language. The language folder mirrors the common parent of the
 // content folders: `content/i18n/de/docs/a.md` replaces `content/docs/a.md`. Images are replaced in this way too. For a page without a
 // translation, both languages share one source object, so the page is read and parsed once.
-import { createDerivedValueCache as derivedValues } from '../../lib/derived.ts';
+import { createDerivedValueCache } from '../../lib/derived.ts';
 import { dropLeadingDotDots, getParentFolder, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { lazy } from '../../lib/lazy.ts';
@@ -194,7 +194,7 @@ function createTranslatedSource(
   { derived }: ContentReadingContext,
 ): Source {
   const key = [file, locale, ...Object.entries(includes).flat()].join('\0');
-  const ofText = derived.translations.of(read, undefined, () => derivedValues());
+  const ofText = derived.translations.of(read, undefined, () => createDerivedValueCache());
   return ofText.of(original, key, () => {
     const { kind, path, version } = original;
     const frontMatter = extractFrontMatterText(original.text);

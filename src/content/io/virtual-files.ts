@@ -1,8 +1,8 @@
 // IO. Virtual files that extensions provide. They are listed and read like files on disk, so that all code that reads content finds them.
-import { compareText } from '../../lib/text.ts';
 import { createAsset } from './assets.ts';
 import type { Disk } from './disk.ts';
 import type { ReadTextResult } from './read-text.ts';
+import { addFilesToWalk } from './walk.ts';
 
 /** A file that is not on disk. */
 export interface VirtualFile {
@@ -20,19 +20,7 @@ export function overlayVirtualFiles(disk: Disk, virtual: ReadonlyMap<string, Vir
   if (virtual.size === 0) return disk;
   return {
     ...disk,
-    walk(options) {
-      const walk = disk.walk(options);
-      const { folder, except, isHidden } = options;
-      const known = new Set(walk.files.map(({ file }) => file));
-      const added = [...virtual.keys()].flatMap((file) => {
-        if (!file.startsWith(`${folder}/`) || known.has(file)) return [];
-        const path = file.slice(folder.length + 1);
-        const isElsewhere = except.some((other) => other.startsWith(`${folder}/`) && file.startsWith(`${other}/`));
-        return isElsewhere || path.split('/').some(isHidden) ? [] : { file, path };
-      });
-      if (added.length === 0) return walk;
-      return { ...walk, files: [...walk.files, ...added].sort((a, b) => compareText(a.path, b.path)) };
-    },
+    walk: (options) => addFilesToWalk(disk.walk(options), options, virtual.keys()),
     text: (path, file) => virtual.get(file)?.text() ?? disk.text(path, file),
     given: (file) => virtual.get(file)?.text(),
     asset(root, found, measure) {

@@ -2,7 +2,7 @@
 // folder does not hide others. Every entry is listed, skipped by its name, or reported.
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { isMarkdownPath, leadsOutOfRoot } from '../../lib/file-path.ts';
+import { computeRelativePath, isMarkdownPath, leadsOutOfRoot } from '../../lib/file-path.ts';
 import { compareText } from '../../lib/text.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -98,13 +98,32 @@ interface VisitedPath extends WalkedFile {
 /** Lists all files below a folder, sorted by code units. A missing folder has no files. */
 export function walkFolder(options: WalkOptions): WalkResult {
   const { root, folder, folders: own = [folder], wanted = [] } = options;
-  const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
+  const except = listSeparateFoldersInside(options);
   const [files, folders, parts, diagnostics]: [WalkedFile[], string[], string[], Diagnostic[]] = [[], [], [], []];
   const walking: WalkState = { ...options, folders: own, wanted, except, files, looked: folders, parts, diagnostics };
   if (!readStats(join(root, folder))?.isDirectory()) folders.push(folder);
   else runOrReportError(walking, folder, () => visitSymlink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
   return { files: files.sort(byFile), folders, parts: parts.sort(compareText), diagnostics: diagnostics.sort(byFile) };
+}
+
+/** Returns the folders inside the listed folder that are listed separately. */
+function listSeparateFoldersInside({ folder, except }: WalkOptions): readonly string[] {
+  return except.filter((other) => other !== folder && (folder === '.' || other.startsWith(`${folder}/`)));
+}
+
+/** Adds files that are not on disk to the files of a folder, as if they were on disk. `files` are root-relative. */
+export function addFilesToWalk(walk: WalkResult, options: WalkOptions, files: Iterable<string>): WalkResult {
+  const { folder, isHidden } = options;
+  const except = listSeparateFoldersInside(options);
+  const known = new Set(walk.files.map(({ file }) => file));
+  const added = [...files].flatMap((file) => {
+    const path = folder === '.' ? file : computeRelativePath(folder, file);
+    const isInside = !leadsOutOfRoot(path) && !except.some((other) => file.startsWith(`${other}/`));
+    return isInside && !known.has(file) && !path.split('/').some(isHidden) ? [{ file, path }] : [];
+  });
+  if (added.length === 0) return walk;
+  return { ...walk, files: [...walk.files, ...added].sort((a, b) => compareText(a.file, b.file)) };
 }
 
 function runOrReportError({ diagnostics }: WalkState, file: string, look: () => void): void {

@@ -23,9 +23,9 @@ const WRITE_ERROR_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the reason why the system refuses to write; `undefined` for other errors. */
-export function findWriteFailureReason(error: unknown, platform: string = process.platform): string | undefined {
+export function findWriteFailureReason(error: unknown): string | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  if (platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code))
+  if (process.platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code))
     return 'another program has a file in it open, or there is no permission to write there';
   return WRITE_ERROR_REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
 }

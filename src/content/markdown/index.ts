@@ -20,7 +20,7 @@ import { addIgnoreDirectiveRule } from './ignores.ts';
 import { addIndentedTagRule } from './indented-tags.ts';
 import { addLinkSlotRules } from './links.ts';
 import { addIneffectiveMarkupRule } from './lost-marks.ts';
-import { addMdxRules, type MdxRuleOptions as MdxServices } from './mdx/index.ts';
+import { addMdxRules, type MdxRuleOptions } from './mdx/index.ts';
 import { addNestingCheck } from './nesting.ts';
 import { addNotationRule } from './notations.ts';
 import { addPagePieceParser } from './page-pieces.ts';
@@ -43,7 +43,7 @@ export interface MarkdownParserOptions
   /** Hosts whose frames may be embedded; `undefined` forbids frames. */
   readonly embeds?: readonly string[];
   /** Services for MDX. `undefined` means that MDX syntax is shown as text. */
-  readonly mdx?: MdxServices;
+  readonly mdx?: MdxRuleOptions;
   /** `undefined` disables magic comments. */
   readonly magicComments?: readonly MagicComment[];
 }

@@ -6,7 +6,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { defineMemoStep, type Memo } from '../../cache/memo.ts';
 import type { Json } from '../../lib/json.ts';
 import { lazy } from '../../lib/lazy.ts';
-import type { BodyReference } from '../../model/body-ref.ts';
+import type { BodyRef } from '../../model/body-ref.ts';
 import { isFilePath } from '../../model/book.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
@@ -77,7 +77,7 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
   );
   const pages = lazy(() => new Map(view().pages.map((page) => [page.file ?? '', page])));
   const fill = createSlotFiller(input);
-  const slotsOf = (ref: BodyReference, { isRead, faults }: SlotFillState): BodyReference => {
+  const slotsOf = (ref: BodyRef, { isRead, faults }: SlotFillState): BodyRef => {
     const document = site.documentsByFile.get(ref.$body);
     const page = pages().get(ref.$body);
     if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
@@ -94,7 +94,7 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
       const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
       if (!hasSlots) return { data };
       const faults: SettingDiagnostic[] = [];
-      const fillRef = (ref: BodyReference) => slotsOf(ref, { isRead: data.kind === 'text', faults });
+      const fillRef = (ref: BodyRef) => slotsOf(ref, { isRead: data.kind === 'text', faults });
       const filled =
         data.kind === 'extended'
           ? { ...data, page: replaceBodyRefsWithRefs(data.page, fillRef) }

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { type OutputFile, writeOutput } from '../../content/io/output.ts';
 import { computeHash } from '../../lib/hash.ts';
+import { parseJson } from '../../lib/json.ts';
 import { compareText } from '../../lib/text.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { LinkVerdict } from './verdict.ts';
@@ -52,7 +53,10 @@ export function openVerdictCache(file: OutputFile | undefined, maxAge: number, n
 function readCachedVerdicts(file: string): [string, CachedVerdict][] {
   const text = readVerdictCacheText(file);
   if (text.trim() === '') return [];
-  const { version, answers } = parseVerdictCache(text) ?? {};
+  const { version, answers } = (parseJson(text) ?? {}) as {
+    readonly version?: unknown;
+    readonly answers?: object | null;
+  };
   if (typeof answers !== 'object' || answers === null)
     throw createInvocationError(`\`${file}\` is not a cache of answers.`, 'Name another file with `--cache`.');
   if (version !== 1) return [];
@@ -67,13 +71,5 @@ function readVerdictCacheText(file: string): string {
     return readFileSync(file, 'utf8');
   } catch {
     return '';
-  }
-}
-
-function parseVerdictCache(text: string): { readonly version?: unknown; readonly answers?: object | null } | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

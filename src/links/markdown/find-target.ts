@@ -1,9 +1,9 @@
 // IO. Finds the target of a path in a Markdown file. Compares names in each folder exactly, because hosts distinguish case, but some file
 // systems do not.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { isBelow, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';
-import { readStats } from '../../content/io/stats.ts';
+import { listNamesInFolder, readStats } from '../../content/io/stats.ts';
 import { memoizeByKey } from '../../lib/derived.ts';
 import { computeCaseFoldedKey } from '../../model/link-problems.ts';
 
@@ -60,12 +60,4 @@ function findPathSpellingOnDisk(
     path = join(path, own);
   }
   return path;
-}
-
-function listNamesInFolder(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

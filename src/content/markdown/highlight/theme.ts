@@ -3,6 +3,7 @@
 // independently. Class names derive from the order of colours in the themes, so every process generates the same names.
 import type { ThemeRegistrationResolved } from 'shiki/core';
 import { bundledThemes } from 'shiki/themes';
+import { computeContrast, mixColours, parseHexColour } from '../../../lib/contrast.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 
 /** Names of the themes for light and dark pages. */
@@ -156,26 +157,10 @@ function shortenColour(colour: string): string {
   return colour.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
 }
 
-function parseColourChannels(colour: string): [number, number, number, number] {
-  const full = normalizeColour(colour);
-  const at = (index: number) => Number.parseInt(full.slice(index, index + 2), 16);
-  return [at(1), at(3), at(5), full.length === 9 ? at(7) / 255 : 1];
-}
-
-function computeLuminance(red: number, green: number, blue: number): number {
-  const linear = (channel: number) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
 /** Returns the contrast ratio of two hexadecimal colours, 1 to 21. If the first colour is transparent, it is blended with the second. */
 export function computeContrastRatio(colour: string, background: string): number {
-  const [red, green, blue, alpha] = parseColourChannels(colour);
-  const [backRed, backGreen, backBlue] = parseColourChannels(background);
-  const mix = (front: number, back: number) => front * alpha + back * (1 - alpha);
-  const front = computeLuminance(mix(red, backRed), mix(green, backGreen), mix(blue, backBlue));
-  const back = computeLuminance(backRed, backGreen, backBlue);
-  return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
+  const [over, under] = [normalizeColour(colour), normalizeColour(background)];
+  const opacity = Number.parseInt(over.slice(7) || 'FF', 16) / 255;
+  const backgroundRgb = parseHexColour(under.slice(1));
+  return computeContrast(mixColours(parseHexColour(over.slice(1)), backgroundRgb, opacity), backgroundRgb);
 }
