@@ -89,18 +89,20 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
     ...{ statics, log, relaxed: tried?.relaxed ?? [] },
     ...{ lacksTexts, facts, hasStart: !hasPages, folder: found.inRepository, year: date.slice(0, 4) },
   });
+  const isStarted = found.configFile !== undefined;
+  const starters: readonly PlannedFile[] = [
+    { path: found.configFile ?? 'site.config.ts', text: indentLikePackageJson(config, found.packageText) },
+    ...(isStarted || lacksLogo(statics, found)
+      ? [{ path: 'static/logo.svg', text: renderLogoSvg(answers.title) }]
+      : []),
+    ...planContentFiles(
+      answers,
+      { ...places, ...(isStarted ? { hasPages: false, hasPosts: false } : { hasPages }) },
+      { date, log, facts, readme: selectReadmeForStartPage(found) },
+    ),
+  ];
   const wanted: readonly PlannedFile[] = [
-    ...(found.configFile
-      ? []
-      : [
-          { path: 'site.config.ts', text: indentLikePackageJson(config, found.packageText) },
-          ...(lacksLogo(statics, found) ? [{ path: 'static/logo.svg', text: renderLogoSvg(answers.title) }] : []),
-          ...planContentFiles(
-            answers,
-            { ...places, hasPages },
-            { date, log, facts, readme: selectReadmeForStartPage(found) },
-          ),
-        ]),
+    ...(isStarted ? [] : starters),
     {
       path: 'package.json',
       text: edit?.text ?? createPackageJson(toPackageName(found.name), version, { outDir }),
@@ -118,7 +120,9 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
   const isNew = ({ path, text, before }: PlannedFile) =>
     before === undefined ? !found.isThere(path) : before !== text;
   const stay = [
-    ...(found.configFile ? [found.configFile] : []),
+    ...(isStarted
+      ? starters.map(({ path }) => path).filter((path) => path === found.configFile || found.isThere(path))
+      : []),
     ...wanted.filter((file) => !isNew(file)).map(({ path }) => path),
   ];
   const files = wanted.filter(isNew);

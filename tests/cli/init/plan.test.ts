@@ -447,10 +447,11 @@ describe('the folder', () => {
       configFile: 'site.config.mjs',
       packageText: textOf('package.json'),
       ignoredText: textOf('.gitignore'),
-      ...isThere('Dockerfile'),
+      ...isThere('Dockerfile', 'docs/start.md', 'static/logo.svg'),
     };
     const again = plan({ publish: 'nginx', title: 'Other' }, found);
-    expect(again.left).toEqual(['site.config.mjs', 'package.json', '.gitignore', 'Dockerfile']);
+    const content = ['static/logo.svg', 'docs/start.md'];
+    expect(again.left).toEqual(['site.config.mjs', ...content, 'package.json', '.gitignore', 'Dockerfile']);
     expect(again.files.map(({ path }) => path)).toEqual(['nginx.conf', '.dockerignore']);
   });
 });

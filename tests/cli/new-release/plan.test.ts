@@ -308,6 +308,10 @@ describe('what is wrong', () => {
       { product: 'oemconfig', version: '2.13.0', title: 'Two\nlines' },
       'invalid-title: A title is one line of at most 200 characters.',
     ],
+    [
+      { product: 'oemconfig', version: '2.13.0', title: ' ' },
+      'invalid-title: The title is empty. Write a title of one line.',
+    ],
   ])('%j', (answers, message) => expect(faultsOf(answers)).toEqual([message]));
 
   it('is all said at once', () => {

@@ -132,8 +132,8 @@ describe('an archive', () => {
     const { code, stderr } = await run('pack', '--product', 'alpa', 'gamma', '--docs-version', '9');
     expect(code).toBe(2);
     expect(stderr).toContain('There is no product `alpa`. Did you mean `alpha`?');
-    expect(stderr).toContain('There is no product `gamma`.');
-    expect(stderr).toContain('There is no docs version `9`.');
+    expect(stderr).toContain('There is no product `gamma`. Known: `alpha`');
+    expect(stderr).toContain('There is no docs version `9`. Known: ');
   });
 });
 
