@@ -110,6 +110,9 @@ describe('an archive', () => {
     expect(await refused('--format', 'zip', '--out', 'a.tgz')).toContain(
       '`a.tgz` is the name of a tgz archive. Leave out `--format zip`, or change the name.',
     );
+    expect(await refused('--out', 'a.txt')).toContain(
+      '`a.txt` is not the name of an archive. End it with `.zip` or `.tgz`.',
+    );
     const [config = ''] = readdirSync(root).filter((name) => name.startsWith('site.config.'));
     const before = readFileSync(join(root, config), 'utf8');
     for (const file of [config, 'docs/alpha/use.md'])
