@@ -6,7 +6,7 @@ import { openSmallSite, type Portal } from '../support/portal.ts';
 const entries = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ label: `Entry number ${index + 1}`, href: '/guide/use' }));
 const menuOf = (label: string, count: number) => ({ label, items: entries(count) });
-const longLabel = 'An entry with a name that is so long that it takes two lines of its list';
+const longLabel = 'An entry whose name takes two lines of its list';
 
 describe.runIf(hasBrowser)('the menu bar', () => {
   let portal: Portal;
@@ -16,7 +16,9 @@ describe.runIf(hasBrowser)('the menu bar', () => {
     const withLongEntry = menuOf('Long', 12);
     withLongEntry.items[6] = { label: longLabel, href: '/guide/use' };
     portal = await openSmallSite({
-      navbar: { items: [...first, menuOf('All products', 12), withLongEntry, { ...menuOf('Company', 4), position: 'right' }] },
+      navbar: {
+        items: [...first, menuOf('All products', 12), withLongEntry, { ...menuOf('Company', 4), position: 'right' }],
+      },
     });
   });
   afterAll(() => portal?.close());

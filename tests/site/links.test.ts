@@ -112,7 +112,10 @@ describe('links', () => {
   ])('%s leads to another site: %s', (to, isExternal) => {
     const { navbar, footer } = config();
     const item = { label: 'A', href: to };
-    const links = { navbar: { ...navbar, items: [item] }, footer: { ...footer, links: [{ title: 'B', items: [item] }] } };
+    const links = {
+      navbar: { ...navbar, items: [item] },
+      footer: { ...footer, links: [{ title: 'B', items: [item] }] },
+    };
     const { layout } = site([document('doc', 'x/b.md')], config(links as never));
     expect(layout.navbar.items.map((link) => link.isExternal)).toEqual([isExternal]);
     expect(layout.footer.groups.flatMap((group) => group.items.map((link) => link.isExternal))).toEqual([isExternal]);
