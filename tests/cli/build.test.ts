@@ -51,7 +51,7 @@ describe('techdocs', () => {
     [['generate'], "Unknown command 'generate'. To write the site, run `techdocs build`."],
     [['build', '--srict'], "Unknown option '--srict'. Did you mean --strict?"],
     [['--nope'], "Unknown option '--nope'."],
-    [['--root', '.', 'serve', '--nope'], "Unknown option '--nope'."],
+    [['--root', '.', 'serve', '--xyzzyx'], "Unknown option '--xyzzyx'."],
     [
       ['build', '--workers', 'many'],
       "Option '--workers <number>' argument 'many' is invalid. It takes a whole number from 1 to 64.",

@@ -111,7 +111,7 @@ describe('links', () => {
     ['/x/b', false],
   ])('%s leads to another site: %s', (to, isExternal) => {
     const { navbar, footer } = config();
-    const item = { label: 'A', href: to };
+    const item = { label: 'A', href: to, position: 'left', items: [] };
     const links = {
       navbar: { ...navbar, items: [item] },
       footer: { ...footer, links: [{ title: 'B', items: [item] }] },
