@@ -1,7 +1,7 @@
 // Determines which section of a page the reader is at.
 
 /** A section of a page, with positions of the window: pixels from the top of the page. */
-export interface Section<Heading> {
+export interface TocSection<Heading> {
   readonly heading: Heading;
   /** Position to which a link to the section leads. */
   readonly destination: number;
@@ -10,7 +10,7 @@ export interface Section<Heading> {
 }
 
 /** Returns the visible sections of the page. Reads the layout. */
-export function measureSections(headings: readonly Element[]): Section<Element>[] {
+export function measureSections(headings: readonly Element[]): TocSection<Element>[] {
   const root = document.documentElement;
   const padding = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
   const tops = new Map<Element, number>();
@@ -27,7 +27,7 @@ export function measureSections(headings: readonly Element[]): Section<Element>[
  * Places sections on the way that a page scrolls. `tops` are the positions at which headings reach the line below the top bar, `reach` is
  * the last position of the window. Headings that cannot reach the line share the rest of the way, by their distances.
  */
-export function placeSections<Heading>(tops: ReadonlyMap<Heading, number>, reach: number): Section<Heading>[] {
+export function placeSections<Heading>(tops: ReadonlyMap<Heading, number>, reach: number): TocSection<Heading>[] {
   const positions = [...tops.values()];
   const lastReached = Math.max(0, ...positions.filter((top) => top <= reach));
   const scale = (reach - lastReached) / (Math.max(...positions) - lastReached);
@@ -40,10 +40,10 @@ export function placeSections<Heading>(tops: ReadonlyMap<Heading, number>, reach
 
 /** Returns the last section that starts above a position. At the top of the page, and before the first section, this is the first one. */
 export function findCurrentSection<Heading>(
-  sections: readonly Section<Heading>[],
+  sections: readonly TocSection<Heading>[],
   position: number,
-): Section<Heading> | undefined {
+): TocSection<Heading> | undefined {
   // Browsers scroll to whole pixels.
-  const isStarted = ({ start }: Section<Heading>) => start <= position + 1;
+  const isStarted = ({ start }: TocSection<Heading>) => start <= position + 1;
   return (position > 0 ? sections.findLast(isStarted) : undefined) ?? sections[0];
 }

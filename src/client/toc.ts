@@ -3,7 +3,7 @@ import { tocMinWidthRem } from '../model/constants.ts';
 import { findAnchorElement, findLinkOfEvent, isUnmodifiedClick } from './links.ts';
 import { getMediaQuery } from './media.ts';
 import { readScrollPosition } from './scroll.ts';
-import { findCurrentSection, measureSections, type Section } from './sections.ts';
+import { findCurrentSection, measureSections, type TocSection } from './sections.ts';
 
 /** Updates the table of contents while the reader scrolls. */
 export function startToc(signal: AbortSignal): void {
@@ -40,7 +40,7 @@ function startMarkingSections(toc: HTMLElement, signal: AbortSignal): (heading: 
     const heading = findAnchorElement(link);
     if (heading) links.set(heading, link);
   }
-  let sections: readonly Section<Element>[] = [];
+  let sections: readonly TocSection<Element>[] = [];
   let target: Element | null = null;
   let distance = 0;
   let marked: HTMLAnchorElement | undefined;

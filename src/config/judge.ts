@@ -11,7 +11,7 @@ import {
   joinQuoted,
   type ValuePath,
 } from './fault.ts';
-import { docusaurusRuleLevels } from './schema/parts.ts';
+import { docusaurusRuleLevels } from './foreign-levels.ts';
 
 /** Result of a validation: the value with its defaults, or all its faults. */
 export type ValidationResult<T> =

@@ -119,16 +119,12 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
   ];
   const isNew = ({ path, text, before }: PlannedFile) =>
     before === undefined ? !found.isThere(path) : before !== text;
-  const stay = [
-    ...(isStarted
-      ? starters.map(({ path }) => path).filter((path) => path === found.configFile || found.isThere(path))
-      : []),
-    ...wanted.filter((file) => !isNew(file)).map(({ path }) => path),
-  ];
   const files = wanted.filter(isNew);
   return {
     files,
-    left: stay,
+    left: [...(isStarted ? starters : []), ...wanted]
+      .filter((file) => !isNew(file) || file.path === found.configFile)
+      .map(({ path }) => path),
     found: describeInitFolder(answers, found, { ...around, places, outDir, log: changelog, taken: edit?.taken ?? [] }),
     next: listNextSteps(answers, found, edit),
     toPublish: answers.host
