@@ -46,10 +46,15 @@ const EXAMPLES = {
   },
 };
 
+const MAIN_HELP_COMMAND = 'techdocs --help';
+
 /** Runs the command line and ends the process. Never throws; the exit code reports the result. */
 export async function main(argv: readonly string[]): Promise<void> {
   const terminal = createTerminal();
-  const finish = createProcessEnder((fault) => reportFailure(fault, argv, terminal), terminal.exitCode);
+  const finish = createProcessEnder(
+    (fault) => reportFailure(fault, argv, { ...terminal, helpCommand: MAIN_HELP_COMMAND }),
+    terminal.exitCode,
+  );
   await runCommand(argv, terminal);
   await finish();
 }
@@ -70,7 +75,7 @@ export async function runCommand(
     await program.parseAsync(convertHelpWordToFlag(argv, program));
   } catch (error) {
     if (error instanceof CommanderError && error.code === 'commander.help') program.outputHelp();
-    else reportFailure(error, argv, terminal);
+    else reportFailure(error, argv, { ...terminal, helpCommand: findHelpCommand(argv, program) });
   }
 }
 
@@ -81,6 +86,12 @@ function convertHelpWordToFlag(argv: readonly string[], { commands }: Command): 
   const isKnown = name === '' || name.startsWith('-') || commands.some((command) => command.name() === name);
   if (!isKnown) return [node, script, name, ...flags.filter((flag) => flag !== '--help' && flag !== '-h')];
   return first === 'help' ? [node, script, ...rest, '--help'] : argv;
+}
+
+/** Returns the command that prints the help for a call: that of the called command, if it is known. */
+function findHelpCommand(argv: readonly string[], { commands }: Command): string {
+  const name = argv.slice(2).find((word) => commands.some((command) => command.name() === word));
+  return name === undefined ? MAIN_HELP_COMMAND : `techdocs ${name} --help`;
 }
 
 /** Returns the program with all commands and their flags. */
@@ -155,14 +166,14 @@ function formatSubcommandTerm(command: Command): string {
 function reportFailure(
   error: unknown,
   argv: readonly string[],
-  { colors, linesOf, writeError, ...terminal }: Terminal,
+  { colors, linesOf, writeError, helpCommand, ...terminal }: Terminal & { readonly helpCommand: string },
 ): void {
   const isCall = error instanceof CommanderError;
   if (isCall && error.exitCode === 0) return;
   const fault = isCall ? createUsageError(error) : toUserErrorIfKnown(error);
   const errors = convertErrorToFindings(fault);
   const [{ message = '', suggestion } = {}] = errors;
-  if (isCall) writeError(`${formatFindingSentence({ message, suggestion })}\nRun \`techdocs --help\` for help.\n`);
+  if (isCall) writeError(`${formatFindingSentence({ message, suggestion })}\nRun \`${helpCommand}\` for help.\n`);
   else if (fault instanceof UserError) {
     writeError(
       formatFindings(errors, { colors, all: true, linesOf: linesOf(resolve(terminal.cwd, parseRootFlag(argv))) }),

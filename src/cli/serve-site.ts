@@ -104,13 +104,13 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     ),
   });
   // Prints the address after the site has been read. If the configuration has faults, prints these instead. If reading takes long, prints
-  // the address before reading is complete.
+  // the address before reading is complete, but not before the base URL is known, which is part of the address.
   const soon = new Promise((resume) => setTimeout(resume, MAX_ADDRESS_PRINT_DELAY_MS).unref());
-  await Promise.race([serving.ready, soon]).catch(async (error) => {
+  const printable = Promise.all([serving.baseUrl, Promise.race([serving.ready, soon])]);
+  const [path] = await Promise.race([printable, serving.ready.then(() => printable)]).catch(async (error) => {
     await serving.close();
     throw error;
   });
-  const path = await Promise.race([serving.baseUrl, soon.then(() => '/')]);
   const origin = printAddress(flags, { port: serving.port, path }, terminal);
   process.once('exit', serving.save);
   const actions = createHotkeyActions(serving, { origin, edited: () => edited }, terminal);

@@ -1,7 +1,8 @@
 // Faults of a configuration whose line is not known yet: path in the object, message and hint. All messages are formatted here, so that
 // they have the same form.
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { formatNearestName } from '../model/nearest.ts';
+
+export { formatNearestNameHint } from '../model/nearest.ts';
 
 /** Path of a value in an object. */
 export type ValuePath = readonly (string | number)[];
@@ -45,17 +46,6 @@ export function describeValue(value: unknown): string {
 /** Joins names as a list in backticks. */
 export function joinQuoted(names: Iterable<unknown>): string {
   return [...names].map((name) => `\`${name}\``).join(', ');
-}
-
-/**
- * Returns a hint for a mistyped name. The hint is the most similar name. If no name is similar and there are at most 12 names, the hint
- * lists all names.
- */
-export function formatNearestNameHint(name: string, names: readonly string[]): string | undefined {
-  return (
-    formatNearestName(name, names) ??
-    (names.length > 0 && names.length <= 12 ? `Known: ${joinQuoted(names)}.` : undefined)
-  );
 }
 
 /** Returns the fault of a wrong value. `must` is the end of the sentence "`path` …", such as "must be a string". */

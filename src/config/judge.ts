@@ -11,6 +11,7 @@ import {
   joinQuoted,
   type ValuePath,
 } from './fault.ts';
+import { docusaurusRuleLevels } from './foreign-levels.ts';
 
 /** Result of a validation: the value with its defaults, or all its faults. */
 export type ValidationResult<T> =
@@ -102,7 +103,8 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
       return createWrongValueFault(path, `must be ${[...new Set(forms)].join(' or ')}`, value);
   }
   if (issue.code !== 'invalid_value') return createWrongValueFault(path, 'has a wrong value', value);
-  const { values } = issue;
+  // The level names of Docusaurus are accepted, but not suggested.
+  const values = issue.values.filter((each) => !docusaurusRuleLevels.includes(String(each)));
   const names = values.filter((each) => typeof each === 'string');
   const offHint = SYNONYMS_OF_LEVEL_OFF.has(value) && names.includes('ignore') ? '`ignore` turns it off.' : undefined;
   const nameHint =

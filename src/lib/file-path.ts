@@ -12,6 +12,12 @@ export function dropMarkdownExtension(path: string): string {
   return path.replace(MARKDOWN_EXTENSION, '');
 }
 
+/** Whether a file name ends in a file extension other than the given ones. The end of a version such as `2.5` is no extension. */
+export function hasOtherExtension(name: string, extensions: readonly string[]): boolean {
+  const [, extension] = /[^/\\]\.([a-z][a-z0-9]{0,7})$/i.exec(name) ?? [];
+  return extension !== undefined && !extensions.includes(extension.toLowerCase());
+}
+
 /** Returns the folder of a path. */
 export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));

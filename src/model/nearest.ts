@@ -14,6 +14,18 @@ export function formatNearestName(name: string, names: Iterable<string>): string
 }
 
 /**
+ * Returns a hint for a mistyped name. The hint is the most similar name. If no name is similar and there are at most 12 names, the hint
+ * lists all names.
+ */
+export function formatNearestNameHint(name: string, names: readonly string[]): string | undefined {
+  const isShort = names.length > 0 && names.length <= 12;
+  return (
+    formatNearestName(name, names) ??
+    (isShort ? `Known: ${names.map((known) => `\`${known}\``).join(', ')}.` : undefined)
+  );
+}
+
+/**
  * Returns the known names similar to a mistyped one, most similar first. Ignores case. A name is similar if at most two fifths of its
  * characters differ, or if `isRelated` returns true. Of two equally similar names, the one of the same length comes first.
  */

@@ -130,6 +130,7 @@ export interface ResolvedLink {
   readonly drawing?: EmbeddedDrawing;
   /** Site path of the target page or file, if it is on the site. */
   readonly target?: string;
+  /** Whether the address leads to another web site. */
   readonly isExternal: boolean;
   readonly problem?: LinkProblem;
 }

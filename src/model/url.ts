@@ -82,9 +82,9 @@ export function createFileHref(path: string, settings: Pick<UrlSettings, 'baseUr
   return `${settings.baseUrl}${encodePath(path.replace(/^\//, ''))}`;
 }
 
-/** Returns the absolute URL of an address on the site; the relative address if the site has no `url`. */
+/** Returns the absolute URL of an address. An address on the site stays relative if the site has no `url`. */
 export function createAbsoluteUrl(href: string, url: string): string {
-  return url === '' ? href : `${url}${href}`;
+  return url === '' || hasSchemeOrHost(href) ? href : `${url}${href}`;
 }
 
 /**
@@ -100,6 +100,11 @@ export function parseUrlOnSite(address: string, origin: string): URL | undefined
 /** Whether an address is external by its form: it has a scheme or starts with `//`. */
 export function hasSchemeOrHost(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//');
+}
+
+/** Whether an address leads to a web site: addresses such as `mailto:` and `tel:` lead to programs. */
+export function isWebAddress(href: string): boolean {
+  return /^(?:https?:)?\/\//i.test(href);
 }
 
 /** Decodes percent-encoding; returns `undefined` if it is malformed. */

@@ -11,7 +11,7 @@ import { findContentType } from './negotiate.ts';
 import { reportFindings } from './reactions.ts';
 import type { RequestToCheck } from './requests.ts';
 import { createPlainReply, type Reply } from './send.ts';
-import { needsParsing, type SiteState } from './state.ts';
+import { findRedirectTarget, needsParsing, type SiteState } from './state.ts';
 
 /** Returns the response for a decoded path. */
 export async function createReplyForPath(server: DevServer, path: string): Promise<Reply> {
@@ -83,10 +83,11 @@ async function createRouteReply(server: DevServer, state: SiteState, placed: Rou
     reportFindings(server, state);
     return { status, type: findContentType('.html'), headers, tag: version, body: { text: html } };
   }
+  const target = findRedirectTarget(state, placed);
+  if (target !== undefined) return createRedirectReply(301, target);
   const { data } = state.planOf(placed);
   if (data.kind === 'copy')
     return { status: 200, type: findContentType(route.output), headers, body: { file: data.from } };
-  if (data.kind === 'text' && data.props.type === 'redirect') return createRedirectReply(301, data.props.view.href);
   const text = await server.pages.fileOf(state, placed);
   reportFindings(server, state);
   if (text === undefined) return createPlainReply(500, 'This file cannot be made. The terminal says why.');

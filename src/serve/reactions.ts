@@ -1,4 +1,5 @@
 // Reactions of the server to a new state: it updates open pages and reports findings and changes.
+import type { RouteWithBuild } from '../engine/plan.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DevServerEvent } from '../model/live.ts';
 import { isPageRoute } from '../model/route.ts';
@@ -9,7 +10,7 @@ import type { EngineResult } from './engine.ts';
 import { createBrowserFindings } from './faults.ts';
 import type { PageEventStream } from './live-reload.ts';
 import { findRenamedFiles } from './moved.ts';
-import { needsParsing, type SiteState } from './state.ts';
+import { findRedirectTarget, needsParsing, type SiteState } from './state.ts';
 
 /** Sends a state to all open pages and reports it in the terminal. Resolves when all open pages are up to date. */
 export async function publishSiteState(
@@ -54,13 +55,23 @@ async function refreshOpenPage(
   if (placed && needsParsing(placed)) return;
   const shown = placed && isPageRoute(placed.route) ? await pages.of(state, placed) : undefined;
   const { version, html } = shown ?? { version: '', html: '' };
-  if (version === page.version) return;
-  const elsewhere = output === undefined || !shown ? left.whereTo(state, page.path) : undefined;
-  if (version === '' && !elsewhere) return;
-  page.version = version;
+  const elsewhere = output === undefined || !shown ? findNewAddress(state, { page, placed, left }) : undefined;
   const { href } = elsewhere ?? {};
+  // A page that is gone may get a new address later, for example when a move writes its redirect.
+  const news = href === undefined ? version : `moved to ${href}`;
+  if (news === page.version || (news === '' && !elsewhere)) return;
+  page.version = news;
   if (!elsewhere) page.send({ type: 'page', version, html, isEdit: edit !== undefined });
   else page.send(href === undefined ? { type: 'gone' } : { type: 'moved', href });
+}
+
+/** Returns the new address of an open page: the target of a redirect, else the address of its moved file. */
+function findNewAddress(
+  state: SiteState,
+  { page, placed, left }: Pick<DevServer, 'left'> & { page: PageEventStream; placed: RouteWithBuild | undefined },
+): { readonly href?: string } | undefined {
+  const href = placed && findRedirectTarget(state, placed);
+  return href === undefined ? left.whereTo(state, page.path) : { href };
 }
 
 /** Sends the findings to all pages if they have changed. */

@@ -161,6 +161,13 @@ export function needsParsing(placed: RouteWithBuild): boolean {
   return heads.size > 0 && listRequiredFiles(placed).some((file) => heads.has(file));
 }
 
+/** Returns the address to which a route redirects; `undefined` if it is no redirect. */
+export function findRedirectTarget(state: SiteState, placed: RouteWithBuild): string | undefined {
+  if (isPageRoute(placed.route)) return undefined;
+  const { data } = state.planOf(placed);
+  return data.kind === 'text' && data.props.type === 'redirect' ? data.props.view.href : undefined;
+}
+
 /** Returns the content files of a state: hash by root-relative path. */
 export function listContentHashes(state: SiteState): ReadonlyMap<string, string> {
   const hashes = new Map<string, string>();

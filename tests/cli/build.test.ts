@@ -50,6 +50,8 @@ describe('techdocs', () => {
     ],
     [['generate'], "Unknown command 'generate'. To write the site, run `techdocs build`."],
     [['build', '--srict'], "Unknown option '--srict'. Did you mean --strict?"],
+    [['--nope'], "Unknown option '--nope'."],
+    [['--root', '.', 'serve', '--xyzzyx'], "Unknown option '--xyzzyx'."],
     [
       ['build', '--workers', 'many'],
       "Option '--workers <number>' argument 'many' is invalid. It takes a whole number from 1 to 64.",
@@ -65,10 +67,11 @@ describe('techdocs', () => {
     ],
   ])('%j is refused', async (args, message) => {
     const { code, stdout, stderr } = await site.run(args);
+    const help = ['techdocs', ...['build', 'serve'].filter((command) => args.includes(command)), '--help'].join(' ');
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
       stdout: '',
-      stderr: `${message}\nRun \`techdocs --help\` for help.\n`,
+      stderr: `${message}\nRun \`${help}\` for help.\n`,
     });
   });
 

@@ -224,7 +224,7 @@ describe('a team with old faults', () => {
     const first = await site.run([...baseline, '--update-baseline']);
     expect({ code: first.code, text: plain(first.stderr) }).toEqual({
       code: 0,
-      text: '✔ Nothing new: 5 links on 16 pages; 2 known from the baseline. T\n',
+      text: '✔ Nothing new: 5 links on 16 pages; 2 known from the baseline; the baseline was written. T\n',
     });
     expect(site.read('links.json')).toBe(
       `{\n  "version": 1,\n  "findings": [\n    {"code":"broken-anchor","file":"docs/code.md","link":"./wifi.md#nowhere"},\n    {"code":"broken-link","file":"docs/code.md","link":"/wify"}\n  ]\n}\n`,
@@ -238,7 +238,7 @@ describe('a team with old faults', () => {
     site.write({ 'docs/code.md': '# Code\n' });
     const third = await site.run([...baseline, '--update-baseline']);
     expect(plain(third.stderr)).toBe(
-      '✔ No link is broken: 3 links on 16 pages; 2 of the baseline fixed and removed. T\n',
+      '✔ No link is broken: 3 links on 16 pages; 2 of the baseline fixed and removed; the baseline was written. T\n',
     );
     expect(JSON.parse(site.read('links.json')).findings).toEqual([]);
   });
@@ -262,7 +262,7 @@ describe('a team with old faults', () => {
   > 3 │ See [Wi-Fi](/wify) and [new](/new).
       │                              ^
 
-✘ 1 error: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline fixed and removed. T
+✘ 1 error: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline fixed and removed; the baseline was written. T
 --update-baseline adds no new findings. To accept them too, remove the file and run this again.
 More about a finding: techdocs explain broken-link
 `);

@@ -68,7 +68,7 @@ describe('the flags', () => {
     [['--prot', '1'], "Unknown option '--prot'. Did you mean --port?"],
   ])('%j is refused', async (args, message) => {
     const { code, stderr } = await site.run(['serve', ...args]);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: `${message}\nRun \`techdocs --help\` for help.\n` });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `${message}\nRun \`techdocs serve --help\` for help.\n` });
   });
 
   it('a host that is not of this machine is refused', async () => {

@@ -138,7 +138,7 @@ test.each([
   [{ markdown: { html: true } }, '`markdown.html` must be one of `safe`, `trusted`, `false`; found true.'],
   [
     { onBrokenLinks: 'warning' },
-    '`onBrokenLinks` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "warning". Did you mean `warn`?',
+    '`onBrokenLinks` must be one of `ignore`, `warn`, `error`; found "warning". Did you mean `warn`?',
   ],
   [
     { redirects: [{ from: '/a/*', to: '/b' }] },
@@ -185,7 +185,7 @@ test.each([
   ],
   [
     { i18n: { onUntranslated: 'worn' } },
-    '`i18n.onUntranslated` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "worn". Did you mean `warn`?',
+    '`i18n.onUntranslated` must be one of `ignore`, `warn`, `error`; found "worn". Did you mean `warn`?',
   ],
   [
     { docs: { lastVersion: '2.0' } },
@@ -273,7 +273,7 @@ test('messages are ours where the configuration itself brings zod, whose texts a
   z.config({ localeError: () => 'not one of these' });
   try {
     expect(await faultsOf({ onBrokenLinks: 7 })).toEqual([
-      '`onBrokenLinks` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found 7.',
+      '`onBrokenLinks` must be one of `ignore`, `warn`, `error`; found 7.',
     ]);
   } finally {
     z.config({ localeError: undefined });

@@ -69,7 +69,7 @@ test('a code that no extension has is a fault', async () => {
     '2 12 `rules["kroki/too-lage"]` is not a code of the extension `kroki`. Did you mean `kroki/too-large`?',
     '2 38 `rules["krokki/slow"]` is not a code of an extension. Did you mean `kroki/slow`?',
     '2 61 `rules["kroki/zzzzzzzzzzzz"]` is not a code of the extension `kroki`. Known: `kroki/too-large`, `kroki/slow`.',
-    '2 106 `rules["kroki/slow"]` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "off". `ignore` turns it off.',
+    '2 106 `rules["kroki/slow"]` must be one of `ignore`, `warn`, `error`; found "off". `ignore` turns it off.',
   ]);
   expect(await faultsOf({ docs: {}, rules: { 'kroki/slow': 'warn' } }, { 'docs/a.md': '' })).toEqual([
     '`rules["kroki/slow"]` is not a code of an extension.',
@@ -90,7 +90,7 @@ test('every fault is told', async () => {
     '`rules.broke-link` is not a known key. Did you mean `broken-link`?',
     '`rules.case-collision` cannot be set: it is always an error; found "warn".',
     '`rules.unsafe-html` must be `warn` or `error`: it cannot be ignored; found "ignore".',
-    '`rules.tag-case` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "off". `ignore` turns it off.',
+    '`rules.tag-case` must be one of `ignore`, `warn`, `error`; found "off". `ignore` turns it off.',
     '`rules.broken-anchor` is `ignore`, but `onBrokenAnchors` is `error`, and both set the level of `broken-anchor`. Remove `onBrokenAnchors`.',
     '`rules.empty-link` is `error`, but `linkCheck.rules.empty-link` is `warn`, and both set the level of `empty-link`. Remove `linkCheck.rules.empty-link`.',
   ]);

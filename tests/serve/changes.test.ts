@@ -54,6 +54,20 @@ describe('a saved file', () => {
     await gone.next((each) => isPage(each, '<h1>Codes</h1>'));
   });
 
+  it('that a move takes away step by step leads its open page to the redirect', async () => {
+    const code = await listen('/code');
+    unlinkSync(site.path('docs/code.md'));
+    await code.next(({ type }) => type === 'gone');
+    const config = JSON.parse(site.read('site.config.json'));
+    const redirects = [{ from: '/code', to: '/target#part' }];
+    site.write({
+      'docs/target.md': '# Target\n\n## Part\n\nWith another text.\n',
+      'docs/also.md': '# Also new\n',
+      'site.config.json': JSON.stringify({ ...config, redirects }),
+    });
+    expect(await code.next(({ type }) => type === 'moved')).toEqual({ type: 'moved', href: '/target#part' });
+  });
+
   it('that becomes a draft is gone from its open page, and back when it is none', async () => {
     const wifi = await listen('/wifi');
     const text = site.read('docs/wifi.md');

@@ -104,6 +104,24 @@ describe('links', () => {
   });
 
   it.each([
+    ['https://elsewhere.example/x', true],
+    ['//elsewhere.example/x', true],
+    ['mailto:a@example.com', false],
+    ['tel:+4989123', false],
+    ['/x/b', false],
+  ])('%s leads to another site: %s', (to, isExternal) => {
+    const { navbar, footer } = config();
+    const item = { label: 'A', href: to, position: 'left', items: [] };
+    const links = {
+      navbar: { ...navbar, items: [item] },
+      footer: { ...footer, links: [{ title: 'B', items: [item] }] },
+    };
+    const { layout } = site([document('doc', 'x/b.md')], config(links as never));
+    expect(layout.navbar.items.map((link) => link.isExternal)).toEqual([isExternal]);
+    expect(layout.footer.groups.flatMap((group) => group.items.map((link) => link.isExternal))).toEqual([isExternal]);
+  });
+
+  it.each([
     ['/x/c', '`/x/c` is not a page.'],
     ['./c.md', '`./c.md` is not a page.'],
     ['./b.md#setup', '`./b.md#setup` is broken: the page `/x/b` has no `#setup`.'],

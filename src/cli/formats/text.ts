@@ -85,6 +85,7 @@ function formatCheckOutcome({ report, colors }: LinkReportFormatInput): string {
     mended > 0 &&
       `${mended} of the baseline fixed${updatedBaseline ? ' and removed' : ' (--update-baseline removes them)'}`,
     elsewhere.length > 0 && `${elsewhere.length} in files that did not change`,
+    updatedBaseline === true && 'the baseline was written',
   ].filter((part) => part !== false);
   const hint =
     updatedBaseline && parts.length > 0

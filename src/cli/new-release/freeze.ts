@@ -1,4 +1,5 @@
 // `--docs-version` in `new-release`: applies the plan, or prints it.
+import { formatCountWithNoun } from '../../lib/text.ts';
 import type { TerminalInvocation } from './flags.ts';
 import { type DocsFreezePlan, type DocsFreezeResult, writeFrozenDocs } from './freeze-docs.ts';
 
@@ -27,7 +28,7 @@ function formatFrozenDocs(
 ): string {
   const { version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
   const translated = [...translations.values()].reduce((sum, each) => sum + each.size, 0);
-  const count = `${files.size} files${translated > 0 ? ` and ${translated} of translations` : ''}`;
+  const count = `${formatCountWithNoun(files.size, 'file')}${translated > 0 ? ` and ${translated} of translations` : ''}`;
   const what = folder === undefined ? `the tag \`${ref}\`` : `\`${folder}\` (${count})`;
   const verb = flags.dryRun ? 'would be' : 'are now';
   const sentence =

@@ -109,9 +109,11 @@ export function validateDate(
   return createAnswerFault('invalid-date', `${date} is in the future.`, suggestion);
 }
 
-/** Validates a title: it is one line. */
+/** Validates a title: it is one line, and not empty. */
 export function validatePostTitle(title: string): Diagnostic | undefined {
-  if (title.trim() !== '' && title.length <= 200 && !/\p{Cc}/u.test(title)) return undefined;
+  if (title.trim() === '')
+    return createAnswerFault('invalid-title', 'The title is empty.', 'Write a title of one line.');
+  if (title.length <= 200 && !/\p{Cc}/u.test(title)) return undefined;
   return createAnswerFault('invalid-title', 'A title is one line of at most 200 characters.');
 }
 

@@ -47,7 +47,7 @@ function handleLiveEvent(event: DevServerEvent): void {
   if (event.type === 'page') {
     notices.say('gone', undefined);
     updatePage(event.html, event.isEdit);
-  } else if (event.type === 'moved') location.replace(event.href + location.hash);
+  } else if (event.type === 'moved') location.replace(event.href + (event.href.includes('#') ? '' : location.hash));
   else if (event.type === 'gone') notices.say('gone', 'This page is no longer part of the site.');
   else if (event.type === 'renamed') notices.offer(event.offer && createOfferAfterRename(event.offer));
   else if (event.type === 'files') swapChangedAssets(event.hashes);

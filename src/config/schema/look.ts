@@ -116,8 +116,14 @@ const logoSchema = strictObjectOf({
     z.optional(linkTargetSchema),
     'link',
   ),
-  width: withDescription('Width in pixels.', z.optional(createMinIntegerSchema(1))),
-  height: withDescription('Height in pixels.', z.optional(createMinIntegerSchema(1))),
+  width: withDescription(
+    'Width in pixels. Default: follows from the height and the image.',
+    z.optional(createMinIntegerSchema(1)),
+  ),
+  height: withDescription(
+    'Height in pixels, at most 40 in the navbar and 64 in the footer. Default: follows from the width; without a width, 28 in the navbar, and the height of the image in the footer.',
+    z.optional(createMinIntegerSchema(1)),
+  ),
 });
 
 /** Schema of `navbar`. */

@@ -93,8 +93,7 @@ function integerBetween(error: string, least: number, most = Number.MAX_SAFE_INT
   return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
 }
 
-/** Level names of Docusaurus, which are accepted but not suggested. */
-export const docusaurusRuleLevels: readonly string[] = ['throw', 'log'];
+export { docusaurusRuleLevels } from '../foreign-levels.ts';
 
 /** Level of a rule by its name; the names of Docusaurus are converted. */
 export const ruleLevelSchema = z.pipe(

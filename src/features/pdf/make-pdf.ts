@@ -18,7 +18,8 @@ import { type BuildResult, runPipeline } from '../../engine/pipeline.ts';
 import { collectRoutesByFile, isBookRoute, planSingleRoute } from '../../engine/plan.ts';
 import type { Project } from '../../engine/project.ts';
 import { createRenderer } from '../../engine/render.ts';
-import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { hasOtherExtension } from '../../lib/file-path.ts';
+import { createInvocationError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { createFileStem } from '../../model/slug.ts';
 import { createBookRoute } from '../../site/pages/extended.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';
@@ -81,7 +82,11 @@ async function printSelectionToPdf(
   project: Project,
   { phases, start }: { readonly phases: PhaseDurationCollector; readonly start: number },
 ): Promise<PdfReport> {
-  if (options.out !== undefined) openOutputFile(options.out, project.config);
+  if (options.out !== undefined) {
+    openOutputFile(options.out, project.config);
+    if (hasOtherExtension(options.out, ['pdf']))
+      throw createInvocationError(`\`${options.out}\` is not the name of a PDF.`, 'End it with `.pdf`.');
+  }
   const { assets, templates } = await phases.clock('config', () => loadTheme(project));
   const jobs = createParseScheduler(project);
   const today = computeLatestDayOnEarth(readBuildTime());

@@ -24,6 +24,7 @@ import { computeProductListHref } from '../navigation/products.ts';
 import { createVersionMenu } from '../navigation/versions.ts';
 import { computeSearchPath, createSearchSettings } from '../pages/search-page.ts';
 import { createFeedLinks } from '../releases/feeds.ts';
+import { computeLogoSize, logoHeights } from './logo-size.ts';
 
 /** Plans the data that all pages share. */
 export function planLayout(site: SiteStructure, nav: NavbarWithTargets, linkTo: ConfigAddressResolver): Layout {
@@ -38,7 +39,7 @@ export function planLayout(site: SiteStructure, nav: NavbarWithTargets, linkTo: 
       title: config.navbar.title,
       logo: config.navbar.logo && {
         href: createSiteHref(site, joinSitePath(prefix)),
-        ...createLogoView(config.navbar.logo, linkTo),
+        ...createLogoView(config.navbar.logo, linkTo, logoHeights.navbar),
       },
       items: nav.items,
       hideOnScroll: config.navbar.hideOnScroll,
@@ -49,7 +50,7 @@ export function planLayout(site: SiteStructure, nav: NavbarWithTargets, linkTo: 
         items: items.map((item) => createFooterLink(item, linkTo)),
       })),
       copyright: config.footer.copyright,
-      ...(config.footer.logo && { logo: createLogoView(config.footer.logo, linkTo) }),
+      ...(config.footer.logo && { logo: createLogoView(config.footer.logo, linkTo, logoHeights.footer) }),
       ...(config.footer.style === 'dark' && { isDark: true }),
     },
     announcement: planAnnouncement(site, linkTo),
@@ -139,15 +140,18 @@ function createAssetsView(
   };
 }
 
-function createLogoView(logo: LogoConfig, linkTo: ConfigAddressResolver): LogoConfig {
+function createLogoView(
+  logo: LogoConfig,
+  linkTo: ConfigAddressResolver,
+  heights: (typeof logoHeights)[keyof typeof logoHeights],
+): LogoConfig {
   const image = linkTo(logo.src);
   return {
     src: image.href,
     srcDark: logo.srcDark === undefined ? undefined : linkTo(logo.srcDark).href,
     alt: logo.alt,
     ...(logo.href !== undefined && !startsWithUnsetVariable(logo.href) && { href: linkTo(logo.href).href }),
-    width: logo.width ?? image.width,
-    height: logo.height ?? image.height,
+    ...computeLogoSize(logo, image, heights),
   };
 }
 

@@ -122,6 +122,6 @@ export function planOpenSearch(site: AssembledSite): RouteData {
     title: config.title,
     description: config.tagline || t(messages, 'searchSite', { title: config.title }),
     searchUrl: `${createPageUrl(site, computeSearchPath(site) ?? '')}?q={searchTerms}`,
-    faviconUrl: favicon && createAbsoluteUrl(favicon.href, favicon.isExternal ? '' : config.url),
+    faviconUrl: favicon && createAbsoluteUrl(favicon.href, config.url),
   });
 }

@@ -57,12 +57,10 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
 /** Plans the page of a redirect. */
 export function planRedirect(site: AssembledSite, { to, rule }: Route<'redirect'>): RouteData {
   const { config, locale, messages } = site;
-  const { href, isExternal } = rule
-    ? requireConfigLink(site, to)
-    : { href: createSiteHref(site, to), isExternal: false };
+  const href = rule ? requireConfigLink(site, to).href : createSiteHref(site, to);
   return createTextFileRouteData('redirect', {
     href,
-    canonical: createAbsoluteUrl(href, isExternal ? '' : config.url),
+    canonical: createAbsoluteUrl(href, config.url),
     title: config.title,
     lang: messages.lang,
     direction: findLocale(config, locale)?.direction === 'rtl' ? 'rtl' : undefined,

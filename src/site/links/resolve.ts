@@ -18,7 +18,14 @@ import {
 } from '../../model/link-problems.ts';
 import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
-import { computeAssetPath, createFileHref, decodePath, hasSchemeOrHost, trimTrailingSlash } from '../../model/url.ts';
+import {
+  computeAssetPath,
+  createFileHref,
+  decodePath,
+  hasSchemeOrHost,
+  isWebAddress,
+  trimTrailingSlash,
+} from '../../model/url.ts';
 import { findDocsVersion } from '../navigation/versions.ts';
 import { resolveLinkToRepositoryFile } from './in-repository.ts';
 import { resolveLinkInOtherLocale } from './languages.ts';
@@ -81,7 +88,7 @@ export function resolveLink(
     html === 'trusted' && !isUnsafe ? undefined : findUnknownSchemeProblem(href, kind === 'link', schemes);
   if (unknown) return createDeadLink('', unknown);
   if (own === undefined && hasSchemeOrHost(href))
-    return { href, isExternal: true, problem: findMalformedAddressProblem(href) };
+    return { href, isExternal: isWebAddress(href), problem: findMalformedAddressProblem(href) };
   return resolveLinkToRepositoryFile(resolveLinkOnSite(own ?? href, asked), href, asked);
 }
 
@@ -96,7 +103,7 @@ function resolveLinkFromHookResult(
   if (!('href' in value)) return resolveExtensionLink(value, link, linkToPage);
   const { href } = value;
   if (href.startsWith('/') && !href.startsWith('//')) return resolveLinkOnSite(href, { ...link, origin: {} });
-  return { href, isExternal: true, problem: findMalformedAddressProblem(href) };
+  return { href, isExternal: isWebAddress(href), problem: findMalformedAddressProblem(href) };
 }
 
 function resolveLinkOnSite(address: string, link: Omit<LinkToResolve, 'parts'>): ResolvedLink {

@@ -1,6 +1,6 @@
 // Creates findings for unknown ids. The findings have the same form wherever the ids are written.
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
-import { formatNearestName } from '../../model/nearest.ts';
+import { formatNearestName, formatNearestNameHint } from '../../model/nearest.ts';
 
 /** An unknown name of a doc or sidebar, with its position. */
 interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'> {
@@ -36,6 +36,6 @@ export function describeUnknownName(
   name: string,
   names: readonly string[],
 ): Pick<SettingDiagnostic, 'message' | 'suggestion'> {
-  const suggestion = formatNearestName(name, names);
+  const suggestion = names.length === 0 ? `The site has no ${noun}s.` : formatNearestNameHint(name, names);
   return { message: `There is no ${noun} \`${name}\`.`, ...(suggestion !== undefined && { suggestion }) };
 }

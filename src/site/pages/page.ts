@@ -237,7 +237,7 @@ function createHeadView(
     description: description === '' ? config.tagline : description,
     canonical: isLost ? undefined : computeCanonicalUrl(site, canonical),
     noIndex: !isIndexed || isSiteHiddenFromSearch(config),
-    image: imageLink && createAbsoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
+    image: imageLink && createAbsoluteUrl(imageLink.href, config.url),
     keywords: content.keywords ?? document?.frontMatter.keywords ?? [],
     ogType: content.published === undefined ? 'website' : 'article',
     published: content.published,

@@ -309,6 +309,10 @@ describe('what is wrong', () => {
       { product: 'oemconfig', version: '2.13.0', title: 'Two\nlines' },
       'invalid-title: A title is one line of at most 200 characters.',
     ],
+    [
+      { product: 'oemconfig', version: '2.13.0', title: ' ' },
+      'invalid-title: The title is empty. Write a title of one line.',
+    ],
   ])('%j', (answers, message) => expect(faultsOf(answers)).toEqual([message]));
 
   it.each(['1.x', 'v2.0.X', '1.x.0'])('%s, a range, where a product has no scheme', (version) => {

@@ -169,7 +169,7 @@ describe('a document', () => {
   it('is refused with all that is wrong', () => {
     expect(faultsOf({ products: ['scaner', 'gate'], docsVersion: '9' })).toEqual([
       'There is no product `scaner`. Did you mean `scanner`?',
-      'There is no docs version `9`.',
+      'There is no docs version `9`. Known: `current`.',
       'The product `gate` has no pages. Add `--releases` to print its releases.',
     ]);
     expect(faultsOf({ pages: ['/scanner/strat', '/quite/another/place'] })).toEqual([

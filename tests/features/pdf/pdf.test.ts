@@ -1,5 +1,5 @@
 // PDFs: rejected calls of `techdocs pdf`, builds without a browser, and a small printed document.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox } from '../../engine/sandbox.ts';
@@ -89,6 +89,12 @@ describe.runIf(hasBrowser)('a document', () => {
     const stderr = '✘ invalid-call\n  `docs/more.md` is what the site is made from. Name another file.\n';
     expect(await site.run(['pdf', '--out', 'docs/more.md'])).toEqual({ code: 2, stdout: '', stderr });
     expect(site.read('docs/more.md')).toBe(before);
+  });
+
+  it('is not written under the name of another type of file', async () => {
+    const stderr = '✘ invalid-call\n  `more.txt` is not the name of a PDF. End it with `.pdf`.\n';
+    expect(await site.run(['pdf', '--out', 'more.txt'])).toEqual({ code: 2, stdout: '', stderr });
+    expect(readdirSync(site.root)).not.toContain('more.txt');
   });
 
   it('is made by a build, with a link from its pages, as the command makes it', async () => {

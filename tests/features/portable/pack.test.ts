@@ -110,6 +110,9 @@ describe('an archive', () => {
     expect(await refused('--format', 'zip', '--out', 'a.tgz')).toContain(
       '`a.tgz` is the name of a tgz archive. Leave out `--format zip`, or change the name.',
     );
+    expect(await refused('--out', 'a.txt')).toContain(
+      '`a.txt` is not the name of an archive. End it with `.zip` or `.tgz`.',
+    );
     const [config = ''] = readdirSync(root).filter((name) => name.startsWith('site.config.'));
     const before = readFileSync(join(root, config), 'utf8');
     for (const file of [config, 'docs/alpha/use.md'])
@@ -132,8 +135,8 @@ describe('an archive', () => {
     const { code, stderr } = await run('pack', '--product', 'alpa', 'gamma', '--docs-version', '9');
     expect(code).toBe(2);
     expect(stderr).toContain('There is no product `alpa`. Did you mean `alpha`?');
-    expect(stderr).toContain('There is no product `gamma`.');
-    expect(stderr).toContain('There is no docs version `9`.');
+    expect(stderr).toContain('There is no product `gamma`. Known: `alpha`');
+    expect(stderr).toContain('There is no docs version `9`. Known: ');
   });
 });
 

@@ -12,6 +12,7 @@ import { resolveProjectRoot } from '../../../engine/open-project.ts';
 import { openOutputFile } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
 import { runWithWatchdogForLoading } from '../../../engine/watch/load-watch.ts';
+import { hasOtherExtension } from '../../../lib/file-path.ts';
 import { compareText } from '../../../lib/text.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { MANIFEST_FILE } from '../../../model/constants.ts';
@@ -70,6 +71,8 @@ export async function pack(options: PackOptions): Promise<PackReport> {
   const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
   const name = createFileStem(parts.filter(Boolean).map(createSlug).join('-'));
   const file = resolveArchivePath(options.out ?? `${name}.${format}`, config);
+  if (options.format === undefined && hasOtherExtension(file, ['zip', 'tgz', 'gz']))
+    throw createInvocationError(`\`${options.out}\` is not the name of an archive.`, 'End it with `.zip` or `.tgz`.');
   const temporary = mkdtempSync(join(tmpdir(), 'techdocs-pack-'));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   process.once('exit', remove);

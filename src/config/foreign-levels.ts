@@ -1,0 +1,2 @@
+/** Level names of Docusaurus, which are accepted but not suggested. */
+export const docusaurusRuleLevels: readonly string[] = ['throw', 'log'];
