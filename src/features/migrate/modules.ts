@@ -78,8 +78,8 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
       const why = `\`${file}\` imports ${names}, which the new site does not have; its file is copied`;
       const fill = modules.templateOf(file, exported);
       if (fill === undefined) return { kind: 'unknown', why };
-      const renderer: ComponentRenderer = (values) => {
-        const shown = fill(values);
+      const renderer: ComponentRenderer = (...given) => {
+        const shown = fill(...given);
         return 'why' in shown ? { why } : shown;
       };
       return { kind: 'template', fill: renderer };

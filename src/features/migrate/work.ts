@@ -50,7 +50,7 @@ const PREEXISTING_FINDING_CODES = new Set([
   ...['date-mismatch', 'future-date', 'missing-truncate', 'tag-case', 'unknown-author', 'empty-page', 'image-alt'],
   ...['frame-without-title', 'link-text', 'table-header', 'untranslated', 'stale-translation', 'unread-file'],
   // The link works as before.
-  ...['redirected-link', 'redirect-chain', 'unlisted-link'],
+  ...['redirected-link', 'redirect-chain', 'unlisted-link', 'other-version-link'],
   // The new `package.json` lists the missing package, so `npm install` fixes this finding.
   ...['missing-mermaid'],
   ...['translation-without-original', 'invalid-table', 'invalid-footnote', 'code-too-long', 'unclosed-code'],
@@ -131,7 +131,8 @@ function createOldSiteFaultChecker({
   return ({ code, severity, message, target, link = target }) => {
     if (isPlainHtml && code === 'unbalanced-html' && severity !== 'error') return true;
     if (isPlainHtml && code === 'mdx-syntax' && severity !== 'error') return message.endsWith('shown as text.');
-    if (showsForeignSyntax && code === 'foreign-syntax') return true;
+    // An alert such as `[!NOTE]` that is not at the start of a quotation was text before too.
+    if (code === 'foreign-syntax' && (showsForeignSyntax || message.startsWith('`[!'))) return true;
     if (severity === 'error' || !PREEXISTING_FINDING_CODES.has(code)) return false;
     if (link === undefined) return true;
     // A custom URL scheme was handled by a plugin of the old site.

@@ -34,7 +34,11 @@ interface ModuleSyntaxNode {
 export type ModuleParser = (code: string) => readonly unknown[];
 
 /** Reads the declarations of a page. */
-export function parseBindings(text: string, declarations: readonly Declaration[], parse: ModuleParser): Bindings {
+export function parseBindings(
+  text: string,
+  declarations: readonly Pick<Declaration, 'start' | 'end'>[],
+  parse: ModuleParser,
+): Bindings {
   const byName = new Map<string, Binding>();
   const statements: StatementWithNames[] = [];
   for (const { start, end } of declarations) {

@@ -35,8 +35,21 @@ const CONTENT_SYMBOL = Symbol('content');
 /** Content that a component shows, or the reason why this content is unknown. */
 export type RenderedComponent = { readonly text: string } | { readonly why: string };
 
+/** Facts about the page that shows a component. */
+export interface ComponentPage {
+  /** Language of the page, such as `en-US`. */
+  readonly lang?: string;
+  readonly front: Readonly<Record<string, unknown>>;
+}
+
+/** A page, and the tag of the component in it. */
+export interface ComponentUse extends ComponentPage {
+  /** Whether there is text between the tags of the component. */
+  readonly hasContent: boolean;
+}
+
 /** Fills a component with values. */
-export type ComponentRenderer = (values: Readonly<Record<string, unknown>>) => RenderedComponent;
+export type ComponentRenderer = (values: Readonly<Record<string, unknown>>, use: ComponentUse) => RenderedComponent;
 
 /** Finds the components that a component contains. */
 interface ComponentLookup {
@@ -65,11 +78,11 @@ const MAX_COMPONENT_DEPTH = 8;
 export function renderComponent(
   component: ComponentToRender,
   props: Readonly<Record<string, unknown>>,
+  { hasContent, ...page }: ComponentUse,
 ): RenderedComponent {
   try {
-    return {
-      text: normalizeWhitespace(new NestedComponentRenderer(component, 0).show({ ...props, children: CONTENT_SYMBOL })),
-    };
+    const renderer = new NestedComponentRenderer(component, page, 0);
+    return { text: normalizeWhitespace(renderer.show(hasContent ? { ...props, children: CONTENT_SYMBOL } : props)) };
   } catch (error) {
     if (error instanceof UnrenderableComponentError) return { why: error.message };
     if (error instanceof RangeError) return { why: 'its values are too large' };
@@ -80,21 +93,27 @@ export function renderComponent(
 /** Renders one component. Counts the depth of nesting, to stop components that contain one another. */
 class NestedComponentRenderer {
   readonly #component: ComponentToRender;
+  readonly #page: ComponentPage;
   readonly #depth: number;
+  /** Whether the component receives content, which takes the place of the default content of its slot. */
+  #hasContent = false;
 
-  constructor(component: ComponentToRender, depth: number) {
+  constructor(component: ComponentToRender, page: ComponentPage, depth: number) {
     if (depth > MAX_COMPONENT_DEPTH) throw new UnrenderableComponentError('its components contain one another');
     this.#component = component;
+    this.#page = page;
     this.#depth = depth;
   }
 
   /** Returns what the component shows for its props. */
   show(props: Readonly<Record<string, EvaluatedValue>>): string {
     const { file } = this.#component;
+    this.#hasContent = props.children !== undefined;
     const names = new Map<string, () => EvaluatedValue>();
     const scope = createComponentScope(file.code, names);
     names.set('__props', () => props);
     names.set('props', () => props);
+    names.set('__data', () => createVitePressData(this.#page));
     names.set('Astro', () => ({ props }));
     if (file.isHtml) for (const name of [...file.props, ...Object.keys(props)]) names.set(name, () => props[name]);
     for (const [name, one] of file.imports)
@@ -157,13 +176,15 @@ class NestedComponentRenderer {
     if (text !== undefined) return text;
     const other = lookup.file(name, from);
     if (other === undefined) throw new UnrenderableComponentError(`it has \`<${name}>\`, which is not known`);
-    const shown = new NestedComponentRenderer(other, this.#depth + 1).show({ ...attributes, children: CONTENT_SYMBOL });
-    return shown.includes(CONTENT_PLACEHOLDER) ? shown.replaceAll(CONTENT_PLACEHOLDER, children) : shown;
+    const content = children();
+    const inner = content.trim() === '' ? {} : { children: CONTENT_SYMBOL };
+    const shown = new NestedComponentRenderer(other, this.#page, this.#depth + 1).show({ ...attributes, ...inner });
+    return shown.replaceAll(CONTENT_PLACEHOLDER, () => content);
   }
 
   #slot(node: SyntaxNode, scope: ModuleScope): string {
     const named = (node.openingElement as SyntaxNode & { attributes: readonly SyntaxNode[] }).attributes.length > 0;
-    return named ? this.#children(node, scope) : CONTENT_PLACEHOLDER;
+    return named || !this.#hasContent ? this.#children(node, scope) : CONTENT_PLACEHOLDER;
   }
 
   /** Renders the children that Vue's conditions select. */
@@ -248,6 +269,21 @@ class NestedComponentRenderer {
     return out;
   }
 }
+
+/** Returns the result of `useData()` of VitePress. Scripts read its parts with `.value`, templates without. */
+function createVitePressData({ lang: written, front }: ComponentPage): EvaluatedValue {
+  const lang = written ?? UNEVALUATED_VALUE;
+  const known = { site: { lang }, lang, frontmatter: front };
+  const parts = Object.entries(known).map(([name, value]) => [
+    name,
+    isPlainObject(value) ? { ...value, value } : value,
+  ]);
+  return { ...UNKNOWN_VITEPRESS_DATA, ...Object.fromEntries(parts) };
+}
+
+const UNKNOWN_VITEPRESS_DATA = Object.fromEntries(
+  'theme page title description dir params hash isDark localeIndex'.split(' ').map((name) => [name, UNEVALUATED_VALUE]),
+);
 
 /** Attributes of Astro whose value is the content of the element. */
 const CONTENT_ATTRIBUTES = ['set:html', 'set:text'];
