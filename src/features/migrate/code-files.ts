@@ -6,6 +6,7 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { CodeImport, CodeImportReader } from './code-imports.ts';
 import { MIGRATE_MANIFEST_NAME } from './manifest.ts';
 import { dropDotDotPrefix, findImportedFilePath, formatRelativeImport } from './paths.ts';
+import { convertScssToCss } from './scss.ts';
 
 /** A code file as it is written to the new site. */
 export interface NewCodeFile {
@@ -170,6 +171,12 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     if (file !== undefined && CODE_EXTENSION.test(file)) {
       const other = visit(file);
       return formatRelativeImport(target, CODE_EXTENSION.test(name) ? other : other.replace(CODE_EXTENSION, ''));
+    }
+    const css = file?.endsWith('.scss') ? convertScssToCss(source.read(file) ?? '') : undefined;
+    if (file !== undefined && css !== undefined) {
+      const to = computeCopyPath(file).replace(/\.scss$/, '.css');
+      files.set(file, { from: file, to, text: css });
+      return formatRelativeImport(target, to);
     }
     if (file === undefined || !DATA_EXTENSION.test(file)) {
       missing.add(name);
