@@ -3,7 +3,6 @@
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import { type Diagnostic, formatLocation } from '../../model/diagnostic.ts';
-import { createMissingSectionLookup, createMissingSectionNote } from './missing-sections.ts';
 import { formatNoteLocation, type NoteWithLocation } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
 
@@ -74,17 +73,11 @@ export interface RemainingWorkInput {
 
 /** Groups items and findings by cause. */
 export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
-  const { items, findings, oldPages, routes } = input;
+  const { items, findings, oldPages } = input;
   const isBefore = createOldSiteFaultChecker(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
-  const section = createMissingSectionLookup(findings, routes);
-  const work = findings.filter((one) => !isBefore(one));
-  const own = work.filter((one) => section(one) === undefined);
-  const linked = work.flatMap((one) => {
-    const missing = section(one);
-    return missing === undefined ? [] : [{ ...one, section: missing, ...createMissingSectionNote(missing) }];
-  });
+  const own = findings.filter((one) => !isBefore(one));
   const needed = items.filter(({ isHand, isDropped }) => isHand || isDropped);
   // The build reports tags and `::: package.Name` that could not be converted. Notes already report these, with reason and location in the
   // old site.
@@ -94,7 +87,6 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   const all: RemainingWorkItem[] = [
     ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: formatNoteLocation(at) })),
     ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
-    ...linked.map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
   ];
   const groups = [...groupBy(all, computeCauseKey)].map(
     ([, some]) => some as [RemainingWorkItem, ...RemainingWorkItem[]],
@@ -164,8 +156,6 @@ interface RemainingWorkItem extends Pick<Diagnostic, 'message' | 'suggestion'>, 
   readonly code?: string;
   readonly isContentLost?: true;
   readonly isDropped?: true;
-  /** The missing section that a link leads to. */
-  readonly section?: string;
   readonly file: string;
   readonly place: string;
 }
@@ -181,8 +171,7 @@ function computeRankOfWorkCause({ severity, isContentLost, isDropped }: Remainin
  * Returns a key that all findings of one cause share. The key contains the words of the message, and the first tag or name in it. The key
  * omits numbers and further names.
  */
-function computeCauseKey({ code = '', message, section }: RemainingWorkItem): string {
-  if (section !== undefined) return section;
+function computeCauseKey({ code = '', message }: RemainingWorkItem): string {
   let names = 0;
   const words = message.replace(/`[^`]*`/g, (name) => {
     names += 1;

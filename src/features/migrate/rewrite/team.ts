@@ -52,16 +52,19 @@ function formatLink(label: string | undefined, address: unknown): string | undef
 
 /** Creates the rule of a component with a title in `<template #title>`. `mark` is the mark of its heading. */
 export function defineTeamSectionRule(mark: string): ComponentRule {
-  return (work, { open, close, children }) => {
-    for (const tag of close === undefined ? [open] : [open, close])
-      work.edit('components', createEditRemovingRange(work.text, tag.start, tag.end));
-    for (const child of children) {
-      if (child.open.tag.name !== 'template' || child.close === undefined) continue;
-      const isTitle = child.open.tag.attributes.some(({ name }) => /^(?:#|v-slot:)title$/.test(name));
-      const [from, to] = [child.open.end, child.close.start];
-      const inner = work.text.slice(from, to).trim();
-      const text = isTitle ? `\n${mark} ${inner.replace(/\s+/g, ' ')}\n` : `\n${inner.replace(/\n[ \t]+/g, '\n')}\n`;
-      work.edit('components', { start: child.open.start, end: child.close.end, text });
+  return (work, { open, close }) => {
+    if (close === undefined) return;
+    for (const tag of [open, close]) work.edit('components', createEditRemovingRange(work.text, tag.start, tag.end));
+    for (const part of work.text.slice(open.end, close.start).matchAll(SLOT_TEMPLATE)) {
+      const [whole, name, content = ''] = part;
+      const text = content.trim().replace(/\n[ \t]+/g, '\n');
+      const start = open.end + part.index;
+      work.edit('components', {
+        ...{ start, end: start + whole.length },
+        text: name === 'title' ? `\n${mark} ${text.replace(/\s+/g, ' ')}\n` : `\n${text}\n`,
+      });
     }
   };
 }
+
+const SLOT_TEMPLATE = /^[ \t]*<template\s+(?:#|v-slot:)(\w+)\s*>([\s\S]*?)<\/template>/gm;
