@@ -3,20 +3,19 @@
 /** Constructs that only a compiler of Sass can convert: variables, code, placeholders, and values in selectors. */
 const SASS_CODE =
   /(?:^|[\s(:,{;])\$[\w-]|@(?:use|forward|import|include|mixin|extend|function|if|else|each|for|while)\b|#\{|(?:^|[\s,{;}])%[a-z]/m;
-const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)]*\)|\/\/[^\n]*/g;
+/** Texts in quotes and in `url()`, which may contain signs of SCSS. */
+const QUOTED = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)]*\)`;
+const QUOTED_OR_COMMENT = new RegExp(String.raw`(${QUOTED})|\/\*[\s\S]*?\*\/|\/\/[^\n]*`, 'g');
+const HEAD_AND_SIGN = new RegExp(`((?:${QUOTED}|[^{};])*?)([{};]|$)`, 'y');
 
 /** Returns a stylesheet in SCSS as CSS; `undefined` if it has code of Sass, or if its braces are not balanced. */
 export function convertScssToCss(scss: string): string | undefined {
-  // A text in quotes or in `url()` may contain signs of SCSS, so a mark takes its place.
-  const kept: string[] = [];
-  const bare = scss.replace(COMMENT_OR_STRING, (part) =>
-    /^\/[/*]/.test(part) ? '' : `\u0001${kept.push(part) - 1}\u0001`,
-  );
+  const text = scss.replace(QUOTED_OR_COMMENT, (_, quoted: string | undefined) => quoted ?? '');
+  const bare = text.replace(QUOTED_OR_COMMENT, '');
   if (SASS_CODE.test(bare) || !isShallowAndBalanced(bare)) return undefined;
   const out: string[] = [];
-  const end = writeRules({ text: bare, out }, { at: 0, above: [], selectors: [''], isGlobal: false });
-  if (end === undefined) return undefined;
-  return out.join('').replace(/\u0001(\d+)\u0001/g, (_, index: string) => kept[Number(index)] ?? '');
+  const end = writeRules({ text, out }, { at: 0, above: [], selectors: [''], isGlobal: false });
+  return end === undefined ? undefined : out.join('');
 }
 
 interface Sheet {
@@ -55,12 +54,12 @@ function writeRules(sheet: Sheet, block: Block): number | undefined {
   const place = out.push('') - 1;
   const own: string[] = [];
   let { at } = block;
-  const part = /([^{};]*)([{};]|$)/y;
   for (;;) {
-    part.lastIndex = at;
-    const [, head = '', sign] = part.exec(text) ?? [];
-    const written = head.trim().replace(/\s+/g, ' ');
-    const end = sign === '{' ? writeInnerBlock(sheet, { ...block, at: part.lastIndex }, written) : part.lastIndex;
+    HEAD_AND_SIGN.lastIndex = at;
+    const [whole = '', head = '', sign] = HEAD_AND_SIGN.exec(text) ?? [];
+    const next = at + whole.length;
+    const written = head.trim().replace(/\s*\n\s*/g, ' ');
+    const end = sign === '{' ? writeInnerBlock(sheet, { ...block, at: next }, written) : next;
     if (end === undefined) return undefined;
     at = end;
     if (sign !== '{' && written !== '') own.push(`  ${written};\n`);
@@ -101,13 +100,15 @@ function markClassesAsGlobal(selector: string): string {
 
 /** Splits a list of selectors at its commas, except those in parentheses. */
 function splitSelectors(list: string): readonly string[] {
-  return list.split(/,(?![^()]*\))/).map((one) => one.trim());
+  return list.split(/,(?=(?:[^"']|"[^"]*"|'[^']*')*$)(?![^(]*\))/).map((one) => one.trim());
 }
 
 /** Returns the offset after the brace that closes a block. */
 function findBlockEnd(text: string, start: number): number {
   let depth = 1;
-  let at = start;
-  for (; at < text.length && depth > 0; at++) depth += text[at] === '{' ? 1 : text[at] === '}' ? -1 : 0;
-  return at;
+  for (const { 0: sign, index } of text.slice(start).matchAll(new RegExp(`${QUOTED}|[{}]`, 'g'))) {
+    depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
+    if (depth === 0) return start + index + 1;
+  }
+  return text.length;
 }

@@ -1,7 +1,7 @@
 // Rewrites an MDX page: changes the constructs that techdocs writes differently, and leaves the rest byte for byte. Pure.
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, createEditRemovingRange, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
-import { type Bindings, parseBindings } from './bindings.ts';
+import { parsePageBindings } from './bindings.ts';
 import { findFileShownAsCode } from './code-tags.ts';
 import { isAtLineStart, reportOmittedComponent } from './element.ts';
 import { evaluateExpression, replaceConditionalsByBranch, rewriteBraceExpression, wrapJsxText } from './expressions.ts';
@@ -64,22 +64,6 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
     rewriteDeclarations(work);
   }
   return { text: edits.length === 0 ? text : applyEdits(text, edits), counts, notes, hosts: [...hosts] };
-}
-
-/** Reads the names that the declarations and the script of a page define. */
-function parsePageBindings(
-  text: string,
-  declarations: readonly Declaration[],
-  { script, parse }: RewriteContext,
-): Bindings {
-  const own = parseBindings(text, declarations, parse);
-  if (script === undefined) return own;
-  try {
-    const { byName } = parseBindings(script, [{ start: 0, end: script.length }], parse);
-    return { ...own, byName: new Map([...byName, ...own.byName]) };
-  } catch {
-    return own;
-  }
 }
 
 /** Replaces Markdown in blocks of HTML, except where other edits end such a block. */

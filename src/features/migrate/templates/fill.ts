@@ -14,6 +14,7 @@ import {
   UNEVALUATED_VALUE,
 } from '../literals/values.ts';
 import type { ComponentFile, ComponentImport } from './component-file.ts';
+import { type ComponentPage, createVitePressData } from './page-data.ts';
 import {
   type Attributes,
   escapeForMarkdown,
@@ -25,6 +26,7 @@ import {
   renderBuiltInComponent,
   renderTemplateElement,
 } from './shown.ts';
+import { findAttributeNode, findVueCondition } from './vue-conditions.ts';
 
 /** Marks the place of the content of the component. */
 export const CONTENT_PLACEHOLDER = '<slot></slot>';
@@ -34,13 +36,6 @@ const CONTENT_SYMBOL = Symbol('content');
 
 /** Content that a component shows, or the reason why this content is unknown. */
 export type RenderedComponent = { readonly text: string } | { readonly why: string };
-
-/** Facts about the page that shows a component. */
-export interface ComponentPage {
-  /** Language of the page, such as `en-US`. */
-  readonly lang?: string;
-  readonly front: Readonly<Record<string, unknown>>;
-}
 
 /** A page, and the tag of the component in it. */
 export interface ComponentUse extends ComponentPage {
@@ -270,21 +265,6 @@ class NestedComponentRenderer {
   }
 }
 
-/** Returns the result of `useData()` of VitePress. Scripts read its parts with `.value`, templates without. */
-function createVitePressData({ lang: written, front }: ComponentPage): EvaluatedValue {
-  const lang = written ?? UNEVALUATED_VALUE;
-  const known = { site: { lang }, lang, frontmatter: front };
-  const parts = Object.entries(known).map(([name, value]) => [
-    name,
-    isPlainObject(value) ? { ...value, value } : value,
-  ]);
-  return { ...UNKNOWN_VITEPRESS_DATA, ...Object.fromEntries(parts) };
-}
-
-const UNKNOWN_VITEPRESS_DATA = Object.fromEntries(
-  'theme page title description dir params hash isDark localeIndex'.split(' ').map((name) => [name, UNEVALUATED_VALUE]),
-);
-
 /** Attributes of Astro whose value is the content of the element. */
 const CONTENT_ATTRIBUTES = ['set:html', 'set:text'];
 
@@ -296,29 +276,6 @@ function readAttributeName({ type, name, namespace }: SyntaxNode): string | unde
 }
 
 const IGNORED_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|target|rel|icon)$/;
-
-/** A condition of Vue on an element. */
-interface VueCondition {
-  readonly test?: SyntaxNode;
-  /** Whether a chain of conditions begins here. */
-  readonly isFirst: boolean;
-}
-
-function findVueCondition(node: SyntaxNode): VueCondition | undefined {
-  const test = (name: string) =>
-    (findAttributeNode(node, name)?.value as (SyntaxNode & { expression: SyntaxNode }) | undefined)?.expression;
-  const first = test('v-if');
-  if (first !== undefined) return { test: first, isFirst: true };
-  const next = test('v-else-if');
-  if (next !== undefined) return { test: next, isFirst: false };
-  return findAttributeNode(node, 'v-else') === undefined ? undefined : { isFirst: false };
-}
-
-function findAttributeNode(node: SyntaxNode, name: string): SyntaxNode | undefined {
-  if (node.type !== 'JSXElement') return undefined;
-  const { attributes } = node.openingElement as SyntaxNode & { attributes: readonly SyntaxNode[] };
-  return attributes.find((one) => one.type === 'JSXAttribute' && (one.name as SyntaxNode).name === name);
-}
 
 function createComponentScope(code: string, names: Map<string, () => EvaluatedValue>): ModuleScope {
   let parts = 0;
