@@ -6,7 +6,7 @@ const SASS_CODE =
 /** Texts in quotes and in `url()`, which may contain signs of SCSS. */
 const QUOTED = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)]*\)`;
 const QUOTED_OR_COMMENT = new RegExp(String.raw`(${QUOTED})|\/\*[\s\S]*?\*\/|\/\/[^\n]*`, 'g');
-const HEAD_AND_SIGN = new RegExp(`((?:${QUOTED}|[^{};])*?)([{};]|$)`, 'y');
+const HEAD_AND_SIGN = `((?:${QUOTED}|[^{};])*?)([{};]|$)`;
 
 /** Returns a stylesheet in SCSS as CSS; `undefined` if it has code of Sass, or if its braces are not balanced. */
 export function convertScssToCss(scss: string): string | undefined {
@@ -53,10 +53,11 @@ function writeRules(sheet: Sheet, block: Block): number | undefined {
   const { text, out } = sheet;
   const place = out.push('') - 1;
   const own: string[] = [];
+  const part = new RegExp(HEAD_AND_SIGN, 'y');
   let { at } = block;
   for (;;) {
-    HEAD_AND_SIGN.lastIndex = at;
-    const [whole = '', head = '', sign] = HEAD_AND_SIGN.exec(text) ?? [];
+    part.lastIndex = at;
+    const [whole = '', head = '', sign] = part.exec(text) ?? [];
     const next = at + whole.length;
     const written = head.trim().replace(/\s*\n\s*/g, ' ');
     const end = sign === '{' ? writeInnerBlock(sheet, { ...block, at: next }, written) : next;

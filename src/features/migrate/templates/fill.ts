@@ -14,7 +14,7 @@ import {
   UNEVALUATED_VALUE,
 } from '../literals/values.ts';
 import type { ComponentFile, ComponentImport } from './component-file.ts';
-import { type ComponentPage, createVitePressData } from './page-data.ts';
+import { type ComponentPageData, createVitePressData } from './page-data.ts';
 import {
   type Attributes,
   escapeForMarkdown,
@@ -38,7 +38,7 @@ const CONTENT_SYMBOL = Symbol('content');
 export type RenderedComponent = { readonly text: string } | { readonly why: string };
 
 /** A page, and the tag of the component in it. */
-export interface ComponentUse extends ComponentPage {
+export interface ComponentUse extends ComponentPageData {
   /** Whether there is text between the tags of the component. */
   readonly hasContent: boolean;
 }
@@ -88,12 +88,12 @@ export function renderComponent(
 /** Renders one component. Counts the depth of nesting, to stop components that contain one another. */
 class NestedComponentRenderer {
   readonly #component: ComponentToRender;
-  readonly #page: ComponentPage;
+  readonly #page: ComponentPageData;
   readonly #depth: number;
   /** Whether the component receives content, which takes the place of the default content of its slot. */
   #hasContent = false;
 
-  constructor(component: ComponentToRender, page: ComponentPage, depth: number) {
+  constructor(component: ComponentToRender, page: ComponentPageData, depth: number) {
     if (depth > MAX_COMPONENT_DEPTH) throw new UnrenderableComponentError('its components contain one another');
     this.#component = component;
     this.#page = page;

@@ -3,14 +3,14 @@ import { isPlainObject } from '../../../lib/values.ts';
 import { type EvaluatedValue, UNEVALUATED_VALUE } from '../literals/values.ts';
 
 /** Facts about the page that shows a component. */
-export interface ComponentPage {
+export interface ComponentPageData {
   /** Language of the page, such as `en-US`. */
   readonly lang?: string;
   readonly front: Readonly<Record<string, unknown>>;
 }
 
 /** Returns the result of `useData()` of VitePress. Scripts read its parts with `.value`, templates without. */
-export function createVitePressData({ lang: written, front }: ComponentPage): EvaluatedValue {
+export function createVitePressData({ lang: written, front }: ComponentPageData): EvaluatedValue {
   const lang = written ?? UNEVALUATED_VALUE;
   const known = { site: { lang }, lang, frontmatter: front };
   const parts = Object.entries(known).map(([name, value]) => [
