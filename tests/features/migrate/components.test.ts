@@ -59,11 +59,11 @@ const { type = 'a', names } = defineProps<{ type?: string; names: string[] }>()
   it('reads the language and the front matter of its page', () => {
     const vue = `<script setup>
 const { site, lang, frontmatter, theme } = useData()
-const texts = { de: 'Mehr', en: 'More' }
+const texts = { de: 'Text', en: 'More' }
 const isGerman = computed(() => site.value.lang === 'de')
 </script>
 <template><b v-if="isGerman">{{ texts[site.lang] }} {{ lang }} {{ frontmatter.a }}</b></template>`;
-    expect(fill({ 'A.vue': vue })).toEqual({ text: '<b>Mehr de A</b>' });
+    expect(fill({ 'A.vue': vue })).toEqual({ text: '<b>Text de A</b>' });
     expect(fill({ 'A.vue': vue.replace('{{ lang }}', '{{ theme }}') })).toHaveProperty('why');
   });
 
