@@ -36,7 +36,7 @@ export default nextra({ theme: 'nextra-theme-docs', themeConfig: './theme.config
 
 ## A head [#own]
 
-## The \`Part{:a}\` of \`x\`
+## The \`Part{:s}\` of \`x\`
 
 Code: \`a(){:js}\`, \`{:js}\`.
 
@@ -125,7 +125,7 @@ describe('a site of Nextra', () => {
     const text = moved.read('docs/docs/Start.md');
     expect(text).toContain('title: Begin\n---\n');
     expect(text).toContain('## A head {#own}');
-    expect(text).toContain('## The `Part` of `x` {#the-parta-of-x}\n\nCode: `a()`, `{:js}`.');
+    expect(text).toContain('## The `Part` of `x` {#the-parts-of-x}\n\nCode: `a()`, `{:js}`.');
     expect(text).toContain('<Tabs groupId="k">\n  <TabItem label="npm">');
     expect(text).toContain('<TabItem label="Bun">');
     expect(text).toContain('<FileTree>\n\n- src/\n  - a.ts\n\n</FileTree>');
