@@ -6,6 +6,7 @@ import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { CodeImport, CodeImportReader } from './code-imports.ts';
 import { MIGRATE_MANIFEST_NAME } from './manifest.ts';
 import { dropDotDotPrefix, findImportedFilePath, formatRelativeImport } from './paths.ts';
+import { convertScssToCss } from './scss.ts';
 
 /** A code file as it is written to the new site. */
 export interface NewCodeFile {
@@ -171,6 +172,11 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
       const other = visit(file);
       return formatRelativeImport(target, CODE_EXTENSION.test(name) ? other : other.replace(CODE_EXTENSION, ''));
     }
+    const sheet = file?.endsWith('.scss') ? convertScssFile(file, source) : undefined;
+    if (sheet !== undefined) {
+      files.set(sheet.from, sheet);
+      return formatRelativeImport(target, sheet.to);
+    }
     if (file === undefined || !DATA_EXTENSION.test(file)) {
       missing.add(name);
       return undefined;
@@ -181,6 +187,12 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
   visit(entry, to);
   const lists = { missing: [...missing], shims: [...shims], icons: [...icons] };
   return { files: [...files.values()], copies: [...copies], ...lists };
+}
+
+/** Returns a stylesheet in SCSS as a file of CSS; `undefined` if only Sass can compile it. */
+function convertScssFile(from: string, { read }: OldSiteFiles): NewCodeFile | undefined {
+  const text = convertScssToCss(read(from) ?? '');
+  return text === undefined ? undefined : { from, to: computeCopyPath(from).replace(/\.scss$/, '.css'), text };
 }
 
 /** Replaces an import of icons or of a picture by what it gives; `undefined` for other imports. Adds packages of icons to `icons`. */

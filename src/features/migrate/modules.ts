@@ -72,14 +72,14 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
     const details = extractDetailsSummary(text);
     if (details !== undefined) return { kind: 'component', name: '', details };
     const tree = modules.treeOf(file);
-    if (tree.missing.length > 0) {
-      const names = tree.missing.map((name) => `\`${name}\``).join(', ');
+    const fault = findFaultOfComponentCode(tree, text);
+    if (fault !== undefined) {
       left.set(file, tree);
-      const why = `\`${file}\` imports ${names}, which the new site does not have; its file is copied`;
+      const why = `\`${file}\` ${fault}; its file is copied`;
       const fill = modules.templateOf(file, exported);
       if (fill === undefined) return { kind: 'unknown', why };
-      const renderer: ComponentRenderer = (values) => {
-        const shown = fill(values);
+      const renderer: ComponentRenderer = (...given) => {
+        const shown = fill(...given);
         return 'why' in shown ? { why } : shown;
       };
       return { kind: 'template', fill: renderer };
@@ -109,6 +109,16 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
     return modules.find(path) === undefined ? undefined : module(path, name);
   };
   return { module, package: resolvePackageImport, theme, used, left };
+}
+
+/** Code that reads single parts of the content between the tags of a component. */
+const PART_OF_CHILDREN = /\bchildren(?:\?\.)?\[|\bchildren\??\.(?:map|filter|find|props|forEach|reduce|slice|at)\b/;
+
+/** Returns what keeps the code of a component from showing what it showed; `undefined` if nothing is known. */
+function findFaultOfComponentCode({ missing }: CodeWithImports, text: string): string | undefined {
+  if (missing.length > 0)
+    return `imports ${missing.map((name) => `\`${name}\``).join(', ')}, which the new site does not have`;
+  return PART_OF_CHILDREN.test(text) ? 'reads single parts of its content, which is one part here' : undefined;
 }
 
 /** Resolves an export that cannot be a component; `undefined` if it may be one. `exports` are the values of the file. */

@@ -3,7 +3,6 @@
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/text.ts';
 import { type Diagnostic, formatLocation } from '../../model/diagnostic.ts';
-import { createMissingSectionLookup, createMissingSectionNote } from './missing-sections.ts';
 import { formatNoteLocation, type NoteWithLocation } from './planned.ts';
 import type { ComparedAddress } from './routes.ts';
 
@@ -50,7 +49,7 @@ const PREEXISTING_FINDING_CODES = new Set([
   ...['date-mismatch', 'future-date', 'missing-truncate', 'tag-case', 'unknown-author', 'empty-page', 'image-alt'],
   ...['frame-without-title', 'link-text', 'table-header', 'untranslated', 'stale-translation', 'unread-file'],
   // The link works as before.
-  ...['redirected-link', 'redirect-chain', 'unlisted-link'],
+  ...['redirected-link', 'redirect-chain', 'unlisted-link', 'other-version-link'],
   // The new `package.json` lists the missing package, so `npm install` fixes this finding.
   ...['missing-mermaid'],
   ...['translation-without-original', 'invalid-table', 'invalid-footnote', 'code-too-long', 'unclosed-code'],
@@ -74,17 +73,11 @@ export interface RemainingWorkInput {
 
 /** Groups items and findings by cause. */
 export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
-  const { items, findings, oldPages, routes } = input;
+  const { items, findings, oldPages } = input;
   const isBefore = createOldSiteFaultChecker(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
-  const section = createMissingSectionLookup(findings, routes);
-  const work = findings.filter((one) => !isBefore(one));
-  const own = work.filter((one) => section(one) === undefined);
-  const linked = work.flatMap((one) => {
-    const missing = section(one);
-    return missing === undefined ? [] : [{ ...one, section: missing, ...createMissingSectionNote(missing) }];
-  });
+  const own = findings.filter((one) => !isBefore(one));
   const needed = items.filter(({ isHand, isDropped }) => isHand || isDropped);
   // The build reports tags and `::: package.Name` that could not be converted. Notes already report these, with reason and location in the
   // old site.
@@ -94,7 +87,6 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   const all: RemainingWorkItem[] = [
     ...needed.map(({ at, ...note }) => ({ ...note, file: at.file, place: formatNoteLocation(at) })),
     ...own.filter((one) => !isTold(one)).map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
-    ...linked.map((one) => ({ ...one, file: one.file ?? '', place: formatLocation(one) })),
   ];
   const groups = [...groupBy(all, computeCauseKey)].map(
     ([, some]) => some as [RemainingWorkItem, ...RemainingWorkItem[]],
@@ -131,7 +123,8 @@ function createOldSiteFaultChecker({
   return ({ code, severity, message, target, link = target }) => {
     if (isPlainHtml && code === 'unbalanced-html' && severity !== 'error') return true;
     if (isPlainHtml && code === 'mdx-syntax' && severity !== 'error') return message.endsWith('shown as text.');
-    if (showsForeignSyntax && code === 'foreign-syntax') return true;
+    // An alert such as `[!NOTE]` that is not at the start of a quotation was text before too.
+    if (code === 'foreign-syntax' && (showsForeignSyntax || message.startsWith('`[!'))) return true;
     if (severity === 'error' || !PREEXISTING_FINDING_CODES.has(code)) return false;
     if (link === undefined) return true;
     // A custom URL scheme was handled by a plugin of the old site.
@@ -163,8 +156,6 @@ interface RemainingWorkItem extends Pick<Diagnostic, 'message' | 'suggestion'>, 
   readonly code?: string;
   readonly isContentLost?: true;
   readonly isDropped?: true;
-  /** The missing section that a link leads to. */
-  readonly section?: string;
   readonly file: string;
   readonly place: string;
 }
@@ -180,8 +171,7 @@ function computeRankOfWorkCause({ severity, isContentLost, isDropped }: Remainin
  * Returns a key that all findings of one cause share. The key contains the words of the message, and the first tag or name in it. The key
  * omits numbers and further names.
  */
-function computeCauseKey({ code = '', message, section }: RemainingWorkItem): string {
-  if (section !== undefined) return section;
+function computeCauseKey({ code = '', message }: RemainingWorkItem): string {
   let names = 0;
   const words = message.replace(/`[^`]*`/g, (name) => {
     names += 1;

@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { resolveThemeComponent } from '../../../src/features/migrate/others/theme-components.ts';
 import { createComponentFinder } from '../../../src/features/migrate/templates/lookup.ts';
 
-function fill(files: Readonly<Record<string, string>>, values: Readonly<Record<string, unknown>> = {}) {
+function fill(
+  files: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, unknown>> = {},
+  hasContent = true,
+) {
   const [from = ''] = Object.keys(files);
   const finder = createComponentFinder({
     read: (path) => files[path],
@@ -14,7 +18,11 @@ function fill(files: Readonly<Record<string, string>>, values: Readonly<Record<s
     builtIn: (name, from) => (from === undefined ? (name === 'Badge' ? name : undefined) : resolveThemeComponent(from)),
     globalFile: () => undefined,
   });
-  return finder.imported({ from: `./${from}`, name: 'default' }, 'page.mdx')?.(values);
+  return finder.imported({ from: `./${from}`, name: 'default' }, 'page.mdx')?.(values, {
+    lang: 'de',
+    front: { a: 'A' },
+    hasContent,
+  });
 }
 
 const STARLIGHT = `import { Code, TabItem, Tabs } from '@astrojs/starlight/components';`;
@@ -39,6 +47,32 @@ const { type = 'a', names } = defineProps<{ type?: string; names: string[] }>()
 </template>`;
     expect(fill({ 'A.vue': vue }, { names: ['x_y', '*'] })).toEqual({
       text: '<Badge type="info"><slot></slot>+</Badge> A\n\n<ul><li>x_y</li><li>&#42;</li></ul>',
+    });
+  });
+
+  it('shows the default content of its slot if its tag has no content', () => {
+    const vue = '<template><a href="/b"><slot>Read <b>on</b></slot></a></template>';
+    expect(fill({ 'A.vue': vue }, {}, false)).toEqual({ text: '<a href="/b">Read <b>on</b></a>' });
+    expect(fill({ 'A.vue': vue })).toEqual({ text: '<a href="/b"><slot></slot></a>' });
+  });
+
+  it('reads the language and the front matter of its page', () => {
+    const vue = `<script setup>
+const { site, lang, frontmatter, theme } = useData()
+const texts = { de: 'Text', en: 'More' }
+const isGerman = computed(() => site.value.lang === 'de')
+</script>
+<template><b v-if="isGerman">{{ texts[site.lang] }} {{ lang }} {{ frontmatter.a }}</b></template>`;
+    expect(fill({ 'A.vue': vue })).toEqual({ text: '<b>Text de A</b>' });
+    expect(fill({ 'A.vue': vue.replace('{{ lang }}', '{{ theme }}') })).toHaveProperty('why');
+  });
+
+  it('is filled if only a branch that is not shown answers its reader', () => {
+    const vue = '<template><b v-if="wide" @click.prevent="go">a</b><i v-else>c</i></template>';
+    const props = '<script setup>\ndefineProps<{ wide: boolean }>()\n</script>\n';
+    expect(fill({ 'A.vue': props + vue }, { wide: false })).toEqual({ text: '<i>c</i>' });
+    expect(fill({ 'A.vue': props + vue }, { wide: true })).toEqual({
+      why: 'its `on-click` is known only when its code runs',
     });
   });
 

@@ -18,12 +18,19 @@ slug: /
 import { Play } from '../src/Play';
 import Other from 'other-package';
 import { query } from './query';
+import Step from '../src/Step';
 
 # Home
 
 <Play code={query} />
 
 <Other code={query} />
+
+<Step>
+
+First.
+
+</Step>
 `,
   'old/docs/query.js': 'export const query = `select\n\n"a"`;\n',
   'old/src/Play.tsx': `import { useState } from 'react';
@@ -33,6 +40,9 @@ export function Play({ code }: { code: string }) {
   return <iframe title="Play" src={'https://play.example.com/' + code + TYPES + isOpen} />;
 }
 `,
+  'old/src/Step.jsx':
+    "import styles from './step.module.scss';\nexport default ({ children }) => <p className={styles.a}>{children[0]}</p>;\n",
+  'old/src/step.module.scss': '.a { &:hover { top: 0; } }\n',
   'old/src/types.ts': "export const TYPES = `\nimport { A } from 'not-there';\n`;\n",
   'old/src/pages/about.js': `import Layout from '@theme/Layout';
 import { version } from '../../package.json';
@@ -64,6 +74,15 @@ describe('code of a site', () => {
     expect(page).toContain(String.raw`<Play code={"select\n\n\"a\""} />`);
     expect(page).toContain(String.raw`<Other code={"select\n\n\"a\""} />`);
     expect(call.stderr).toContain('`<Other>` is left out: `other-package` is a package that pages do not have.');
+  });
+
+  it('is left out if it reads single parts of its content, which the page keeps', () => {
+    expect(call.stderr).toContain(
+      '`<Step>` is left out, and its content is shown: `src/Step.jsx` reads single parts of its content, which is one part here; its file is copied.',
+    );
+    expect(read('docs/index.md')).toContain('First.');
+    expect(read('src/Step.jsx')).toContain("import styles from './step.module.css';");
+    expect(read('src/step.module.css')).toBe('.a:hover {\n  top: 0;\n}\n');
   });
 
   it('displaces no generated file', () => {

@@ -1,8 +1,7 @@
-// What a move makes beside pages: copies of parts with their values, classes of inline styles, cards, sections that are not there.
+// What a move makes beside pages: copies of parts with their values, classes of inline styles, cards.
 import { describe, expect, it } from 'vitest';
 import { createCardRenderer } from '../../../src/features/migrate/cards.ts';
 import { createStyleClassRegistry } from '../../../src/features/migrate/inline-styles.ts';
-import { createMissingSectionLookup } from '../../../src/features/migrate/missing-sections.ts';
 import { readOldPage } from '../../../src/features/migrate/pages.ts';
 import { createCopiesOfPartials } from '../../../src/features/migrate/part-copies.ts';
 import { parseRawLoaderImport } from '../../../src/features/migrate/paths.ts';
@@ -134,27 +133,5 @@ describe('cards', () => {
     expect(of('g/index.md')).toEqual(['g/c', 'g/d']);
     expect(of('g/c.md')).toEqual(['g/d']);
     expect(of('a.md')).toEqual(['b', 'g/index']);
-  });
-});
-
-describe('sections that are not there', () => {
-  const route = (path: string) => ({ path, rule: 'doc', state: 'kept' as const });
-  const link = (target: string) => ({ code: 'broken-link', severity: 'warning' as const, message: target, target });
-
-  it('are addresses below which nothing of the site is', () => {
-    const targets = ['/api/core/a', '/api#x', '/docs/none', '/sdk', '/docs/guide/a/b'];
-    const sectionOf = createMissingSectionLookup(targets.map(link), [route('/docs/guide/a'), route('/docs')]);
-    expect(targets.map((target) => sectionOf(link(target)))).toEqual(['/api', '/api', undefined, undefined, undefined]);
-  });
-
-  it('are those that lack many', () => {
-    const targets = Array.from({ length: 10 }, (_, index) => `/api/v2/${index}`);
-    const one = (routes: readonly string[]) =>
-      createMissingSectionLookup(targets.map(link), routes.map(route))(link('/api/v2/3'));
-    expect(one(['/api/v2/start'])).toBe('/api/v2');
-    expect(one(targets.map((path) => `${path}-there`))).toBeUndefined();
-    expect(
-      createMissingSectionLookup(targets.slice(1).map(link), [route('/api/v2/start')])(link('/api/v2/3')),
-    ).toBeUndefined();
   });
 });

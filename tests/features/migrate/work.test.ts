@@ -110,19 +110,16 @@ it('lists what is dropped, and its page needs no manual work', () => {
   expect([...hands]).toEqual(['docs/b.md']);
 });
 
-it('takes a missing file for one link, and not for a section that somebody made', () => {
-  const link = (target: string) => warning('broken-link', 'docs/a.md', `\`${target}\` is broken`, { target });
-  const routes = [{ path: '/a', rule: 'doc', state: 'kept' as const }];
-  const told = (target: string) =>
-    groupRemainingWork({
-      items: [],
-      findings: [link(target)],
-      routes,
-      oldPages: new Map(),
-      refused: new Set(['broken-link']),
-    }).causes.map(({ message }) => message.slice(0, 18));
-  expect(told('/img/avatars/a.jpg')).toEqual(['`/img/avatars/a.jp']);
-  expect(told('/api/classes/a')).toEqual(['Links lead below `']);
+it('has no text that was no alert before, and no link to another version', () => {
+  const findings = [
+    warning('foreign-syntax', 'docs/a.md', '`[!NOTE] Mind` is syntax of another generator, so it is shown as text.'),
+    warning('foreign-syntax', 'docs/b.md', '`!!! note` is syntax of another generator, so it is shown as text.'),
+    warning('other-version-link', 'docs/a.md', '`/1.x/a` leads to `/1.x/a` of the version 1.x.', { target: '/1.x/a' }),
+  ];
+  const oldPages = new Map(['a', 'b'].map((name) => [`docs/${name}.md`, `docs/${name}.md`]));
+  const { hands, before } = groupRemainingWork({ items: [], findings, routes: [], oldPages });
+  expect([...hands]).toEqual(['docs/b.md']);
+  expect(before).toEqual({ 'foreign-syntax': 1, 'other-version-link': 1 });
 });
 
 it('has no finding of a text that the old generator took for HTML too', () => {

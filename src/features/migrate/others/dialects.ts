@@ -101,6 +101,7 @@ function convertVitepress(lines: readonly Line[], work: DialectConversionState):
   for (const line of lines) {
     if (closing !== undefined) {
       if (line.text.trim() === closing) closing = undefined;
+      else if (closing === '</script>') work.script = `${work.script ?? ''}${line.text}\n`;
       continue;
     }
     if (scanner.next(line.text) !== 'text') {

@@ -17,6 +17,8 @@ export interface DialectConversionState {
   readonly counts: Record<string, number>;
   readonly notes: PageNote[];
   /** Hosts of frames. */
+  /** Code of the `<script>` elements of the page. */
+  script?: string;
   readonly hosts?: string[];
   /** Languages of blocks that code of the site turns into something else. */
   readonly fencesFromCode?: readonly string[];

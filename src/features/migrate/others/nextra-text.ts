@@ -2,6 +2,7 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { type JsxTag, parseMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import type { RangeEdit } from '../../../lib/edits.ts';
+import { createHeadingSlugger, type HeadingSlugger } from '../../../model/address-rules.ts';
 import { applyLineEdits, type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 
 /** Rewrites the lines of a page. */
@@ -10,6 +11,7 @@ export function convertNextraLines(written: readonly Line[], work: DialectConver
   const title = findTitleNotOnFirstLine(written.map((line) => line.text).join('\n'));
   const at = title === undefined ? -1 : written.findIndex(({ text }) => text.startsWith('# '));
   const lines = written.filter((_, index) => index !== at);
+  const slugger = createHeadingSlugger('nextra');
   const named = lines.map((line): Line & { readonly isText: boolean } => {
     const state = scanner.next(line.text);
     const isText = state === 'text';
@@ -21,12 +23,24 @@ export function convertNextraLines(written: readonly Line[], work: DialectConver
         )
       : line.text;
     if (text !== line.text) incrementConstructCount(work, 'ids of headings');
-    return { ...line, text, isText };
+    return { ...line, text: isText ? removeLanguagesOfInlineCode(text, slugger) : text, isText };
   });
   const tags = findComponentTags(named);
   if (tags.length === 0) return named.map(({ text, from }) => ({ text, from }));
   incrementConstructCount(work, 'components');
   return applyLineEdits(named, createComponentTagEdits(tags, named.map(({ text }) => text).join('\n')));
+}
+
+/** Code in a line with its language, such as `a(){:js}`. The language only sets colours. */
+const INLINE_CODE_WITH_LANGUAGE = /(?<!`)`([^`]+?)\{:[\w.-]+\}`(?!`)/g;
+
+/** Removes the languages of code in a line. The id of a heading still contains them. */
+function removeLanguagesOfInlineCode(line: string, slugger: HeadingSlugger): string {
+  const text = line.replace(INLINE_CODE_WITH_LANGUAGE, '`$1`');
+  const heading = /^#{2,6}[ \t]+(.*?)[ \t]*$/.exec(line)?.[1];
+  if (heading === undefined || /\{#[^}]+\}$/.test(heading)) return text;
+  const id = slugger(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`|\*\*/g, ''));
+  return text === line ? line : `${text.trimEnd()} {#${id}}`;
 }
 
 /** Replaces expressions such as `{metadata.description}` by their value in the front matter. */

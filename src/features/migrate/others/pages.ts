@@ -107,7 +107,13 @@ function convertPageWithValidYaml(
   work.notes.push(...(site.pageNotes?.(written, front.values) ?? []));
   const lines = convertMarkdownDialect(written, site.generator, work);
   const body = lines.map((line) => line.text).join('\n');
-  const rewritten = rewritePage({ text: body, from: 0 }, createRewriteContext(page, front.values, given));
+  const rewritten = rewritePage(
+    { text: body, from: 0 },
+    {
+      ...createRewriteContext(page, front.values, given),
+      ...(work.script !== undefined && { script: work.script }),
+    },
+  );
   const own = rewritten.notes.map((note) => ({ ...note, line: lines[note.line - 1]?.from ?? note.line }));
   const counts = { ...work.counts };
   for (const [name, count] of Object.entries(rewritten.counts)) counts[name] = (counts[name] ?? 0) + count;
@@ -167,6 +173,7 @@ function createRewriteContext(
   };
   return {
     isMdx: page.path.endsWith('.mdx'),
+    lang: page.locale.htmlLang ?? page.locale.name,
     front,
     imported: (from, name) => {
       const value = resolveImportedValue({ from, name }, page.path, { places, values });

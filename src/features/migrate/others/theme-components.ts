@@ -41,14 +41,21 @@ const COMPONENTS_OF_STARLIGHT_PACKAGES: readonly (readonly [from: RegExp, name: 
   [/^(?:@astro-community\/)?astro-embed/, /^YouTube$/, 'YouTube'],
   [/^(?:@astro-community\/)?astro-embed/, /^Vimeo$/, 'Vimeo'],
   [/^astro-icon(?:\/|$)/, /^Icon$/, 'Icon'],
+  [/^astro-expressive-code\/components$/, /^Code$/, 'CodeBlock'],
 ];
 
+/** Components of the theme of VitePress that pages import, with the rule that converts them. */
+const VITEPRESS_COMPONENTS: Readonly<Record<string, string>> = {
+  ...{ VPTeamMembers: 'TeamMembers', VPTeamPage: 'Fragment', VPBadge: 'Badge', VPLink: 'Link' },
+  ...{ VPTeamPageTitle: 'TeamPageTitle', VPTeamPageSection: 'TeamPageSection' },
+};
+const VITEPRESS_MODULE = /^vitepress\/theme$/;
 const STARLIGHT_MODULE = /^@astrojs\/starlight\/components$|^astro:(?:assets|components)$|^astro\/components$/;
 const NEXTRA_MODULE = /^nextra(?:-theme-docs)?(?:\/|$)|^next\/(?:image|link)$|^@theguild\/components$/;
 
 /** Returns whether a module contains components of a theme. */
 export function isThemeModule(from: string): boolean {
-  return STARLIGHT_MODULE.test(from) || NEXTRA_MODULE.test(from);
+  return [STARLIGHT_MODULE, NEXTRA_MODULE, VITEPRESS_MODULE].some((module) => module.test(from));
 }
 
 /** Returns the name of the techdocs component that corresponds to a component of a theme. */
@@ -57,6 +64,7 @@ export function resolveThemeComponent({ from, name }: ComponentImport): string |
     return (
       getOwnPropertyValue(STARLIGHT_COMPONENTS, name) ?? (UNRENAMED_COMPONENT_PATTERN.test(name) ? name : undefined)
     );
+  if (VITEPRESS_MODULE.test(from)) return getOwnPropertyValue(VITEPRESS_COMPONENTS, name);
   const own = COMPONENTS_OF_STARLIGHT_PACKAGES.find(([module, names]) => module.test(from) && names.test(name))?.[2];
   if (own !== undefined) return own;
   if (!NEXTRA_MODULE.test(from)) return undefined;

@@ -89,7 +89,8 @@ function createSettingNotes(value: RawOptions, theme: RawOptions): NonDocusaurus
 }
 
 function listLocales(value: RawOptions): readonly NonDocusaurusLocale[] {
-  const all = Object.entries(toRawOptions(value.locales));
+  const given = Object.entries(toRawOptions(value.locales));
+  const all = given.length === 0 ? [['root', {}] as const] : given;
   const shown = all.map(([key, given]): NonDocusaurusLocale => {
     const options = toRawOptions(given);
     const lang = toOptionText(options.lang) ?? (key === 'root' ? (toOptionText(value.lang) ?? 'en') : key);
@@ -103,8 +104,6 @@ function listLocales(value: RawOptions): readonly NonDocusaurusLocale[] {
     };
   });
   const root = shown.find(({ folder }) => folder === '');
-  if (root === undefined && shown.length === 0)
-    return [{ name: (toOptionText(value.lang) ?? 'en').replace(/^(..)-.*$/, '$1'), folder: '' }];
   return root === undefined ? shown : [root, ...shown.filter((one) => one !== root)];
 }
 

@@ -33,8 +33,28 @@ interface ModuleSyntaxNode {
 /** Parses the statements of a module. */
 export type ModuleParser = (code: string) => readonly unknown[];
 
-/** Reads the declarations of a page. */
-export function parseBindings(text: string, declarations: readonly Declaration[], parse: ModuleParser): Bindings {
+/** Reads the names that the declarations and the script of a page define. */
+export function parsePageBindings(
+  text: string,
+  declarations: readonly Declaration[],
+  { script, parse }: { readonly script?: string; readonly parse: ModuleParser },
+): Bindings {
+  const own = parseBindings(text, declarations, parse);
+  if (script === undefined) return own;
+  try {
+    const { byName } = parseBindings(script, [{ start: 0, end: script.length }], parse);
+    return { ...own, byName: new Map([...byName, ...own.byName]) };
+  } catch {
+    return own;
+  }
+}
+
+/** Reads declarations in a text. */
+function parseBindings(
+  text: string,
+  declarations: readonly Pick<Declaration, 'start' | 'end'>[],
+  parse: ModuleParser,
+): Bindings {
   const byName = new Map<string, Binding>();
   const statements: StatementWithNames[] = [];
   for (const { start, end } of declarations) {

@@ -22,6 +22,23 @@ export function evaluateAttribute(
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Returns the values of the attributes; `undefined` if one of them is unknown. */
+export function evaluateAttributes(
+  work: RewriteState,
+  element: TagPair,
+): Readonly<Record<string, unknown>> | undefined {
+  const values: Record<string, unknown> = {};
+  for (const { name, text, expression } of element.open.tag.attributes) {
+    // In Vue, an attribute whose name starts with a colon contains code in quotes.
+    const code = expression ?? (name.startsWith(':') ? text : undefined);
+    const key = name.replace(/^:/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const known = code === undefined ? { value: text ?? true } : evaluateExpression(work, code);
+    if (known === undefined || key === '' || /^[@#]|^v-/.test(name)) return undefined;
+    values[key] = known.value;
+  }
+  return values;
+}
+
 /** Returns the range of an element. */
 export function findElementRange({ open, close }: TagPair): { readonly start: number; readonly end: number } {
   return { start: open.start, end: close?.end ?? open.end };

@@ -1,7 +1,7 @@
 // Rewrites an MDX page: changes the constructs that techdocs writes differently, and leaves the rest byte for byte. Pure.
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, createEditRemovingRange, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
-import { parseBindings } from './bindings.ts';
+import { parsePageBindings } from './bindings.ts';
 import { findFileShownAsCode } from './code-tags.ts';
 import { isAtLineStart, reportOmittedComponent } from './element.ts';
 import { evaluateExpression, replaceConditionalsByBranch, rewriteBraceExpression, wrapJsxText } from './expressions.ts';
@@ -43,7 +43,7 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
   if (structure !== undefined) {
     const work: RewriteState = {
       ...{ text, context, structure, edits, hosts },
-      bindings: parseBindings(text, structure.declarations, context.parse),
+      bindings: parsePageBindings(text, structure.declarations, context),
       done: new Set(),
       values: new Map(),
       edit(construct, edit) {

@@ -16,6 +16,7 @@ import {
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
+import { convertTeamMembers, defineTeamSectionRule } from './team.ts';
 import { rewriteProps } from './values.ts';
 import type { RewriteState } from './work.ts';
 
@@ -256,4 +257,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Head: removeHeadElements,
   DocCardList: convertCardList,
   Heading: convertComponentToElement,
+  TeamMembers: convertTeamMembers,
+  TeamPageTitle: defineTeamSectionRule('#'),
+  TeamPageSection: defineTeamSectionRule('##'),
 };

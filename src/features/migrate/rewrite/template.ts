@@ -3,12 +3,12 @@ import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { CONTENT_PLACEHOLDER, type ComponentRenderer, type RenderedComponent } from '../templates/fill.ts';
 import {
   evaluateAttribute,
+  evaluateAttributes,
   findElementRange,
   isAtLineStart,
   reportOmittedComponent,
   sliceElementContent,
 } from './element.ts';
-import { evaluateExpression } from './expressions.ts';
 import type { TagPair } from './structure.ts';
 import { hasBuiltInName, treatAsBuiltInComponent } from './tags.ts';
 import type { RewriteState } from './work.ts';
@@ -81,24 +81,11 @@ export function replaceElementByPageLink(work: RewriteState, element: TagPair): 
 function renderComponentTag(work: RewriteState, element: TagPair, fill: ComponentRenderer): RenderedComponent {
   const values = evaluateAttributes(work, element);
   if (values === undefined) return { why: 'an attribute of it is code' };
-  const filled = fill(values);
+  const hasContent = sliceElementContent(work, element).trim() !== '';
+  const filled = fill(values, { ...work.context, hasContent });
   if ('why' in filled) return filled;
   const { start, end } = findElementRange(element);
   const isAlone = isAtLineStart(work.text, start) && /^[ \t]*(?:\r?\n|$)/.test(work.text.slice(end));
   if (filled.text.includes('\n') && !isAlone) return { why: 'it shows blocks in the middle of a line' };
   return filled.text.split(CONTENT_PLACEHOLDER).length > 2 ? { why: 'it shows its content twice' } : filled;
-}
-
-/** Returns the values of the attributes; `undefined` if one of them is unknown. */
-function evaluateAttributes(work: RewriteState, element: TagPair): Readonly<Record<string, unknown>> | undefined {
-  const values: Record<string, unknown> = {};
-  for (const { name, text, expression } of element.open.tag.attributes) {
-    // In Vue, an attribute whose name starts with a colon contains code in quotes.
-    const code = expression ?? (name.startsWith(':') ? text : undefined);
-    const key = name.replace(/^:/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const known = code === undefined ? { value: text ?? true } : evaluateExpression(work, code);
-    if (known === undefined || key === '' || /^[@#]|^v-/.test(name)) return undefined;
-    values[key] = known.value;
-  }
-  return values;
 }

@@ -33,6 +33,8 @@ export interface ImportedName {
 /** Inputs for converting a page, beside its text. */
 export interface RewriteContext {
   readonly isMdx: boolean;
+  /** Language of the page. */
+  readonly lang?: string;
   /** Whether the old generator read Markdown in blocks of HTML, though the page has no other MDX. */
   readonly readsMarkdownInHtml?: boolean;
   /** Front matter, which expressions may refer to. */
@@ -48,6 +50,8 @@ export interface RewriteContext {
   readonly imported: (from: string, name: string) => ImportResolution;
   /** Resolves tags that need no import. */
   readonly global: (name: string) => ImportResolution | undefined;
+  /** Code of the page in `<script>` elements of Vue. */
+  readonly script?: string;
   /** Returns the new address of a link, if it changes. */
   readonly link: (address: string) => string | undefined;
   /** Returns the variable that replaces a constant. */
@@ -105,9 +109,11 @@ export function isInReplacedRange({ edits }: Pick<RewriteState, 'edits'>, start:
 export function findImportByTagName(work: RewriteState, name: string): ImportResolution | undefined {
   const root = name.replace(/\..*$/, '');
   const binding: Binding | undefined = work.bindings.byName.get(root);
-  if (binding?.kind === 'import') return work.context.imported(binding.from, binding.name);
-  if (binding !== undefined) return undefined;
-  return work.context.global(root);
+  if (binding === undefined) return work.context.global(root);
+  if (binding.kind !== 'import') return undefined;
+  const meaning = work.context.imported(binding.from, binding.name);
+  const global = meaning.kind === 'unknown' ? work.context.global(root) : undefined;
+  return global?.kind === 'template' ? global : meaning;
 }
 
 /** Shortens code for a message. */

@@ -27,7 +27,7 @@ export interface ComponentFile {
 const SHOWN_CONTENT_VARIABLE = '__shown';
 
 /** Functions of Vue whose result depends only on their arguments. */
-const VUE_FUNCTIONS = `const defineProps = () => __props; const withDefaults = (given, other) => ({ ...other, ...given }); const computed = (read) => read(); const ref = (value) => value;`;
+const VUE_FUNCTIONS = `const defineProps = () => __props; const withDefaults = (given, other) => ({ ...other, ...given }); const computed = (read) => read(); const ref = (value) => value; const useData = () => __data;`;
 
 /**
  * Reads a component; `name` is the export. Returns `undefined` if the file is no component, or if its content is known only when its code
@@ -47,15 +47,17 @@ export function readComponentFile(
   }
 }
 
-/** Returns a Vue file as JSX. Returns `undefined` if the template is interactive, for example if it has an event handler. */
+/** Returns a Vue file as JSX. Returns `undefined` if the template has directives that JSX cannot express. */
 function convertVueToJsx(text: string): string | undefined {
   const plain = text.replace(/<!--[\s\S]*?-->/g, '');
   const template = /<template>\s*([\s\S]*)<\/template>/.exec(plain)?.[1];
   const script = /<script\b[^>]*>([\s\S]*?)<\/script>/.exec(plain)?.[1] ?? '';
-  if (template === undefined || /\sv-(?!if\b|else\b|else-if\b|for\b|bind:)|\s[@#]\w/.test(template)) return undefined;
+  if (template === undefined || /\sv-(?!if\b|else\b|else-if\b|for\b|bind:)|\s#\w/.test(template)) return undefined;
   const texts = template.replace(/\{\{[\s\S]*?\}\}/g, '').replace(/"[^"]*"/g, '');
   if (/[{}]/.test(texts)) return undefined;
   const jsx = template
+    // An element with an event handler is not filled, but another branch of a condition may be.
+    .replace(/\s@([\w:]+)[\w.]*(?:="[^"]*"|='[^']*')?/g, ' on-$1={() => 0}')
     .replace(/\{\{([\s\S]*?)\}\}/g, '{$1}')
     .replace(
       /\s(?:v-bind)?:([\w-]+)=(?:"([^"]*)"|'([^']*)')/g,

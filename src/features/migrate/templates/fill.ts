@@ -14,6 +14,7 @@ import {
   UNEVALUATED_VALUE,
 } from '../literals/values.ts';
 import type { ComponentFile, ComponentImport } from './component-file.ts';
+import { type ComponentPageData, createVitePressData } from './page-data.ts';
 import {
   type Attributes,
   escapeForMarkdown,
@@ -25,6 +26,7 @@ import {
   renderBuiltInComponent,
   renderTemplateElement,
 } from './shown.ts';
+import { findAttributeNode, findVueCondition } from './vue-conditions.ts';
 
 /** Marks the place of the content of the component. */
 export const CONTENT_PLACEHOLDER = '<slot></slot>';
@@ -35,8 +37,14 @@ const CONTENT_SYMBOL = Symbol('content');
 /** Content that a component shows, or the reason why this content is unknown. */
 export type RenderedComponent = { readonly text: string } | { readonly why: string };
 
+/** A page, and the tag of the component in it. */
+export interface ComponentUse extends ComponentPageData {
+  /** Whether there is text between the tags of the component. */
+  readonly hasContent: boolean;
+}
+
 /** Fills a component with values. */
-export type ComponentRenderer = (values: Readonly<Record<string, unknown>>) => RenderedComponent;
+export type ComponentRenderer = (values: Readonly<Record<string, unknown>>, use: ComponentUse) => RenderedComponent;
 
 /** Finds the components that a component contains. */
 interface ComponentLookup {
@@ -65,11 +73,11 @@ const MAX_COMPONENT_DEPTH = 8;
 export function renderComponent(
   component: ComponentToRender,
   props: Readonly<Record<string, unknown>>,
+  { hasContent, ...page }: ComponentUse,
 ): RenderedComponent {
   try {
-    return {
-      text: normalizeWhitespace(new NestedComponentRenderer(component, 0).show({ ...props, children: CONTENT_SYMBOL })),
-    };
+    const renderer = new NestedComponentRenderer(component, page, 0);
+    return { text: normalizeWhitespace(renderer.show(hasContent ? { ...props, children: CONTENT_SYMBOL } : props)) };
   } catch (error) {
     if (error instanceof UnrenderableComponentError) return { why: error.message };
     if (error instanceof RangeError) return { why: 'its values are too large' };
@@ -80,21 +88,27 @@ export function renderComponent(
 /** Renders one component. Counts the depth of nesting, to stop components that contain one another. */
 class NestedComponentRenderer {
   readonly #component: ComponentToRender;
+  readonly #page: ComponentPageData;
   readonly #depth: number;
+  /** Whether the component receives content, which takes the place of the default content of its slot. */
+  #hasContent = false;
 
-  constructor(component: ComponentToRender, depth: number) {
+  constructor(component: ComponentToRender, page: ComponentPageData, depth: number) {
     if (depth > MAX_COMPONENT_DEPTH) throw new UnrenderableComponentError('its components contain one another');
     this.#component = component;
+    this.#page = page;
     this.#depth = depth;
   }
 
   /** Returns what the component shows for its props. */
   show(props: Readonly<Record<string, EvaluatedValue>>): string {
     const { file } = this.#component;
+    this.#hasContent = props.children !== undefined;
     const names = new Map<string, () => EvaluatedValue>();
     const scope = createComponentScope(file.code, names);
     names.set('__props', () => props);
     names.set('props', () => props);
+    names.set('__data', () => createVitePressData(this.#page));
     names.set('Astro', () => ({ props }));
     if (file.isHtml) for (const name of [...file.props, ...Object.keys(props)]) names.set(name, () => props[name]);
     for (const [name, one] of file.imports)
@@ -157,13 +171,15 @@ class NestedComponentRenderer {
     if (text !== undefined) return text;
     const other = lookup.file(name, from);
     if (other === undefined) throw new UnrenderableComponentError(`it has \`<${name}>\`, which is not known`);
-    const shown = new NestedComponentRenderer(other, this.#depth + 1).show({ ...attributes, children: CONTENT_SYMBOL });
-    return shown.includes(CONTENT_PLACEHOLDER) ? shown.replaceAll(CONTENT_PLACEHOLDER, children) : shown;
+    const content = children();
+    const inner = content.trim() === '' ? {} : { children: CONTENT_SYMBOL };
+    const shown = new NestedComponentRenderer(other, this.#page, this.#depth + 1).show({ ...attributes, ...inner });
+    return shown.replaceAll(CONTENT_PLACEHOLDER, () => content);
   }
 
   #slot(node: SyntaxNode, scope: ModuleScope): string {
     const named = (node.openingElement as SyntaxNode & { attributes: readonly SyntaxNode[] }).attributes.length > 0;
-    return named ? this.#children(node, scope) : CONTENT_PLACEHOLDER;
+    return named || !this.#hasContent ? this.#children(node, scope) : CONTENT_PLACEHOLDER;
   }
 
   /** Renders the children that Vue's conditions select. */
@@ -260,29 +276,6 @@ function readAttributeName({ type, name, namespace }: SyntaxNode): string | unde
 }
 
 const IGNORED_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|target|rel|icon)$/;
-
-/** A condition of Vue on an element. */
-interface VueCondition {
-  readonly test?: SyntaxNode;
-  /** Whether a chain of conditions begins here. */
-  readonly isFirst: boolean;
-}
-
-function findVueCondition(node: SyntaxNode): VueCondition | undefined {
-  const test = (name: string) =>
-    (findAttributeNode(node, name)?.value as (SyntaxNode & { expression: SyntaxNode }) | undefined)?.expression;
-  const first = test('v-if');
-  if (first !== undefined) return { test: first, isFirst: true };
-  const next = test('v-else-if');
-  if (next !== undefined) return { test: next, isFirst: false };
-  return findAttributeNode(node, 'v-else') === undefined ? undefined : { isFirst: false };
-}
-
-function findAttributeNode(node: SyntaxNode, name: string): SyntaxNode | undefined {
-  if (node.type !== 'JSXElement') return undefined;
-  const { attributes } = node.openingElement as SyntaxNode & { attributes: readonly SyntaxNode[] };
-  return attributes.find((one) => one.type === 'JSXAttribute' && (one.name as SyntaxNode).name === name);
-}
 
 function createComponentScope(code: string, names: Map<string, () => EvaluatedValue>): ModuleScope {
   let parts = 0;

@@ -76,7 +76,7 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
     return path === undefined ? undefined : at(path, 'default');
   };
   const filled = (component: ComponentToRender | undefined): ComponentRenderer | undefined =>
-    component && ((values) => renderComponent(component, values));
+    component && ((values, page) => renderComponent(component, values, page));
   return {
     imported: (from, importer) => filled(importedComponent(from, importer)),
     global: (name) => filled(globalComponent(name)),

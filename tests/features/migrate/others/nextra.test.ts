@@ -36,6 +36,10 @@ export default nextra({ theme: 'nextra-theme-docs', themeConfig: './theme.config
 
 ## A head [#own]
 
+## The \`Part{:s}\` of \`x\`
+
+Code: \`a(){:js}\`, \`{:js}\`.
+
 <Tabs items={['npm', { label: 'Bun', disabled: false }]} storageKey="k">
   <Tabs.Tab>
 
@@ -109,7 +113,7 @@ describe('a site of Nextra', () => {
     expect(report.items.map(({ at, message }) => [at.file, at.line, message])).toEqual([
       ['pages/play.tsx', undefined, 'A page in React is not moved: its content is code.'],
       ['next.config.mjs', undefined, 'Redirects with patterns, conditions or code are not moved.'],
-      ['pages/docs/Start.mdx', 32, '`<Own>` is left out: no component of that name is known.'],
+      ['pages/docs/Start.mdx', 36, '`<Own>` is left out: no component of that name is known.'],
     ]);
   });
 
@@ -121,6 +125,7 @@ describe('a site of Nextra', () => {
     const text = moved.read('docs/docs/Start.md');
     expect(text).toContain('title: Begin\n---\n');
     expect(text).toContain('## A head {#own}');
+    expect(text).toContain('## The `Part` of `x` {#the-parts-of-x}\n\nCode: `a()`, `{:js}`.');
     expect(text).toContain('<Tabs groupId="k">\n  <TabItem label="npm">');
     expect(text).toContain('<TabItem label="Bun">');
     expect(text).toContain('<FileTree>\n\n- src/\n  - a.ts\n\n</FileTree>');

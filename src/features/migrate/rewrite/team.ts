@@ -1,0 +1,70 @@
+// Converts the components of VitePress that present the members of a team. Pure.
+import { createEditRemovingRange } from '../../../lib/edits.ts';
+import { isPlainObject } from '../../../lib/values.ts';
+import { toOptionText } from '../old-site.ts';
+import {
+  type ComponentRule,
+  evaluateAttributes,
+  findElementRange,
+  isAtLineStart,
+  reportUnconvertedElement,
+} from './element.ts';
+
+/** Converts `<VPTeamMembers :members="members" />` to a list with the picture, the name, the work and the links of each member. */
+export const convertTeamMembers: ComponentRule = (work, element) => {
+  const { open } = element;
+  const members = evaluateAttributes(work, element)?.members;
+  work.done.add(open.tag.name);
+  if (!Array.isArray(members) || !members.every(isPlainObject) || !isAtLineStart(work.text, open.start))
+    return reportUnconvertedElement(work, element, open.tag.name);
+  const items = members.map((member) => `- ${formatMember(member)}`);
+  work.edit('members of teams', { ...findElementRange(element), text: `\n${items.join('\n')}\n` });
+};
+
+function formatMember(member: Readonly<Record<string, unknown>>): string {
+  const { avatar, name, title, org, orgLink, desc, sponsor, links } = member;
+  const label = toOptionText(name) ?? '';
+  const organization = formatLink(toOptionText(org), orgLink);
+  const position = [toOptionText(title), organization].filter((part) => part !== undefined).join(' @ ');
+  const addresses = (Array.isArray(links) ? links : []).flatMap((one) =>
+    isPlainObject(one) ? (formatLink(formatLinkLabel(one), one.link) ?? []) : [],
+  );
+  const given = sponsor === undefined ? [] : [formatLink('Sponsor', sponsor) ?? []].flat();
+  const about = [position, toOptionText(desc), [...addresses, ...given].join(' · ')].filter(Boolean);
+  const picture =
+    typeof avatar === 'string' ? `<img src="${avatar.replaceAll('"', '&quot;')}" alt="" width="48"> ` : '';
+  return `${picture}**${label}**${about.map((part) => `<br>${part}`).join('')}`;
+}
+
+/** Returns the label of a link: the name of its icon, or the host. */
+function formatLinkLabel({ icon, ariaLabel, link }: Readonly<Record<string, unknown>>): string | undefined {
+  const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(String(link))?.[1];
+  return (
+    toOptionText(ariaLabel) ?? (typeof icon === 'string' ? icon.replace(/^[a-z]/, (one) => one.toUpperCase()) : host)
+  );
+}
+
+function formatLink(label: string | undefined, address: unknown): string | undefined {
+  return label !== undefined && typeof address === 'string'
+    ? `[${label.replace(/[[\]]/g, '\\$&')}](<${address}>)`
+    : label;
+}
+
+/** Creates the rule of a component with a title in `<template #title>`. `mark` is the mark of its heading. */
+export function defineTeamSectionRule(mark: string): ComponentRule {
+  return (work, { open, close }) => {
+    if (close === undefined) return;
+    for (const tag of [open, close]) work.edit('components', createEditRemovingRange(work.text, tag.start, tag.end));
+    for (const part of work.text.slice(open.end, close.start).matchAll(SLOT_TEMPLATE)) {
+      const [whole, name, content = ''] = part;
+      const text = content.trim().replace(/\n[ \t]+/g, '\n');
+      const start = open.end + part.index;
+      work.edit('components', {
+        ...{ start, end: start + whole.length },
+        text: name === 'title' ? `\n${mark} ${text.replace(/\s+/g, ' ')}\n` : `\n${text}\n`,
+      });
+    }
+  };
+}
+
+const SLOT_TEMPLATE = /^[ \t]*<template\s+(?:#|v-slot:)(\w+)\s*>([\s\S]*?)<\/template>/gm;

@@ -1,0 +1,76 @@
+// Pages of VitePress with a script: the names that it declares and imports have a meaning in the page.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Moved, moveSite } from './moving.ts';
+
+const OLD = {
+  '.vitepress/config.ts': "export default { title: 'Acme', lang: 'de-AT' };\n",
+  '.vitepress/parts/More.vue': `<script setup>
+import { useData } from 'vitepress'
+const { lang } = useData()
+</script>
+<template><p><slot>More in {{ lang }}</slot></p></template>
+`,
+  'index.md': `<script setup>
+import { VPTeamMembers, VPTeamPage, VPTeamPageTitle } from 'vitepress/theme'
+import Further from './.vitepress/parts/More.vue'
+const members = [
+  {
+    avatar: 'https://pictures.example/a.png', name: 'Ann', title: 'Author', org: 'Acme', orgLink: 'https://acme.example',
+    links: [{ icon: 'github', link: 'https://github.com/ann' }],
+  },
+]
+</script>
+
+<VPTeamPage>
+  <VPTeamPageTitle>
+    <template #title>
+      Our <em>team</em>
+    </template>
+    <template #lead>
+      All of us.
+    </template>
+  </VPTeamPageTitle>
+  <VPTeamMembers size="small" :members="members" />
+</VPTeamPage>
+
+<Further />
+`,
+  'other.md': `# Other
+
+<script setup>
+import { VPTeamMembers } from 'vitepress/theme'
+import { members } from 'members-of-acme'
+</script>
+
+<VPTeamMembers :members="members" />
+
+ [!NOTE] This was text before.
+`,
+};
+
+let moved: Moved;
+beforeAll(async () => {
+  moved = await moveSite(OLD);
+});
+afterAll(() => moved.site.remove());
+
+it('shows a team as a heading, a text and a list', () => {
+  expect(moved.code).toBe(0);
+  const page = moved.read('docs/index.md').replace(/\n\s*\n/g, '\n');
+  expect(page).toContain(
+    `# Our <em>team</em>
+All of us.
+- <img src="https://pictures.example/a.png" alt="" width="48"> **Ann**<br>Author @ [Acme](<https://acme.example>)<br>[Github](<https://github.com/ann>)
+`,
+  );
+});
+
+it('finds a component by its import, under another name, and shows its default content', () => {
+  expect(moved.read('docs/index.md')).toContain('\nMore in de-AT\n');
+});
+
+it('names a team that is not known, and takes no text of before for a loss', () => {
+  const own = moved.report.work.filter(({ message }) => !message.includes('`.vitepress'));
+  expect(own.map(({ message }) => message)).toEqual(['`<VPTeamMembers>` could not be rewritten; it is left out.']);
+  expect(moved.report.before).toMatchObject({ 'foreign-syntax': 1 });
+});
