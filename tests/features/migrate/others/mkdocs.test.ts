@@ -50,6 +50,21 @@ it('is the heading on the home page, also where text precedes it', async () => {
   expect(read('docs/index.md')).toMatch(/^---\ntitle: The home\n---\n/);
 });
 
+it('names a section without a label after its first page', async () => {
+  const { read, build } = await move('nav:\n  - index.md\n  - "":\n      - guide/index.md\n      - guide/a_b.md\n', {
+    'docs/index.md': '# A\n',
+    'docs/guide/index.md': '# The *guide*\n\nText.\n',
+    'docs/guide/a_b.md': '# B\n\nText.\n',
+  });
+  await build();
+  expect(JSON.parse(read('sidebars.json')).docs).toContainEqual({
+    type: 'category',
+    label: 'The guide',
+    link: { type: 'doc', id: 'guide/index' },
+    items: ['guide/a_b'],
+  });
+});
+
 describe('the look', () => {
   it('keeps stylesheets: their files, their pictures, and those of other hosts; and names what has no effect', async () => {
     const { read, build, site } = await move(
