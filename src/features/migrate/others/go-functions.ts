@@ -69,106 +69,54 @@ function replaceByRegex(pattern: TemplateValue, by: TemplateValue, text: Templat
   return regex && toText(text).replace(regex, toText(by).replace(/\$\{(\d+)\}/g, '$$$1'));
 }
 
-const trimBy = (side: 'start' | 'end' | 'both'): TemplateFunction => {
-  return (text, characters) => {
-    let own = toText(text);
-    const isTrimmed = (one: string | undefined) => one !== undefined && toText(characters).includes(one);
-    while (side !== 'end' && own !== '' && isTrimmed(own[0])) own = own.slice(1);
-    while (side !== 'start' && own !== '' && isTrimmed(own.at(-1))) own = own.slice(0, -1);
-    return own;
-  };
-};
-
-const getLast: TemplateFunction = (...values) => values.at(-1);
-const printNothing: TemplateFunction = () => '';
-const toTitle = (text: string) => text.replace(/(^|\s)\S/g, (letter) => letter.toUpperCase());
 const cutPrefix: TemplateFunction = (prefix, text) =>
   toText(text).startsWith(toText(prefix)) ? toText(text).slice(toText(prefix).length) : text;
 const cutSuffix: TemplateFunction = (suffix, text) =>
   toText(text).endsWith(toText(suffix)) && suffix !== '' ? toText(text).slice(0, -toText(suffix).length) : text;
-const contains: TemplateFunction = (all, one) => (isList(all) ? all.includes(one) : toText(all).includes(toText(one)));
-const toSlug = (text: TemplateValue) => toText(text).trim().toLowerCase().replace(/\s+/g, '-');
-const calculate =
-  (combine: (a: number, b: number) => number): TemplateFunction =>
-  (...values) =>
-    values.map(Number).reduce(combine);
+/** Removes characters from both ends of a text. */
+function trimText(text: TemplateValue, characters: TemplateValue): string {
+  const isKept = (one: string) => !toText(characters).includes(one);
+  const all = [...toText(text)];
+  return all.slice(Math.max(0, all.findIndex(isKept)), all.findLastIndex(isKept) + 1).join('');
+}
 
-/** Functions by name, without the namespace. Text that Hugo would mark as safe, or read as Markdown, stays as it is. */
+function joinList(list: TemplateValue, by: TemplateValue, last: TemplateValue = by): string | undefined {
+  if (!isList(list)) return undefined;
+  const [end = '', ...before] = list.map(toText).reverse();
+  return before.length === 0 ? end : before.reverse().join(toText(by)) + toText(last) + end;
+}
+
+/** Names of functions that return their last value: text that Hugo would mark as safe, or read as Markdown, stays as it is. */
+const IDENTITIES =
+  'markdownify safeHTML safeURL safeHTMLAttr safeCSS safeJS htmlUnescape plainify emojify string relURL absURL relLangURL absLangURL renderString';
+/** Names of functions that print nothing; a variable of the system is empty, as in a build without it. */
+const SILENT = 'errorf warnf erroridf warnidf getenv';
+const nameAll = (names: string, value: TemplateFunction) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, value]));
+
+/** Functions by name, without the namespace. */
 const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
-  ...Object.fromEntries(
-    [
-      'markdownify',
-      'safeHTML',
-      'safeURL',
-      'safeHTMLAttr',
-      'safeCSS',
-      'safeJS',
-      'htmlUnescape',
-      'plainify',
-      'emojify',
-      'string',
-      'relURL',
-      'absURL',
-      'relLangURL',
-      'absLangURL',
-      'renderString',
-      'htmlEscape',
-      'print',
-    ].map((name) => [name, getLast]),
-  ),
-  ...Object.fromEntries(['errorf', 'warnf', 'warnidf', 'getenv', 'erroridf'].map((name) => [name, printNothing])),
-  lower: (text) => toText(text).toLowerCase(),
-  upper: (text) => toText(text).toUpperCase(),
-  title: (text) => toTitle(toText(text)),
-  humanize: (text) =>
-    toTitle(toText(text).replace(/[-_]+/g, ' ').slice(0, 1)) + toText(text).replace(/[-_]+/g, ' ').slice(1),
-  anchorize: toSlug,
-  urlize: toSlug,
-  trim: trimBy('both'),
-  trimLeft: (characters, text) => trimBy('start')(text, characters),
-  trimRight: (characters, text) => trimBy('end')(text, characters),
-  trimSpace: (text) => toText(text).trim(),
-  chomp: (text) => toText(text).replace(/[\r\n]+$/, ''),
+  ...nameAll(IDENTITIES, (...values) => values.at(-1)),
+  ...nameAll(SILENT, () => ''),
+  ...nameAll('lower toLower', (text) => toText(text).toLowerCase()),
+  anchorize: (text) => toText(text).trim().toLowerCase().replace(/\s+/g, '-'),
+  trim: trimText,
   base: (path) => toText(path).replace(/^.*\//, ''),
   trimPrefix: cutPrefix,
   trimSuffix: cutSuffix,
   replace: (text, from, to) => toText(text).replaceAll(toText(from), toText(to)),
   replaceRE: replaceByRegex,
   split: (text, by) => toText(text).split(toText(by)),
-  delimit: (list, by, last = by) =>
-    isList(list)
-      ? list
-          .map(toText)
-          .reduce((all, one, at) => `${all}${at === list.length - 1 ? last : by}${one}`, '')
-          .slice(toText(list.length === 1 ? last : by).length)
-      : undefined,
+  delimit: joinList,
   hasPrefix: (text, prefix) => toText(text).startsWith(toText(prefix)),
-  hasSuffix: (text, suffix) => toText(text).endsWith(toText(suffix)),
-  contains,
-  in: contains,
-  count: (part, text) => toText(text).split(toText(part)).length - 1,
-  substr: (text, start, length) =>
-    toText(text)
-      .slice(Number(start))
-      .slice(0, length === undefined ? undefined : Number(length)),
+  ...nameAll('contains in', (all, one) => (isList(all) ? all.includes(one) : toText(all).includes(toText(one)))),
   printf: formatByPattern,
   int: (value) => Math.trunc(Number(value)),
-  float: Number,
   len: (value) => (typeof value === 'string' ? value.length : Object.keys(value ?? {}).length),
   index: (value, ...keys) => keys.flat().reduce(getMember, value),
   slice: (...values) => values,
-  seq: (...ends) => {
-    const [first, last] = ends.length > 1 ? [Number(ends[0]), Number(ends.at(-1))] : [1, Number(ends[0])];
-    return last - first > 100
-      ? undefined
-      : Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
-  },
-  append: (...values) => {
-    const list = values.at(-1);
-    return isList(list) ? [...list, ...values.slice(0, -1).flat()] : undefined;
-  },
+  append: (...values) => (isList(values.at(-1)) ? [values.at(-1), ...values.slice(0, -1)].flat() : undefined),
   dict: createDict,
-  merge: (...values) => Object.assign({}, ...values),
   default: (otherwise, value = '') => (isTruthy(value) ? value : otherwise),
   cond: (test, yes, no) => (isTruthy(test) ? yes : no),
   and: (...values) => values.find((value) => !isTruthy(value)) ?? values.at(-1),
@@ -180,24 +128,11 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   le: compareWith((order) => order <= 0),
   gt: compareWith((order) => order > 0),
   ge: compareWith((order) => order >= 0),
-  add: calculate((a, b) => a + b),
-  sub: calculate((a, b) => a - b),
-  mul: calculate((a, b) => a * b),
-  div: calculate((a, b) => a / b),
-  mod: calculate((a, b) => a % b),
+  add: (...values) => values.map(Number).reduce((a, b) => a + b),
+  sub: (...values) => values.map(Number).reduce((a, b) => a - b),
   first: (count, list) => (isList(list) ? list.slice(0, Number(count)) : undefined),
   last: (count, list) => (isList(list) ? list.slice(-Number(count)) : undefined),
-  after: (count, list) => (isList(list) ? list.slice(Number(count)) : undefined),
   sort: sortList,
-  isset: (value, key) => getMember(value, key) !== '',
-  isSlice: isList,
-  isMap: (value) => typeof value === 'object' && !isList(value),
-};
-const ALIASES: Readonly<Record<string, string>> = {
-  toLower: 'lower',
-  toUpper: 'upper',
-  dictionary: 'dict',
-  conditional: 'cond',
 };
 
 /** Most characters or items of a value. */
@@ -207,9 +142,8 @@ const MAX_LENGTH = 100_000;
 export function callFunction(name: string, values: readonly TemplateValue[]): TemplateValue {
   const bare = name.replace(/^.*\./, '');
   const own = `${bare[0]?.toLowerCase() ?? ''}${bare.slice(1)}`;
-  const key = Object.hasOwn(ALIASES, own) ? (ALIASES[own] ?? own) : own;
-  if (!Object.hasOwn(FUNCTIONS, key)) return undefined;
-  const result = values.includes(undefined) ? undefined : FUNCTIONS[key]?.(...values);
+  if (!Object.hasOwn(FUNCTIONS, own)) return undefined;
+  const result = values.includes(undefined) ? undefined : FUNCTIONS[own]?.(...values);
   const isTooLong = (typeof result === 'string' || isList(result)) && result.length > MAX_LENGTH;
   return isTooLong ? undefined : result;
 }

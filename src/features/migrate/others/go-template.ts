@@ -12,8 +12,6 @@ export interface TemplateScope {
   readonly root: TemplateValue;
   /** Variables by their names, and functions of the site. Both are `undefined` if their value is not known. */
   readonly names: Map<string, TemplateValue>;
-  /** Set by `return` in a partial, and by `break`. */
-  readonly stop: { value?: TemplateValue; isBreak?: boolean; isSet?: boolean };
   /** Number of parts that may still be filled; partials share it. */
   readonly budget: { left: number };
 }
@@ -40,7 +38,7 @@ function splitTemplate(template: string): readonly TemplatePart[] {
 
 function fillParts(parts: readonly TemplatePart[], scope: TemplateScope): string | undefined {
   let out = '';
-  for (let at = 0; at < parts.length && scope.stop.isSet !== true; at++) {
+  for (let at = 0; at < parts.length; at++) {
     const part = parts[at] as TemplatePart;
     if (--scope.budget.left < 0) return undefined;
     if ('text' in part) {
@@ -48,14 +46,13 @@ function fillParts(parts: readonly TemplatePart[], scope: TemplateScope): string
       continue;
     }
     const [, word = '', rest = ''] =
-      /^(with|if|range|return|break|define|block|template)\b\s*([\s\S]*)$/.exec(part.action) ?? [];
-    if (word === 'return') Object.assign(scope.stop, { value: evaluate(rest, scope), isSet: true });
-    else if (word === 'break') Object.assign(scope.stop, { isBreak: true, isSet: true });
-    else if (word === '' || word === 'template' || word === 'define' || word === 'block') {
-      const value = word === '' ? printAction(part.action, scope) : undefined;
+      /^(with|if|range|return|break|continue|define|block|template)\b\s*([\s\S]*)$/.exec(part.action) ?? [];
+    if (word === '') {
+      const value = printAction(part.action, scope);
       if (value === undefined) return undefined;
       out += value;
     } else {
+      if (!/^(?:with|if|range)$/.test(word)) return undefined;
       const block = findBlockBranches(parts, at);
       const filled = block && fillBlock(word, rest, block, scope);
       if (block === undefined || filled === undefined) return undefined;
@@ -116,9 +113,6 @@ function fillBlock(word: string, code: string, block: TemplateBlock, scope: Temp
     const filled = fillParts(block.body, { ...scope, dot });
     if (filled === undefined) return undefined;
     out += filled;
-    if (scope.stop.isBreak !== true) continue;
-    Object.assign(scope.stop, { isBreak: false, isSet: false });
-    break;
   }
   return out;
 }

@@ -33,7 +33,7 @@ export function fillShortcodeTemplate(
   const inner = removeSharedIndent(input.inner());
   const budget = { left: MAX_TEMPLATE_STEPS };
   const root = createCall(input, inner).set('budget', budget);
-  const filled = fillGoTemplate(text, { dot: root, root, names: createNames(input.work, root), stop: {}, budget });
+  const filled = fillGoTemplate(text, { dot: root, root, names: createNames(input.work, root), budget });
   const shown = filled
     ?.replace(FRAME, (frame, url: string) => convertFrame(frame, url, input.work))
     .replace(LINKED_BUTTON, '$1$2$3');
@@ -83,16 +83,13 @@ function convertFrame(frame: string, url: string, { hosts }: DialectConversionSt
 function cleanMarkup(shown: string, inner: string): string {
   if (!/<[a-z]/.test(shown) || /<pre\b|```|<[A-Z]/.test(shown.replace(inner, ''))) return shown;
   const isBlock = BLOCK_START.test(shown);
-  const isApart = inner.includes('\n') || (isBlock && /[*_`[<!]/.test(inner));
-  const clean = (text: string) => text.replace(/\s*\n\s*/g, '\n');
+  const isApart = inner.includes('\n') || (isBlock && /[*_`[!]/.test(inner));
   const parts = (inner === '' ? [shown] : shown.split(inner)).map((part, at, all) => {
-    const isAfter = isApart && at > 0;
+    const after = isApart && at > 0 ? part.replace(/^\s*(?:<\/p>)?\s*/, '\n\n') : part;
     const isBefore = isApart && at < all.length - 1;
-    const own = clean(part);
-    return (isAfter ? `\n\n${own.trimStart().replace(/^<\/p>/, '')}` : own).replace(
-      isBefore ? /(?:<p\b[^>]*>)?\s*$/ : /$/,
-      isBefore ? '\n\n' : '',
-    );
+    return after
+      .replace(/\s*\n\s*/g, (gap, place: number) => (place === 0 && isApart && at > 0 ? gap : '\n'))
+      .replace(isBefore ? /\s*(?:<p\b[^>]*>)?\s*$/ : /$/, isBefore ? '\n\n' : '');
   });
   return parts.join(inner).trim();
 }
@@ -132,7 +129,7 @@ function createNames(work: DialectConversionState, root: ReadonlyMap<string, Tem
   ]);
 }
 
-/** Returns what a partial returns or shows. Icons are decoration, and are left out. */
+/** Returns what a partial shows. Icons are decoration, and are left out. */
 function fillPartialTemplate(
   name: string,
   dot: TemplateValue,
@@ -143,11 +140,9 @@ function fillPartialTemplate(
   const template = work.shortcodes?.partial(name);
   const depth = Number(root.get('depth') ?? 0);
   if (template === undefined || depth > 5) return undefined;
-  const stop: TemplateScope['stop'] = {};
   const budget = root.get('budget') as TemplateScope['budget'];
   const names = createNames(work, new Map([...root, ['depth', depth + 1]]));
-  const shown = fillGoTemplate(template, { dot, root: dot, names, stop, budget });
-  return stop.isSet === true ? stop.value : shown;
+  return fillGoTemplate(template, { dot, root: dot, names, budget });
 }
 
 /** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
