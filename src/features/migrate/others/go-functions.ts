@@ -101,6 +101,13 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...nameAll('lower toLower', (text) => toText(text).toLowerCase()),
   anchorize: (text) => toText(text).trim().toLowerCase().replace(/\s+/g, '-'),
   trim: trimText,
+  trimSpace: (text) => toText(text).trim(),
+  trimLeft: (characters, text) => trimText(`${toText(text)}\0`, characters).slice(0, -1),
+  joinPath: (...parts) =>
+    parts
+      .map(toText)
+      .join('/')
+      .replace(/([^:/])\/{2,}/g, '$1/'),
   base: (path) => toText(path).replace(/^.*\//, ''),
   trimPrefix: cutPrefix,
   trimSuffix: cutSuffix,

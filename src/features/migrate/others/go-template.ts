@@ -93,11 +93,21 @@ function nestElseBranch([first, ...rest]: readonly TemplatePart[]): readonly Tem
   return [{ action: first.action.replace(/^else\s+/, '') }, ...rest, { action: 'end' }];
 }
 
+/** Returns an empty text if neither branch prints anything, so that the condition does not matter. What they set is not known then. */
+function fillSilentBranches({ body, otherwise }: TemplateBlock, scope: TemplateScope): string | undefined {
+  for (const parts of [body, otherwise]) {
+    const names = new Map(scope.names);
+    if (fillParts(parts, { ...scope, names })?.trim() !== '') return undefined;
+    for (const [name, value] of names) if (scope.names.get(name) !== value) scope.names.set(name, undefined);
+  }
+  return '';
+}
+
 /** Fills `if`, `with` or `range`; the last two set `.`, and may name variables. */
 function fillBlock(word: string, code: string, block: TemplateBlock, scope: TemplateScope): string | undefined {
   const [, first, second, expression = code] = /^(\$\w+)(?:\s*,\s*(\$\w+))?\s*:=\s*([\s\S]*)$/.exec(code) ?? [];
   const value = evaluate(expression, scope);
-  if (value === undefined) return undefined;
+  if (value === undefined) return word === 'if' ? fillSilentBranches(block, scope) : undefined;
   if (!isTruthy(value)) return fillParts(block.otherwise, scope);
   if (word !== 'range') {
     if (first !== undefined) scope.names.set(first, value);

@@ -152,6 +152,13 @@ function convertGoldmarkAttributes(lines: readonly Line[], work: DialectConversi
       return [{ ...line, text: text.trimEnd() }];
     }
     if (state !== 'text') return [{ ...line, text: uncommentShortcodes(line.text, true) }];
+    const alert = /^(\s*(?:>\s*)+\[!\w+\])[+-]?[ \t]+(\S.*?)\s*$/.exec(line.text);
+    if (alert !== null) {
+      incrementConstructCount(work, 'alerts');
+      const [, head = '', title = ''] = alert;
+      const quote = head.replace(/\[.*/, '');
+      return [head, `${quote}**${title}**`, quote.trimEnd()].map((text) => ({ ...line, text }));
+    }
     if (/^\s*\{[.#][^{}%<]*\}\s*$/.test(line.text)) {
       incrementConstructCount(work, 'attributes');
       return [];

@@ -120,6 +120,7 @@ function createNames(work: DialectConversionState, root: ReadonlyMap<string, Tem
   const site = page instanceof Map ? page.get('Site') : undefined;
   return new Map<string, TemplateValue>([
     ['site', site],
+    ['hugo', new Map([['Data', site instanceof Map ? site.get('Data') : undefined]])],
     ...['markdownify', 'transform.Markdownify'].map((name): [string, TemplateValue] => [name, toMarkup]),
     ...['ref', 'relref', 'urls.Ref', 'urls.RelRef'].map((name): [string, TemplateValue] => [name, reference]),
     ...['readFile', 'os.ReadFile'].map((name): [string, TemplateValue] => [name, read]),

@@ -29,6 +29,10 @@ describe('a template', () => {
     ['{{ range slice }}x{{ else }}none{{ end }}', 'none'],
     ['{{ index (dict "k" (slice "m" "n")) "k" 1 }}{{ printf "-%s %q%%" "a" "b" }}', 'n-a "b"%'],
     ['{{ delimit (slice "a" "b" "c") ", " " and " }} {{ delimit (slice "a") "," }}', 'a, b and c a'],
+    [
+      '{{ .Get "n" | printf "vv%d/" | strings.TrimLeft "v" }}{{ urls.JoinPath "https://a.example/" "b" }}',
+      '3/https://a.example/b',
+    ],
     ['{{ strings.TrimPrefix "v" "v1" }}{{ replaceRE `^(\\w)(\\w)` "$2$1" "ab" }}{{ cond true "t" "f" }}', '1bat'],
   ])('%s', (template, shown) => expect(fill(template)).toBe(shown));
 
@@ -42,6 +46,8 @@ describe('a template', () => {
     ])
       expect(fill(template)).toBeUndefined();
     expect(fill('{{ $gone := now.Year }}a')).toBe('a');
+    expect(fill('{{ $b := 1 }}{{ if now.Year }}{{ warnf "w" }}{{ $b = 2 }}{{ end }}a')).toBe('a');
+    expect(fill('{{ $b := 1 }}{{ if now.Year }}{{ $b = 2 }}{{ end }}{{ $b }}')).toBeUndefined();
   });
 
   it('ends, whatever it repeats', () => {
@@ -71,14 +77,16 @@ it('uses partials, data, texts and values that sections hand down, and shows wha
     'layouts/shortcodes/frame.html': '<div class="b">\n\n    <p>{{ .Inner }}</p>\n</div>',
     'layouts/shortcodes/switch.html': '<button>{{ .Inner }}</button>',
     'content/_index.md':
-      '---\ntitle: Home\ncascade: { params: { tag: v1 } }\n---\n\n{{< people >}}\n\n{{< release >}} {{< param tag >}}\n',
+      '---\ntitle: Home\ncascade: { params: { tag: v1 } }\n---\n\n{{< people >}}\n\n{{< release >}} {{< param tag >}}\n\n> [!NOTE]+ A *title*\n> Text.\n',
     'content/a.md':
       '---\ntitle: A\n---\n\n{{< video abc >}}\n\n{{< next to="/" >}}\n\n{{% tabs %}}\n{{% mac %}}\nOn *mac*.\n{{% /mac %}}\n{{% /tabs %}}\n\n{{< frame >}}\n- One\n  - Two\n{{< /frame >}}\n\n{{< hextra/feature-grid >}}\n{{< hextra/feature-card title="Fast" subtitle="Very *fast*." image="img/a.png" >}}\n{{< /hextra/feature-grid >}}\n\n{{< youtube id="ab-c?t=1" >}}\n\n{{< switch >}}Off{{< /switch >}}\n',
   });
   const { read, report, code, build } = moved;
   expect(code).toBe(0);
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-  expect(read('docs/index.md')).toContain('<p>Seen by:\n<a href="https://ann.example">Ann</a>, Bob</p>\n\n2.0 v1\n');
+  expect(read('docs/index.md')).toContain(
+    '<p>Seen by:\n<a href="https://ann.example">Ann</a>, Bob</p>\n\n2.0 v1\n\n> [!NOTE]\n> **A *title***\n>\n> Text.\n',
+  );
   const page = read('docs/a.md');
   for (const text of [
     '<Embed url="https://video.example/abc" title="Video" />',
