@@ -136,6 +136,8 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   gt: compareWith((order) => order > 0),
   ge: compareWith((order) => order >= 0),
   add: (...values) => values.map(Number).reduce((a, b) => a + b),
+  mul: (...values) => values.map(Number).reduce((a, b) => a * b),
+  div: (...values) => values.map(Number).reduce((a, b) => a / b),
   sub: (...values) => values.map(Number).reduce((a, b) => a - b),
   first: (count, list) => (isList(list) ? list.slice(0, Number(count)) : undefined),
   last: (count, list) => (isList(list) ? list.slice(-Number(count)) : undefined),

@@ -54,7 +54,7 @@ function fillParts(parts: readonly TemplatePart[], scope: TemplateScope): string
     } else {
       if (!/^(?:with|if|range)$/.test(word)) return undefined;
       const block = findBlockBranches(parts, at);
-      const filled = block && fillBlock(word, rest, block, scope);
+      const filled = block && fillBlock([word, rest], block, scope);
       if (block === undefined || filled === undefined) return undefined;
       out += filled;
       at = block.end;
@@ -104,7 +104,11 @@ function fillSilentBranches({ body, otherwise }: TemplateBlock, scope: TemplateS
 }
 
 /** Fills `if`, `with` or `range`; the last two set `.`, and may name variables. */
-function fillBlock(word: string, code: string, block: TemplateBlock, scope: TemplateScope): string | undefined {
+function fillBlock(
+  [word, code]: readonly [string, string],
+  block: TemplateBlock,
+  scope: TemplateScope,
+): string | undefined {
   const [, first, second, expression = code] = /^(\$\w+)(?:\s*,\s*(\$\w+))?\s*:=\s*([\s\S]*)$/.exec(code) ?? [];
   const value = evaluate(expression, scope);
   if (value === undefined) return word === 'if' ? fillSilentBranches(block, scope) : undefined;

@@ -17,29 +17,24 @@ function mapPagesToLabels(items: readonly MenuItem[], pages: string, labels = ne
 /** Gives each section whose label is empty the title of its first page, which Material shows if that page is the index of the section. */
 export function nameUnlabelledSections(
   items: readonly MenuItem[],
-  titleOf: (page: string) => string | undefined,
+  site: { readonly pages: string; readonly read: (path: string) => string | undefined },
 ): readonly MenuItem[] {
   return items.map((item) => {
     if (item.items === undefined) return item;
-    const inner = nameUnlabelledSections(item.items, titleOf);
+    const inner = nameUnlabelledSections(item.items, site);
     const [first] = inner;
-    const label = item.label || first?.label || (first?.page && titleOf(first.page));
+    const label = item.label || first?.label || (first?.page && readMenuTitle(first.page, site));
     return { ...item, items: inner, label: label || undefined };
   });
 }
 
-/** Creates a function that returns the title that MkDocs shows for a page in a menu. */
-export function createMenuTitleReader(
-  pages: string,
-  read: (path: string) => string | undefined,
-): (page: string) => string {
-  return (page) => {
-    const text = read(normalizePath(`${pages}/${page}.md`)) ?? '';
-    const { values, end } = parseOldFrontMatter(text);
-    const name = page.replace(/\/(?:index|README)$/, '').replace(/^.*\//, '');
-    const ofFile = `${name[0]?.toUpperCase() ?? ''}${name.slice(1).replace(/[-_]+/g, ' ')}`;
-    return toOptionText(values.title) ?? findTopHeading(text.slice(end))?.heading ?? ofFile;
-  };
+/** Returns the title that MkDocs shows for a page in a menu. */
+function readMenuTitle(page: string, { pages, read }: Parameters<typeof nameUnlabelledSections>[1]): string {
+  const text = read(normalizePath(`${pages}/${page}.md`)) ?? '';
+  const { values, end } = parseOldFrontMatter(text);
+  const name = page.replace(/\/(?:index|README)$/, '').replace(/^.*\//, '');
+  const ofFile = `${name[0]?.toUpperCase() ?? ''}${name.slice(1).replace(/[-_]+/g, ' ')}`;
+  return toOptionText(values.title) ?? findTopHeading(text.slice(end))?.heading ?? ofFile;
 }
 
 /** Returns the first top-level heading in Markdown or HTML as plain text; `undefined` if there is none. */

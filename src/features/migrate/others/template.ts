@@ -112,7 +112,7 @@ function createNames(work: DialectConversionState, root: ReadonlyMap<string, Tem
   };
   const read = (path: TemplateValue) => work.file(String(path).replace(/^\//, ''))?.text;
   const fillPartial = (name: TemplateValue, dot: TemplateValue = '') =>
-    fillPartialTemplate(String(name), dot, work, root);
+    fillPartialTemplate([String(name), dot], work, root);
   const highlight = (code: TemplateValue, language: TemplateValue) =>
     `\n\n\`\`\`${language}\n${String(code).trim()}\n\`\`\`\n\n`;
   const translate = (key: TemplateValue) => work.shortcodes?.translate(String(key), work.page?.locale ?? 'en');
@@ -132,8 +132,7 @@ function createNames(work: DialectConversionState, root: ReadonlyMap<string, Tem
 
 /** Returns what a partial shows. Icons are decoration, and are left out. */
 function fillPartialTemplate(
-  name: string,
-  dot: TemplateValue,
+  [name, dot]: readonly [string, TemplateValue],
   work: DialectConversionState,
   root: ReadonlyMap<string, TemplateValue>,
 ): TemplateValue {
