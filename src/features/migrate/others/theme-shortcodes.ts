@@ -1,4 +1,4 @@
-// Shortcodes of Hugo, Docsy and Hextra that only insert their arguments into a text: as templates, like those of a site. Pure.
+// Shortcodes of Hugo, Docsy and `hextra` that only insert their arguments into a text: as templates, like those of a site. Pure.
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 
 const FRAME_TITLE = 'title="{{ .Get "title" | default "Video" }}"';
