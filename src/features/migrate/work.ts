@@ -53,6 +53,7 @@ const PREEXISTING_FINDING_CODES = new Set([
   // The new `package.json` lists the missing package, so `npm install` fixes this finding.
   ...['missing-mermaid'],
   ...['translation-without-original', 'invalid-table', 'invalid-footnote', 'code-too-long', 'unclosed-code'],
+  ...['empty-link'],
 ]);
 
 /** Input of `groupRemainingWork`. */

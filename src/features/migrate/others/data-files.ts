@@ -8,11 +8,7 @@ import { type RawOptions, toRawOptions } from '../old-site.ts';
 /** Reads a configuration file by its extension. Throws a `UserError` if it has a syntax error. */
 export function parseDataFile(file: string, text: string): RawOptions {
   try {
-    if (file.endsWith('.toml')) return parseTomlOptions(text);
-    if (file.endsWith('.json')) return toRawOptions(JSON.parse(text));
-    const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
-    if (document.errors[0] !== undefined) throw document.errors[0];
-    return toRawOptions(document.toJS());
+    return toRawOptions(parseData(file, text));
   } catch (error) {
     const [first] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw createInvocationError(
@@ -20,6 +16,15 @@ export function parseDataFile(file: string, text: string): RawOptions {
       'Mend it, and run the command again.',
     );
   }
+}
+
+/** Reads a data file by its extension. Throws if it has a syntax error. */
+export function parseData(file: string, text: string): unknown {
+  if (file.endsWith('.toml')) return parseTomlOptions(text);
+  if (file.endsWith('.json')) return JSON.parse(text);
+  const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });
+  if (document.errors[0] !== undefined) throw document.errors[0];
+  return document.toJS();
 }
 
 /** Returns the front matter of a page in TOML or JSON, and the offset of the body; `undefined` for other forms. */

@@ -5,7 +5,7 @@ import { getPagePathRules } from '../../../model/address-rules.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { normalizeDay } from '../front-edits.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { convertToList, type RawOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import { parseTomlOrJsonFrontMatter } from './data-files.ts';
 import type { NonDocusaurusPage } from './places.ts';
 
@@ -39,6 +39,26 @@ interface HugoAddressInput {
 }
 
 const { isIndex, segment } = getPagePathRules('hugo');
+
+/** Creates a function that returns the values that sections hand down to a page by `cascade`; those of the nearest section count. */
+export function createCascadeReader(pages: readonly HugoSitePage[]): (path: string) => RawOptions {
+  const given = new Map(
+    pages.flatMap(({ path, front }) =>
+      typeof front.cascade !== 'object' ? [] : [[getParentFolder(path), mergeCascades(front.cascade)] as const],
+    ),
+  );
+  return (path) => {
+    const folders = path.split('/').map((_, at, all) => all.slice(0, at).join('/'));
+    return given.size === 0 ? {} : Object.assign({}, ...folders.map((folder) => given.get(folder) ?? {}));
+  };
+}
+
+/** Returns the values of `cascade`: an object, or a list of objects, of which those for some pages do not count. */
+function mergeCascades(cascade: unknown): RawOptions {
+  const all = convertToList(cascade).map(toRawOptions);
+  const own = all.filter(({ target, _target }) => target === undefined && _target === undefined);
+  return Object.assign({}, ...own, ...own.map(({ params }) => toRawOptions(params)));
+}
 
 /** Returns the address that `url`, `slug` or `permalinks` give a page; `undefined` if the path of the page decides it. */
 export function computeHugoAddress({ own, front }: HugoAddressInput, permalinks: RawOptions): string | undefined {

@@ -82,6 +82,8 @@ const convertDetails: ShortcodeRule = (call) => ({
   close: ':::',
 });
 
+const TABS_NAMES = ['tabpane', 'tabs', 'codetabs', 'tabpanel', 'code-tabs'];
+
 const convertTabs: ShortcodeRule = ({ code }) => code.close && { open: '<Tabs>', close: '</Tabs>' };
 
 /** Converts a tab. In Docsy, the content of a tab is code unless the parameter `text` is set. */
@@ -144,25 +146,6 @@ const convertFileInclude: ShortcodeRule = (call) => {
   return { whole: isCode ? `\`\`\`${language} file="${path}"\n\`\`\`` : `<!-- include: ${path} -->`, isBlock: true };
 };
 
-const createEmbedRule =
-  (addressOf: (id: string) => string): ShortcodeRule =>
-  (call) => {
-    const id = readArgument(call, ['id', 'src', 'url'], 0);
-    const title = escapeAttributeText(call.code.named.title ?? 'Video');
-    if (id === undefined) return undefined;
-    const url = addressOf(id);
-    if (URL.canParse(url)) call.work.hosts?.push(new URL(url).host);
-    return { whole: `<Embed url="${url}" title="${title}" />`, isBlock: true };
-  };
-
-/** Creates a rule that converts a post or snippet of another site to a link, because pages load nothing from other sites. */
-const createExternalLinkRule =
-  (base: string): ShortcodeRule =>
-  ({ code: { values, named } }) => {
-    const parts = named.id === undefined ? values : [named.user ?? 'i', 'status', named.id];
-    return parts.length === 0 ? undefined : { whole: `<${base}${parts.join('/')}>` };
-  };
-
 /**
  * Returns the value of a parameter of the page or of the site. With Docsy's `_param`, further arguments fill the placeholders `{1}` and
  * `{2}` in the value.
@@ -209,24 +192,11 @@ const convertCard: ShortcodeRule = (call) => {
   return { open: `${head}>`, close: `${footer === undefined ? '' : `${footer}\n\n`}</Card>` };
 };
 
-const convertButton: ShortcodeRule = (call) => {
-  const target = readArgument(call, ['href', 'relref', 'link', 'url'], 0);
-  const text = call.innerText().trim() || call.code.named.text || target;
-  if (target === undefined) return undefined;
-  const found = call.code.named.relref === undefined ? undefined : call.work.page?.reference(target);
-  return { whole: `[${text}](${found ?? target})` };
-};
-
 /** Converts a section of Docsy's home page. Its title becomes a heading, unless it is also the title of the page. */
 const convertHomePageSection: ShortcodeRule = (call) => {
   const title = call.code.named.title;
   const isShown = title === undefined || title === call.work.page?.front.title;
   return { open: isShown ? '' : `## ${title}`, close: '' };
-};
-
-const convertBadge: ShortcodeRule = (call) => {
-  const text = call.innerText().trim() || readArgument(call, ['content', 'text'], 0) || '';
-  return { whole: `<Badge text="${escapeAttributeText(text)}" />` };
 };
 
 const removeShortcode: ShortcodeRule = () => ({ whole: '' });
@@ -245,8 +215,6 @@ const convertFileTreeItem: ShortcodeRule = ({ code, innerText }) => {
   return { whole: [`- ${code.named.name ?? code.values[0] ?? ''}`, ...inner].join('\n') };
 };
 
-const formatYouTubeAddress = (id: string) =>
-  /^https?:/.test(id) ? id : `https://www.youtube-nocookie.com/embed/${id.replace(/[?&].*$/, '')}`;
 const assignRuleToNames = (names: readonly string[], rule: ShortcodeRule) =>
   Object.fromEntries(names.map((name) => [name, rule]));
 
@@ -260,9 +228,9 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
     convertAdmonitionByName,
   ),
   ...assignRuleToNames(['details', 'expand', 'collapse', 'accordion', 'spoiler'], convertDetails),
-  ...assignRuleToNames(['tabpane', 'tabs', 'codetabs', 'tabpanel', 'code-tabs'], convertTabs),
+  ...assignRuleToNames(TABS_NAMES, convertTabs),
   ...assignRuleToNames(['tab', 'codetab'], convertTab),
-  ...assignRuleToNames(['ref', 'relref'], convertPageReference),
+  ...assignRuleToNames(['ref', 'relref', 'relRef'], convertPageReference),
   ...assignRuleToNames(['figure', 'img', 'image'], convertFigure),
   ...assignRuleToNames(['readfile', 'include', 'code_sample', 'literalinclude'], convertFileInclude),
   ...assignRuleToNames(['param', '_param', 'siteparam'], convertParameterToValue),
@@ -274,19 +242,11 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
     ['rawhtml', 'raw', 'html', 'columns', 'column', 'row', 'col', 'center', 'div', 'markdownify'],
     unwrapShortcode,
   ),
-  ...assignRuleToNames(['tweet', 'x', 'twitter'], createExternalLinkRule('https://x.com/')),
   imgproc: convertImageByPattern,
-  youtube: createEmbedRule(formatYouTubeAddress),
-  vimeo: createEmbedRule((id) => (/^https?:/.test(id) ? id : `https://player.vimeo.com/video/${id}`)),
-  iframe: createEmbedRule((id) => id),
-  instagram: createExternalLinkRule('https://www.instagram.com/p/'),
-  gist: createExternalLinkRule('https://gist.github.com/'),
   mermaid: convertDiagram,
   highlight: convertHighlightedCode,
   code: convertHighlightedCode,
   ...assignRuleToNames(['katex', 'math', 'latex'], convertFormula),
-  button: convertButton,
-  badge: convertBadge,
   steps: createComponentRule('Steps'),
   'filetree/container': createComponentRule('FileTree'),
   ...assignRuleToNames(['filetree/folder', 'filetree/file'], convertFileTreeItem),
@@ -295,5 +255,11 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
 /** Converts a shortcode; `undefined` if its name is unknown, or if it lacks an argument. */
 export function convertShortcode(call: ShortcodeCall): ConvertedShortcode | undefined {
   const name = call.code.name.replace(/\.(?:html|md)$/, '');
-  return Object.hasOwn(SHORTCODE_RULES, name) ? SHORTCODE_RULES[name]?.(call) : undefined;
+  if (Object.hasOwn(SHORTCODE_RULES, name)) return SHORTCODE_RULES[name]?.(call);
+  // Every part of tabs is a tab, such as one for a system whose label is in the template.
+  if (call.code.close === undefined || !TABS_NAMES.includes(call.parent?.name ?? '')) return undefined;
+  const label = /\btitle="([^"{]+)"/.exec(call.work.shortcodes?.template(name) ?? '')?.[1];
+  return label === undefined
+    ? undefined
+    : { open: `<TabItem label="${escapeAttributeText(label)}">`, close: '</TabItem>' };
 }

@@ -4,8 +4,9 @@ import { joinSitePath } from '../../../model/url.ts';
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import { createAliasRedirects, findAddressesOfListPages } from './hugo-addresses.ts';
 import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
+import { createLayoutReader } from './hugo-layouts.ts';
 import { convertHugoMenus, createHugoSidebars } from './hugo-menus.ts';
-import { computeHugoAddress, type HugoSitePage, parseHugoFrontMatter } from './hugo-pages.ts';
+import { computeHugoAddress, createCascadeReader, type HugoSitePage, parseHugoFrontMatter } from './hugo-pages.ts';
 import {
   findNestedOptions,
   getLocaleAddressPrefix,
@@ -59,7 +60,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
     sidebars: createHugoSidebars(pages.filter(({ locale }) => locale === place.locales[0])),
     redirects: createAliasRedirects(pages, place.locales),
     lists: findAddressesOfListPages(pages, config),
-    shortcodes: { params, template: createTemplateReader(reader) },
+    shortcodes: { params, title, cascade: createCascadeReader(pages), ...createLayoutReader(reader) },
     shownFrom: ['.', ...place.folders],
     notes: [...createMountedFolderNotes(options, place.folders), ...createSiteNotes(reader, names, pages)],
   };
@@ -204,19 +205,6 @@ function formatCopyright(value: unknown): string | undefined {
   if (text === undefined) return undefined;
   const html = text.replace(/\[([^\]]+)\]\((\S+?)\)/g, '<a href="$2">$1</a>').replace(/[\s|]+$/, '');
   return typeof value === 'string' ? html : `© ${year === undefined ? '' : `${String(year)} `}${html}`;
-}
-
-/** Creates a function that reads the template of a shortcode. The template is in the site, or in a theme in the site's `themes` folder. */
-function createTemplateReader({ read, list }: SiteReader): (name: string) => string | undefined {
-  const themes = list('themes').filter((path) => /\/_?shortcodes\/.*\.html$/.test(path));
-  return (name) => {
-    const own = ['layouts/shortcodes', 'layouts/_shortcodes'].flatMap((folder) => [
-      `${folder}/${name}.html`,
-      `${folder}/${name}.md`,
-    ]);
-    const files = [...own, ...themes.filter((path) => path.endsWith(`shortcodes/${name}.html`))];
-    return files.map(read).find((text) => text !== undefined);
-  };
 }
 
 /** Returns notes for folders that Hugo mounts into its content from another place, whose pages are not migrated. */

@@ -7,6 +7,7 @@ import { type ConvertedShortcode, convertShortcode } from './hugo-rules.ts';
 import { applyLineEdits, type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 import { parseShortcodes, type Shortcode } from './shortcodes.ts';
 import { fillShortcodeTemplate } from './template.ts';
+import { getThemeTemplate } from './theme-shortcodes.ts';
 
 /** Rewrites the lines of a page. */
 export function convertHugoLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
@@ -67,9 +68,12 @@ function convertShortcodeOrReport(
     );
     return applyEdits(inner, edits);
   };
+  const fill = (template: string | undefined) =>
+    fillShortcodeTemplate(template, { code, parent, inner: innerText, work });
   const made =
     convertShortcode({ code, parent, inner, innerText, work }) ??
-    fillShortcodeTemplate(work.shortcodes?.template(code.name), { code, inner: innerText, work });
+    fill(work.shortcodes?.template(code.name)) ??
+    fill(getThemeTemplate(code.name));
   if (made !== undefined) {
     incrementConstructCount(work, 'shortcodes');
     if (made.note !== undefined) work.notes.push({ line: lineOf(code.start), ...made.note });
@@ -148,6 +152,13 @@ function convertGoldmarkAttributes(lines: readonly Line[], work: DialectConversi
       return [{ ...line, text: text.trimEnd() }];
     }
     if (state !== 'text') return [{ ...line, text: uncommentShortcodes(line.text, true) }];
+    const alert = /^(\s*(?:>\s*)+\[!\w+\])[+-]?[ \t]+(\S.*?)\s*$/.exec(line.text);
+    if (alert !== null) {
+      incrementConstructCount(work, 'alerts');
+      const [, head = '', title = ''] = alert;
+      const quote = head.replace(/\[.*/, '');
+      return [head, `${quote}**${title}**`, quote.trimEnd()].map((text) => ({ ...line, text }));
+    }
     if (/^\s*\{[.#][^{}%<]*\}\s*$/.test(line.text)) {
       incrementConstructCount(work, 'attributes');
       return [];

@@ -29,6 +29,7 @@ export interface DialectConversionState {
   /** Facts of the page for converting its shortcodes. */
   readonly page?: {
     readonly front: RawOptions;
+    readonly locale: string;
     /** Returns the address of the page that a reference names. */
     readonly reference: (named: string) => string | undefined;
     /** Returns the name of the file beside the page that matches a pattern. */

@@ -249,6 +249,27 @@ const convertAutodocCall: BlockRule = (lines, at, work) => {
   };
 };
 
+/** Removes styles of parts of the theme that the new site does not have. Other styles stay, and the build reports them. */
+const removeThemeStyle: BlockRule = (lines, at, work) => {
+  const { text, from } = lines[at] as Line;
+  if (!/^\s*<style\b/i.test(text)) return undefined;
+  const length = lines.slice(at).findIndex((line) => /<\/style>\s*$/i.test(line.text)) + 1;
+  const css = lines
+    .slice(at, at + length)
+    .map((line) => line.text)
+    .join('\n');
+  const selectors = css.replace(/<\/?style[^>]*>|\/\*[\s\S]*?\*\//gi, '').match(/[^{}]+(?=\{)/g) ?? [];
+  if (length === 0 || selectors.length === 0 || !selectors.every((one) => /\.md-|@media/.test(one))) return undefined;
+  const message = 'This style changes parts of the theme of the old site, so it is taken out.';
+  work.notes.push({
+    line: from,
+    message,
+    suggestion: 'Write a style for the new site into a stylesheet of `customCss`.',
+  });
+  incrementConstructCount(work, 'styles of the theme');
+  return { made: [], end: at + length };
+};
+
 const convertBlockEmbeddingFile: BlockRule = (lines, at, work) => convertLineEmbeddingFile(lines, at, work);
 
 const BLOCK_RULES: readonly BlockRule[] = [
@@ -257,5 +278,6 @@ const BLOCK_RULES: readonly BlockRule[] = [
   convertPymdownBlock,
   convertHtmlWithMarkdown,
   convertAutodocCall,
+  removeThemeStyle,
   convertBlockEmbeddingFile,
 ];

@@ -23,7 +23,7 @@ import {
   type MkdocsTemplates,
   readTemplates,
 } from './mkdocs-templates.ts';
-import { createNavTitleLines } from './mkdocs-titles.ts';
+import { createNavTitleLines, nameUnlabelledSections } from './mkdocs-titles.ts';
 import {
   findNestedOptions,
   type MenuItem,
@@ -54,7 +54,7 @@ export function readMkdocsSite(
   const plugins = parseOptionsByName(config.plugins);
   const extensions = parseOptionsByName(config.markdown_extensions);
   const isFlat = config.use_directory_urls === false;
-  const nav = convertToList(config.nav).map(parseMenuItem);
+  const nav = nameUnlabelledSections(convertToList(config.nav).map(parseMenuItem), { pages, read });
   const logo = toOptionText(theme.logo);
   const repository = toOptionText(config.repo_url)?.replace(/\/$/, '');
   const locales = listLocales(plugins, theme);

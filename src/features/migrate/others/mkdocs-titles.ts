@@ -1,6 +1,7 @@
 // Titles of pages of MkDocs: `nav` names a page before its front matter, its first heading and its file name. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
+import { toOptionText } from '../old-site.ts';
 import type { MenuItem } from './other-site.ts';
 
 /** Returns the label of each page in the menu, by its path in the old site without its extension. The first label of a page counts. */
@@ -11,6 +12,29 @@ function mapPagesToLabels(items: readonly MenuItem[], pages: string, labels = ne
     mapPagesToLabels(inner, pages, labels);
   }
   return labels;
+}
+
+/** Gives each section whose label is empty the title of its first page, which Material shows if that page is the index of the section. */
+export function nameUnlabelledSections(
+  items: readonly MenuItem[],
+  site: { readonly pages: string; readonly read: (path: string) => string | undefined },
+): readonly MenuItem[] {
+  return items.map((item) => {
+    if (item.items === undefined) return item;
+    const inner = nameUnlabelledSections(item.items, site);
+    const [first] = inner;
+    const label = item.label || first?.label || (first?.page && readMenuTitle(first.page, site));
+    return { ...item, items: inner, label: label || undefined };
+  });
+}
+
+/** Returns the title that MkDocs shows for a page in a menu. */
+function readMenuTitle(page: string, { pages, read }: Parameters<typeof nameUnlabelledSections>[1]): string {
+  const text = read(normalizePath(`${pages}/${page}.md`)) ?? '';
+  const { values, end } = parseOldFrontMatter(text);
+  const name = page.replace(/\/(?:index|README)$/, '').replace(/^.*\//, '');
+  const ofFile = `${name[0]?.toUpperCase() ?? ''}${name.slice(1).replace(/[-_]+/g, ' ')}`;
+  return toOptionText(values.title) ?? findTopHeading(text.slice(end))?.heading ?? ofFile;
 }
 
 /** Returns the first top-level heading in Markdown or HTML as plain text; `undefined` if there is none. */

@@ -161,6 +161,15 @@ export interface NonDocusaurusSite {
 export interface SiteShortcodes {
   /** Returns the template of a shortcode of the site. */
   readonly template: (name: string) => string | undefined;
+  /** Returns the template of a partial of the site. */
+  readonly partial: (name: string) => string | undefined;
+  /** Returns a text of the site in a language. */
+  readonly translate: (key: string, language: string) => string | undefined;
+  /** Returns the values that sections hand down to a page. */
+  readonly cascade: (path: string) => RawOptions;
+  /** Data of the site. */
+  readonly data: () => RawOptions;
+  readonly title: string;
   /** Parameters of the configuration. */
   readonly params: RawOptions;
 }

@@ -135,7 +135,8 @@ function createConversionState(
     hasCodeReferences: site.hasCodeReferences ?? false,
     ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),
     page: {
-      front,
+      front: { ...site.shortcodes?.cascade(page.path), ...front },
+      locale: page.locale.name,
       reference: (named) => {
         const found = findReferencedPage(named, page, places);
         return found && joinSitePath(places.base, found.address);

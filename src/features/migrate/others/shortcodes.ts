@@ -17,7 +17,7 @@ interface ShortcodeTag extends Pick<Shortcode, 'name' | 'values' | 'named' | 'st
   readonly isEmpty: boolean;
 }
 
-const SHORTCODE_TAG_START = /\{\{([<%])-?\s*(\/?)\s*([\w./-]+)/g;
+const SHORTCODE_TAG_START = /\{\{([<%])-?\s*(\/?)\s*(\w[\w./-]*)/g;
 
 /** Returns the shortcodes of a text. Includes shortcodes in code, because Hugo also calls shortcodes there. */
 export function parseShortcodes(text: string): readonly Shortcode[] {

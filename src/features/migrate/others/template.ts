@@ -1,29 +1,55 @@
-// Fills the template of a shortcode that the site defines. The template may only insert arguments, content and parameters of the site into
-// a text. If it computes anything else, it is not filled. Pure.
+// Fills the template of a shortcode, which the site or its theme defines, with the arguments of a call, without running Hugo. Pure.
+import MarkdownIt from 'markdown-it';
+import type { RawOptions } from '../old-site.ts';
+import type { TemplateValue } from './go-functions.ts';
+import { fillGoTemplate, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
 import { type ConvertedShortcode, findParameter, formatAdmonitionOpening } from './hugo-rules.ts';
-import type { DialectConversionState } from './lines.ts';
+import { type DialectConversionState, measureIndent } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
 
 /** Inputs of a template. */
 interface ShortcodeTemplateInput {
   readonly code: Shortcode;
+  readonly parent: Shortcode | undefined;
   readonly inner: () => string;
   readonly work: DialectConversionState;
 }
+
+const BLOCK_START = /^<(?:div|p|table|ul|ol|dl|section|figure|details|h\d|blockquote|article|pre)\b/i;
+/** A button in a link only changes the look of the link. */
+const LINKED_BUTTON = /(<a\b[^>]*>\s*)<button\b[^>]*>([^<]*)<\/button>(\s*<\/a>)/gi;
+/** Elements that pages do not show. */
+const REMOVED_ELEMENT = /<(?:script|style|form|input|button|select|iframe)\b/i;
 
 /** Returns the converted shortcode; `undefined` if its template cannot be filled. */
 export function fillShortcodeTemplate(
   template: string | undefined,
   input: ShortcodeTemplateInput,
 ): ConvertedShortcode | undefined {
-  if (template === undefined || template.length > 4000) return undefined;
-  const text = template.replace(/\{\{-?\s*\/\*[\s\S]*?\*\/\s*-?\}\}/g, '').replace(/<!--[\s\S]*?-->/g, '');
+  if (template === undefined || template.length > 8000) return undefined;
+  const text = template.replace(/<!--[\s\S]*?-->/g, '');
   const box = convertAdmonitionTemplate(text, input);
   if (box !== undefined) return box;
-  const filled = fillTemplateParts(splitTemplate(text), { ...input, names: new Map(), dot: undefined });
-  if (filled === undefined || /<(?:script|style|iframe|form|input)\b/i.test(filled)) return undefined;
-  const whole = filled.trim();
-  return { whole, isBlock: /^<(?:div|p|table|ul|ol|section|figure)\b|\n/i.test(whole) };
+  const inner = removeSharedIndent(input.inner());
+  const budget = { left: MAX_TEMPLATE_STEPS };
+  const root = createCall(input, inner).set('budget', budget);
+  const filled = fillGoTemplate(text, { dot: root, root, names: createNames(input.work, root), budget });
+  const shown = filled
+    ?.replace(FRAME, (frame, url: string) => convertFrame(frame, url, input.work))
+    .replace(LINKED_BUTTON, '$1$2$3');
+  if (shown === undefined || REMOVED_ELEMENT.test(shown.replace(inner, ''))) return undefined;
+  const whole = cleanMarkup(shown.trim(), inner);
+  return { whole, isBlock: BLOCK_START.test(whole) || /\n|^<Embed/.test(whole) };
+}
+
+/** Removes the indentation that all lines share, and empty lines around them. */
+function removeSharedIndent(text: string): string {
+  const lines = text
+    .trimEnd()
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .split('\n');
+  const least = Math.min(...lines.map(measureIndent));
+  return lines.map((line) => line.slice(Math.min(least, line.length))).join('\n');
 }
 
 const ADMONITION_PARTIAL =
@@ -39,145 +65,132 @@ function convertAdmonitionTemplate(template: string, { code }: ShortcodeTemplate
   const options = ADMONITION_PARTIAL.exec(template)?.[1];
   const kind =
     options === undefined
-      ? ADMONITION_ELEMENT_START.exec(removeLeadingAssignments(template))?.[1]
+      ? ADMONITION_ELEMENT_START.exec(template.replace(/^(?:\s*\{\{-?\s*\$\w+\s*:?=[\s\S]*?\}\})+/, ''))?.[1]
       : /"type"\s+"(\w+)"/.exec(options)?.[1];
   if (kind === undefined || /<(?:table|ul|form|script)\b/i.test(template)) return undefined;
   const titled = /<(?:strong|b|h\d)[^>]*>\s*\{\{-?\s*(?:T|i18n)\s+"(\w+)"/.exec(template)?.[1];
   return { open: formatAdmonitionOpening(titled ?? kind, code.named.title ?? code.values[0]), close: ':::' };
 }
 
-/** Removes the assignments before the first element. */
-function removeLeadingAssignments(template: string): string {
-  return template.replace(/^(?:\s*\{\{-?\s*\$\w+\s*:?=[\s\S]*?\}\})+/, '');
+const FRAME = /<iframe\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>\s*<\/iframe>/gi;
+
+function convertFrame(frame: string, url: string, { hosts }: DialectConversionState): string {
+  if (URL.canParse(url)) hosts?.push(new URL(url).host);
+  return `\n\n<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />\n\n`;
 }
 
-type TemplatePart = { readonly text: string } | { readonly action: string };
-
-/** Splits a template into texts and actions; hyphens remove the white space beside an action. */
-function splitTemplate(template: string): readonly TemplatePart[] {
-  const trimmed = template.replace(/\s*\{\{-\s/g, '{{ ').replace(/\s-\}\}\s*/g, ' }}');
-  return trimmed.split(/(\{\{[\s\S]*?\}\})/).map((part) => {
-    const [, action] = /^\{\{\s*([\s\S]*?)\s*\}\}$/.exec(part) ?? [];
-    return action === undefined ? { text: part } : { action };
+/** Removes white space that is nothing in HTML, but ends a block or indents code in Markdown. The content of the shortcode stays as it is. */
+function cleanMarkup(shown: string, inner: string): string {
+  if (!/<[a-z]/.test(shown) || /<pre\b|```|<[A-Z]/.test(shown.replace(inner, ''))) return shown;
+  const isBlock = BLOCK_START.test(shown);
+  const isApart = inner.includes('\n') || (isBlock && /[*_`[!]/.test(inner));
+  const parts = (inner === '' ? [shown] : shown.split(inner)).map((part, at, all) => {
+    const after = isApart && at > 0 ? part.replace(/^\s*(?:<\/p>)?\s*/, '\n\n') : part;
+    const isBefore = isApart && at < all.length - 1;
+    return after
+      .replace(/\s*\n\s*/g, (gap, place: number) => (place === 0 && isApart && at > 0 ? gap : '\n'))
+      .replace(isBefore ? /\s*(?:<p\b[^>]*>)?\s*$/ : /$/, isBefore ? '\n\n' : '');
   });
+  return parts.join(inner).trim();
 }
 
-interface TemplateScope extends ShortcodeTemplateInput {
-  readonly names: Map<string, string | undefined>;
-  /** Value of `.` within `with`. */
-  readonly dot: string | undefined;
+const inlineMarkdown = new MarkdownIt({ html: true });
+
+/** Functions and values of the site that templates use by their names. */
+function createNames(work: DialectConversionState, root: ReadonlyMap<string, TemplateValue>): TemplateScope['names'] {
+  const toMarkup = (...values: readonly TemplateValue[]) => {
+    const text = values.at(-1);
+    return typeof text === 'string' && text !== root.get('Inner') && /[*_`[]/.test(text)
+      ? inlineMarkdown.renderInline(text)
+      : text;
+  };
+  const reference = (_: TemplateValue, to: TemplateValue) => {
+    const named = typeof to === 'object' ? findParameter(to ?? {}, 'path') : to;
+    const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(String(named)) ?? [];
+    const found = work.page?.reference(path);
+    return found === undefined ? undefined : found + anchor;
+  };
+  const read = (path: TemplateValue) => work.file(String(path).replace(/^\//, ''))?.text;
+  const fillPartial = (name: TemplateValue, dot: TemplateValue = '') =>
+    fillPartialTemplate([String(name), dot], work, root);
+  const highlight = (code: TemplateValue, language: TemplateValue) =>
+    `\n\n\`\`\`${language}\n${String(code).trim()}\n\`\`\`\n\n`;
+  const translate = (key: TemplateValue) => work.shortcodes?.translate(String(key), work.page?.locale ?? 'en');
+  const page = root.get('Page');
+  const site = page instanceof Map ? page.get('Site') : undefined;
+  return new Map<string, TemplateValue>([
+    ['site', site],
+    ['hugo', new Map([['Data', site instanceof Map ? site.get('Data') : undefined]])],
+    ...['markdownify', 'transform.Markdownify'].map((name): [string, TemplateValue] => [name, toMarkup]),
+    ...['ref', 'relref', 'urls.Ref', 'urls.RelRef'].map((name): [string, TemplateValue] => [name, reference]),
+    ...['readFile', 'os.ReadFile'].map((name): [string, TemplateValue] => [name, read]),
+    ...['partial', 'partialCached', 'partials.Include'].map((name): [string, TemplateValue] => [name, fillPartial]),
+    ...['highlight', 'transform.Highlight'].map((name): [string, TemplateValue] => [name, highlight]),
+    ...['i18n', 'T', 'lang.Translate'].map((name): [string, TemplateValue] => [name, translate]),
+  ]);
 }
 
-/** Fills the parts of a template; returns `undefined` if the value of one part is unknown. */
-function fillTemplateParts(parts: readonly TemplatePart[], scope: TemplateScope): string | undefined {
-  let out = '';
-  for (let at = 0; at < parts.length; at++) {
-    const part = parts[at] as TemplatePart;
-    if ('text' in part) {
-      out += part.text;
-      continue;
-    }
-    const [, word = '', rest = ''] = /^(with|if)\s+([\s\S]*)$/.exec(part.action) ?? [];
-    if (word === '') {
-      const value = evaluateTemplateAction(part.action, scope);
-      if (value === undefined) return undefined;
-      out += value;
-      continue;
-    }
-    const block = findBlockBranches(parts, at);
-    const value = block && evaluateTemplateExpression(rest, scope);
-    if (block === undefined || value === undefined) return undefined;
-    const inside = value === '' || value === 'false' ? block.otherwise : block.body;
-    const filled = fillTemplateParts(inside, { ...scope, dot: word === 'with' ? value : scope.dot });
-    if (filled === undefined) return undefined;
-    out += filled;
-    at = block.end;
-  }
-  return out;
+/** Returns what a partial shows. Icons are decoration, and are left out. */
+function fillPartialTemplate(
+  [name, dot]: readonly [string, TemplateValue],
+  work: DialectConversionState,
+  root: ReadonlyMap<string, TemplateValue>,
+): TemplateValue {
+  if (/(?:^|\/)icon(?:\.html)?$/.test(name)) return '';
+  const template = work.shortcodes?.partial(name);
+  const depth = Number(root.get('depth') ?? 0);
+  if (template === undefined || depth > 5) return undefined;
+  const budget = root.get('budget') as TemplateScope['budget'];
+  const names = createNames(work, new Map([...root, ['depth', depth + 1]]));
+  return fillGoTemplate(template, { dot, root: dot, names, budget });
 }
 
-/** Returns the two branches of a block, up to its `end`; `undefined` if it has none. */
-function findBlockBranches(parts: readonly TemplatePart[], from: number) {
-  let depth = 0;
-  let middle: number | undefined;
-  for (let at = from; at < parts.length; at++) {
-    const part = parts[at] as TemplatePart;
-    if (!('action' in part)) continue;
-    if (/^(?:with|if|range|define|block)\b/.test(part.action)) depth++;
-    else if (/^else\b/.test(part.action) && depth === 1) middle ??= at;
-    else if (part.action === 'end' && --depth === 0) {
-      const own = middle === undefined ? [] : parts.slice(middle, at);
-      return { body: parts.slice(from + 1, middle ?? at), otherwise: nestElseBranch(own), end: at };
-    }
-  }
-  return undefined;
+/** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
+function createCall({ code, parent, work }: ShortcodeTemplateInput, inner: string): Map<string, TemplateValue> {
+  const front = work.page?.front ?? {};
+  const params = work.shortcodes?.params ?? {};
+  const language = new Map<string, TemplateValue>([['Lang', work.page?.locale ?? 'en']]);
+  const site = new Map<string, TemplateValue>([
+    ['Params', params],
+    ['Data', work.shortcodes?.data()],
+    ['Title', work.shortcodes?.title],
+    ['BaseURL', '/'],
+    ['Language', language],
+    ['Param', (name: TemplateValue) => findParameter(params, String(name)) ?? ''],
+  ]);
+  const store = new Map<string, TemplateValue>(['Set', 'Add', 'SetInMap'].map((name) => [name, () => '']));
+  const page = new Map<string, TemplateValue>([
+    ['Title', String(front.title ?? '')],
+    ['Params', front],
+    ['Param', (name: TemplateValue) => findParameter(front, String(name)) ?? findParameter(params, String(name)) ?? ''],
+    ['Site', site],
+    ['Language', language],
+    ['Lang', language.get('Lang')],
+    ['Store', store],
+    ['Scratch', store],
+  ]);
+  return new Map<string, TemplateValue>([
+    ...createArguments(code),
+    ['Inner', inner],
+    ['InnerDeindent', inner],
+    ['Parent', parent === undefined ? '' : new Map(createArguments(parent))],
+    ['Page', page],
+    ['Site', site],
+    ['Scratch', store],
+    ['Store', store],
+    ['Position', ''],
+  ]);
 }
 
-/** Returns the parts after `else`. An `else if` becomes a block of its own. */
-function nestElseBranch([first, ...rest]: readonly TemplatePart[]): readonly TemplatePart[] {
-  if (first === undefined || !('action' in first) || first.action === 'else') return rest;
-  return [{ action: first.action.replace(/^else\s+/, '') }, ...rest, { action: 'end' }];
-}
-
-/** Returns the text that an action prints. An assignment prints an empty text. */
-function evaluateTemplateAction(code: string, scope: TemplateScope): string | undefined {
-  const [, name, value] = /^(\$\w+)\s*:?=\s*([\s\S]*)$/.exec(code) ?? [];
-  if (name === undefined) return evaluateTemplateExpression(code, scope);
-  // Also records an unknown value, because an unknown value matters only if it is printed.
-  scope.names.set(name, evaluateTemplateExpression(value ?? '', scope));
-  return '';
-}
-
-/** Functions whose result Markdown shows like their argument. */
-const PLAIN_TEXT_FUNCTION =
-  /^(?:markdownify|safeHTML|safeURL|safeHTMLAttr|htmlUnescape|plainify|\.Page\.RenderString|\$?\.Page\.RenderString|emojify|trim .*|strings\.TrimSpace|chomp|relURL|absURL|relLangURL)$/;
-
-/** Returns the value of an expression with its pipes; `undefined` if it is not known. */
-function evaluateTemplateExpression(code: string, scope: TemplateScope): string | undefined {
-  const [first = '', ...pipes] = code.split(/\s*\|\s*/);
-  let value = evaluateTemplateTerm(first.trim(), scope);
-  for (const pipe of pipes) {
-    const otherwise = /^default\s+(.*)$/.exec(pipe)?.[1];
-    // Only a pattern without special characters is known to mean its own text.
-    const [, word, by] = /^(?:replaceRE|replace)\s+"([\w /,:-]+)"\s+"([^"$]*)"$/.exec(pipe.trim()) ?? [];
-    if (word !== undefined && by !== undefined) value = value?.replaceAll(word, by);
-    else if (otherwise !== undefined) value = value === '' ? evaluateTemplateTerm(otherwise, scope) : value;
-    else if (!PLAIN_TEXT_FUNCTION.test(pipe.trim())) return undefined;
-  }
-  return value;
-}
-
-function evaluateTemplateTerm(given: string, scope: TemplateScope): string | undefined {
-  const code = given
-    .replace(/^\(\s*([^()]*?)\s*\)$/, '$1')
-    .replace(/^(?:emojify|markdownify|safeHTML|trim|relURL|absURL)\s+/, '');
-  const quoted = /^"([^"]*)"$|^`([^`]*)`$/.exec(code);
-  if (quoted !== null) return quoted[1] ?? quoted[2];
-  if (code === '.Inner' || code === '$.Inner' || /^\.Inner\s+".*"$/.test(code)) return scope.inner().trim();
-  if (code === '.') return scope.dot;
-  if (/^\$\w+$/.test(code)) return scope.names.get(code);
-  const [, place, name] = /^\$?\.Get\s+(?:(\d+)|"([^"]+)")$/.exec(code) ?? [];
-  if (place !== undefined) return scope.code.values[Number(place)] ?? '';
-  const own = name ?? /^\$?\.Params\.(\w+)$/.exec(code)?.[1];
-  if (own !== undefined) return scope.code.named[own] ?? '';
-  const [, left, right] = /^eq\s+(\([^()]*\)|\S+)\s+("[^"]*")$/.exec(code) ?? [];
-  if (left !== undefined && right !== undefined) {
-    const value = evaluateTemplateTerm(left, scope);
-    return value === undefined ? undefined : String(value === evaluateTemplateTerm(right, scope));
-  }
-  const file = /^(?:os\.ReadFile|readFile)\s+(\(.*\)|\S+)$/.exec(code)?.[1];
-  if (file !== undefined) {
-    const path = evaluateTemplateTerm(file, scope);
-    return path ? scope.work.file(path.replace(/^\//, ''))?.text : undefined;
-  }
-  const front = /^\$?\.Page\.Params\.([\w.]+)$/.exec(code)?.[1];
-  if (front !== undefined) return toTextIfTextOrNumber(findParameter(scope.work.page?.front ?? {}, front) ?? '');
-  const site = /^(?:site|\$?\.Site|\$?\.Page\.Site)\.Params\.([\w.]+)$/i.exec(code)?.[1];
-  return site === undefined
-    ? undefined
-    : toTextIfTextOrNumber(findParameter(scope.work.shortcodes?.params ?? {}, site));
-}
-
-function toTextIfTextOrNumber(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+function createArguments({ name, named, values }: Shortcode): [string, TemplateValue][] {
+  const toValue = (text: string | undefined) => (text === 'true' || text === 'false' ? text === 'true' : (text ?? ''));
+  const own: RawOptions = Object.fromEntries(Object.entries(named).map(([key, text]) => [key, toValue(text)]));
+  const get = (key: TemplateValue) =>
+    typeof key === 'number' ? toValue(values[key]) : (findParameter(own, String(key)) ?? '');
+  return [
+    ['Name', name],
+    ['Get', get],
+    ['Params', values.length > 0 ? values : own],
+    ['IsNamedParams', Object.keys(named).length > 0],
+  ];
 }

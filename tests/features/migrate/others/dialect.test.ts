@@ -194,13 +194,22 @@ describe('Hugo', () => {
       mind: '{{ $_config := `{}` }}\n<div class="alert alert-warning" role="alert">{{ .Inner | markdownify }}</div>',
       link: '{{ with .Get "to" }}[{{ $.Inner }}]({{ . }}){{ else }}none{{ end }}',
       list: '{{ range .Params }}{{ . }}{{ end }}',
+      pages: '{{ range .Site.Pages }}{{ . }}{{ end }}',
       part: '{{ readFile "a.md" | markdownify }}',
     };
     const work: DialectConversionState = {
       counts: {},
       notes: [],
       file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => named }),
-      shortcodes: { template: (name) => templates[name], params: {} },
+      shortcodes: {
+        template: (name) => templates[name],
+        partial: () => undefined,
+        translate: () => undefined,
+        cascade: () => ({}),
+        data: () => ({}),
+        title: 'A',
+        params: {},
+      },
     };
     const fill = (text: string) =>
       convertMarkdownDialect(
@@ -214,8 +223,9 @@ describe('Hugo', () => {
     expect(fill('{{< mind >}}\nA\n{{< /mind >}}')).toBe(':::warning\n\nA\n\n:::');
     expect(fill('{{< link to="/a" >}}B{{< /link >}} {{< link >}}{{< /link >}}')).toBe('[B](/a) none');
     expect(fill('{{< part >}}')).toBe('A part.');
+    expect(fill('{{< list "a" >}}')).toBe('a');
     expect(work.notes).toEqual([]);
-    expect(fill('{{< list "a" >}}')).toBe('');
+    expect(fill('{{< pages >}}')).toBe('');
     expect(work.notes).toHaveLength(1);
   });
 });

@@ -50,6 +50,28 @@ it('is the heading on the home page, also where text precedes it', async () => {
   expect(read('docs/index.md')).toMatch(/^---\ntitle: The home\n---\n/);
 });
 
+it('takes a style of the theme out of a page, and keeps any other', async () => {
+  const theme = '<style>\n.md-content .md-typeset h1 { display: none; }\n</style>\n';
+  const { read } = await move('', { 'docs/index.md': `# A\n\n${theme}\n<style>.x { color: red }</style>\n\nText.\n` });
+  expect(read('docs/index.md')).toBe('# A\n\n\n<style>.x { color: red }</style>\n\nText.\n');
+  expect(itemsOf('docs/index.md')[0]).toContain('so it is taken out');
+});
+
+it('names a section without a label after its first page', async () => {
+  const { read, build } = await move('nav:\n  - index.md\n  - "":\n      - guide/index.md\n      - guide/a_b.md\n', {
+    'docs/index.md': '# A\n',
+    'docs/guide/index.md': '# The *guide*\n\nText.\n',
+    'docs/guide/a_b.md': '# B\n\nText.\n',
+  });
+  await build();
+  expect(JSON.parse(read('sidebars.json')).docs).toContainEqual({
+    type: 'category',
+    label: 'The guide',
+    link: { type: 'doc', id: 'guide/index' },
+    items: ['guide/a_b'],
+  });
+});
+
 describe('the look', () => {
   it('keeps stylesheets: their files, their pictures, and those of other hosts; and names what has no effect', async () => {
     const { read, build, site } = await move(

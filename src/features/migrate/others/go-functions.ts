@@ -1,0 +1,158 @@
+// Functions of Hugo's templates whose results are known without running Hugo. Pure.
+
+/** A value of a template. `undefined` is a value that is not known; an absent value is an empty text. */
+export type TemplateValue = unknown;
+
+type TemplateFunction = (...values: readonly TemplateValue[]) => TemplateValue;
+
+const toText = (value: TemplateValue): string => (typeof value === 'object' ? '' : String(value));
+const isList = (value: TemplateValue): value is readonly TemplateValue[] => Array.isArray(value);
+
+/** Whether a template takes the first branch for a value. */
+export function isTruthy(value: TemplateValue): boolean {
+  if (isList(value)) return value.length > 0;
+  if (value instanceof Map) return true;
+  return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+}
+
+/** Returns the part of a value that a key names, regardless of upper and lower case. Values of a `Map` are known only if it has them. */
+export function getMember(value: TemplateValue, key: TemplateValue): TemplateValue {
+  if (value === undefined || key === undefined) return undefined;
+  if (value instanceof Map) return value.get(key);
+  if (isList(value)) return value[Number(key)] ?? '';
+  if (typeof value !== 'object' || value === null) return '';
+  const entry = Object.entries(value).find(([name]) => name.toLowerCase() === String(key).toLowerCase());
+  return entry?.[1] ?? '';
+}
+
+function compareWith(holds: (order: number) => boolean): TemplateFunction {
+  return (a, ...others) =>
+    others.some((b) => holds(typeof a === 'number' || typeof b === 'number' ? Number(a) - Number(b) : compare(a, b)));
+}
+
+const compare = (a: TemplateValue, b: TemplateValue) => (toText(a) === toText(b) ? 0 : toText(a) < toText(b) ? -1 : 1);
+
+function formatByPattern(pattern: TemplateValue, ...values: readonly TemplateValue[]): string {
+  const rest = [...values];
+  return toText(pattern).replace(/%(?:[-+#0 ]*[\d.]*)([a-z%])/g, (_, verb: string) =>
+    verb === '%' ? '%' : verb === 'q' ? JSON.stringify(toText(rest.shift())) : toText(rest.shift() ?? ''),
+  );
+}
+
+function createDict(...pairs: readonly TemplateValue[]): Readonly<Record<string, TemplateValue>> {
+  const keys = pairs.filter((_, index) => index % 2 === 0);
+  return Object.fromEntries(keys.map((key, index) => [toText(key), pairs[index * 2 + 1]]));
+}
+
+function sortList(list: TemplateValue, key: TemplateValue = '', direction: TemplateValue = 'asc'): TemplateValue {
+  if (typeof list !== 'object' || list === null) return undefined;
+  const by = (value: TemplateValue) => (key === '' || key === 'value' ? value : getMember(value, key));
+  const sign = toText(direction).toLowerCase() === 'desc' ? -1 : 1;
+  const order = (a: TemplateValue, b: TemplateValue) =>
+    sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(a, b));
+  return Object.values(list).sort((a, b) => order(by(a), by(b)));
+}
+
+/** Returns a pattern of Go as one of JavaScript; `undefined` if it has syntax of its own, or may take long. */
+function parseGoRegex(pattern: string): RegExp | undefined {
+  const repeats = pattern.match(/[*+{]/g)?.length ?? 0;
+  if (repeats > 3 || /\)[*+{]|\(\?[^:]/.test(pattern)) return undefined;
+  try {
+    return new RegExp(pattern, 'g');
+  } catch {
+    return undefined;
+  }
+}
+
+function replaceByRegex(pattern: TemplateValue, by: TemplateValue, text: TemplateValue): string | undefined {
+  const regex = toText(text).length > 1000 ? undefined : parseGoRegex(toText(pattern));
+  return regex && toText(text).replace(regex, toText(by).replace(/\$\{(\d+)\}/g, '$$$1'));
+}
+
+const cutPrefix: TemplateFunction = (prefix, text) =>
+  toText(text).startsWith(toText(prefix)) ? toText(text).slice(toText(prefix).length) : text;
+const cutSuffix: TemplateFunction = (suffix, text) =>
+  toText(text).endsWith(toText(suffix)) && suffix !== '' ? toText(text).slice(0, -toText(suffix).length) : text;
+/** Removes characters from both ends of a text. */
+function trimText(text: TemplateValue, characters: TemplateValue): string {
+  const isKept = (one: string) => !toText(characters).includes(one);
+  const all = [...toText(text)];
+  return all.slice(Math.max(0, all.findIndex(isKept)), all.findLastIndex(isKept) + 1).join('');
+}
+
+function joinList(list: TemplateValue, by: TemplateValue, last: TemplateValue = by): string | undefined {
+  if (!isList(list)) return undefined;
+  const [end = '', ...before] = list.map(toText).reverse();
+  return before.length === 0 ? end : before.reverse().join(toText(by)) + toText(last) + end;
+}
+
+/** Names of functions that return their last value: text that Hugo would mark as safe, or read as Markdown, stays as it is. */
+const IDENTITIES =
+  'markdownify safeHTML safeURL safeHTMLAttr safeCSS safeJS htmlUnescape plainify emojify string relURL absURL relLangURL absLangURL renderString';
+/** Names of functions that print nothing; a variable of the system is empty, as in a build without it. */
+const SILENT = 'errorf warnf erroridf warnidf getenv';
+const nameAll = (names: string, value: TemplateFunction) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, value]));
+
+/** Functions by name, without the namespace. */
+const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
+  ...nameAll(IDENTITIES, (...values) => values.at(-1)),
+  ...nameAll(SILENT, () => ''),
+  ...nameAll('lower toLower', (text) => toText(text).toLowerCase()),
+  anchorize: (text) => toText(text).trim().toLowerCase().replace(/\s+/g, '-'),
+  trim: trimText,
+  trimSpace: (text) => toText(text).trim(),
+  trimLeft: (characters, text) => trimText(`${toText(text)}\0`, characters).slice(0, -1),
+  joinPath: (...parts) =>
+    parts
+      .map(toText)
+      .join('/')
+      .replace(/([^:/])\/{2,}/g, '$1/'),
+  base: (path) => toText(path).replace(/^.*\//, ''),
+  trimPrefix: cutPrefix,
+  trimSuffix: cutSuffix,
+  replace: (text, from, to) => toText(text).replaceAll(toText(from), toText(to)),
+  replaceRE: replaceByRegex,
+  split: (text, by) => toText(text).split(toText(by)),
+  delimit: joinList,
+  hasPrefix: (text, prefix) => toText(text).startsWith(toText(prefix)),
+  ...nameAll('contains in', (all, one) => (isList(all) ? all.includes(one) : toText(all).includes(toText(one)))),
+  printf: formatByPattern,
+  int: (value) => Math.trunc(Number(value)),
+  len: (value) => (typeof value === 'string' ? value.length : Object.keys(value ?? {}).length),
+  index: (value, ...keys) => keys.flat().reduce(getMember, value),
+  slice: (...values) => values,
+  append: (...values) => (isList(values.at(-1)) ? [values.at(-1), ...values.slice(0, -1)].flat() : undefined),
+  dict: createDict,
+  default: (otherwise, value = '') => (isTruthy(value) ? value : otherwise),
+  cond: (test, yes, no) => (isTruthy(test) ? yes : no),
+  and: (...values) => values.find((value) => !isTruthy(value)) ?? values.at(-1),
+  or: (...values) => values.find(isTruthy) ?? values.at(-1),
+  not: (value) => !isTruthy(value),
+  eq: compareWith((order) => order === 0),
+  ne: compareWith((order) => order !== 0),
+  lt: compareWith((order) => order < 0),
+  le: compareWith((order) => order <= 0),
+  gt: compareWith((order) => order > 0),
+  ge: compareWith((order) => order >= 0),
+  add: (...values) => values.map(Number).reduce((a, b) => a + b),
+  mul: (...values) => values.map(Number).reduce((a, b) => a * b),
+  div: (...values) => values.map(Number).reduce((a, b) => a / b),
+  sub: (...values) => values.map(Number).reduce((a, b) => a - b),
+  first: (count, list) => (isList(list) ? list.slice(0, Number(count)) : undefined),
+  last: (count, list) => (isList(list) ? list.slice(-Number(count)) : undefined),
+  sort: sortList,
+};
+
+/** Most characters or items of a value. */
+const MAX_LENGTH = 100_000;
+
+/** Calls a function; `undefined` if it is not known, or if a value that it needs is not known. */
+export function callFunction(name: string, values: readonly TemplateValue[]): TemplateValue {
+  const bare = name.replace(/^.*\./, '');
+  const own = `${bare[0]?.toLowerCase() ?? ''}${bare.slice(1)}`;
+  if (!Object.hasOwn(FUNCTIONS, own)) return undefined;
+  const result = values.includes(undefined) ? undefined : FUNCTIONS[own]?.(...values);
+  const isTooLong = (typeof result === 'string' || isList(result)) && result.length > MAX_LENGTH;
+  return isTooLong ? undefined : result;
+}

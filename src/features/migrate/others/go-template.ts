@@ -1,0 +1,220 @@
+// Fills templates in the language of Go, as Hugo has them: actions in `{{ }}`, blocks, variables, partials. Pure.
+import { callFunction, getMember, isTruthy, type TemplateValue } from './go-functions.ts';
+
+/** Most parts that are filled for one call, so that a template ends. */
+export const MAX_TEMPLATE_STEPS = 50_000;
+
+/** Where a template is filled. */
+export interface TemplateScope {
+  /** Value of `.` */
+  readonly dot: TemplateValue;
+  /** Value of `$` */
+  readonly root: TemplateValue;
+  /** Variables by their names, and functions of the site. Both are `undefined` if their value is not known. */
+  readonly names: Map<string, TemplateValue>;
+  /** Number of parts that may still be filled; partials share it. */
+  readonly budget: { left: number };
+}
+
+type TemplatePart = { readonly text: string } | { readonly action: string };
+
+/** Most steps of a list that a template repeats. */
+const MAX_REPEATS = 500;
+
+/** Fills a template; `undefined` if it shows a value that is not known. */
+export function fillGoTemplate(template: string, scope: TemplateScope): string | undefined {
+  return fillParts(splitTemplate(template), scope);
+}
+
+/** Splits a template into texts and actions; hyphens remove the white space beside an action. */
+function splitTemplate(template: string): readonly TemplatePart[] {
+  const bare = template.replace(/(?:\s*\{\{-|\{\{)\s*\/\*[\s\S]*?\*\/\s*(?:-\}\}\s*|\}\})/g, '');
+  const trimmed = bare.replace(/\s*\{\{-\s/g, '{{ ').replace(/\s-\}\}\s*/g, ' }}');
+  return trimmed.split(/(\{\{(?:"(?:[^"\\]|\\.)*"|`[^`]*`|[^"`])*?\}\})/).map((part) => {
+    const [, action] = /^\{\{\s*([\s\S]*?)\s*\}\}$/.exec(part) ?? [];
+    return action === undefined ? { text: part } : { action };
+  });
+}
+
+function fillParts(parts: readonly TemplatePart[], scope: TemplateScope): string | undefined {
+  let out = '';
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at] as TemplatePart;
+    if (--scope.budget.left < 0) return undefined;
+    if ('text' in part) {
+      out += part.text;
+      continue;
+    }
+    const [, word = '', rest = ''] =
+      /^(with|if|range|return|break|continue|define|block|template)\b\s*([\s\S]*)$/.exec(part.action) ?? [];
+    if (word === '') {
+      const value = printAction(part.action, scope);
+      if (value === undefined) return undefined;
+      out += value;
+    } else {
+      if (!/^(?:with|if|range)$/.test(word)) return undefined;
+      const block = findBlockBranches(parts, at);
+      const filled = block && fillBlock([word, rest], block, scope);
+      if (block === undefined || filled === undefined) return undefined;
+      out += filled;
+      at = block.end;
+    }
+  }
+  return out;
+}
+
+interface TemplateBlock {
+  readonly body: readonly TemplatePart[];
+  readonly otherwise: readonly TemplatePart[];
+  /** Index of the action `end`. */
+  readonly end: number;
+}
+
+/** Returns the two branches of a block, up to its `end`; `undefined` if it has none. */
+function findBlockBranches(parts: readonly TemplatePart[], from: number): TemplateBlock | undefined {
+  let depth = 0;
+  let middle: number | undefined;
+  for (let at = from; at < parts.length; at++) {
+    const part = parts[at] as TemplatePart;
+    if (!('action' in part)) continue;
+    if (/^(?:with|if|range|define|block)\b/.test(part.action)) depth++;
+    else if (/^else\b/.test(part.action) && depth === 1) middle ??= at;
+    else if (part.action === 'end' && --depth === 0) {
+      const own = middle === undefined ? [] : parts.slice(middle, at);
+      return { body: parts.slice(from + 1, middle ?? at), otherwise: nestElseBranch(own), end: at };
+    }
+  }
+  return undefined;
+}
+
+/** Returns the parts after `else`. An `else if` becomes a block of its own. */
+function nestElseBranch([first, ...rest]: readonly TemplatePart[]): readonly TemplatePart[] {
+  if (first === undefined || !('action' in first) || first.action === 'else') return rest;
+  return [{ action: first.action.replace(/^else\s+/, '') }, ...rest, { action: 'end' }];
+}
+
+/** Returns an empty text if neither branch prints anything, so that the condition does not matter. What they set is not known then. */
+function fillSilentBranches({ body, otherwise }: TemplateBlock, scope: TemplateScope): string | undefined {
+  for (const parts of [body, otherwise]) {
+    const names = new Map(scope.names);
+    if (fillParts(parts, { ...scope, names })?.trim() !== '') return undefined;
+    for (const [name, value] of names) if (scope.names.get(name) !== value) scope.names.set(name, undefined);
+  }
+  return '';
+}
+
+/** Fills `if`, `with` or `range`; the last two set `.`, and may name variables. */
+function fillBlock(
+  [word, code]: readonly [string, string],
+  block: TemplateBlock,
+  scope: TemplateScope,
+): string | undefined {
+  const [, first, second, expression = code] = /^(\$\w+)(?:\s*,\s*(\$\w+))?\s*:=\s*([\s\S]*)$/.exec(code) ?? [];
+  const value = evaluate(expression, scope);
+  if (value === undefined) return word === 'if' ? fillSilentBranches(block, scope) : undefined;
+  if (!isTruthy(value)) return fillParts(block.otherwise, scope);
+  if (word !== 'range') {
+    if (first !== undefined) scope.names.set(first, value);
+    return fillParts(block.body, { ...scope, dot: word === 'with' ? value : scope.dot });
+  }
+  const steps = typeof value === 'object' && !(value instanceof Map) ? Object.entries(value as object) : [];
+  if (steps.length === 0 || steps.length > MAX_REPEATS) return undefined;
+  let out = '';
+  for (const [key, dot] of steps) {
+    if (first !== undefined)
+      scope.names.set(first, second === undefined ? dot : Array.isArray(value) ? Number(key) : key);
+    if (second !== undefined) scope.names.set(second, dot);
+    const filled = fillParts(block.body, { ...scope, dot });
+    if (filled === undefined) return undefined;
+    out += filled;
+  }
+  return out;
+}
+
+/** Returns the text that an action prints. An assignment prints an empty text, also of a value that is not known. */
+function printAction(code: string, scope: TemplateScope): string | undefined {
+  const [, name, value = ''] = /^(\$\w+)\s*:?=\s*([\s\S]*)$/.exec(code) ?? [];
+  if (name !== undefined) {
+    scope.names.set(name, evaluate(value, scope));
+    return '';
+  }
+  const shown = evaluate(code, scope);
+  return shown === undefined || typeof shown === 'object' ? undefined : String(shown);
+}
+
+const TOKEN =
+  /\s*("(?:[^"\\]|\\.)*"|`[^`]*`|-?\d+(?:\.\d+)?\b|\)(?:\.\w+)+|\$?\.?[A-Za-z_]\w*(?:\.\w+)*|\$(?:\.\w+)*|[.()|])/y;
+
+interface Cursor {
+  readonly tokens: readonly string[];
+  at: number;
+}
+
+/** Returns the value of an expression; `undefined` if it is not known. */
+function evaluate(code: string, scope: TemplateScope): TemplateValue {
+  const tokens: string[] = [];
+  const pattern = new RegExp(TOKEN);
+  while (pattern.lastIndex < code.length) {
+    const found = pattern.exec(code);
+    if (found === null) return undefined;
+    tokens.push(found[1] ?? '');
+  }
+  const cursor = { tokens, at: 0 };
+  const value = evaluatePipeline(cursor, scope);
+  return cursor.at === tokens.length ? value : undefined;
+}
+
+function evaluatePipeline(cursor: Cursor, scope: TemplateScope): TemplateValue {
+  let value = evaluateCommand(cursor, scope, []);
+  while (cursor.tokens[cursor.at] === '|') {
+    cursor.at++;
+    value = evaluateCommand(cursor, scope, [value]);
+  }
+  return value;
+}
+
+/** Evaluates a function or a method with its arguments, or a single value. `piped` is the result of the command before it. */
+function evaluateCommand(cursor: Cursor, scope: TemplateScope, piped: readonly TemplateValue[]): TemplateValue {
+  const first = cursor.tokens[cursor.at] ?? '';
+  const isCall = /^[$.]?[A-Za-z_.]|^\$\./.test(first) && !/^(?:true|false|nil)$/.test(first) && first !== '.';
+  const head = isCall ? undefined : evaluateOperand(cursor, scope);
+  if (isCall) cursor.at++;
+  const values: TemplateValue[] = [];
+  while (cursor.at < cursor.tokens.length && !/^[)|]/.test(cursor.tokens[cursor.at] ?? ''))
+    values.push(evaluateOperand(cursor, scope));
+  if (isCall) return callByName(first, [...values, ...piped], scope);
+  return values.length + piped.length > 0 ? undefined : head;
+}
+
+function evaluateOperand(cursor: Cursor, scope: TemplateScope): TemplateValue {
+  const token = cursor.tokens[cursor.at++] ?? '';
+  if (token === '(') {
+    const value = evaluatePipeline(cursor, scope);
+    const [, ...members] = (cursor.tokens[cursor.at++] ?? ')').split('.');
+    return members.reduce(getMember, value);
+  }
+  if (token.startsWith('"')) return token.slice(1, -1).replace(/\\(.)/g, (_, one: string) => ESCAPES[one] ?? one);
+  if (token.startsWith('`')) return token.slice(1, -1);
+  if (/^-?\d/.test(token)) return Number(token);
+  if (token === 'true' || token === 'false') return token === 'true';
+  return token === 'nil' ? '' : callByName(token, [], scope);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t' };
+
+/** Returns the value of a variable, a member such as `.Page.Title`, a method or a function. */
+function callByName(token: string, values: readonly TemplateValue[], scope: TemplateScope): TemplateValue {
+  const { names } = scope;
+  const [head = '', ...members] = token.split('.');
+  if (head === '' || head === '$' || head.startsWith('$') || names.get(head) instanceof Map) {
+    const base = head === '' ? scope.dot : head === '$' ? scope.root : names.get(head);
+    const path = members.filter((one) => one !== '');
+    const own = path.slice(0, -1).reduce<TemplateValue>(getMember, base);
+    const value = path.length === 0 ? base : getMember(own, path.at(-1));
+    if (typeof value === 'function') return values.includes(undefined) ? undefined : value(...values);
+    return values.length === 0 ? value : undefined;
+  }
+  const known = names.get(token);
+  if (typeof known === 'function') return values.includes(undefined) ? undefined : known(...values);
+  return callFunction(token, values);
+}

@@ -1,0 +1,71 @@
+// Finds what templates of a Hugo site use: templates of shortcodes, partials, data and texts. Those of the site come before those of its
+// themes. Pure.
+import { memoizeByKey } from '../../../lib/derived.ts';
+import { lazy } from '../../../lib/lazy.ts';
+import { type RawOptions, toRawOptions } from '../old-site.ts';
+import { parseData } from './data-files.ts';
+import { findParameter } from './hugo-rules.ts';
+import type { SiteReader, SiteShortcodes } from './other-site.ts';
+
+type LayoutReader = Pick<SiteShortcodes, 'template' | 'partial' | 'translate' | 'data'>;
+
+/** Creates the functions that find the layouts, texts and data of a site. */
+export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
+  const themes = [...new Set(list('themes').flatMap((path) => /^themes\/[^/]+/.exec(path)?.[0] ?? []))];
+  const find = (folders: readonly string[], names: readonly string[]) => {
+    for (const base of ['', ...themes.map((theme) => `${theme}/`)])
+      for (const path of folders.flatMap((folder) => names.map((name) => `${base}${folder}/${name}`))) {
+        const text = read(path);
+        if (text !== undefined) return { path, text };
+      }
+    return undefined;
+  };
+  const readTexts = memoizeByKey((language: string): RawOptions => {
+    const file = find(
+      ['i18n'],
+      ['yaml', 'yml', 'toml', 'json'].map((ending) => `${language}.${ending}`),
+    );
+    return file === undefined ? {} : toRawOptions(parseOrEmpty(file.path, file.text));
+  });
+  return {
+    template: (name) => find(['layouts/shortcodes', 'layouts/_shortcodes'], [`${name}.html`, `${name}.md`])?.text,
+    partial: (name) => find(['layouts/partials', 'layouts/_partials'], [name, `${name}.html`])?.text,
+    translate: (key, language) => {
+      const found = [language, 'en'].map((one) => findParameter(readTexts(one), key)).find((one) => one !== undefined);
+      const text = typeof found === 'object' && found !== null ? findParameter(found, 'other') : found;
+      return typeof text === 'string' ? text : undefined;
+    },
+    data: lazy(() => readData(list('data'), read)),
+  };
+}
+
+/** Reads the data files of a site into an object of objects, one for each folder. */
+function readData(paths: readonly string[], read: SiteReader['read']): RawOptions {
+  // Without a prototype, as names of folders are keys.
+  const data: Record<string, unknown> = Object.create(null);
+  for (const path of paths) {
+    const [, named, ending] = /^data\/(.+)\.(ya?ml|toml|json)$/i.exec(path) ?? [];
+    const text = named === undefined || ending === undefined ? undefined : read(path);
+    if (named === undefined || text === undefined || text.length > MAX_DATA_CHARACTERS) continue;
+    const keys = named.split('/');
+    const last = keys.pop() ?? '';
+    let folder = data;
+    for (const key of keys) {
+      folder[key] ??= Object.create(null);
+      folder = folder[key] as Record<string, unknown>;
+    }
+    folder[last] = parseOrEmpty(path, text);
+  }
+  return data;
+}
+
+/** Larger files are not data that a shortcode shows. */
+const MAX_DATA_CHARACTERS = 500_000;
+
+function parseOrEmpty(path: string, text: string): unknown {
+  try {
+    return parseData(path, text);
+  } catch {
+    return {};
+  }
+}

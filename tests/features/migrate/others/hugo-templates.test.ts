@@ -1,0 +1,105 @@
+// Templates of shortcodes, as `techdocs migrate` fills them.
+import { afterEach, describe, expect, it } from 'vitest';
+import { fillGoTemplate, MAX_TEMPLATE_STEPS } from '../../../../src/features/migrate/others/go-template.ts';
+import { type Moved, moveSite } from './moving.ts';
+
+let moved: Moved | undefined;
+afterEach(() => moved?.site.remove());
+
+const values: Readonly<Record<string, unknown>> = { a: 'x', list: 'p,q', n: 3 };
+const root = new Map<string, unknown>([
+  ['Get', (key: string) => values[key] ?? ''],
+  ['Params', values],
+]);
+const fill = (template: string) =>
+  fillGoTemplate(template, { dot: root, root, names: new Map(), budget: { left: MAX_TEMPLATE_STEPS } });
+
+describe('a template', () => {
+  it.each([
+    ['{{ .Get "a" }} {{ .Get "none" | default "d" | lower }}', 'x d'],
+    ['a {{- /* a comment */ -}} b', 'ab'],
+    ['{{ $y := $.Get "a" -}} {{ $y }}{{ $y = "z" }}{{ $y }}', 'xz'],
+    ['{{ with .Get "none" }}W{{ else with .Params.A }}{{ . }}{{ end }}', 'x'],
+    ['{{ if and (eq (.Get "a") "w" "x") (not (gt .Params.n 3)) }}yes{{ else }}no{{ end }}', 'yes'],
+    [
+      '{{ range $i, $one := split (.Get "list") "," }}{{ if $i }}, {{ end }}{{ add $i 1 }}. {{ $one }}{{ end }}',
+      '1. p, 2. q',
+    ],
+    ['{{ range slice 1 2 3 }}{{ if ne . 2 }}{{ . }}{{ end }}{{ else }}none{{ end }}', '13'],
+    ['{{ range slice }}x{{ else }}none{{ end }}', 'none'],
+    ['{{ index (dict "k" (slice "m" "n")) "k" 1 }}{{ printf "-%s %q%%" "a" "b" }}', 'n-a "b"%'],
+    ['{{ delimit (slice "a" "b" "c") ", " " and " }} {{ delimit (slice "a") "," }}', 'a, b and c a'],
+    [
+      '{{ .Get "n" | printf "vv%d/" | strings.TrimLeft "v" }}{{ urls.JoinPath "https://a.example/" "b" }}',
+      '3/https://a.example/b',
+    ],
+    ['{{ strings.TrimPrefix "v" "v1" }}{{ replaceRE `^(\\w)(\\w)` "$2$1" "ab" }}{{ cond true "t" "f" }}', '1bat'],
+  ])('%s', (template, shown) => expect(fill(template)).toBe(shown));
+
+  it('is not filled if it shows what is not known, but if it only stores it', () => {
+    for (const template of [
+      '{{ .Page.Title }}',
+      '{{ now.Year }}',
+      '{{ if site.Pages }}a{{ end }}',
+      '{{ template "x" }}',
+      '{{ if true }}a',
+    ])
+      expect(fill(template)).toBeUndefined();
+    expect(fill('{{ $gone := now.Year }}a')).toBe('a');
+    expect(fill('{{ $b := 1 }}{{ if now.Year }}{{ warnf "w" }}{{ $b = 2 }}{{ end }}a')).toBe('a');
+    expect(fill('{{ $b := 1 }}{{ if now.Year }}{{ $b = 2 }}{{ end }}{{ $b }}')).toBeUndefined();
+  });
+
+  it('ends, whatever it repeats', () => {
+    const list = `{{ $l := "${'a'.repeat(90)}" }}`;
+    const many = `${list}{{ range split $l "" }}{{ range split $l "" }}{{ range split $l "" }}a{{ end }}{{ end }}{{ end }}`;
+    const long = `${list}{{ $t := "aaaaaaaaaa" }}{{ range split $l "" }}{{ $t = printf "%s%s" $t $t }}{{ end }}{{ $t }}`;
+    for (const template of [many, long, '{{ replaceRE "(a+)+b" "" "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa" }}'])
+      expect(fill(template)).toBeUndefined();
+  });
+});
+
+it('uses partials, data, texts and values that sections hand down, and shows what the theme showed', async () => {
+  moved = await moveSite({
+    'hugo.toml': 'title = "Acme"\ntheme = "own"\n[params]\nrelease = "2.0"\n',
+    'data/people.yaml': '- { name: Ann, site: "https://ann.example" }\n- { name: Bob }\n',
+    'data/__proto__/x.yaml': 'polluted: true\n',
+    'i18n/en.yaml': 'seen: { other: "Seen by" }\n',
+    'themes/own/layouts/partials/person.html':
+      '{{ with .site }}<a href="{{ . }}">{{ $.name }}</a>{{ else }}{{ .name }}{{ end }}',
+    'layouts/shortcodes/people.html':
+      '<p>{{ T "seen" }}:\n\n    {{ range $i, $one := site.Data.people }}{{ if $i }}, {{ end }}{{ partial "person" $one }}{{ end }}</p>\n',
+    'layouts/shortcodes/release.html': '{{ getenv "RELEASE" | default .Site.Params.release }}',
+    'layouts/shortcodes/video.html':
+      '<iframe width="3" src="https://video.example/{{ .Get 0 }}" allowfullscreen></iframe>',
+    'layouts/shortcodes/next.html': '<a href="{{ .Get "to" }}"><button type="button">Next</button></a>',
+    'layouts/shortcodes/mac.html': '<div class="tab-pane" title="macOS">\n{{ .Inner }}\n</div>',
+    'layouts/shortcodes/frame.html': '<div class="b">\n\n    <p>{{ .Inner }}</p>\n</div>',
+    'layouts/shortcodes/switch.html': '<button>{{ .Inner }}</button>',
+    'content/_index.md':
+      '---\ntitle: Home\ncascade: { params: { tag: v1 } }\n---\n\n{{< people >}}\n\n{{< release >}} {{< param tag >}}\n\n> [!NOTE]+ A *title*\n> Text.\n',
+    'content/a.md':
+      '---\ntitle: A\n---\n\n{{< video abc >}}\n\n{{< next to="/" >}}\n\n{{% tabs %}}\n{{% mac %}}\nOn *mac*.\n{{% /mac %}}\n{{% /tabs %}}\n\n{{< frame >}}\n- One\n  - Two\n{{< /frame >}}\n\n{{< hextra/feature-grid >}}\n{{< hextra/feature-card title="Fast" subtitle="Very *fast*." image="img/a.png" >}}\n{{< /hextra/feature-grid >}}\n\n{{< youtube id="ab-c?t=1" >}}\n\n{{< switch >}}Off{{< /switch >}}\n',
+  });
+  const { read, report, code, build } = moved;
+  expect(code).toBe(0);
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  expect(read('docs/index.md')).toContain(
+    '<p>Seen by:\n<a href="https://ann.example">Ann</a>, Bob</p>\n\n2.0 v1\n\n> [!NOTE]\n> **A *title***\n>\n> Text.\n',
+  );
+  const page = read('docs/a.md');
+  for (const text of [
+    '<Embed url="https://video.example/abc" title="Video" />',
+    'Next</a>',
+    '<TabItem label="macOS">\n\nOn *mac*.\n\n</TabItem>',
+    '<div class="b">\n\n- One\n  - Two\n\n</div>',
+    '<Card title="Fast">\n\nVery *fast*.\n\n![Fast](/img/a.png)\n\n</Card>',
+    'https://www.youtube-nocookie.com/embed/ab-c"',
+    'Off',
+  ])
+    expect(page).toContain(text);
+  expect(report.items.map(({ message }) => message)).toContain(
+    '`{{< switch >}}` is left out, and its content is shown: it is a shortcode that techdocs does not have.',
+  );
+  await build();
+});
