@@ -3,13 +3,13 @@
 import { join } from 'node:path';
 import { defineMemoStep } from '../cache/memo.ts';
 import { areFilesUnchanged, type FileStamps } from '../content/io/caching-disk.ts';
+import { listNamesInFolder } from '../content/io/stats.ts';
 import { computeLatestDayOnEarth, readBuildTime } from '../engine/phases.ts';
 import { computeHash } from '../lib/hash.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Heading } from '../model/document.ts';
 import { PUBLISHED_ADDRESSES_FILE } from '../model/published.ts';
 import { computeSetupFingerprint, type EngineSetup } from './engine-setup.ts';
-import { listNamesInFolder } from './setting-stamp.ts';
 import type { SiteState } from './state.ts';
 
 /** What an editor shows of a heading. */
@@ -63,7 +63,7 @@ function createSessionKey(setup: EngineSetup): readonly [subject: string, from: 
   const { config, notes } = setup.project;
   const day = computeLatestDayOnEarth(readBuildTime());
   // Findings name files of other generators, and files where techdocs does not look for them.
-  const names = ['', 'content'].map((folder) => listNamesInFolder(join(config.root, folder)));
+  const names = ['', 'content'].map((folder) => [...listNamesInFolder(join(config.root, folder))].sort());
   const from = [computeSetupFingerprint(setup), setup.stamp, day, config.configFile, notes, names];
   return ['editor-session', computeHash(JSON.stringify(from))];
 }

@@ -34,15 +34,6 @@ export function computeSiteCodeStamp(setup: WatchedSetup, since = Number.POSITIV
   return `${isOld ? '' : NEVER_EQUAL_STAMP_PREFIX}${stamps.join('\n')}`;
 }
 
-/** Returns the sorted names in a folder; none if it does not exist. */
-export function listNamesInFolder(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
-}
-
 /** Returns the absolute paths of files that differ between two stamps. */
 export function listPathsDifferingInStamps(before: string, now: string): readonly string[] {
   const known = new Set(before.split('\n'));
