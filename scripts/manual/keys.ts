@@ -1,8 +1,8 @@
 // Reads every key of the configuration from the schema that validates it: its path, type, default and description.
 import * as z from 'zod/mini';
+import { docusaurusRuleLevels } from '../../src/config/foreign-levels.ts';
 import { listNestedSchemas } from '../../src/config/judge.ts';
 import { createConfigSchema } from '../../src/config/schema/config.ts';
-import { docusaurusRuleLevels } from '../../src/config/schema/parts.ts';
 import { featureTables } from '../../src/features/tables.ts';
 
 const configSchema = createConfigSchema(featureTables);

@@ -1,11 +1,13 @@
 // The `docs` setting of a site, which is one object or a list. Loads the sidebars and versions of each entry, and checks its folder.
+
 import { dropLeadingDotDots, leadsOutOfRoot, shortenPathReenteringRoot } from '../lib/file-path.ts';
 import { getValueAt } from '../lib/values.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type DocsConfig, defaultDocsId, type VersionSource } from '../model/docs-versions.ts';
+import { formatNearestNameHint } from '../model/nearest.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
-import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
+import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
 import { validateValue } from './judge.ts';
 import { moduleFileExtensions } from './module-files.ts';
 import type { CheckedConfig } from './schema/config.ts';

@@ -2,8 +2,6 @@
 // they have the same form.
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 
-export { formatNearestNameHint } from '../model/nearest.ts';
-
 /** Path of a value in an object. */
 export type ValuePath = readonly (string | number)[];
 

@@ -2,15 +2,8 @@
 // used. For an unknown key, the hint is the nearest key of the schema at the same path.
 import * as z from 'zod/mini';
 import { getValueAt } from '../lib/values.ts';
-import { formatNearestName } from '../model/nearest.ts';
-import {
-  type ConfigFault,
-  createWrongValueFault,
-  formatNearestNameHint,
-  formatPath,
-  joinQuoted,
-  type ValuePath,
-} from './fault.ts';
+import { formatNearestName, formatNearestNameHint } from '../model/nearest.ts';
+import { type ConfigFault, createWrongValueFault, formatPath, joinQuoted, type ValuePath } from './fault.ts';
 import { docusaurusRuleLevels } from './foreign-levels.ts';
 
 /** Result of a validation: the value with its defaults, or all its faults. */

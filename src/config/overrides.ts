@@ -1,8 +1,10 @@
 // Command-line options that override the configuration. Finds faults of the options, and applies their addresses to the configuration.
+
 import * as z from 'zod/mini';
+import { formatNearestNameHint } from '../model/nearest.ts';
 import type { SitePartToPack } from '../model/part.ts';
 import type { PreviewSettings } from '../model/preview.ts';
-import { type ConfigFault, convertFaultToDiagnostic, createConfigError, formatNearestNameHint } from './fault.ts';
+import { type ConfigFault, convertFaultToDiagnostic, createConfigError } from './fault.ts';
 import { type ValidationResult, validateValue } from './judge.ts';
 import { dropAnalytics } from './preview.ts';
 import { basePathSchema, originSchema } from './schema/addresses.ts';

@@ -1,7 +1,9 @@
 // Products are configured in `products` or, if that key is absent, in `releases.products`. Other modules get one resolved list.
+
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { ProductConfig, SiteConfig } from '../model/config.ts';
-import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
+import { formatNearestNameHint } from '../model/nearest.ts';
+import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { productFields } from './schema/products.ts';
 import { findUnvalidatedProductKeys } from './written-products.ts';

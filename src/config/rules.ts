@@ -1,8 +1,10 @@
 // Some codes have a dedicated setting for their level, for example in `linkCheck`. Moves their levels from `rules` to these settings, so
 // that each level is read from one place.
+
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { RuleLevel } from '../model/diagnostic.ts';
 import { defaultLinkRuleLevels } from '../model/link-rules.ts';
+import { formatNearestNameHint } from '../model/nearest.ts';
 import {
   accessibilityRules,
   type ExtensionRuleCode,
@@ -10,7 +12,7 @@ import {
   type RuleCode,
   settingNamesByRule,
 } from '../model/rules.ts';
-import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
+import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
 /** Reports faults of `rules` that depend on the rest of the configuration. */

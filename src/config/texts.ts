@@ -1,10 +1,12 @@
 // Interface texts for each language of a site: the shipped texts, overridden by the site's own.
+
 import * as z from 'zod/mini';
 import { insertPropertiesAfter } from '../lib/entries.ts';
 import { getOwnPropertyValue } from '../lib/own.ts';
 import type { LocaleConfig, SiteConfig } from '../model/config.ts';
 import { type FeatureTables, joinFeatureTexts } from '../model/feature-tables.ts';
 import { findShippedLanguage, loadInterfaceTexts } from '../model/languages.ts';
+import { formatNearestNameHint } from '../model/nearest.ts';
 import {
   englishCatalogue,
   type InterfaceTextsOfFeatures,
@@ -12,7 +14,7 @@ import {
   type TextCatalogue,
   type TextKey,
 } from '../model/texts.ts';
-import { formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
+import { formatPath, type ValuePath } from './fault.ts';
 import type { FaultReporter } from './judge.ts';
 import { nonBlankSchema, withDescription } from './schema/parts.ts';
 

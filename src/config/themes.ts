@@ -1,6 +1,8 @@
 // Checks the names of code themes against the themes that Shiki ships.
+
 import { getValueAt } from '../lib/values.ts';
-import { type ConfigFault, createWrongValueFault, formatNearestNameHint, type ValuePath } from './fault.ts';
+import { formatNearestNameHint } from '../model/nearest.ts';
+import { type ConfigFault, createWrongValueFault, type ValuePath } from './fault.ts';
 import { defaultCodeThemes } from './schema/content.ts';
 
 /** Reports themes that Shiki does not have. The list of Shiki's themes is loaded only if non-default themes are named. */

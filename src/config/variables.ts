@@ -1,8 +1,10 @@
 // Fills `{{ name }}` in the texts of a configuration, so that a company name, for example, is written only once.
+
 import { isPlainObject } from '../lib/values.ts';
 import type { SiteVariables } from '../model/config.ts';
+import { formatNearestNameHint } from '../model/nearest.ts';
 import { flattenVariableGroups } from '../model/variables.ts';
-import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from './fault.ts';
+import { type ConfigFault, formatPath, type ValuePath } from './fault.ts';
 import { findUnvalidatedProductKeys } from './written-products.ts';
 
 const VARIABLE_REFERENCE_PATTERN = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;

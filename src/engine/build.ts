@@ -2,13 +2,13 @@
 
 import { dropCache, findCheckedCacheFolder } from '../cache/cache-folder.ts';
 import { resolveSharedCacheSettings } from '../cache/shared/settings.ts';
-import { formatNearestNameHint } from '../config/fault.ts';
 import { readContent } from '../content/io/folder.ts';
 import { computeHash } from '../lib/hash.ts';
 import { getSiteCodeFaultFindings } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { createInvocationError, UserError } from '../model/diagnostic.ts';
 import type { BuildOptionsOfFeatures } from '../model/features.ts';
+import { formatNearestNameHint } from '../model/nearest.ts';
 import type { SitePartToPack } from '../model/part.ts';
 import type { SiteContent } from '../model/source.ts';
 import { createOutFolderComparingContent } from './by-content.ts';

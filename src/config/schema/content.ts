@@ -1,11 +1,12 @@
 // Schema of the site's content: docs, pages, Markdown, code and languages.
+
 import * as z from 'zod/mini';
 import type { MagicComment } from '../../model/code-config.ts';
 import type { EditUrl } from '../../model/config.ts';
 import { addFeatureKeysToSchemas, type FeatureTables } from '../../model/feature-tables.ts';
 import { SCRIPT_URL_SCHEMES } from '../../model/link-problems.ts';
+import { formatNearestNameHint } from '../../model/nearest.ts';
 import { flattenVariableGroups } from '../../model/variables.ts';
-import { formatNearestNameHint } from '../fault.ts';
 import type { FaultReporter } from '../judge.ts';
 import { createCustomTextsCheck, interfaceTextsSchema } from '../texts.ts';
 import { routeBasePathSchema, webAddressSchema } from './addresses.ts';

@@ -93,8 +93,6 @@ function integerBetween(error: string, least: number, most = Number.MAX_SAFE_INT
   return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
 }
 
-export { docusaurusRuleLevels } from '../foreign-levels.ts';
-
 /** Level of a rule by its name; the names of Docusaurus are converted. */
 export const ruleLevelSchema = z.pipe(
   z.enum(['ignore', 'warn', 'error', 'throw', 'log']),

@@ -1,7 +1,7 @@
 // The key `apis` of the configuration.
 
 import * as z from 'zod/mini';
-import { type ConfigFault, formatNearestNameHint, formatPath, type ValuePath } from '../../config/fault.ts';
+import { type ConfigFault, formatPath, type ValuePath } from '../../config/fault.ts';
 import { pagePathSchema } from '../../config/schema/addresses.ts';
 import {
   constrainedString,
@@ -15,6 +15,7 @@ import {
 import type { SiteConfig } from '../../model/config.ts';
 import { defaultDocsId } from '../../model/docs-versions.ts';
 import type { FeatureConfigKeys } from '../../model/feature-tables.ts';
+import { formatNearestNameHint } from '../../model/nearest.ts';
 
 /** An API reference, generated from the description of the API. */
 export interface ApiConfig {

@@ -1,9 +1,9 @@
 // Completion of the configuration and of sidebars, from the schemas that validate them. Pure.
 import { type CompletionItem, CompletionItemKind, type Position } from 'vscode-languageserver/node';
 import * as z from 'zod/mini';
+import { docusaurusRuleLevels } from '../../config/foreign-levels.ts';
 import { listNestedSchemas } from '../../config/judge.ts';
 import { createConfigSchema } from '../../config/schema/config.ts';
-import { docusaurusRuleLevels } from '../../config/schema/parts.ts';
 import { categoryLinkSchemas, createSidebarItemSchemas } from '../../config/sidebars.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';

@@ -1,6 +1,6 @@
 // Runs `techdocs translate`: reads the project, and writes all requested files or none.
+
 import { posix } from 'node:path';
-import { formatNearestNameHint } from '../../config/fault.ts';
 import { readTextsOfRevisions } from '../../content/git/revisions.ts';
 import { validateOutput, writeOutput } from '../../content/io/output.ts';
 import { readText } from '../../content/io/read-text.ts';
@@ -9,6 +9,7 @@ import { resolveProjectRoot } from '../../engine/open-project.ts';
 import { computeRelativePath } from '../../lib/file-path.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { formatNearestNameHint } from '../../model/nearest.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { FEATURES_MODULE_URL } from '../module.ts';

@@ -56,7 +56,7 @@ function sortList(list: TemplateValue, key: TemplateValue = '', direction: Templ
 /** Returns a pattern of Go as one of JavaScript; `undefined` if it has syntax of its own, or may take long. */
 function parseGoRegex(pattern: string): RegExp | undefined {
   const repeats = pattern.match(/[*+{]/g)?.length ?? 0;
-  if (repeats > 3 || /\)[*+{]|\(\?[^:]/.test(pattern)) return undefined;
+  if (repeats > 2 || /\)[*+{]|\(\?[^:]/.test(pattern)) return undefined;
   try {
     return new RegExp(pattern, 'g');
   } catch {
@@ -64,8 +64,11 @@ function parseGoRegex(pattern: string): RegExp | undefined {
   }
 }
 
+/** Most characters of a text in which a pattern is searched: two repeats may take the cube of its length. */
+const MAX_REGEX_TEXT_LENGTH = 200;
+
 function replaceByRegex(pattern: TemplateValue, by: TemplateValue, text: TemplateValue): string | undefined {
-  const regex = toText(text).length > 1000 ? undefined : parseGoRegex(toText(pattern));
+  const regex = toText(text).length > MAX_REGEX_TEXT_LENGTH ? undefined : parseGoRegex(toText(pattern));
   return regex && toText(text).replace(regex, toText(by).replace(/\$\{(\d+)\}/g, '$$$1'));
 }
 

@@ -18,11 +18,18 @@ export interface TemplateScope {
 
 type TemplatePart = { readonly text: string } | { readonly action: string };
 
+/** Most characters of a filled template. */
+const MAX_FILLED_LENGTH = 200_000;
+
+/** Most characters of a template. */
+export const MAX_TEMPLATE_LENGTH = 8000;
+
 /** Most steps of a list that a template repeats. */
 const MAX_REPEATS = 500;
 
-/** Fills a template; `undefined` if it shows a value that is not known. */
+/** Fills a template; `undefined` if it shows a value that is not known, or is too long. */
 export function fillGoTemplate(template: string, scope: TemplateScope): string | undefined {
+  if (template.length > MAX_TEMPLATE_LENGTH) return undefined;
   return fillParts(splitTemplate(template), scope);
 }
 
@@ -40,7 +47,7 @@ function fillParts(parts: readonly TemplatePart[], scope: TemplateScope): string
   let out = '';
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at] as TemplatePart;
-    if (--scope.budget.left < 0) return undefined;
+    if (--scope.budget.left < 0 || out.length > MAX_FILLED_LENGTH) return undefined;
     if ('text' in part) {
       out += part.text;
       continue;

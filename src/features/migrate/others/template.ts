@@ -2,7 +2,7 @@
 import MarkdownIt from 'markdown-it';
 import type { RawOptions } from '../old-site.ts';
 import type { TemplateValue } from './go-functions.ts';
-import { fillGoTemplate, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
+import { fillGoTemplate, MAX_TEMPLATE_LENGTH, MAX_TEMPLATE_STEPS, type TemplateScope } from './go-template.ts';
 import { type ConvertedShortcode, findParameter, formatAdmonitionOpening } from './hugo-rules.ts';
 import { type DialectConversionState, measureIndent } from './lines.ts';
 import type { Shortcode } from './shortcodes.ts';
@@ -26,7 +26,7 @@ export function fillShortcodeTemplate(
   template: string | undefined,
   input: ShortcodeTemplateInput,
 ): ConvertedShortcode | undefined {
-  if (template === undefined || template.length > 8000) return undefined;
+  if (template === undefined || template.length > MAX_TEMPLATE_LENGTH) return undefined;
   const text = template.replace(/<!--[\s\S]*?-->/g, '');
   const box = convertAdmonitionTemplate(text, input);
   if (box !== undefined) return box;
