@@ -46,11 +46,11 @@ export function startMenus(): void {
 
 /** Aligns the list of an open menu with the end of its menu if the list would extend beyond the window. */
 function alignMenuList(menu: Element): void {
-  const list = menu.matches(OPEN_MENUS_SELECTOR) && menu.querySelector('.menu-list');
+  const list = menu.matches(OPEN_MENUS_SELECTOR) && menu.querySelector<HTMLElement>('.menu-list');
   if (!list) return;
-  menu.removeAttribute('data-align');
+  list.style.insetInline = '';
   const { left, right } = list.getBoundingClientRect();
-  if (left < 0 || right > document.body.clientWidth) menu.setAttribute('data-align', 'end');
+  if (left < 0 || right > document.body.clientWidth) list.style.insetInline = 'auto 0';
 }
 
 /** Scrolls the link to the current page into view in the sidebar, and opens the categories around it. The page itself does not scroll. */

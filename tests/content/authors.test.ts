@@ -45,7 +45,7 @@ it('a post names authors by key, by name or by what is said of them', () => {
   const { view } = pageAt(named, '/releases/2025/01/01/a') as { view: { post?: { authors?: unknown } } };
   expect(view.post?.authors).toEqual([
     { name: 'Grace Hopper', title: 'Compilers', href: '/guide/a', isExternal: false, imageHref: '/img/grace.jpg' },
-    { name: 'Ada Lovelace', title: 'Engines', href: 'mailto:ada@example.com', isExternal: true },
+    { name: 'Ada Lovelace', title: 'Engines', href: 'mailto:ada@example.com', isExternal: false },
     { name: 'Alan Turing' },
   ]);
   expect(listAuthorNames(named, ['grace', { name: 'Me' }])).toEqual(['Grace Hopper', 'Me']);

@@ -262,13 +262,13 @@ describe.runIf(hasBrowser)('files of the site that do not load', () => {
 describe.runIf(hasBrowser)('a crash in an interactive part', () => {
   it('is said where the reader is, the rest of the page lives, and trying again helps', async () => {
     await openWith(() => {
-      const Working = ResizeObserver;
-      window.ResizeObserver = class {
+      const Working = IntersectionObserver;
+      window.IntersectionObserver = class {
         constructor() {
-          window.ResizeObserver = Working;
+          window.IntersectionObserver = Working;
           throw new Error('a fault');
         }
-      } as unknown as typeof ResizeObserver;
+      } as unknown as typeof IntersectionObserver;
     }, '/launcher/home');
     await alert().waitFor();
     expect(await alert().textContent()).toBe('Page ErrorThis page crashedTry again');

@@ -8,7 +8,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { redirectScript } from '../../src/model/constants.ts';
 
 /** Compressed bytes of a docs page, its styles and its script: the budget of the product. */
-const MOST = { html: 12_000, css: 13_000, script: 9_000, tables: 2_000 };
+const MOST = { html: 12_000, css: 13_000, script: 9_200, tables: 2_000 };
 
 const PAGES: Readonly<Record<string, string>> = {
   home: 'index.html',

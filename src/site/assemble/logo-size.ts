@@ -6,7 +6,7 @@ export interface LogoSize {
   readonly height?: number | undefined;
 }
 
-/** Heights of logos in pixels. `top-bar.css` and `layout.css` repeat the maxima. */
+/** Heights of logos in pixels. `base.css` repeats the maximum of the footer, for images of unknown size. */
 export const logoHeights = {
   navbar: { standard: 28, most: 40 },
   footer: { standard: undefined, most: 64 },

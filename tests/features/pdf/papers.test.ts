@@ -174,7 +174,7 @@ describe('a document', () => {
     ]);
     expect(faultsOf({ pages: ['/scanner/strat', '/quite/another/place'] })).toEqual([
       'There is no page `/scanner/strat`. Did you mean `/scanner/start`?',
-      'There is no page `/quite/another/place`. Give the path of a page, such as `/guide/install`, or its file.',
+      'There is no page `/quite/another/place`. Known: `/`, `/printer/paper`, `/scanner/more`, `/scanner/start`, `/releases/2025/05/01/scanner`, `/releases/2025/02/01/scanner`, `/releases/2025/01/01/scanner`.',
     ]);
     expect(faultsOf({ products: ['gate'], releases: true })).toEqual(['The product `gate` has no releases.']);
     expect(faultsOf({ products: ['scanner'], releases: true, from: '1.0.1' })).toEqual([

@@ -1,4 +1,4 @@
-// The look of a home page and of the logo: where they stand, and how large they are.
+// The size at which logos are shown.
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
@@ -8,38 +8,19 @@ import { makeFolder } from '../support/tree.ts';
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><path d="M0 0h120v60H0z"/></svg>';
 const docs = { 'docs/a.md': '# A\n\nText.\n', 'docs/b.md': '# B\n\nText.\n', 'static/logo.svg': logo };
 
-describe.runIf(hasBrowser)('the home page', () => {
+describe.runIf(hasBrowser)('a page', () => {
   const portals: Portal[] = [];
   afterAll(async () => {
     for (const portal of portals) await portal.close();
   });
 
-  async function openHome(config: object, width: number, more = {}) {
-    const folder = makeFolder({ 'site.config.json': JSON.stringify({ title: 'Home', ...config }), ...docs, ...more });
+  async function openHome(config: object, width: number) {
+    const folder = makeFolder({ 'site.config.json': JSON.stringify({ title: 'Home', ...config }), ...docs });
     const portal = await openPortal(folder);
     rmSync(folder, { recursive: true });
     portals.push(portal);
     return portal.visit('/', { viewport: { width, height: 900 } });
   }
-
-  it('begins where the footer begins, unless headings hang in its margin', async () => {
-    const footer = { copyright: 'Acme' };
-    const features = [{ label: 'Fast', description: 'It is fast.' }];
-    for (const [more, hasMargin] of [
-      [{}, false],
-      [{ 'releases/2025-01-01-first.md': '---\ntitle: First\n---\n\nText.\n' }, true],
-    ] as const) {
-      const page = await openHome({ footer, home: { features } }, 1440, more);
-      for (const width of [390, 1000, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const [text = 0, end = 0] = await page.evaluate(() =>
-          ['h1', '.copyright'].map((name) => document.querySelector(name)?.getBoundingClientRect().left),
-        );
-        expect([width, text > end + 100]).toEqual([width, hasMargin && width > 390]);
-        if (!hasMargin || width === 390) expect([width, text]).toEqual([width, end]);
-      }
-    }
-  });
 
   it.each([
     [{ width: 96, height: 32 }, { width: 64, height: 32 }, [96, 32], [64, 32]],
