@@ -163,12 +163,19 @@ async function prepareHugo(folder: string): Promise<Peer> {
   return { name: 'Hugo', version, command, env, outDir: 'public', caches: ['resources', '.hugo_build.lock'], makeSite };
 }
 
+/** Copies the pages, without the names of layouts of techdocs: peers stop at a layout that they do not know. */
 function copyMarkdown(site: string, kind: string, target: string): void {
   const source = join(site, 'content', kind);
   cpSync(source, target, {
     recursive: true,
     filter: (path) => statSync(path).isDirectory() || path.endsWith('.md'),
   });
+  for (const path of filesBelow(target, '.md')) {
+    const file = join(target, path);
+    const text = readFileSync(file, 'utf8');
+    const withoutLayout = text.replace(/^(---\n(?:(?!---).*\n)*?)layout: .*\n/, '$1');
+    if (withoutLayout !== text) writeFileSync(file, withoutLayout);
+  }
 }
 
 /** Moves `content/docs/x` to `content/x`. */
