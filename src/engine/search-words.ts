@@ -71,20 +71,20 @@ export async function findUnusedSynonyms(
   };
   const nowhere = new Set(before.nowhere);
   const seen = new Set(before.seen);
+  const search = async (documents: readonly Document[]) => {
+    if (missing().size === 0 || documents.length === 0) return;
+    await parsed.mendBodies(documents.map(({ file }) => file));
+    const textOf = (document: Document) => joinTextsForSearch(document, parsed);
+    findStemOccurrences({ documents, textOf, stemsIn, missing, where });
+  };
+  if (missing().size === 0) return [];
+  const unseen = parsed.documents.filter(({ hash }) => !seen.has(hash));
+  // An edited page usually still contains its words, so it is searched first.
+  await search(unseen);
   const isNew = [...missing().keys()].some((stem) => !nowhere.has(stem));
-  const unread = isNew ? parsed.documents : parsed.documents.filter(({ hash }) => !seen.has(hash));
-  if (missing().size > 0 && unread.length > 0) {
-    await parsed.mendBodies(unread.map((document) => document.file));
-    findStemOccurrences({
-      unread,
-      textOf: (document) => joinTextsForSearch(document, parsed),
-      stemsIn,
-      missing,
-      where,
-    });
-    const found = { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] };
-    memo.set(STEM_OCCURRENCES_STEP, key, found);
-  }
+  if (isNew) await search(parsed.documents.filter(({ hash }) => seen.has(hash)));
+  if (isNew || unseen.length > 0)
+    memo.set(STEM_OCCURRENCES_STEP, key, { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] });
   return listUnusedSynonymFindings(synonyms, occurs);
 }
 
@@ -101,7 +101,7 @@ interface StemOccurrences {
 const STEM_OCCURRENCES_STEP = defineMemoStep<StemOccurrences>('index');
 
 interface StemOccurrencesInput {
-  readonly unread: readonly Document[];
+  readonly documents: readonly Document[];
   textOf(document: Document): string;
   stemsIn(text: string): readonly string[];
   /** Returns the words to look for, by stem. */
@@ -110,11 +110,11 @@ interface StemOccurrencesInput {
   readonly where: Map<string, string>;
 }
 
-function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemOccurrencesInput): void {
+function findStemOccurrences({ documents, textOf, stemsIn, missing, where }: StemOccurrencesInput): void {
   let wanted = missing();
   // Most words occur in the text as written, or the text contains words that start with their stem. A substring search finds such words
   // much faster than tokenizing.
-  for (const document of unread) {
+  for (const document of documents) {
     if (wanted.size === 0) return;
     const text = textOf(document);
     const lower = text.toLowerCase();
@@ -127,7 +127,7 @@ function findStemOccurrences({ unread, textOf, stemsIn, missing, where }: StemOc
     for (const [stem] of found) where.set(stem, document.hash);
     if (found.length > 0) wanted = missing();
   }
-  for (const document of unread) {
+  for (const document of documents) {
     if (wanted.size === 0) return;
     const found = stemsIn(textOf(document)).filter((stem) => wanted.has(stem));
     for (const stem of found) where.set(stem, document.hash);

@@ -133,8 +133,10 @@ it('finds the words of synonyms, and reads what changed and what it needs to', a
   // No page contains a hook yet, so a new text may.
   expect(await judge({ ...texts, 'c.md': 'Some hooks.' })).toEqual([[], ['c.md']]);
   expect(await judge({ ...texts, 'c.md': 'Some hooks.', 'd.md': 'More.' })).toEqual([[], []]);
+  // An edited page is read first: it still contains its word.
+  expect(await judge({ ...texts, 'c.md': 'New hooks.' })).toEqual([[], ['c.md']]);
   // The page no longer contains the word: another one may.
-  expect(await judge({ ...texts, 'a.md': 'Gone.', 'c.md': 'Some hooks.' })).toEqual([[], ['a.md', 'b.md']]);
+  expect(await judge({ ...texts, 'a.md': 'Gone.', 'c.md': 'New hooks.' })).toEqual([[], ['a.md', 'b.md']]);
   expect((await judge({ 'a.md': 'Gone.', 'b.md': 'Gone too.', 'c.md': 'Some hooks.' }))[0]).toEqual(['dock', 'cage']);
 });
 
