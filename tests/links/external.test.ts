@@ -2,13 +2,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LinkCheckSettings } from '../../src/check/finding.ts';
 import type { ExternalLinkOptions } from '../../src/links/external/check-external.ts';
 import { checkExternalTargets } from '../../src/links/external/check-external.ts';
 import { defaultLinkRuleLevels } from '../../src/model/link-rules.ts';
+import { techdocsProcess } from '../support/cli.ts';
 import { type Farm, type FarmServer, openBilingual, openFarm } from '../support/link-farm.ts';
 import { makeFolder } from '../support/tree.ts';
 
@@ -73,11 +72,25 @@ describe('a farm of servers that misbehave', () => {
   });
 
   it('is asked by GET where HEAD hangs, whatever is collected meanwhile', async () => {
-    setFlagsFromString('--expose-gc');
-    const timer = setInterval(runInNewContext('gc') as () => void, 50);
-    const { findings } = await ask([named('no HEAD: hangs').url], { timeout: 4500, retries: 0 });
-    clearInterval(timer);
-    expect(findings).toEqual([]);
+    // In a process of its own: V8 may abort if its flags change after its start.
+    const hook = 'setInterval(gc, 50).unref()';
+    const NODE_OPTIONS = `--expose-gc --import "data:text/javascript,${encodeURIComponent(hook)}"`;
+    const cwd = makeFolder({ 'a.md': `# A\n\n[hangs](${named('no HEAD: hangs').url})\n` });
+    const args = [
+      'check-links',
+      'a.md',
+      '--external',
+      '--allow-private',
+      '127.0.0.1',
+      '--timeout',
+      '4500',
+      '--retries',
+      '0',
+    ];
+    const { code, stderr } = await techdocsProcess(args, { cwd, env: { NODE_OPTIONS } });
+    rmSync(cwd, { recursive: true });
+    expect(stderr).toMatch(/^✔ No link is broken: 1 link on 1 page, 1 address of other sites\./);
+    expect(code).toBe(0);
   });
 
   it('is told in one sentence', async () => {

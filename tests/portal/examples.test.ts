@@ -61,8 +61,9 @@ const SAME: Readonly<Record<string, readonly string[]>> = { javascript: ['javasc
 const FUNCTIONS = /^(?:function_declaration|method_declaration|local_function_statement)$/;
 const CALLS = /^(?:call_expression|expression_statement)$/;
 
-// Each grammar parses only a few blocks: optimizing its machine code would take fifty times as long.
-setFlagsFromString('--liftoff-only');
+// Each grammar parses only a few blocks: optimizing its machine code would take fifty times as long. `--liftoff-only` would end the process,
+// which other files share, at the first function that the baseline compiler leaves to the optimizing one.
+for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 const require = createRequire(import.meta.url);
 const started = Parser.init();
 
