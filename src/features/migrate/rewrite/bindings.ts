@@ -1,4 +1,8 @@
 // Names that the declarations of a page define, each with its import or value. Pure.
+import { listImportedNames, readName } from '../code-imports.ts';
+import type { SyntaxNode } from '../free-names.ts';
+import { readExpression } from '../literals/expressions.ts';
+import { createIsolatedScope } from '../literals/isolated-scope.ts';
 import type { Declaration } from './structure.ts';
 
 /** Meaning of a name in a page. */
@@ -21,13 +25,6 @@ interface StatementWithNames {
 export interface Bindings {
   readonly byName: ReadonlyMap<string, Binding>;
   readonly statements: readonly StatementWithNames[];
-}
-
-interface ModuleSyntaxNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
 }
 
 /** Parses the statements of a module. */
@@ -59,87 +56,70 @@ function parseBindings(
   const statements: StatementWithNames[] = [];
   for (const { start, end } of declarations) {
     const code = text.slice(start, end);
-    for (const node of parse(code) as readonly ModuleSyntaxNode[]) {
+    for (const node of parse(code) as readonly SyntaxNode[]) {
       const found = parseStatementBindings(node, code);
       for (const [name, binding] of found) byName.set(name, binding);
       const isImport = node.type === 'ImportDeclaration';
       statements.push({
-        start: start + node.start,
-        end: start + node.end,
+        start: start + (node.start as number),
+        end: start + (node.end as number),
         names: found.map(([name]) => name),
         isImport,
-        ...(isImport && { from: String((node.source as { value: unknown }).value) }),
+        ...(isImport && { from: readName(node.source) }),
       });
     }
   }
   return { byName, statements };
 }
 
-function parseStatementBindings(node: ModuleSyntaxNode, code: string): [string, Binding][] {
-  if (node.type === 'ImportDeclaration') {
-    const from = String((node.source as { value: unknown }).value);
-    return (node.specifiers as readonly ModuleSyntaxNode[]).map((one) => {
-      const local = String((one.local as { name: unknown }).name);
-      const imported = one.imported as { name?: unknown; value?: unknown } | undefined;
-      const name =
-        one.type === 'ImportDefaultSpecifier'
-          ? 'default'
-          : one.type === 'ImportNamespaceSpecifier'
-            ? '*'
-            : String(imported?.name ?? imported?.value);
-      return [local, { kind: 'import', from, name }];
-    });
-  }
-  const declaration = (node.declaration ?? node) as ModuleSyntaxNode | null;
+function parseStatementBindings(node: SyntaxNode, code: string): [string, Binding][] {
+  if (node.type === 'ImportDeclaration')
+    return listImportedNames(node).map(({ local, imported }) => [
+      local,
+      { kind: 'import', from: readName(node.source), name: imported },
+    ]);
+  const declaration = (node.declaration ?? node) as SyntaxNode | null;
+  const sourceOf = ({ start, end }: SyntaxNode) => code.slice(start as number, end as number);
   if (declaration?.type === 'VariableDeclaration') {
-    return (declaration.declarations as readonly ModuleSyntaxNode[]).flatMap((one): [string, Binding][] => {
-      const id = one.id as { type: string; name?: unknown };
-      if (id.type !== 'Identifier') return [];
-      const init = one.init as ModuleSyntaxNode | null;
-      const value = init === null ? undefined : parseLiteralNode(init);
-      const own = init === null ? '' : code.slice(init.start, init.end);
-      return [
-        [String(id.name), value === undefined ? { kind: 'code', code: own } : { kind: 'value', value: value.value }],
-      ];
+    return (declaration.declarations as readonly SyntaxNode[]).flatMap(({ id, init }): [string, Binding][] => {
+      if ((id as SyntaxNode).type !== 'Identifier') return [];
+      if (init === null) return [[readName(id), { kind: 'code', code: '' }]];
+      const source = sourceOf(init as SyntaxNode);
+      const value = readLiteral(init as SyntaxNode, source);
+      return [[readName(id), value === undefined ? { kind: 'code', code: source } : { kind: 'value', ...value }]];
     });
   }
-  if (declaration?.type === 'FunctionDeclaration') {
-    const name = String((declaration.id as { name?: unknown } | null)?.name ?? 'default');
-    return [[name, { kind: 'code', code: code.slice(declaration.start, declaration.end) }]];
-  }
+  if (declaration?.type === 'FunctionDeclaration')
+    return [
+      [declaration.id === null ? 'default' : readName(declaration.id), { kind: 'code', code: sourceOf(declaration) }],
+    ];
   return [];
 }
 
-/** Returns the value of a literal expression; `undefined` if it depends on anything else. */
-export function parseLiteralNode(value: unknown): { readonly value: unknown } | undefined {
-  const node = value as ModuleSyntaxNode;
-  switch (node.type) {
+/** Returns the value of a literal expression in `code`; `undefined` if it depends on anything else. */
+export function readLiteral(node: SyntaxNode, code: string): { readonly value: unknown } | undefined {
+  return isLiteral(node) ? { value: readExpression(node, createIsolatedScope(code, new Map())) } : undefined;
+}
+
+/** Whether an expression is a literal, or an object or list of literals. */
+function isLiteral(value: unknown): boolean {
+  const node = value as SyntaxNode | null;
+  switch (node?.type) {
     case 'Literal':
-    case 'StringLiteral':
-    case 'NumericLiteral':
-    case 'BooleanLiteral':
-      return { value: node.value };
-    case 'TemplateLiteral': {
-      const quasis = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
-      return quasis.length === 1 ? { value: quasis[0]?.value.cooked } : undefined;
-    }
-    case 'ArrayExpression': {
-      const parts = (node.elements as readonly unknown[]).map(parseLiteralNode);
-      return parts.includes(undefined) ? undefined : { value: parts.map((one) => one?.value) };
-    }
-    case 'ObjectExpression': {
-      const pairs = (node.properties as readonly ModuleSyntaxNode[]).map((one) => {
-        const key = one.key as { name?: unknown; value?: unknown } | undefined;
-        const inside = one.type === 'Property' && one.computed !== true ? parseLiteralNode(one.value) : undefined;
-        return inside && key && ([String(key.name ?? key.value), inside.value] as const);
-      });
-      return pairs.includes(undefined) ? undefined : { value: Object.fromEntries(pairs as [string, unknown][]) };
-    }
+      return true;
+    case 'TemplateLiteral':
+      return (node.expressions as readonly unknown[]).length === 0;
+    case 'ArrayExpression':
+      return (node.elements as readonly unknown[]).every(isLiteral);
+    case 'ObjectExpression':
+      return (node.properties as readonly SyntaxNode[]).every(
+        (one) => one.type === 'Property' && one.computed !== true && isLiteral(one.value),
+      );
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
     case 'ParenthesizedExpression':
-      return parseLiteralNode(node.expression);
+      return isLiteral(node.expression);
     default:
-      return undefined;
+      return false;
   }
 }

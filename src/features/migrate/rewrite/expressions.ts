@@ -10,9 +10,10 @@ import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
 import { isPlainObject } from '../../../lib/values.ts';
 import { findUndeclaredNames, type SyntaxNode } from '../free-names.ts';
 import { readExpression } from '../literals/expressions.ts';
-import { type EvaluatedValue, MAX_TOTAL_VALUE_SIZE, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
+import { createEvaluationLimits, createIsolatedScope, type EvaluationLimits } from '../literals/isolated-scope.ts';
+import { type EvaluatedValue, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
 import { containsNoCode } from '../old-site.ts';
-import { type Binding, parseLiteralNode } from './bindings.ts';
+import { type Binding, readLiteral } from './bindings.ts';
 import type { BraceExpression } from './structure.ts';
 import { type ImportedName, type RewriteState, shortenCode } from './work.ts';
 
@@ -31,7 +32,7 @@ export function evaluateExpression(work: RewriteState, expression: string): Expr
   }
   const node = parseExpressionNode(work, expression);
   if (node === undefined) return undefined;
-  const plain = parseLiteralNode(node);
+  const plain = readLiteral(node, `(${expression})`);
   if (plain !== undefined) return { ...plain, isCode: false };
   const value = evaluateSyntaxNode(work, node, `(${expression})`);
   if (value !== UNEVALUATED_VALUE && containsNoCode(value)) return { value, isCode: true };
@@ -85,22 +86,7 @@ function createPageScope(
   if (context.props !== undefined) names.set('props', () => context.props);
   names.set('frontMatter', () => context.front);
   for (const name of bindings.byName.keys()) names.set(name, () => evaluateName(work, name, shared));
-  const refuse = (): typeof UNEVALUATED_VALUE => UNEVALUATED_VALUE;
-  return {
-    ...{ code, file: '/', site: '/', names, read: readExpression, year: 0, ...shared },
-    ...{ refuse, load: refuse, unset: refuse, dated: refuse, text: () => undefined },
-  };
-}
-
-type EvaluationLimits = Pick<ModuleScope, 'spend' | 'counts'>;
-
-function createEvaluationLimits(): EvaluationLimits {
-  let parts = 0;
-  const spend = (count: number) => {
-    parts += count;
-    if (parts > MAX_TOTAL_VALUE_SIZE) throw new RangeError('The values of the page are too large.');
-  };
-  return { spend, counts: { depth: 0, calls: 0 } };
+  return createIsolatedScope(code, names, shared);
 }
 
 /** Returns the value of a name in the page. Each name is evaluated once. */
