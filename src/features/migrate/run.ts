@@ -50,10 +50,10 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
   const found = findGenerator(site, source, flags.from);
   const trial = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   try {
-    const call = { source, site: resolveRealPath(site), name: basename(out), trial };
-    const made = await (found === undefined
+    const call = { ...found, site: resolveRealPath(site), name: basename(out), trial };
+    const made = await (found.generator === 'docusaurus'
       ? makeDocusaurusSite(call, flags, terminal)
-      : makeSiteOfOtherGenerator(found, call, flags));
+      : makeSiteOfOtherGenerator(call, flags));
     const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
     const update = publishSite(made, trial, target);
     const build = await runFinalTrial(isTrialPermitted(target, made) ? target : trial, made);
@@ -67,9 +67,7 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
 }
 
 /** The old site, and the folder in which the new one is tried. */
-interface TrialCall {
-  /** Path of the old site as given on the command line. */
-  readonly source: string;
+interface TrialCall extends DetectedGenerator {
   /** Absolute path of the old site. */
   readonly site: string;
   /** Name of the new site. */
@@ -79,13 +77,13 @@ interface TrialCall {
 
 /** Makes the site without running code. If running code would complete it, asks for permission and makes it again. */
 async function makeDocusaurusSite(
-  { source, site, name, trial }: TrialCall,
+  { configFile, site, name, trial }: TrialCall,
   flags: MigrationFlags,
   terminal: Terminal,
 ): Promise<TriedSite> {
   const make = async (mayRun: boolean) => {
     const code = createOldCodeReader(site, mayRun);
-    return buildNewSite(await readOldSiteContent(site, source, code), trial, { name, code });
+    return buildNewSite(await readOldSiteContent(site, configFile, code), trial, { name, code });
   };
   if (flags.run) return make(true);
   const made = await make(false);
@@ -96,13 +94,10 @@ async function makeDocusaurusSite(
 }
 
 /** Makes a site of a generator other than Docusaurus. With permission, runs its configuration. Never runs other code of the site. */
-async function makeSiteOfOtherGenerator(
-  found: DetectedGenerator,
-  { site, name, trial }: TrialCall,
-  flags: MigrationFlags,
-): Promise<TriedSite> {
+async function makeSiteOfOtherGenerator(call: TrialCall, flags: MigrationFlags): Promise<TriedSite> {
+  const { site, name, trial } = call;
   const code = createOldCodeReader(site, flags.run === true);
-  const other = await readNonDocusaurusSite(site, found, code);
+  const other = await readNonDocusaurusSite(site, call, code);
   const locales = other.locales.map((locale) => locale.name);
   const parts = await loadMigrationResources(locales, name);
   return buildNonDocusaurusTrialSite(site, other, { ...parts, trial, code });

@@ -10,7 +10,8 @@ import type { PageNote } from '../rewrite/work.ts';
 export type NonDocusaurusGenerator = Exclude<GeneratorWithAddressRules, 'docusaurus'> | 'mdbook' | 'readme';
 
 /** Display names of the generators. */
-export const generatorNames: Readonly<Record<NonDocusaurusGenerator, string>> = {
+export const generatorNames: Readonly<Record<'docusaurus' | NonDocusaurusGenerator, string>> = {
+  docusaurus: 'Docusaurus',
   mkdocs: 'MkDocs',
   vitepress: 'VitePress',
   starlight: 'Starlight',
