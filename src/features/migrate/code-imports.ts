@@ -1,7 +1,6 @@
 // Finds the imports of a code file in its syntax tree. A text in a string, a comment or a template is never an import. Imports of types are
 // left out, because compilers remove them. Pure.
-import type { SyntaxNode } from './free-names.ts';
-import type { ModuleParser } from './rewrite/bindings.ts';
+import type { ModuleParser, SyntaxNode } from './free-names.ts';
 
 /** An import, a re-export, a dynamic import, or a call of `require`. */
 export interface CodeImport {

@@ -12,6 +12,7 @@ import { type ExpressionToRun, renderExpressionsModule } from './asked.ts';
 import { type CodeImport, listCodeImports } from './code-imports.ts';
 import type { OldCodeReader } from './code-reader.ts';
 import { createReportOnCodeRuns } from './code-report.ts';
+import type { ModuleParser } from './free-names.ts';
 import type { OldSiteContent } from './gather.ts';
 import { lowerLevelsOfFailedRules } from './levels.ts';
 import { evaluateRedirects } from './made-redirects.ts';
@@ -19,7 +20,6 @@ import { listCodesFailingOldBuild } from './new-config.ts';
 import { isFunctionMarker } from './old-site.ts';
 import { type ConfigFileTextOptions, type MigrationPlan, planMigration } from './plan.ts';
 import type { NewSiteFile } from './planned.ts';
-import type { ModuleParser } from './rewrite/bindings.ts';
 import { createPageStructureParser } from './rewrite/structure.ts';
 import { type ComparedAddress, compareAddressesWithTrial, planAddressRedirects } from './routes.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
@@ -83,22 +83,34 @@ export async function buildNewSite(
     const last = configOf({ redirects, levels: levels.value });
     if (last.text !== config.text) write([last]);
     const unhydrated = isPlain ? await createUnhydratedNotes(plan) : [];
-    const skipped = listSkippedCodeFiles(gathered, code, plan);
-    const { defaultLocale } = gathered.old.i18n;
-    return {
-      ...{ site: gathered.site, read: gathered.read, mayRun: code.mayRun, isWhole: !isPlain, skipped },
+    return createTriedSite(gathered, plan, {
+      ...{ code, isWhole: !isPlain, routes: rows },
       files: [...plan.files, last],
-      pages: plan.pages.map(({ file, to, text }) => ({ from: file.path, to, text })),
-      runsCode: runsCodeOfOldSite(plan),
-      ...(locales.length > 1 && { locale: defaultLocale }),
-      report: {
-        ...createReportOnOldSite(gathered, plan),
-        items: [...plan.items, ...unhydrated, ...levels.items],
-        routes: rows,
-        code: createReportOnCodeRuns(code, skipped),
-      },
-    };
+      items: [...plan.items, ...unhydrated, ...levels.items],
+    });
   }
+}
+
+interface TrialOutcome extends Pick<TriedSite, 'files' | 'isWhole'>, Pick<TriedSite['report'], 'items' | 'routes'> {
+  readonly code: OldCodeReader;
+}
+
+function createTriedSite(
+  gathered: OldSiteContent,
+  plan: MigrationPlan,
+  { code, files, isWhole, items, routes }: TrialOutcome,
+): TriedSite {
+  const { site, read, old } = gathered;
+  const skipped = listSkippedCodeFiles(gathered, code, plan);
+  return {
+    ...{ site, read, files, isWhole, skipped, mayRun: code.mayRun, runsCode: runsCodeOfOldSite(plan) },
+    pages: plan.pages.map(({ file, to, text }) => ({ from: file.path, to, text })),
+    ...(old.i18n.locales.length > 1 && { locale: old.i18n.defaultLocale }),
+    report: {
+      ...createReportOnOldSite(gathered, plan),
+      ...{ items, routes, code: createReportOnCodeRuns(code, skipped) },
+    },
+  };
 }
 
 /** Records sidebar items that name missing docs. Returns whether some of these items were not recorded before. */

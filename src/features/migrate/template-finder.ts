@@ -1,8 +1,8 @@
 // Finds renderers for components of a site of Docusaurus whose code cannot be taken over, such as code that needs a package. Pure.
 import { ICON_PACKAGE_PATTERN } from './code-files.ts';
+import type { ModuleParser } from './free-names.ts';
 import type { OldSiteContent } from './gather.ts';
 import { type OldSiteModules, resolvePackageImport } from './modules.ts';
-import type { ModuleParser } from './rewrite/bindings.ts';
 import type { ComponentImport } from './templates/component-file.ts';
 import { createComponentFinder } from './templates/lookup.ts';
 

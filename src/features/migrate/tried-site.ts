@@ -2,20 +2,14 @@
 import type { NewSiteFile } from './planned.ts';
 import type { MigrationReportInput } from './report.ts';
 
-/** A page of the new site, with its path in the old site. */
-export interface MovedPage {
-  readonly from: string;
-  readonly to: string;
-  readonly text: string;
-}
-
 /** A new site that was tried in a folder. */
 export interface TriedSite {
   /** Absolute path of the old site. */
   readonly site: string;
   /** All files, including the configuration. */
   readonly files: readonly NewSiteFile[];
-  readonly pages: readonly MovedPage[];
+  /** Pages of the new site, each with its path in the old site and in the new site. */
+  readonly pages: readonly { readonly from: string; readonly to: string; readonly text: string }[];
   /** Reads a file of the old site. */
   readonly read: (path: string) => string | undefined;
   /** Whether a build of the new site runs code of the old one. */

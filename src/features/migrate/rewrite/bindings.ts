@@ -1,16 +1,18 @@
-// Names that the declarations of a page define, each with its import or value. Pure.
+// Names that the declarations of a page define, each with its import or its value. Pure.
 import { listImportedNames, readName } from '../code-imports.ts';
-import type { SyntaxNode } from '../free-names.ts';
-import { readExpression } from '../literals/expressions.ts';
+import type { ModuleParser, SyntaxNode } from '../free-names.ts';
+import { registerDeclarations, type ValueReaders } from '../literals/declarations.ts';
 import { createIsolatedScope } from '../literals/isolated-scope.ts';
+import { type EvaluatedValue, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
 import type { Declaration } from './structure.ts';
 
 /** Meaning of a name in a page. */
 export type Binding =
   | { readonly kind: 'import'; readonly from: string; readonly name: string }
-  | { readonly kind: 'value'; readonly value: unknown }
+  /** A literal. */
+  | { readonly kind: 'value' }
   /** A function or other code in the page itself. */
-  | { readonly kind: 'code'; readonly code: string };
+  | { readonly kind: 'code' };
 
 /** A statement with the names that it declares. */
 interface StatementWithNames {
@@ -25,84 +27,95 @@ interface StatementWithNames {
 export interface Bindings {
   readonly byName: ReadonlyMap<string, Binding>;
   readonly statements: readonly StatementWithNames[];
+  /** Reader of the value of each name. */
+  readonly values: ReadonlyMap<string, () => EvaluatedValue>;
 }
 
-/** Parses the statements of a module. */
-export type ModuleParser = (code: string) => readonly unknown[];
+/** What declarations are read with. */
+interface BindingInput {
+  /** Code of the page in `<script>` elements of Vue. */
+  readonly script?: string;
+  readonly parse: ModuleParser;
+  /** Values of names that need no declaration. */
+  readonly given: ReadonlyMap<string, () => EvaluatedValue>;
+  /** Returns the value of an import. */
+  readonly imported: (from: string, name: string) => EvaluatedValue;
+  /** Names whose code is evaluated are added to it. */
+  readonly done: Set<string>;
+}
 
 /** Reads the names that the declarations and the script of a page define. */
-export function parsePageBindings(
-  text: string,
-  declarations: readonly Declaration[],
-  { script, parse }: { readonly script?: string; readonly parse: ModuleParser },
-): Bindings {
-  const own = parseBindings(text, declarations, parse);
-  if (script === undefined) return own;
-  try {
-    const { byName } = parseBindings(script, [{ start: 0, end: script.length }], parse);
-    return { ...own, byName: new Map([...byName, ...own.byName]) };
-  } catch {
-    return own;
-  }
-}
-
-/** Reads declarations in a text. */
-function parseBindings(
-  text: string,
-  declarations: readonly Pick<Declaration, 'start' | 'end'>[],
-  parse: ModuleParser,
-): Bindings {
+export function parsePageBindings(text: string, declarations: readonly Declaration[], input: BindingInput): Bindings {
   const byName = new Map<string, Binding>();
+  const values: ValueReaders = new Map(input.given);
   const statements: StatementWithNames[] = [];
+  const scope = createIsolatedScope('', values);
+  if (input.script !== undefined)
+    try {
+      for (const node of input.parse(input.script) as readonly SyntaxNode[])
+        declareStatement(node, { byName, values, input, scope: { ...scope, code: input.script } });
+    } catch {
+      // The script is not read, and the page keeps its own names.
+    }
   for (const { start, end } of declarations) {
     const code = text.slice(start, end);
-    for (const node of parse(code) as readonly SyntaxNode[]) {
-      const found = parseStatementBindings(node, code);
-      for (const [name, binding] of found) byName.set(name, binding);
+    for (const node of input.parse(code) as readonly SyntaxNode[]) {
+      const names = declareStatement(node, { byName, values, input, scope: { ...scope, code } });
       const isImport = node.type === 'ImportDeclaration';
       statements.push({
         start: start + (node.start as number),
         end: start + (node.end as number),
-        names: found.map(([name]) => name),
-        isImport,
+        ...{ names, isImport },
         ...(isImport && { from: readName(node.source) }),
       });
     }
   }
-  return { byName, statements };
+  return { byName, statements, values };
 }
 
-function parseStatementBindings(node: SyntaxNode, code: string): [string, Binding][] {
-  if (node.type === 'ImportDeclaration')
-    return listImportedNames(node).map(({ local, imported }) => [
-      local,
-      { kind: 'import', from: readName(node.source), name: imported },
-    ]);
-  const declaration = (node.declaration ?? node) as SyntaxNode | null;
-  const sourceOf = ({ start, end }: SyntaxNode) => code.slice(start as number, end as number);
-  if (declaration?.type === 'VariableDeclaration') {
-    return (declaration.declarations as readonly SyntaxNode[]).flatMap(({ id, init }): [string, Binding][] => {
-      if ((id as SyntaxNode).type !== 'Identifier') return [];
-      if (init === null) return [[readName(id), { kind: 'code', code: '' }]];
-      const source = sourceOf(init as SyntaxNode);
-      const value = readLiteral(init as SyntaxNode, source);
-      return [[readName(id), value === undefined ? { kind: 'code', code: source } : { kind: 'value', ...value }]];
-    });
+interface PageNames {
+  readonly byName: Map<string, Binding>;
+  readonly values: ValueReaders;
+  readonly input: BindingInput;
+  /** Scope of the statement. */
+  readonly scope: ModuleScope;
+}
+
+/** Adds the names that a statement declares, and returns them. */
+function declareStatement(node: SyntaxNode, { byName, values, input, scope }: PageNames): readonly string[] {
+  if (node.type === 'ImportDeclaration') {
+    const from = readName(node.source);
+    const names = listImportedNames(node);
+    for (const { local, imported } of names) {
+      byName.set(local, { kind: 'import', from, name: imported });
+      values.set(local, () => input.imported(from, imported));
+    }
+    return names.map(({ local }) => local);
   }
-  if (declaration?.type === 'FunctionDeclaration')
-    return [
-      [declaration.id === null ? 'default' : readName(declaration.id), { kind: 'code', code: sourceOf(declaration) }],
-    ];
-  return [];
+  const declaration = (node.declaration ?? node) as SyntaxNode;
+  if (declaration.type !== 'VariableDeclaration' && declaration.type !== 'FunctionDeclaration') return [];
+  const own: ValueReaders = new Map();
+  registerDeclarations(declaration, own, scope);
+  const literals = new Set(
+    ((declaration.declarations ?? []) as readonly SyntaxNode[]).flatMap(({ id, init }) =>
+      isLiteral(init) ? readName(id) : [],
+    ),
+  );
+  for (const [name, read] of own) {
+    byName.set(name, { kind: literals.has(name) ? 'value' : 'code' });
+    values.set(name, literals.has(name) ? read : () => markAsDone(name, read(), input.done));
+  }
+  return own.size > 0 ? [...own.keys()] : ['default'];
 }
 
-/** Returns the value of a literal expression in `code`; `undefined` if it depends on anything else. */
-export function readLiteral(node: SyntaxNode, code: string): { readonly value: unknown } | undefined {
-  return isLiteral(node) ? { value: readExpression(node, createIsolatedScope(code, new Map())) } : undefined;
+/** Adds a name to `done` if its value is known. Returns the value. */
+function markAsDone(name: string, value: EvaluatedValue, done: Set<string>): EvaluatedValue {
+  if (value !== UNEVALUATED_VALUE) done.add(name);
+  return value;
 }
 
 /** Whether an expression is a literal, or an object or list of literals. */
-function isLiteral(value: unknown): boolean {
+export function isLiteral(value: unknown): boolean {
   const node = value as SyntaxNode | null;
   switch (node?.type) {
     case 'Literal':

@@ -1,8 +1,7 @@
 // Reads a component of the old site as one module of JSX: its statements, its imports, and what it shows. Files of Vue and Astro become JSX
 // first. Pure.
 import { listImportedNames, readName } from '../code-imports.ts';
-import type { SyntaxNode } from '../free-names.ts';
-import type { ModuleParser } from '../rewrite/bindings.ts';
+import type { ModuleParser, SyntaxNode } from '../free-names.ts';
 
 /** An import of a component file. */
 export interface ComponentImport {

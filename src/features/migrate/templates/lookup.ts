@@ -1,6 +1,6 @@
 // Finds the files of components that pages use, and creates renderers for these components. Pure.
+import type { ModuleParser } from '../free-names.ts';
 import { findFileWithExtension, findImportedFilePath } from '../paths.ts';
-import type { ModuleParser } from '../rewrite/bindings.ts';
 import type { ImportResolution } from '../rewrite/work.ts';
 import { type ComponentImport, readComponentFile } from './component-file.ts';
 import { type ComponentRenderer, type ComponentToRender, renderComponent } from './fill.ts';
