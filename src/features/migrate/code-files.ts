@@ -2,10 +2,11 @@
 // site, and rewrites the imports. Pure.
 
 import { applyEdits, type RangeEdit } from '../../lib/edits.ts';
+import { dropLeadingDotDots } from '../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { CodeImport, CodeImportReader } from './code-imports.ts';
 import { MIGRATE_MANIFEST_NAME } from './manifest.ts';
-import { dropDotDotPrefix, findImportedFilePath, formatRelativeImport } from './paths.ts';
+import { findImportedFilePath, formatRelativeImport } from './paths.ts';
 import { convertScssToCss } from './scss.ts';
 
 /** A code file as it is written to the new site. */
@@ -123,7 +124,7 @@ export const GENERATED_PATHS: ReadonlySet<string> = new Set([
 
 /** Returns the path of a copied file in the new site. */
 export function computeCopyPath(path: string): string {
-  const own = dropDotDotPrefix(path);
+  const own = dropLeadingDotDots(path);
   return GENERATED_PATHS.has(own) ? `src/imported/${path.replaceAll('../', 'parent/')}` : own;
 }
 

@@ -1,7 +1,6 @@
 // Finds the imports of a code file in its syntax tree. A text in a string, a comment or a template is never an import. Imports of types are
 // left out, because compilers remove them. Pure.
-import type { SyntaxNode } from './free-names.ts';
-import type { ModuleParser } from './rewrite/bindings.ts';
+import type { ModuleParser, SyntaxNode } from './free-names.ts';
 
 /** An import, a re-export, a dynamic import, or a call of `require`. */
 export interface CodeImport {
@@ -14,8 +13,7 @@ export interface CodeImport {
   readonly source: { readonly start: number; readonly end: number };
   /** Whether the import is a statement that declares names. */
   readonly isStatement: boolean;
-  /** Declared names; `imported` is `default` or `*` for a whole module. */
-  readonly names: readonly { readonly imported: string; readonly local: string }[];
+  readonly names: readonly ImportedSpecifier[];
 }
 
 /** Returns the imports of a code file; `undefined` if its syntax is faulty. */
@@ -61,20 +59,34 @@ function readImport(node: SyntaxNode): CodeImport | undefined {
   }
 }
 
-function readImportStatement(node: SyntaxNode): CodeImport | undefined {
-  const specifiers = node.specifiers as readonly SyntaxNode[];
-  const values = specifiers.filter(({ importKind }) => importKind !== 'type');
-  if (node.importKind === 'type' || (specifiers.length > 0 && values.length === 0)) return undefined;
-  const names = values.map(({ type, imported, local }) => ({
-    imported:
-      type === 'ImportSpecifier'
-        ? String((imported as SyntaxNode).name ?? (imported as SyntaxNode).value)
-        : type === 'ImportDefaultSpecifier'
-          ? 'default'
-          : '*',
-    local: String((local as SyntaxNode).name),
+/** A name that an import declares; `imported` is `default` or `*` for a whole module. */
+interface ImportedSpecifier {
+  readonly imported: string;
+  readonly local: string;
+}
+
+/** Lists the names that an import statement declares. Names of types are left out. */
+export function listImportedNames({ specifiers, importKind }: SyntaxNode): readonly ImportedSpecifier[] {
+  if (importKind === 'type') return [];
+  const values = (specifiers as readonly SyntaxNode[]).filter((one) => one.importKind !== 'type');
+  return values.map(({ type, imported, local }) => ({
+    imported: type === 'ImportSpecifier' ? readName(imported) : type === 'ImportDefaultSpecifier' ? 'default' : '*',
+    local: readName(local),
   }));
-  return createImport(node, node.source, { isStatement: true, names });
+}
+
+/** Returns the name of an identifier or a string. */
+export function readName(node: unknown): string {
+  const { name, value } = node as SyntaxNode;
+  return String(name ?? value);
+}
+
+function readImportStatement(node: SyntaxNode): CodeImport | undefined {
+  const names = listImportedNames(node);
+  const hasOnlyTypes = names.length === 0 && (node.specifiers as readonly SyntaxNode[]).length > 0;
+  return node.importKind === 'type' || hasOnlyTypes
+    ? undefined
+    : createImport(node, node.source, { isStatement: true, names });
 }
 
 function readRequireCall(node: SyntaxNode): CodeImport | undefined {

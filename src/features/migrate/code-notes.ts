@@ -21,33 +21,32 @@ export function createCodeNotes({ trees, sheets, read }: CodeNotesInput): readon
   return [
     ...createIconNotes(trees),
     ...createCodeBlockNotes(trees),
-    ...files.flatMap((file) => createFrameNote(file)),
-    ...files.flatMap((file) => createTabsNote(file)),
+    ...files.flatMap(createFrameNote),
+    ...files.flatMap(createTabsNote),
     ...[...files, ...modules].flatMap((file) => createUndefinedNamesNote(file, all)),
   ];
+}
+
+/** Creates a note on something that readers saw and that the new site lacks. */
+function createDroppedNote(file: string, message: string, suggestion: string): NoteWithLocation {
+  return { at: { file }, message, suggestion, isDropped: true };
 }
 
 /** Returns a note for each package of icons, whose icons show nothing. */
 function createIconNotes(trees: readonly CodeWithImports[]): readonly NoteWithLocation[] {
   const packages = new Map<string, string>();
   for (const { files, icons } of trees) for (const name of icons) packages.set(name, files[0]?.from ?? '');
-  return [...packages].map(([name, file]) => ({
-    at: { file },
-    message: `Icons of \`${name}\` are left out.`,
-    suggestion: 'Draw an icon that readers need as an `<svg>` in the component.',
-    isDropped: true,
-  }));
+  const suggestion = 'Draw an icon that readers need as an `<svg>` in the component.';
+  return [...packages].map(([name, file]) => createDroppedNote(file, `Icons of \`${name}\` are left out.`, suggestion));
 }
 
 function createCodeBlockNotes(trees: readonly CodeWithImports[]): readonly NoteWithLocation[] {
   const shown = trees.filter(({ shims }) => shims.includes('@theme/CodeBlock'));
   const places = [...new Set(shown.flatMap(({ files }) => files[0]?.from ?? []))];
-  return places.map((file) => ({
-    at: { file },
-    message: 'Code that this component shows has its frame and a button to copy it, but no colours.',
-    suggestion: 'Where colours matter, write the code as a block of code in the page, as the content of the component.',
-    isDropped: true,
-  }));
+  const message = 'Code that this component shows has its frame and a button to copy it, but no colours.';
+  const suggestion =
+    'Where colours matter, write the code as a block of code in the page, as the content of the component.';
+  return places.map((file) => createDroppedNote(file, message, suggestion));
 }
 
 /** Returns a note if the code shows a frame. The policy of pages refuses all frames whose hosts it does not name. */
@@ -55,27 +54,16 @@ function createFrameNote({ from, text }: Pick<NewCodeFile, 'from' | 'text'>): re
   if (!/<iframe\b/.test(text)) return [];
   const hosts = [...new Set([...text.matchAll(/\bhttps?:\/\/([\w.-]+\.[a-z]+)/g)].map(([, host = '']) => host))];
   const named = hosts.length === 0 ? "'the.host.example'" : hosts.map((host) => `'${host}'`).join(', ');
-  return [
-    {
-      at: { file: from },
-      message: 'This code shows a frame, which browsers refuse unless the policy of the pages names its host.',
-      suggestion: `Write \`policy: { frame: [${named}] }\` into \`site.config.ts\`, with the hosts of its frames.`,
-      isDropped: true,
-    },
-  ];
+  const message = 'This code shows a frame, which browsers refuse unless the policy of the pages names its host.';
+  const suggestion = `Write \`policy: { frame: [${named}] }\` into \`site.config.ts\`, with the hosts of its frames.`;
+  return [createDroppedNote(from, message, suggestion)];
 }
 
 /** Returns a note if the code lets the address of the page choose a tab. */
 function createTabsNote({ from, text }: Pick<NewCodeFile, 'from' | 'text'>): readonly NoteWithLocation[] {
   if (!/<Tabs\b[^>]*\squeryString\b/.test(text)) return [];
-  return [
-    {
-      at: { file: from },
-      message: '`queryString` of tabs in code has no effect: no query of an address chooses a tab.',
-      suggestion: 'Link to a heading in the tab, which shows it.',
-      isDropped: true,
-    },
-  ];
+  const message = '`queryString` of tabs in code has no effect: no query of an address chooses a tab.';
+  return [createDroppedNote(from, message, 'Link to a heading in the tab, which shows it.')];
 }
 
 function createUndefinedNamesNote(
@@ -86,12 +74,6 @@ function createUndefinedNamesNote(
   const uses = { classes, variables: variables.map((name) => `var(${name})`) };
   const names = formatDocusaurusNames(uses);
   if (names === '') return [];
-  return [
-    {
-      at: { file: from },
-      message: `Only Docusaurus defines these names, so they have no effect here: ${names}.`,
-      suggestion: 'Define them in a stylesheet of `customCss`, or remove them.',
-      isDropped: true,
-    },
-  ];
+  const message = `Only Docusaurus defines these names, so they have no effect here: ${names}.`;
+  return [createDroppedNote(from, message, 'Define them in a stylesheet of `customCss`, or remove them.')];
 }

@@ -1,4 +1,6 @@
 // The section of `MIGRATION.md` on the code of the old site: what was run and what was not. Pure.
+import type { OldCodeReader } from './code-reader.ts';
+import { canNodeDenyNetwork } from './sealed.ts';
 
 /** Code of the old site: what was run and what was not. Paths are relative to the old site. */
 export interface CodeRunReport {
@@ -8,6 +10,11 @@ export interface CodeRunReport {
   readonly unrun: readonly string[];
   /** Whether this version of Node denies network access to the code. */
   readonly networkRefused: boolean;
+}
+
+/** Reports which code was run; `skipped` are the files that were not. */
+export function createReportOnCodeRuns({ mayRun, ran }: OldCodeReader, skipped: readonly string[]): CodeRunReport {
+  return { allowed: mayRun, ran: [...ran].sort(), unrun: skipped, networkRefused: canNodeDenyNetwork() };
 }
 
 /** Renders the lines of the section. */

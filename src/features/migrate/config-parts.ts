@@ -1,8 +1,14 @@
 // Inputs and helpers for the parts of the new configuration. Pure.
-import { isPlainObject } from '../../lib/values.ts';
 import { findUndeclaredNames } from './free-names.ts';
 import type { NewFolderPlan } from './layout.ts';
-import { type ConfigNote, isFunctionMarker, isStubMarker, type OldSiteConfig, type RawOptions } from './old-site.ts';
+import {
+  type ConfigNote,
+  changeParts,
+  isFunctionMarker,
+  isStubMarker,
+  type OldSiteConfig,
+  type RawOptions,
+} from './old-site.ts';
 import type { PlannedRedirect } from './planned.ts';
 
 /** Inputs for the new configuration. They include the old site. */
@@ -43,36 +49,30 @@ export function pickOptions(options: RawOptions, keys: readonly string[]): Recor
 /** Returns a value without code that belongs to packages or uses names from outside. Adds a note for each removal. */
 export function removeUnusableCode(
   value: unknown,
-  call: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: InputForNewConfig['parse'] },
+  {
+    at: place,
+    notes,
+    parse,
+  }: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: InputForNewConfig['parse'] },
 ): unknown {
-  const { at, notes, parse } = call;
-  if (isStubMarker(value)) {
-    notes.push({
-      at,
-      message: `\`${value.$stub}\` belongs to a package that is not installed; the value is left out.`,
-      isHand: true,
-    });
-    return undefined;
+  const change = (part: unknown, at: string) => {
+    const note = createUnusableCodeNote(part, at, parse);
+    if (note !== undefined) notes.push(note);
+    return note === undefined ? part : undefined;
+  };
+  return changeParts(value, change, place);
+}
+
+/** Returns the note on code that cannot be used; `undefined` for other values. */
+function createUnusableCodeNote(part: unknown, at: string, parse: InputForNewConfig['parse']): ConfigNote | undefined {
+  if (isStubMarker(part)) {
+    const message = `\`${part.$stub}\` belongs to a package that is not installed; the value is left out.`;
+    return { at, message, isHand: true };
   }
-  if (isFunctionMarker(value)) {
-    const names = findUndeclaredNames(value.$code, parse);
-    if (names?.length === 0) return value;
-    const what = names === undefined ? 'cannot be read' : `uses ${names.map((name) => `\`${name}\``).join(', ')}`;
-    const message = `This code ${what} and is left out.`;
-    notes.push({
-      at,
-      message,
-      suggestion: `Write it into \`site.config.ts\` with all that it needs: \`${value.$code.replace(/\s+/g, ' ').slice(0, 160)}\``,
-      isHand: true,
-    });
-    return undefined;
-  }
-  if (Array.isArray(value))
-    return value
-      .map((one, index) => removeUnusableCode(one, { ...call, at: `${at}[${index}]` }))
-      .filter((one) => one !== undefined);
-  if (!isPlainObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, removeUnusableCode(one, { ...call, at: `${at}.${key}` })]),
-  );
+  const names = isFunctionMarker(part) ? findUndeclaredNames(part.$code, parse) : [];
+  if (!isFunctionMarker(part) || names?.length === 0) return undefined;
+  const what = names === undefined ? 'cannot be read' : `uses ${names.map((name) => `\`${name}\``).join(', ')}`;
+  const code = part.$code.replace(/\s+/g, ' ').slice(0, 160);
+  const suggestion = `Write it into \`site.config.ts\` with all that it needs: \`${code}\``;
+  return { at, message: `This code ${what} and is left out.`, suggestion, isHand: true };
 }

@@ -1,8 +1,8 @@
 // Finds the free names of a function in the old configuration. A free name is declared outside the function. A function without free names
 // can be copied. Pure.
 
-/** Parses code to a syntax tree; throws on syntax errors. */
-type SyntaxTreeParser = (code: string) => unknown;
+/** Parses the statements of a module; throws on syntax errors. */
+export type ModuleParser = (code: string) => readonly unknown[];
 
 const GLOBAL_NAMES = new Set(
   'undefined NaN Infinity Object Array String Number Boolean Math JSON Date RegExp Map Set URL Error Symbol Promise Intl encodeURIComponent decodeURIComponent encodeURI decodeURI parseInt parseFloat isNaN console'.split(
@@ -21,7 +21,7 @@ function isSyntaxNode(value: unknown): value is SyntaxNode {
 }
 
 /** Returns the distinct names that code uses and does not declare; `undefined` if it cannot be parsed. */
-export function findUndeclaredNames(code: string, parse: SyntaxTreeParser): readonly string[] | undefined {
+export function findUndeclaredNames(code: string, parse: ModuleParser): readonly string[] | undefined {
   let tree: unknown;
   try {
     tree = parse(`(${code})`);

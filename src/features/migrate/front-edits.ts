@@ -3,7 +3,12 @@ import { isIsoDate } from '../../lib/day.ts';
 import type { RangeEdit } from '../../lib/edits.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { frontMatterFields } from '../../model/front-matter.ts';
-import { formatYamlScalar, type ParsedFrontMatter } from './front-matter.ts';
+import {
+  createFrontMatterLineEdits,
+  type FrontMatterLineFinder,
+  formatYamlScalar,
+  type ParsedFrontMatter,
+} from './front-matter.ts';
 import type { FolderMove } from './layout.ts';
 
 /** Keys of Docusaurus that techdocs does not need. */
@@ -43,45 +48,23 @@ export function createFrontMatterEdits(
 ): readonly RangeEdit[] {
   const { kind } = file.folder;
   const known = frontMatterFields[kind === 'static' ? 'page' : kind];
-  const edits: RangeEdit[] = [];
-  const added: string[] = [];
-  const replace = (key: string, line: string) => {
-    const [start, end] = front.ranges[key] ?? [0, 0];
-    const newline = text.slice(start, end).endsWith('\n') ? '\n' : '';
-    // If the removed line is the last one, the line break before it is removed too, because new lines are inserted at the end of the front
-    // matter.
-    const from = line === '' && newline === '' && start > 4 ? start - 1 : start;
-    edits.push({ start: from, end, text: line === '' ? '' : `${line}${newline}` });
-  };
-  if (slug !== undefined) {
-    if ('slug' in front.ranges) replace('slug', `slug: ${formatYamlScalar(slug)}`);
-    else added.push(`slug: ${formatYamlScalar(slug)}`);
-  }
-  for (const [key, value] of Object.entries(front.values)) {
-    if (key === 'slug' || key in LEGACY_AUTHOR_KEYS) continue;
+  const linesOf: FrontMatterLineFinder = (key, value) => {
+    if (key === 'slug') return slug === undefined ? undefined : [`slug: ${formatYamlScalar(slug)}`];
+    if (key in LEGACY_AUTHOR_KEYS) return kind === 'post' ? [] : undefined;
     // Docusaurus ignores `layout`, but techdocs would use it, so the key is removed.
-    if (!(key in known) || key === 'layout') {
-      if (UNNEEDED_KEY_PATTERN.test(key)) replace(key, '');
-      continue;
-    }
+    if (!(key in known) || key === 'layout') return UNNEEDED_KEY_PATTERN.test(key) ? [] : undefined;
     const line =
       key === 'date'
         ? normalizeDateLine(text.slice(...(front.ranges.date ?? [0, 0])))
         : convertFrontMatterLine(key, value, { tags, link });
-    if (line !== undefined) replace(key, line);
-  }
+    return line === undefined ? undefined : [line];
+  };
   const legacy = kind === 'post' && front.values.authors === undefined ? formatLegacyAuthor(front.values) : undefined;
-  for (const key of Object.keys(LEGACY_AUTHOR_KEYS)) if (key in front.ranges && kind === 'post') replace(key, '');
-  if (legacy !== undefined) added.push(`authors: [${legacy}]`);
-  if (added.length > 0) {
-    const at = front.insertAt;
-    edits.push(
-      at === undefined
-        ? { start: 0, end: 0, text: `---\n${added.join('\n')}\n---\n\n` }
-        : { start: at, end: at, text: `${text[at - 1] === '\n' ? '' : '\n'}${added.join('\n')}` },
-    );
-  }
-  return edits;
+  const added = [
+    ...(slug === undefined || 'slug' in front.values ? [] : [`slug: ${formatYamlScalar(slug)}`]),
+    ...(legacy === undefined ? [] : [`authors: [${legacy}]`]),
+  ];
+  return createFrontMatterLineEdits(text, front, { linesOf, added });
 }
 
 /** Returns the new line of a key whose value changes. Returns `undefined` if the value does not change. */

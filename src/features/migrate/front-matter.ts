@@ -1,5 +1,6 @@
-// Reads the front matter of an old page: its values, and the ranges of its lines. Pure.
+// The front matter of an old page: its values, the ranges of its lines, and edits of these lines. Pure.
 import { isMap, isScalar, parseDocument } from 'yaml';
+import type { RangeEdit } from '../../lib/edits.ts';
 
 /** Front matter with the ranges of its keys. */
 export interface ParsedFrontMatter {
@@ -49,4 +50,43 @@ export function formatYamlScalar(text: string): string {
   return /^[\w/][\w/. -]*$/.test(text) && !/^(?:true|false|null|yes|no|on|off|[\d.-]+)$/i.test(text)
     ? text
     : JSON.stringify(text);
+}
+
+/** Returns the new lines for a key: an empty list to remove it, `undefined` to keep it. */
+export type FrontMatterLineFinder = (key: string, value: unknown) => readonly string[] | undefined;
+
+/** Returns the edits that replace the lines of keys. `added` are lines that are inserted at the end of the front matter. */
+export function createFrontMatterLineEdits(
+  text: string,
+  front: ParsedFrontMatter,
+  { linesOf, added }: { readonly linesOf: FrontMatterLineFinder; readonly added: readonly string[] },
+): readonly RangeEdit[] {
+  const edits: RangeEdit[] = [];
+  for (const [key, value] of Object.entries(front.values)) {
+    const lines = linesOf(key, value);
+    const [start, end] = front.ranges[key] ?? [0, 0];
+    if (lines === undefined || end === 0) continue;
+    const isWhole = text[end - 1] === '\n';
+    const made = lines.map((line) => `${line}\n`).join('');
+    if (made === '' && !isWhole) edits.push(createEditRemovingLastLine(edits, start, end));
+    else edits.push({ start, end, text: isWhole ? made : made.replace(/\n$/, '') });
+  }
+  if (added.length === 0) return edits;
+  const at = front.insertAt;
+  const lines = added.join('\n');
+  if (at === undefined) return [...edits, { start: 0, end: 0, text: `---\n${lines}\n---\n\n` }];
+  return [...edits, { start: at, end: at, text: `${text[at - 1] === '\n' ? '' : '\n'}${lines}` }];
+}
+
+/**
+ * Returns an edit that removes the last line and the line break before this line. If earlier edits contain the line break, shortens these
+ * edits.
+ */
+function createEditRemovingLastLine(edits: RangeEdit[], start: number, end: number): RangeEdit {
+  let from = start;
+  while (edits.at(-1)?.end === from && edits.at(-1)?.text === '') from = edits.pop()?.start ?? from;
+  const above = edits.at(-1);
+  if (above?.end === from) edits.splice(-1, 1, { ...above, text: above.text.replace(/\n$/, '') });
+  else if (from > 4) from -= 1;
+  return { start: from, end, text: '' };
 }

@@ -25,14 +25,7 @@ import { type OldPage, readOldPage } from './pages.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath, resolveReadableSourcePath } from './reach.ts';
-import {
-  findDocusaurusConfig,
-  isMarkdownFile,
-  listOldFiles,
-  type OldFile,
-  readJsonFile,
-  readOldFileText,
-} from './read-source.ts';
+import { isMarkdownFile, listOldFiles, type OldFile, readJsonFile, readOldFileText } from './read-source.ts';
 import { hasEmptyCategory, removeSidebarCode } from './sidebar-values.ts';
 
 /** Sidebars of one version of a docs instance. */
@@ -72,8 +65,11 @@ export interface OldSiteContent {
 }
 
 /** Reads the old site. Throws a `UserError` if its configuration cannot be read. */
-export async function readOldSiteContent(site: string, named: string, code: OldCodeReader): Promise<OldSiteContent> {
-  const configFile = findDocusaurusConfig(site, named);
+export async function readOldSiteContent(
+  site: string,
+  configFile: string,
+  code: OldCodeReader,
+): Promise<OldSiteContent> {
   const { value, missing } = await code.readDefault(join(site, configFile));
   if (!isPlainObject(value)) throw createUnreadableConfigError(configFile, code.items);
   const old = readOldSite(value, site);

@@ -11,37 +11,25 @@ import { loadInterfaceTexts } from '../../model/languages.ts';
 import { type ExpressionToRun, renderExpressionsModule } from './asked.ts';
 import { type CodeImport, listCodeImports } from './code-imports.ts';
 import type { OldCodeReader } from './code-reader.ts';
+import { createReportOnCodeRuns } from './code-report.ts';
+import type { ModuleParser } from './free-names.ts';
 import type { OldSiteContent } from './gather.ts';
 import { lowerLevelsOfFailedRules } from './levels.ts';
 import { evaluateRedirects } from './made-redirects.ts';
 import { listCodesFailingOldBuild } from './new-config.ts';
 import { isFunctionMarker } from './old-site.ts';
 import { type ConfigFileTextOptions, type MigrationPlan, planMigration } from './plan.ts';
-import type { NewSiteFile, NoteWithLocation } from './planned.ts';
-import type { ModuleParser } from './rewrite/bindings.ts';
+import type { NewSiteFile } from './planned.ts';
 import { createPageStructureParser } from './rewrite/structure.ts';
-import { type ComparedAddress, compareAddresses, type OldAddress, planAddressRedirects } from './routes.ts';
+import { type ComparedAddress, compareAddressesWithTrial, planAddressRedirects } from './routes.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
+import type { TriedSite } from './tried-site.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
 import { createUnhydratedNotes } from './unhydrated.ts';
 import { replaceFilesByStandIns, writeStagedFiles } from './write.ts';
 
 /** Maximum number of trial builds. Each build leaves out the code that failed to render in the previous build. */
 const MAX_TRIAL_BUILDS = 4;
-
-/** The new site, built in a trial folder. */
-export interface NewSiteInTrialFolder {
-  readonly gathered: OldSiteContent;
-  readonly code: OldCodeReader;
-  readonly plan: MigrationPlan;
-  /** All files, including the configuration. */
-  readonly files: readonly NewSiteFile[];
-  readonly routes: readonly ComparedAddress[];
-  /** Items for the report. */
-  readonly items: readonly NoteWithLocation[];
-  /** Whether the trial used all code, without stand-ins for code files. */
-  readonly isWhole: boolean;
-}
 
 interface NewSiteBuildInput {
   readonly name: string;
@@ -53,7 +41,7 @@ export async function buildNewSite(
   gathered: OldSiteContent,
   trial: string,
   { name, code }: NewSiteBuildInput,
-): Promise<NewSiteInTrialFolder> {
+): Promise<TriedSite> {
   const { lacking, ...shared } = await loadMigrationResources(gathered.old.i18n.locales, name);
   const parts = { ...shared, lacksTexts: lacking.length > 0 };
   const failed = new Set<string>();
@@ -83,7 +71,7 @@ export async function buildNewSite(
       for (const file of broken) failed.add(file);
       continue;
     }
-    const rows = compareSiteRoutes(plan, tried);
+    const rows = compareAddressesWithTrial(plan.addresses, tried, createNewPathFinder(plan));
     const locales = gathered.old.i18n.locales;
     const made = await evaluateRedirects(gathered, listDefaultLocalePathsInBothSites(rows, locales), code);
     const redirects = [...planAddressRedirects(rows, locales), ...made];
@@ -95,9 +83,34 @@ export async function buildNewSite(
     const last = configOf({ redirects, levels: levels.value });
     if (last.text !== config.text) write([last]);
     const unhydrated = isPlain ? await createUnhydratedNotes(plan) : [];
-    const items = [...plan.items, ...unhydrated, ...levels.items];
-    return { gathered, code, plan, items, files: [...plan.files, last], routes: rows, isWhole: !isPlain };
+    return createTriedSite(gathered, plan, {
+      ...{ code, isWhole: !isPlain, routes: rows },
+      files: [...plan.files, last],
+      items: [...plan.items, ...unhydrated, ...levels.items],
+    });
   }
+}
+
+interface TrialOutcome extends Pick<TriedSite, 'files' | 'isWhole'>, Pick<TriedSite['report'], 'items' | 'routes'> {
+  readonly code: OldCodeReader;
+}
+
+function createTriedSite(
+  gathered: OldSiteContent,
+  plan: MigrationPlan,
+  { code, files, isWhole, items, routes }: TrialOutcome,
+): TriedSite {
+  const { site, read, old } = gathered;
+  const skipped = listSkippedCodeFiles(gathered, code, plan);
+  return {
+    ...{ site, read, files, isWhole, skipped, mayRun: code.mayRun, runsCode: runsCodeOfOldSite(plan) },
+    pages: plan.pages.map(({ file, to, text }) => ({ from: file.path, to, text })),
+    ...(old.i18n.locales.length > 1 && { locale: old.i18n.defaultLocale }),
+    report: {
+      ...createReportOnOldSite(gathered, plan),
+      ...{ items, routes, code: createReportOnCodeRuns(code, skipped) },
+    },
+  };
 }
 
 /** Records sidebar items that name missing docs. Returns whether some of these items were not recorded before. */
@@ -126,8 +139,41 @@ function listUncheckedLinkRules({ old }: OldSiteContent, { files }: MigrationPla
 const LINK_IN_CODE = /\s(?:href|to|src|srcSet|poster)=/;
 
 /** Whether a build of the new site runs code of the old one. */
-export function runsCodeOfOldSite({ files, hasConfigCode }: MigrationPlan): boolean {
+function runsCodeOfOldSite({ files, hasConfigCode }: MigrationPlan): boolean {
   return hasConfigCode || files.some(({ standIn }) => standIn !== undefined);
+}
+
+/** Returns the parts of the report that the old site and the plan determine. */
+function createReportOnOldSite({ old, files }: OldSiteContent, plan: MigrationPlan) {
+  const published = files.filter(
+    ({ folder, path }) =>
+      folder.kind !== 'static' && (folder.kind === 'page' ? /\.(?:mdx?|[jt]sx?)$/ : /\.mdx?$/).test(path),
+  );
+  const own = [...new Set(plan.pages.map(({ file }) => file))];
+  const count = (kind: string) =>
+    own.filter(({ folder }) => folder.kind === kind && folder.locale === undefined).length;
+  return {
+    generator: 'Docusaurus',
+    moved: {
+      'pages of docs': count('doc'),
+      posts: count('post'),
+      'single pages': count('page'),
+      'pages in other languages': own.filter(({ folder }) => folder.locale !== undefined).length,
+      'all files': plan.files.length,
+    },
+    rewrittenPages: plan.pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
+    published: published.map(({ path }) => path),
+    refused: listCodesFailingOldBuild(old),
+    // A plugin may read more than Docusaurus does.
+    showsForeignSyntax: !/"remarkPlugins":\[(?!\])/.test(JSON.stringify(old.config)),
+  };
+}
+
+/** Returns a function that returns the new path of a file of the old site. */
+function createNewPathFinder({ files, pages }: MigrationPlan): (source: string) => string | undefined {
+  const places = new Map(files.flatMap(({ path, from }) => (from === undefined ? [] : [[from, path] as const])));
+  for (const { file, to } of pages) places.set(file.path, to);
+  return (source) => places.get(source);
 }
 
 /** Returns the configuration file. With `isPlain`, adds a stand-in: the same configuration without code. */
@@ -168,29 +214,19 @@ function tryToListImports(code: string, parsers: readonly ModuleParser[]): reado
   return undefined;
 }
 
-/** Compares the addresses of both sites. */
-function compareSiteRoutes(plan: MigrationPlan, tried: SiteTrialResult): readonly ComparedAddress[] {
-  const places = new Map(plan.files.flatMap(({ path, from }) => (from === undefined ? [] : [[from, path] as const])));
-  for (const { file, to } of plan.pages) places.set(file.path, to);
-  return compareAddresses(
-    plan.addresses.map((one) => addNewAddressToOldEntry(one, tried, places)),
-    (path) => tried.paths.has(path),
-  );
-}
-
 /** Files of the old site whose code a build runs. */
 function listCodeFilesToRun({ files }: MigrationPlan): readonly string[] {
   return files.flatMap(({ standIn, from, old }) => (standIn === undefined ? [] : (old ?? from ?? [])));
 }
 
 /** Code files that a build would run and that were not run yet. */
-export function listSkippedCodeFiles({ gathered, code, plan }: NewSiteInTrialFolder): readonly string[] {
+function listSkippedCodeFiles({ old, configFile }: OldSiteContent, code: OldCodeReader, plan: MigrationPlan) {
   if (code.mayRun) return [];
   const asked = plan.asked.flatMap(({ imports }) => imports.flatMap(({ path }) => path ?? []));
-  const hasMaker = isFunctionMarker(gathered.old.redirects?.createRedirects);
+  const hasMaker = isFunctionMarker(old.redirects?.createRedirects);
   const files = [
     ...code.unrun,
-    ...(hasMaker || plan.hasConfigCode ? [gathered.configFile] : []),
+    ...(hasMaker || plan.hasConfigCode ? [configFile] : []),
     ...listCodeFilesToRun(plan),
     ...asked,
   ];
@@ -222,17 +258,6 @@ async function evaluateExpressions(
   for (const { key } of asked) known.set(key, undefined);
   const value = await code.run('\0techdocs-expressions', text);
   for (const [key, one] of Object.entries((value ?? {}) as object)) known.set(key, one);
-}
-
-/** Adds the new address of a page to the entry of its old address. */
-function addNewAddressToOldEntry(
-  one: OldAddress,
-  tried: SiteTrialResult,
-  places: ReadonlyMap<string, string>,
-): OldAddress {
-  if (one.now !== undefined || one.source === undefined) return one;
-  const now = tried.bySource.get(places.get(one.source) ?? '');
-  return now === undefined ? one : { ...one, now };
 }
 
 /** Code files that failed to compile or to render. */

@@ -58,13 +58,23 @@ export function containsNoCode(value: unknown): boolean {
   return isPlainObject(value) ? Object.values(value).every(containsNoCode) : true;
 }
 
+/**
+ * Returns a value whose parts `change` may replace; `undefined` takes a part out of its list or object. `at` is the place of a part, such as
+ * `plugins[1].path`.
+ */
+export function changeParts(value: unknown, change: (part: unknown, at: string) => unknown, at = ''): unknown {
+  const own = change(value, at);
+  if (own !== value) return own;
+  if (Array.isArray(value))
+    return value.map((one, index) => changeParts(one, change, `${at}[${index}]`)).filter((one) => one !== undefined);
+  if (!isPlainObject(value)) return value;
+  const parts = Object.entries(value).map(([key, one]) => [key, changeParts(one, change, `${at}.${key}`)] as const);
+  return Object.fromEntries(parts.filter(([, one]) => one !== undefined));
+}
+
 /** Returns a value without its code. */
 export function removeCodeMarkers(value: unknown): unknown {
-  if (Array.isArray(value))
-    return value.filter((one) => !isFunctionMarker(one) && !isStubMarker(one)).map(removeCodeMarkers);
-  if (!isPlainObject(value)) return value;
-  const data = Object.entries(value).filter(([, one]) => !isFunctionMarker(one) && !isStubMarker(one));
-  return Object.fromEntries(data.map(([key, one]) => [key, removeCodeMarkers(one)]));
+  return changeParts(value, (part) => (isFunctionMarker(part) || isStubMarker(part) ? undefined : part));
 }
 
 /** Returns an object unchanged, and an empty object for other values. */

@@ -5,13 +5,13 @@ import type { GlobalFlags } from '../../terminal/options.ts';
 import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { FileUpdatePlan } from './manifest.ts';
-import type { NewSiteFile } from './planned.ts';
 import {
   formatFindingsAlsoInOldSite,
   formatPercentage,
   type MigrationReport,
   renderMigrationReport,
 } from './report.ts';
+import type { TriedSite } from './tried-site.ts';
 
 /** Flags of the command. */
 export interface MigrationFlags extends GlobalFlags {
@@ -28,20 +28,11 @@ interface MigrationOutcomeInput {
   readonly folder: string;
   /** Folder of the new site. */
   readonly out: string;
-  /** Reads a file of the old site. */
-  readonly read: (path: string) => string | undefined;
-}
-
-/** Parts of the plan that the output needs. */
-interface MigrationPlanSummary {
-  readonly files: readonly NewSiteFile[];
-  /** Pages, each with its path in the old site and its path in the new site. */
-  readonly pages: readonly { readonly file: { readonly path: string }; readonly to: string; readonly text: string }[];
 }
 
 interface MigrationOutcome {
   readonly report: MigrationReport;
-  readonly plan: MigrationPlanSummary;
+  readonly made: TriedSite;
   /** What was written; in a dry run, what would be. */
   readonly update: FileUpdatePlan;
 }
@@ -49,24 +40,24 @@ interface MigrationOutcome {
 /** Prints what was written, and what is left to do. */
 export async function printMigrationOutcome(
   call: MigrationOutcomeInput,
-  { report, plan, update }: MigrationOutcome,
+  { report, made, update }: MigrationOutcome,
 ): Promise<void> {
-  const { flags, terminal, folder, out, read } = call;
+  const { flags, terminal, folder, out } = call;
   const { writeOut, writeJson } = terminal;
   const place = relative(folder, out).split(sep).join('/') || '.';
   const { build } = report;
   if (!build.ok) terminal.setExitCode(1);
-  if (!flags.quiet) printMigrationSummary(call, { report, plan, update }, place);
+  if (!flags.quiet) printMigrationSummary(call, { report, made, update }, place);
   if (flags.json)
     writeJson({
       ok: build.ok,
       folder: place,
       written: !flags.dryRun,
-      files: listFilesWithUpdateState(plan, update),
+      files: listFilesWithUpdateState(made, update),
       ...report,
     });
   else if (!flags.dryRun) writeOut(`${place}\n`);
-  else writeOut(`${renderMigrationReport(report)}\n${await createPagesPatch(plan, read)}`);
+  else writeOut(`${renderMigrationReport(report)}\n${await createPagesPatch(made)}`);
 }
 
 /** Maximum causes of remaining work that the summary lists with their fixes. */
@@ -155,7 +146,7 @@ function shortenLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
-function listFilesWithUpdateState({ files }: MigrationPlanSummary, update: FileUpdatePlan) {
+function listFilesWithUpdateState({ files }: TriedSite, update: FileUpdatePlan) {
   const changes = new Map([
     ...update.write.map((path) => [path, 'written'] as const),
     ...update.touched.map((path) => [path, 'left'] as const),
@@ -168,16 +159,14 @@ function listFilesWithUpdateState({ files }: MigrationPlanSummary, update: FileU
 }
 
 /** Returns a patch with the changes of all pages. */
-async function createPagesPatch({ pages }: MigrationPlanSummary, read: MigrationOutcomeInput['read']): Promise<string> {
+async function createPagesPatch({ pages, read }: TriedSite): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   return pages
-    .flatMap(({ file, to, text }) => {
-      const before = read(file.path) ?? '';
+    .flatMap(({ from, to, text }) => {
+      const before = read(from) ?? '';
       if (before === text) return [];
       return [
-        createTwoFilesPatch(`a/${file.path}`, `b/${to}`, before, text, '', '')
-          .replace(/^=+\n/, '')
-          .replace(/\t$/gm, ''),
+        createTwoFilesPatch(`a/${from}`, `b/${to}`, before, text, '', '').replace(/^=+\n/, '').replace(/\t$/gm, ''),
       ];
     })
     .join('');

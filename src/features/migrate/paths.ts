@@ -7,15 +7,25 @@ export function resolveFromFileFolder(file: string, path: string): string {
   return normalizePath(folder === '' ? path : `${folder}/${path}`);
 }
 
-/** Returns the path of an imported file in the site; `undefined` for packages. `alias` resolves path aliases. */
+/** Returns the path of an imported file in the old site; `undefined` for packages. `alias` resolves path aliases. */
 export function findImportedFilePath(
   name: string,
   file: string,
   alias: (name: string) => string | undefined = () => undefined,
 ): string | undefined {
   if (name.startsWith('@site/')) return name.slice(6);
-  if (name.startsWith('/')) return name.slice(1);
-  return name.startsWith('.') ? resolveFromFileFolder(file, name) : alias(name);
+  if (name.startsWith('.')) return resolveFromFileFolder(file, name);
+  return alias(name) ?? (name.startsWith('/') ? name.slice(1) : undefined);
+}
+
+/** Returns the file at a path whose extension may be missing, or that names a folder with an index. */
+export function findFileWithExtension(
+  path: string,
+  extensions: readonly string[],
+  has: (path: string) => boolean,
+): string | undefined {
+  const names = [path, ...extensions.map((end) => path + end), ...extensions.map((end) => `${path}/index${end}`)];
+  return names.find((name) => /\.[^/.]+$/.test(name) && has(name));
 }
 
 /**
@@ -31,11 +41,6 @@ export function parseRawLoaderImport(name: string): string | undefined {
 export function formatRelativeImport(from: string, to: string): string {
   const path = computeRelativePath(getParentFolder(from), to);
   return path.startsWith('.') ? path : `./${path}`;
-}
-
-/** Returns a path without leading `..` segments. The result is the path in the new site. */
-export function dropDotDotPrefix(path: string): string {
-  return path.replace(/^(?:\.\.\/)+/, '');
 }
 
 /** Returns the number of leading `..` segments. */

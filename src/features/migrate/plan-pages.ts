@@ -75,7 +75,7 @@ export function planPages(
     parts: copies,
     styleClass: classes.styleClassOf,
     ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
-    global: createThemeComponentResolver(gathered, find.module),
+    global: createThemeComponentResolver(gathered, find.module, parts.imports),
     variable: (name, value) => {
       const known = variables.get(name);
       if (known === undefined) variables.set(name, value);

@@ -1,4 +1,4 @@
-// Reads the old site: finds its configuration, and lists the files of the migrated folders. Writes nothing there.
+// Reads the old site: lists the files of the migrated folders. Writes nothing there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
@@ -6,7 +6,6 @@ import { readStats } from '../../content/io/stats.ts';
 import { isMarkdownPath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { compareText } from '../../lib/text.ts';
-import { createInvocationError } from '../../model/diagnostic.ts';
 import { type FolderMove, findFolderOfFile } from './layout.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { resolveReadablePath } from './reach.ts';
@@ -21,28 +20,12 @@ export interface OldFile {
   readonly isExcluded?: true;
 }
 
-const DOCUSAURUS_CONFIG_FILES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
 /** Ignored folders: they contain nothing that an author wrote. */
 const IGNORED_FOLDERS = new Set(['node_modules', '.git', '.docusaurus', '.cache']);
-
-/** Returns the configuration file of a site of Docusaurus. Throws if there is none. */
-export function findDocusaurusConfig(site: string, named: string): string {
-  const file = DOCUSAURUS_CONFIG_FILES.find((name) => readStats(join(site, name))?.isFile());
-  if (file !== undefined) return file;
-  const inside = listFolderEntries(site).find((name) => hasDocusaurusConfig(join(site, name)));
-  throw createInvocationError(
-    `\`${named}\` contains no \`docusaurus.config\` file, so it is no site of \`docusaurus\`.`,
-    inside === undefined ? 'Name the folder that contains it.' : `Did you mean \`${join(named, inside)}\`?`,
-  );
-}
 
 /** Returns the entry names of a folder; empty if it is not a folder. */
 export function listFolderEntries(folder: string): readonly string[] {
   return readStats(folder)?.isDirectory() ? readdirSync(folder) : [];
-}
-
-function hasDocusaurusConfig(folder: string): boolean {
-  return DOCUSAURUS_CONFIG_FILES.some((name) => readStats(join(folder, name))?.isFile());
 }
 
 /** Files of the old site, and symbolic links that were not followed. */

@@ -47,7 +47,7 @@ export interface MigrationReport {
 }
 
 /** Input of a report. It has the same form for all old generators. */
-interface MigrationReportInput
+export interface MigrationReportInput
   extends Pick<MigrationReport, 'source' | 'generator' | 'moved' | 'items' | 'routes' | 'touched' | 'code' | 'build'>,
     Pick<RemainingWorkInput, 'refused' | 'isPlainHtml' | 'showsForeignSyntax'> {
   /** Rewritten pages, each with its path in the old site and its path in the new site. */

@@ -1,5 +1,6 @@
 // Compares the addresses of both sites: each old address is kept, redirected, or lost. Pure.
 import type { PlannedRedirect } from './planned.ts';
+import type { SiteTrialResult } from './try-site.ts';
 
 /** An address of the old site. */
 export interface OldAddress {
@@ -32,6 +33,19 @@ export function compareAddresses(
     else rows.set(path, { ...address, state: 'lost' });
   }
   return [...rows.values()];
+}
+
+/** Compares the addresses with those of a trial of the new site. `placeOf` returns the new path of a file of the old site. */
+export function compareAddressesWithTrial(
+  old: readonly OldAddress[],
+  { paths, bySource }: Pick<SiteTrialResult, 'paths' | 'bySource'>,
+  placeOf: (source: string) => string | undefined,
+): readonly ComparedAddress[] {
+  const all = old.map((one): OldAddress => {
+    const now = one.now ?? bySource.get(placeOf(one.source ?? '') ?? '');
+    return now === undefined ? one : { ...one, now };
+  });
+  return compareAddresses(all, (path) => paths.has(path));
 }
 
 /**

@@ -14,24 +14,15 @@ import { runInterruptibly } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { packagesThatFeaturesRun } from '../module.ts';
 import { createOldCodeReader } from './code-reader.ts';
-import type { CodeRunReport } from './code-report.ts';
 import { readOldSiteContent } from './gather.ts';
-import {
-  buildNewSite,
-  listSkippedCodeFiles,
-  loadMigrationResources,
-  type NewSiteInTrialFolder,
-  runsCodeOfOldSite,
-} from './make-site.ts';
+import { buildNewSite, loadMigrationResources } from './make-site.ts';
 import type { FileUpdatePlan } from './manifest.ts';
-import { listCodesFailingOldBuild } from './new-config.ts';
 import { type DetectedGenerator, findGenerator } from './others/find-generator.ts';
 import { buildNonDocusaurusTrialSite, readNonDocusaurusSite } from './others/move.ts';
-import { createNonDocusaurusReport } from './others/report.ts';
 import { type MigrationFlags, printMigrationOutcome } from './outcome.ts';
-import { type BuildOutcome, createMigrationReport, type MigrationReport, renderMigrationReport } from './report.ts';
-import { canNodeDenyNetwork } from './sealed.ts';
+import { type BuildOutcome, createMigrationReport, renderMigrationReport } from './report.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
+import type { TriedSite } from './tried-site.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
 import {
   createMigrationStagingFolder,
@@ -59,103 +50,57 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
   const found = findGenerator(site, source, flags.from);
   const trial = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   try {
-    if (found !== undefined) {
-      await migrateNonDocusaurusSite(
-        found,
-        { source, site: resolveRealPath(site), out, trial },
-        { flags, terminal, folder },
-      );
-      return;
-    }
-    const made = await planSiteAndAskToRunCode(resolveRealPath(site), {
-      source,
-      flags,
-      terminal,
-      trial,
-      name: basename(out),
-    });
-    const { gathered, plan } = made;
+    const call = { ...found, site: resolveRealPath(site), name: basename(out), trial };
+    const made = await (found.generator === 'docusaurus'
+      ? makeDocusaurusSite(call, flags, terminal)
+      : makeSiteOfOtherGenerator(call, flags));
     const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
-    const update = publishSite({ ...made, site: gathered.site }, trial, target);
+    const update = publishSite(made, trial, target);
     const build = await runFinalTrial(isTrialPermitted(target, made) ? target : trial, made);
-    const report = createDocusaurusReport({
-      source,
-      made,
-      build,
-      touched: update.touched,
-    });
+    const report = createMigrationReport({ ...made.report, source, build, touched: update.touched });
     if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
-    const call = { flags, terminal, folder, out, read: gathered.read };
-    await printMigrationOutcome(call, { report, plan, update });
+    await printMigrationOutcome({ flags, terminal, folder, out }, { report, made, update });
   } finally {
     removeFolderTree(trial);
     removeFolderTree(computeDryRunFolder(trial));
   }
 }
 
-interface DocusaurusTrialInput {
-  readonly source: string;
-  readonly flags: MigrationFlags;
-  readonly terminal: Terminal;
-  readonly trial: string;
+/** The old site, and the folder in which the new one is tried. */
+interface TrialCall extends DetectedGenerator {
+  /** Absolute path of the old site. */
+  readonly site: string;
+  /** Name of the new site. */
   readonly name: string;
+  readonly trial: string;
 }
 
-/** Plans the site without running code. If running code would complete the plan, asks for permission and plans again. */
-async function planSiteAndAskToRunCode(
-  site: string,
-  { source, flags, terminal, trial, name }: DocusaurusTrialInput,
-): Promise<NewSiteInTrialFolder> {
+/** Makes the site without running code. If running code would complete it, asks for permission and makes it again. */
+async function makeDocusaurusSite(
+  { configFile, site, name, trial }: TrialCall,
+  flags: MigrationFlags,
+  terminal: Terminal,
+): Promise<TriedSite> {
   const make = async (mayRun: boolean) => {
     const code = createOldCodeReader(site, mayRun);
-    return buildNewSite(await readOldSiteContent(site, source, code), trial, { name, code });
+    return buildNewSite(await readOldSiteContent(site, configFile, code), trial, { name, code });
   };
   if (flags.run) return make(true);
   const made = await make(false);
-  const files = listSkippedCodeFiles(made);
   const isAsking = terminal.canAsk && !flags.dryRun && !flags.json && !flags.quiet;
-  if (files.length === 0 || !isAsking) return made;
+  if (made.skipped.length === 0 || !isAsking) return made;
   const { askToRunCode } = await import('./ask-to-run.ts');
-  return (await askToRunCode(files)) ? make(true) : made;
+  return (await askToRunCode(made.skipped)) ? make(true) : made;
 }
 
-interface NonDocusaurusMigrationPaths {
-  readonly source: string;
-  readonly site: string;
-  readonly out: string;
-  readonly trial: string;
-}
-
-/**
- * Migrates a site of a generator other than Docusaurus. With permission, runs the configuration of the site. Never runs other code of the
- * site.
- */
-async function migrateNonDocusaurusSite(
-  found: DetectedGenerator,
-  { source, site, out, trial }: NonDocusaurusMigrationPaths,
-  { flags, terminal, folder }: MigrateContext & { readonly flags: MigrationFlags },
-): Promise<void> {
+/** Makes a site of a generator other than Docusaurus. With permission, runs its configuration. Never runs other code of the site. */
+async function makeSiteOfOtherGenerator(call: TrialCall, flags: MigrationFlags): Promise<TriedSite> {
+  const { site, name, trial } = call;
   const code = createOldCodeReader(site, flags.run === true);
-  const other = await readNonDocusaurusSite(site, found, code);
-  const parts = await loadMigrationResources(
-    other.locales.map(({ name }) => name),
-    basename(out),
-  );
-  const made = await buildNonDocusaurusTrialSite(site, other, { ...parts, trial, code });
-  const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
-  const update = publishSite({ site, files: made.files, isWhole: true }, trial, target);
-  const root = hasPackageExecutedByBuild(target) ? trial : target;
-  const build = createBuildOutcome(await runSiteTrial({ root, isLast: true }));
-  const report = createNonDocusaurusReport({ source, made, build, touched: update.touched, code });
-  if (!flags.dryRun) writeAtomically(join(out, 'MIGRATION.md'), renderMigrationReport(report));
-  const pages = made.plan.pages.map(({ page, text }) => ({ file: { path: page.path }, to: page.to, text }));
-  const call = { flags, terminal, folder, out, read: made.read };
-  await printMigrationOutcome(call, { report, plan: { files: made.files, pages }, update });
-}
-
-interface SiteToPublish extends Pick<NewSiteInTrialFolder, 'files' | 'isWhole'> {
-  /** Absolute path of the old site. */
-  readonly site: string;
+  const other = await readNonDocusaurusSite(site, call, code);
+  const locales = other.locales.map((locale) => locale.name);
+  const parts = await loadMigrationResources(locales, name);
+  return buildNonDocusaurusTrialSite(site, other, { ...parts, trial, code });
 }
 
 /** Returns the folder in which a dry run does what a real run does in the destination. */
@@ -177,7 +122,7 @@ function copyEarlierSite(out: string, trial: string): string {
 }
 
 /** Moves the new site to its destination, including the parser's cache. */
-function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out: string): FileUpdatePlan {
+function publishSite({ site, files, isWhole }: TriedSite, trial: string, out: string): FileUpdatePlan {
   const staging = createMigrationStagingFolder(out);
   try {
     writeStagedFiles(site, staging, files);
@@ -190,8 +135,8 @@ function publishSite({ site, files, isWhole }: SiteToPublish, trial: string, out
 }
 
 /** Whether a trial in the folder runs no code of the site, or the user permits such code. */
-function isTrialPermitted(out: string, { isWhole, code }: NewSiteInTrialFolder): boolean {
-  return code.mayRun || (isWhole && !hasPackageExecutedByBuild(out));
+function isTrialPermitted(out: string, { isWhole, mayRun }: TriedSite): boolean {
+  return mayRun || (isWhole && !hasPackageExecutedByBuild(out));
 }
 
 /** Whether a trial in the folder runs code of a package that the site installs. */
@@ -231,16 +176,12 @@ function resolveRealPath(path: string): string {
 }
 
 /** Tries the new site in its folder, with all files that the user has changed there. */
-async function runFinalTrial(
-  root: string,
-  { gathered, code, plan, isWhole }: NewSiteInTrialFolder,
-): Promise<BuildOutcome> {
-  const { defaultLocale, locales } = gathered.old.i18n;
-  const isSealed = code.mayRun && (runsCodeOfOldSite(plan) || hasPackageExecutedByBuild(root));
+async function runFinalTrial(root: string, { mayRun, runsCode, locale, isWhole }: TriedSite): Promise<BuildOutcome> {
+  const isSealed = mayRun && (runsCode || hasPackageExecutedByBuild(root));
   const site = { root, isLast: true };
   return {
     ...createBuildOutcome(await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site))),
-    ...(locales.length > 1 && { locale: defaultLocale }),
+    ...(locale !== undefined && { locale }),
     ...(!isWhole && { isStandIn: true as const }),
   };
 }
@@ -250,48 +191,4 @@ function createBuildOutcome({ pages, findings }: SiteTrialResult): BuildOutcome 
   const of = (severity: Diagnostic['severity']) => findings.filter((one) => one.severity === severity);
   const errors = of('error');
   return { ok: errors.length === 0, pages, errors, warnings: of('warning') };
-}
-
-interface DocusaurusReportInput extends Pick<MigrationReport, 'source' | 'touched' | 'build'> {
-  readonly made: NewSiteInTrialFolder;
-}
-
-/** Returns which code was run, and which was not. */
-function createReportOnCodeRuns(made: NewSiteInTrialFolder): CodeRunReport {
-  const ran = [...made.code.ran].sort();
-  return {
-    allowed: made.code.mayRun,
-    ran,
-    unrun: listSkippedCodeFiles(made),
-    networkRefused: canNodeDenyNetwork(),
-  };
-}
-
-function createDocusaurusReport({ source, made, build, touched }: DocusaurusReportInput): MigrationReport {
-  const { gathered, items, routes } = made;
-  const { pages, files } = made.plan;
-  const published = gathered.files.filter(
-    ({ folder, path }) =>
-      folder.kind !== 'static' && (folder.kind === 'page' ? /\.(?:mdx?|[jt]sx?)$/ : /\.mdx?$/).test(path),
-  );
-  const own = [...new Set(pages.map(({ file }) => file))];
-  const count = (kind: string) =>
-    own.filter(({ folder }) => folder.kind === kind && folder.locale === undefined).length;
-  return createMigrationReport({
-    ...{ source, items, routes, touched, build },
-    generator: 'Docusaurus',
-    moved: {
-      'pages of docs': count('doc'),
-      posts: count('post'),
-      'single pages': count('page'),
-      'pages in other languages': own.filter(({ folder }) => folder.locale !== undefined).length,
-      'all files': files.length,
-    },
-    rewrittenPages: pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
-    published: published.map(({ path }) => path),
-    refused: listCodesFailingOldBuild(gathered.old),
-    // A plugin may read more than Docusaurus does.
-    showsForeignSyntax: !/"remarkPlugins":\[(?!\])/.test(JSON.stringify(gathered.old.config)),
-    code: createReportOnCodeRuns(made),
-  });
 }

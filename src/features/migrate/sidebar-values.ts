@@ -1,6 +1,6 @@
 // Sidebars of the old site as data, without values that need code or a missing package. Pure.
 import { isPlainObject } from '../../lib/values.ts';
-import { isFunctionMarker, isStubMarker } from './old-site.ts';
+import { changeParts, isFunctionMarker, isStubMarker } from './old-site.ts';
 
 /** Sidebars as data. */
 interface SidebarCodeRemovalResult {
@@ -13,7 +13,14 @@ interface SidebarCodeRemovalResult {
 /** Removes code, and values that come from packages, so that the rest of the sidebars is valid data. */
 export function removeSidebarCode(read: unknown): SidebarCodeRemovalResult {
   const lost = new Set<string>();
-  const value = removeCodeAndStubs(read, lost);
+  const removeCode = (part: unknown, at: string): unknown => {
+    if (isStubMarker(part)) lost.add(part.$stub);
+    // A category needs a list of items, which may have been code.
+    if (isStubMarker(part) || isFunctionMarker(part)) return at.endsWith('.items') ? [] : undefined;
+    const lacksItems = isPlainObject(part) && part.type === 'category' && part.items === undefined;
+    return lacksItems ? changeParts({ ...part, items: [] }, removeCode, at) : part;
+  };
+  const value = changeParts(read, removeCode);
   return { ...(isPlainObject(value) && { value }), lost: [...lost] };
 }
 
@@ -27,24 +34,5 @@ export function hasEmptyCategory(value: unknown): boolean {
 
 /** Returns sidebars without the values at `places`: items such as `sidebars.main[1].items[0]`, or the `link` of a category. */
 export function removeSidebarItems(value: unknown, places: ReadonlySet<string>): unknown {
-  const inside = (one: unknown, at: string): unknown => {
-    if (places.has(at)) return undefined;
-    if (Array.isArray(one))
-      return one.map((item, index) => inside(item, `${at}[${index}]`)).filter((item) => item !== undefined);
-    if (!isPlainObject(one)) return one;
-    const own = Object.entries(one).map(([key, item]) => [key, inside(item, `${at}.${key}`)] as const);
-    return Object.fromEntries(own.filter(([, item]) => item !== undefined));
-  };
-  return inside(value, 'sidebars');
-}
-
-function removeCodeAndStubs(value: unknown, lost: Set<string>): unknown {
-  if (isStubMarker(value)) lost.add(value.$stub);
-  if (isStubMarker(value) || isFunctionMarker(value)) return undefined;
-  if (Array.isArray(value)) return value.map((one) => removeCodeAndStubs(one, lost)).filter((one) => one !== undefined);
-  if (!isPlainObject(value)) return value;
-  const entries = Object.entries(value).map(([key, one]) => [key, removeCodeAndStubs(one, lost)] as const);
-  const own = Object.fromEntries(entries.filter(([, one]) => one !== undefined));
-  // The items may have been code, which is removed above. A category still needs a list of items.
-  return value.type === 'category' ? { ...own, items: own.items ?? [] } : own;
+  return changeParts(value, (part, at) => (places.has(at) ? undefined : part), 'sidebars');
 }

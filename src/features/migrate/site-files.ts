@@ -1,12 +1,14 @@
 // Files of a site beside its pages: sidebars, translated texts, stylesheets, components, redirects. Pure.
+import { dropLeadingDotDots } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import type { CodeWithImports } from './code-files.ts';
+import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
 import { computeVersionFolders } from './layout.ts';
 import { type createImportResolver, resolvePackageImport, type UsedComponent } from './modules.ts';
 import { convertToList, toOptionText } from './old-site.ts';
 import type { PageConversionContext } from './pages.ts';
-import { dropDotDotPrefix, findImportedFilePath } from './paths.ts';
+import { findImportedFilePath } from './paths.ts';
 import type { NewSiteFile, Note, NoteWithLocation, PlannedRedirect } from './planned.ts';
 import { removeSidebarItems } from './sidebar-values.ts';
 import {
@@ -21,10 +23,15 @@ import { parseTranslations, renderLocaleConfigYaml, TRANSLATION_FILE } from './t
 export function createThemeComponentResolver(
   { find, read, alias }: OldSiteContent,
   module: ReturnType<typeof createImportResolver>['module'],
+  readImports: CodeImportReader,
 ): PageConversionContext['global'] {
   const file = find('src/theme/MDXComponents');
   const text = file === undefined ? '' : (read(file) ?? '');
-  const imports = parseImports(text);
+  const imports = new Map(
+    (readImports(text) ?? []).flatMap(({ from, names }) =>
+      names.map(({ local, imported }) => [local, { from, name: imported }] as const),
+    ),
+  );
   const exported = /export\s+default\s*\{([\s\S]*?)\}/.exec(text)?.[1] ?? '';
   const names = new Map(
     [...exported.matchAll(/(?:^|[,\n])\s*(\w+)(?:\s*:\s*(\w+))?(?=\s*(?:,|$))/g)].map(([, tag = '', name = tag]) => [
@@ -38,18 +45,6 @@ export function createThemeComponentResolver(
     const path = findImportedFilePath(imported.from, file ?? '', alias);
     return path === undefined ? resolvePackageImport(imported.from, imported.name) : module(path, imported.name);
   };
-}
-
-/** Returns the imports of a text by local name: the module, and the exported name. */
-function parseImports(text: string): ReadonlyMap<string, { readonly from: string; readonly name: string }> {
-  const imports = new Map<string, { readonly from: string; readonly name: string }>();
-  const pattern = /import\s+(?:(\w+)\s*,?\s*)?(?:\{([^{}]*)\}\s*)?from\s+['"]([^'"]+)['"]/g;
-  for (const [, whole, list = '', from = ''] of text.matchAll(pattern)) {
-    if (whole !== undefined) imports.set(whole, { from, name: 'default' });
-    for (const [, name = '', local = name] of list.matchAll(/(\w+)(?:\s+as\s+(\w+))?/g))
-      imports.set(local, { from, name });
-  }
-  return imports;
 }
 
 /** Returns the stylesheets to copy. */
@@ -110,7 +105,7 @@ function createLostStylesheetNote(path: string, isThere: boolean): Note {
 /** Returns the path of a stylesheet in the new site. A stylesheet in a static folder is also copied as a static file. */
 function computeStylesheetPath(path: string, staticDirs: readonly string[]): string {
   const isStatic = staticDirs.some((dir) => path.startsWith(`${dir}/`));
-  return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : dropDotDotPrefix(path);
+  return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : dropLeadingDotDots(path);
 }
 
 /**
@@ -160,7 +155,7 @@ export function planSidebarFiles(
   for (const { docs, version, file, value, isPlain, isHarmless } of sidebars) {
     const ending = isPlain ? (/\.[^.]+$/.exec(file)?.[0] ?? '.json') : '.json';
     const { to } = computeVersionFolders(docs, version);
-    const own = dropDotDotPrefix(file).replace(/\.[^.]+$/, '');
+    const own = dropLeadingDotDots(file).replace(/\.[^.]+$/, '');
     const path =
       version.key === 'current'
         ? `${version.name === 'current' ? own : 'sidebars'}${ending}`

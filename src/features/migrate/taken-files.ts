@@ -1,10 +1,10 @@
 // Files outside of the migrated folders that pages embed or link to. They are copied to the same path of the new site. Partials among them
 // are converted like pages. Pure.
-import { shortenPathReenteringRoot } from '../../lib/file-path.ts';
+import { dropLeadingDotDots, shortenPathReenteringRoot } from '../../lib/file-path.ts';
 import type { OldSiteContent } from './gather.ts';
 import type { MovedFileLookup } from './links.ts';
 import { type OldPage, readOldPage } from './pages.ts';
-import { countLevelsUp, dropDotDotPrefix } from './paths.ts';
+import { countLevelsUp } from './paths.ts';
 
 /** Files outside of the migrated folders that pages use. */
 interface FilesOutsideMigratedFolders extends Pick<MovedFileLookup, 'take'> {
@@ -27,7 +27,7 @@ export function collectFilesOutsideFolders({ layout, site, find, read }: OldSite
     const isCode = !isText && found !== undefined && /\.[cm]?[jt]sx?$/.test(found);
     if (found === undefined || countLevelsUp(path) > levels || isCode) return taken.get(path);
     const from = isText ? found : path;
-    const to = dropDotDotPrefix(from);
+    const to = dropLeadingDotDots(from);
     taken.set(from, to);
     if (/\.mdx?$/.test(found)) takePart(found, to);
     return to;

@@ -456,6 +456,7 @@ export default { ...MDXComponents, Own, Far, Site, Named: Tabs, Phone, Tablet, C
         kind: 'component',
         name: `${name} of ${path}`,
       }),
+      (code) => listCodeImports(code, (text) => parseAst(text, { lang: 'tsx' }).body),
     );
     const folder = file.replace(/\/[^/]*$/, '');
     expect(tagOf('Own')).toEqual({ kind: 'component', name: `default of ${folder}/Own` });

@@ -1,4 +1,5 @@
 // Reads a module: its declarations, and its exports in both module formats. Pure.
+import { listImportedNames, readName } from '../code-imports.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import {
   createLazyReader,
@@ -94,7 +95,7 @@ function addNamedExports(statement: SyntaxNode, { names, exports, scope }: Modul
     }
   }
   for (const { local, exported } of statement.specifiers as SyntaxNode[]) {
-    const [inner, outer] = [readNodeName(local), readNodeName(exported)];
+    const [inner, outer] = [readName(local), readName(exported)];
     const source = statement.source as SyntaxNode | null;
     exports.set(
       outer,
@@ -110,7 +111,7 @@ function addStarExports(
   { exports, stars, scope }: Omit<ModuleExportInput, 'names'> & { readonly stars: (() => EvaluatedValue)[] },
 ): void {
   const load = createLazyReader(() => scope.load(String((source as SyntaxNode).value)));
-  if (exported) exports.set(readNodeName(exported), load);
+  if (exported) exports.set(readName(exported), load);
   else stars.push(load);
 }
 
@@ -121,24 +122,14 @@ function createDefaultExportReader(node: SyntaxNode, names: ValueReaders, scope:
   return () => new FunctionValue(text, node, scope);
 }
 
-function declareImports({ specifiers, source, importKind }: SyntaxNode, names: ValueReaders, scope: ModuleScope): void {
-  if (importKind === 'type') return;
-  const load = createLazyReader(() => scope.load(String((source as SyntaxNode).value)));
-  for (const { type, local, imported } of specifiers as SyntaxNode[]) {
-    const name = type === 'ImportDefaultSpecifier' ? 'default' : imported ? readNodeName(imported) : undefined;
-    names.set(readNodeName(local), () => {
+function declareImports(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): void {
+  const load = createLazyReader(() => scope.load(String((statement.source as SyntaxNode).value)));
+  for (const { local, imported } of listImportedNames(statement))
+    names.set(local, () => {
       const module = load();
-      if (name === undefined) return module;
-      const isDefault = name === 'default' && !(module instanceof ModuleValue);
-      return isDefault ? module : readProperty(module, name);
+      const isWhole = imported === '*' || (imported === 'default' && !(module instanceof ModuleValue));
+      return isWhole ? module : readProperty(module, imported);
     });
-  }
-}
-
-/** Returns the name of an identifier or string. */
-function readNodeName(node: unknown): string {
-  const { name, value } = node as SyntaxNode;
-  return String(name ?? value);
 }
 
 /** Returns what an assignment exports in CommonJS: the whole module, or the export `name`. */
@@ -159,6 +150,6 @@ function parseCommonJsExport({
 function formatMemberPath({ type, name, object, property, computed }: SyntaxNode): string {
   if (type === 'Identifier') return String(name);
   return type === 'MemberExpression' && !computed
-    ? `${formatMemberPath(object as SyntaxNode)}.${readNodeName(property)}`
+    ? `${formatMemberPath(object as SyntaxNode)}.${readName(property)}`
     : '';
 }

@@ -10,15 +10,19 @@ import { docFolderNames } from './readme-site.ts';
 
 /** A detected site. */
 export interface DetectedGenerator {
-  readonly generator: NonDocusaurusGenerator;
+  readonly generator: OldGenerator;
   /** Path relative to the site. */
   readonly configFile: string;
 }
 
+/** Generators that `migrate` reads. */
+type OldGenerator = 'docusaurus' | NonDocusaurusGenerator;
+
 const SCRIPT_EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 
 /** Configuration files by generator; the first existing one is used. */
-const CONFIG_FILES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, readonly string[]>> = {
+const CONFIG_FILES_BY_GENERATOR: Readonly<Record<OldGenerator, readonly string[]>> = {
+  docusaurus: SCRIPT_EXTENSIONS.map((ending) => `docusaurus.config.${ending}`),
   mkdocs: ['mkdocs.yml', 'mkdocs.yaml'],
   vitepress: ['', 'docs/'].flatMap((folder) =>
     ['config', 'config/index'].flatMap((name) =>
@@ -35,7 +39,7 @@ const CONFIG_FILES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, readonl
 };
 
 /** Returns whether a configuration file belongs to the generator. Other tools may use the same file name. */
-function isConfigOfGenerator(generator: NonDocusaurusGenerator, site: string, file: string): boolean {
+function isConfigOfGenerator(generator: OldGenerator, site: string, file: string): boolean {
   if (generator === 'hugo') return !/^config\.[a-z]+$/.test(file) || isFolder(join(site, 'content'));
   if (generator !== 'nextra') return true;
   return ['package.json', file].some((name) => /nextra|@theguild\/components/i.test(readOldFileText(site, name) ?? ''));
@@ -46,10 +50,7 @@ function isFolder(path: string): boolean {
 }
 
 /** Values of `--from`. */
-export const generators = [
-  'docusaurus',
-  ...(Object.keys(CONFIG_FILES_BY_GENERATOR) as NonDocusaurusGenerator[]),
-] as const;
+export const generators = Object.keys(CONFIG_FILES_BY_GENERATOR) as readonly OldGenerator[];
 
 /** Generators without Markdown pages, recognized by a file, with advice on exporting Markdown. */
 const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, way: string])[] = [
@@ -65,11 +66,8 @@ const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, wa
   ],
 ];
 
-/**
- * Detects the generator of a site. Returns `undefined` for Docusaurus, which has its own reader. Throws if `--from` names a generator and
- * the folder is not a site of this generator.
- */
-export function findGenerator(site: string, named: string, from: string | undefined): DetectedGenerator | undefined {
+/** Detects the generator of a site. Throws if the folder is no site, or no site of the generator that `--from` names. */
+export function findGenerator(site: string, named: string, from: string | undefined): DetectedGenerator {
   if (from !== undefined && !(generators as readonly string[]).includes(from))
     throw createInvocationError(
       `\`--from ${from}\` is no generator that \`migrate\` knows.`,
@@ -81,20 +79,19 @@ export function findGenerator(site: string, named: string, from: string | undefi
       stats === undefined ? `The folder \`${named}\` does not exist.` : `\`${named}\` is a file.`,
       'Name the folder of the old site.',
     );
-  if (from === 'docusaurus' || (from === undefined && hasDocusaurusConfig(site))) return undefined;
-  const asked = from === undefined ? GENERATORS_WITH_CONFIG : [from as NonDocusaurusGenerator];
+  const asked = from === undefined ? GENERATORS_WITH_CONFIG : [from as OldGenerator];
   for (const generator of asked) {
     const configFile = findConfigFile(generator, site);
     if (configFile !== undefined) return { generator, configFile };
   }
+  const inside = findSubfolderWithSite(site, asked);
   if (from !== undefined)
     throw createInvocationError(
-      `\`${named}\` contains no \`${CONFIG_FILES_BY_GENERATOR[from as NonDocusaurusGenerator][0]}\`, so it is no site of \`${from}\`.`,
-      'Name the folder that contains it.',
+      `\`${named}\` contains no \`${CONFIG_FILES_BY_GENERATOR[from as OldGenerator][0]}\`, so it is no site of \`${from}\`.`,
+      inside === undefined ? 'Name the folder that contains it.' : `Did you mean \`${join(named, inside)}\`?`,
     );
   refuseUnsupportedGenerator(site, named);
   const plain = findConfigFile('readme', site);
-  const inside = findSubfolderWithSite(site);
   if (plain === undefined) throw createUnknownSiteError(site, named, inside);
   if (inside === undefined) return { generator: 'readme', configFile: plain };
   throw createInvocationError(
@@ -105,7 +102,7 @@ export function findGenerator(site: string, named: string, from: string | undefi
 
 /** Returns the error for a folder without a site. `inside` is a subfolder that has a site. */
 function createUnknownSiteError(site: string, named: string, inside: string | undefined): Error {
-  const known = ['Docusaurus', ...GENERATORS_WITH_CONFIG.map((one) => generatorNames[one])];
+  const known = GENERATORS_WITH_CONFIG.map((one) => generatorNames[one]);
   const other = listFolderEntries(site).find((name) => findGeneratorByFileName(name) !== undefined);
   const what =
     other === undefined ? '' : ` \`${other}\` belongs to ${findGeneratorByFileName(other)}, which it does not read.`;
@@ -116,20 +113,17 @@ function createUnknownSiteError(site: string, named: string, inside: string | un
   );
 }
 
-/** Returns the name of a folder inside `site` that contains a site of a known generator. */
-function findSubfolderWithSite(site: string): string | undefined {
-  const hasSite = (folder: string) =>
-    hasDocusaurusConfig(folder) || GENERATORS_WITH_CONFIG.some((one) => findConfigFile(one, folder) !== undefined);
+/** Returns the name of a folder inside `site` that contains a site of one of the generators. */
+function findSubfolderWithSite(site: string, among: readonly OldGenerator[]): string | undefined {
+  const hasSite = (folder: string) => among.some((one) => findConfigFile(one, folder) !== undefined);
   return listFolderEntries(site).find((name) => name !== 'node_modules' && hasSite(join(site, name)));
 }
 
 /** Generators with a configuration. */
-const GENERATORS_WITH_CONFIG = (Object.keys(CONFIG_FILES_BY_GENERATOR) as NonDocusaurusGenerator[]).filter(
-  (generator) => generator !== 'readme',
-);
+const GENERATORS_WITH_CONFIG = generators.filter((generator) => generator !== 'readme');
 
 /** Returns the configuration file of a generator in a folder. */
-function findConfigFile(generator: NonDocusaurusGenerator, site: string): string | undefined {
+function findConfigFile(generator: OldGenerator, site: string): string | undefined {
   if (generator === 'readme') return hasPages(site) ? findReadmeConfigOrRoot(site) : undefined;
   const found = CONFIG_FILES_BY_GENERATOR[generator].find(
     (file) => readStats(join(site, file))?.isFile() && isConfigOfGenerator(generator, site, file),
@@ -154,10 +148,6 @@ function hasPages(site: string): boolean {
   return ['', ...docFolderNames].some((folder) =>
     listFolderEntries(join(site, folder)).some((name) => /\.mdx?$/i.test(name)),
   );
-}
-
-function hasDocusaurusConfig(site: string): boolean {
-  return SCRIPT_EXTENSIONS.some((ending) => readStats(join(site, `docusaurus.config.${ending}`))?.isFile());
 }
 
 /** Throws if most pages are in another format than Markdown. */

@@ -1,16 +1,23 @@
 // Front matter of other generators: renames keys for techdocs and removes keys that nothing reads. Pure.
 import { stringify } from 'yaml';
 import type { RangeEdit } from '../../../lib/edits.ts';
+import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { frontMatterFields } from '../../../model/front-matter.ts';
 import { formatTextAsYamlList, normalizeDay } from '../front-edits.ts';
-import { formatYamlScalar, type ParsedFrontMatter } from '../front-matter.ts';
+import {
+  createFrontMatterLineEdits,
+  type FrontMatterLineFinder,
+  formatYamlScalar,
+  type ParsedFrontMatter,
+} from '../front-matter.ts';
 import { toOptionText, toRawOptions } from '../old-site.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
 
-/** Returns the new lines for a key: an empty list to remove it, `undefined` to keep it. */
+/** Like `FrontMatterLineFinder`, for one key. `all` are the values of all keys. */
 type FrontMatterRule = (value: unknown, all: ParsedFrontMatter['values']) => readonly string[] | undefined;
 
 const removeKey: FrontMatterRule = () => [];
+const removeKeys = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, removeKey]));
 const createLineRuleForValue =
   (off: unknown, line: string): FrontMatterRule =>
   (value) =>
@@ -63,17 +70,8 @@ const keepValueIfText: FrontMatterRule = (value) => (typeof value === 'string' ?
 
 const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<Record<string, FrontMatterRule>>>> = {
   vitepress: {
-    layout: removeKey,
-    titleTemplate: removeKey,
-    head: removeKey,
-    outline: removeKey,
-    lastUpdated: removeKey,
-    footer: removeKey,
-    navbar: removeKey,
-    pageClass: removeKey,
-    isHome: removeKey,
+    ...removeKeys('layout titleTemplate head outline lastUpdated footer navbar pageClass isHome markdownStyles'),
     features: convertHomeFeatures,
-    markdownStyles: removeKey,
     sidebar: createLineRuleForValue(false, 'displayed_sidebar: null'),
     aside: createLineRuleForValue(false, 'hide_table_of_contents: true'),
     editLink: createLineRuleForValue(false, 'custom_edit_url: null'),
@@ -81,22 +79,13 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     next: definePagerLinkRule('pagination_next'),
   },
   starlight: {
-    template: removeKey,
-    head: removeKey,
-    lastUpdated: removeKey,
-    banner: removeKey,
+    ...removeKeys('template head lastUpdated banner i18nReady authors cover featured metrics plugin'),
     sidebar: convertSidebarField,
     tableOfContents: createLineRuleForValue(false, 'hide_table_of_contents: true'),
     editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : convertEditUrl(value, all)),
     prev: definePagerLinkRule('pagination_prev'),
     next: definePagerLinkRule('pagination_next'),
     pagefind: createLineRuleForValue(false, 'search: false'),
-    i18nReady: removeKey,
-    authors: removeKey,
-    cover: removeKey,
-    featured: removeKey,
-    metrics: removeKey,
-    plugin: removeKey,
     date: (value) =>
       toOptionText(String(value)) === undefined
         ? []
@@ -110,16 +99,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
       toRawOptions(value).title === undefined && Object.keys(toRawOptions(value)).length === 0 ? [] : undefined,
   },
   hugo: {
-    ...{
-      slug: removeKey,
-      url: removeKey,
-      layout: removeKey,
-      id: removeKey,
-      image: removeKey,
-      search: removeKey,
-      features: removeKey,
-      hero: removeKey,
-    },
+    ...removeKeys('slug url layout id image search features hero'),
     ...{ title: keepValueIfText, description: keepValueIfText, tags: keepValueIfAnyText, keywords: keepValueIfAnyText },
     linkTitle: createRenameKeyRule('sidebar_label'),
     weight: convertSidebarPosition,
@@ -128,7 +108,8 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     notoc: createLineRuleForValue(true, 'hide_table_of_contents: true'),
   },
   nextra: {
-    ...{ layout: removeKey, id: removeKey, slug: removeKey, image: removeKey, tags: keepValueIfAnyText },
+    ...removeKeys('layout id slug image'),
+    ...{ tags: keepValueIfAnyText },
     sidebarTitle: createRenameKeyRule('sidebar_label'),
     date: convertLastUpdate,
     searchable: createLineRuleForValue(false, 'search: false'),
@@ -142,20 +123,9 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     nav_exclude: createLineRuleForValue(true, 'unlisted: true'),
   },
   mkdocs: {
-    template: removeKey,
-    icon: removeKey,
-    status: removeKey,
-    social: removeKey,
-    comments: removeKey,
-    categories: removeKey,
-    links: removeKey,
-    readtime: removeKey,
-    render_macros: removeKey,
-    subtitle: removeKey,
-    pin: removeKey,
-    date: removeKey,
-    authors: removeKey,
-    slug: removeKey,
+    ...removeKeys(
+      'template icon status social comments categories links readtime render_macros subtitle pin date authors slug',
+    ),
     search: (value) => (toRawOptions(value).exclude === true ? ['search: false'] : []),
     hide: (value) => {
       const hidden = [value].flat();
@@ -194,42 +164,18 @@ interface PageToConvert {
   readonly front: ParsedFrontMatter;
 }
 
-/**
- * Returns an edit that removes the last line and the line break before this line. If earlier edits contain the line break, shortens these
- * edits.
- */
-function createEditRemovingLastLine(edits: RangeEdit[], start: number, end: number): RangeEdit {
-  let from = start;
-  while (edits.at(-1)?.end === from && edits.at(-1)?.text === '') from = edits.pop()?.start ?? from;
-  const above = edits.at(-1);
-  if (above?.end === from) edits.splice(-1, 1, { ...above, text: above.text.replace(/\n$/, '') });
-  else if (from > 4) from -= 1;
-  return { start: from, end, text: '' };
-}
-
 /** Returns the edits of a page's front matter. `added` are lines that are inserted at its end. */
 export function createNonDocusaurusFrontEdits(
   { text, front }: PageToConvert,
   generator: NonDocusaurusGenerator,
   added: readonly string[],
 ): readonly RangeEdit[] {
-  const edits: RangeEdit[] = [];
-  for (const [key, value] of Object.entries(front.values)) {
-    const rule = Object.hasOwn(KEY_RULES_BY_GENERATOR[generator], key)
-      ? KEY_RULES_BY_GENERATOR[generator][key]
-      : undefined;
-    const isOwn = GENERATORS_WITH_CUSTOM_KEYS.includes(generator) && !Object.hasOwn(frontMatterFields.doc, key);
-    const lines = rule === undefined && isOwn ? [] : (rule?.(value, front.values) ?? convertTextToList(key, value));
-    const [start, end] = front.ranges[key] ?? [0, 0];
-    if (lines === undefined || end === 0) continue;
-    const own = text.slice(start, end);
-    const made = lines.map((line) => `${line}\n`).join('');
-    if (made === '' && !own.endsWith('\n')) edits.push(createEditRemovingLastLine(edits, start, end));
-    else edits.push({ start, end, text: own.endsWith('\n') ? made : made.replace(/\n$/, '') });
-  }
-  if (added.length === 0) return edits;
-  const at = front.insertAt;
-  const lines = added.join('\n');
-  if (at === undefined) return [...edits, { start: 0, end: 0, text: `---\n${lines}\n---\n\n` }];
-  return [...edits, { start: at, end: at, text: `${text[at - 1] === '\n' ? '' : '\n'}${lines}` }];
+  const rules = KEY_RULES_BY_GENERATOR[generator];
+  const hasOwnKeys = GENERATORS_WITH_CUSTOM_KEYS.includes(generator);
+  const linesOf: FrontMatterLineFinder = (key, value) => {
+    const rule = getOwnPropertyValue(rules, key);
+    if (rule !== undefined) return rule(value, front.values) ?? convertTextToList(key, value);
+    return hasOwnKeys && !Object.hasOwn(frontMatterFields.doc, key) ? [] : convertTextToList(key, value);
+  };
+  return createFrontMatterLineEdits(text, front, { linesOf, added });
 }

@@ -60,19 +60,17 @@ export function readHugoConfig(configFile: string, read: (path: string) => strin
  * practice always written in the same way.
  */
 function normalizeKeyCase(options: RawOptions): RawOptions {
-  const known: Readonly<Record<string, string>> = {
-    baseurl: 'baseURL',
-    contentdir: 'contentDir',
-    staticdir: 'staticDir',
-    languagecode: 'languageCode',
-    defaultcontentlanguage: 'defaultContentLanguage',
-    defaultcontentlanguageinsubdir: 'defaultContentLanguageInSubdir',
-    disablepathtolower: 'disablePathToLower',
-    uglyurls: 'uglyURLs',
-    disablelanguages: 'disableLanguages',
-  };
-  return Object.fromEntries(Object.entries(options).map(([key, one]) => [known[key.toLowerCase()] ?? key, one]));
+  return Object.fromEntries(
+    Object.entries(options).map(([key, one]) => [KEYS_BY_LOWER_CASE.get(key.toLowerCase()) ?? key, one]),
+  );
 }
+
+const KEYS_BY_LOWER_CASE = new Map(
+  [
+    ...['baseURL', 'contentDir', 'staticDir', 'languageCode', 'defaultContentLanguage'],
+    ...['defaultContentLanguageInSubdir', 'disablePathToLower', 'uglyURLs', 'disableLanguages'],
+  ].map((key) => [key.toLowerCase(), key]),
+);
 
 function listLanguages(options: RawOptions): readonly HugoLanguage[] {
   const first = toOptionText(options.defaultContentLanguage) ?? 'en';

@@ -1,8 +1,8 @@
 // Converts shortcodes of Hugo, Docsy and other common themes, by one function for each kind. Pure.
 import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
-import { getOwnPropertyValue } from '../../../lib/own.ts';
 import type { Note } from '../planned.ts';
-import { type DialectConversionState, formatBracketedTitle } from './lines.ts';
+import { findAdmonitionType, formatBracketedTitle, formatCodeBlock } from '../rewrite/markdown.ts';
+import type { DialectConversionState } from './lines.ts';
 import { findNestedOptions } from './other-site.ts';
 import type { Shortcode } from './shortcodes.ts';
 
@@ -39,25 +39,11 @@ const escapeAttributeText = (text: string) => text.replaceAll('"', '&quot;').rep
 const formatOptionalAttribute = (name: string, value: string | undefined) =>
   value === undefined || value === '' ? '' : ` ${name}="${escapeAttributeText(value)}"`;
 
-/** Colours and types of boxes, each with the admonition type of techdocs. */
-const ADMONITION_TYPES: Readonly<Record<string, string>> = {
-  primary: 'note',
-  secondary: 'note',
-  default: 'note',
-  success: 'success',
-  check: 'success',
-  error: 'danger',
-  warn: 'warning',
-  attention: 'warning',
-  hint: 'tip',
-  important: 'important',
-};
-
 /** Returns the opening line of a box. */
 export function formatAdmonitionOpening(kind: string | undefined, title: string | undefined): string {
   const name = (kind ?? '').toLowerCase();
   const byTitle = (title ?? '').toLowerCase().replace(/[:!]$/, '');
-  const type = [byTitle, name].find(isAdmonitionType) ?? getOwnPropertyValue(ADMONITION_TYPES, name) ?? 'note';
+  const type = (isAdmonitionType(byTitle) ? byTitle : findAdmonitionType(name)) ?? 'note';
   return `:::${type}${formatBracketedTitle(title === undefined || byTitle === type ? '' : title)}`;
 }
 
@@ -98,13 +84,8 @@ const convertTab: ShortcodeRule = (call) => {
   if (!isCode && code.named.codelang === undefined) return { open, close: '</TabItem>' };
   const language = code.named.lang ?? code.named.codelang ?? parent?.named.lang ?? '';
   const text = inner.replace(/^[ \t]*\n|\n[ \t]*$/g, '');
-  return { whole: `${open}\n\n${formatFencedCode(text, language)}\n\n</TabItem>`, isBlock: true };
+  return { whole: `${open}\n\n${formatCodeBlock(text, language)}\n\n</TabItem>`, isBlock: true };
 };
-
-function formatFencedCode(text: string, info: string): string {
-  const marker = '`'.repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map(({ length }) => length + 1)));
-  return `${marker}${info}\n${text}\n${marker}`;
-}
 
 const convertPageReference: ShortcodeRule = (call) => {
   const named = readArgument(call, ['path'], 0);
@@ -173,11 +154,11 @@ const convertHighlightedCode: ShortcodeRule = (call) => {
   const text = call.inner.replace(/^[ \t]*\n|\n[ \t]*$/g, '');
   const lines = /hl_lines\s*=\s*\[?"?([\d\s,-]+)/.exec(call.code.values.join(','))?.[1]?.trim();
   const info = `${call.code.values[0] ?? ''}${lines ? ` {${lines.split(/[\s,]+/).join(',')}}` : ''}`;
-  return { whole: formatFencedCode(text, info), isBlock: true };
+  return { whole: formatCodeBlock(text, info), isBlock: true };
 };
 
 const convertDiagram: ShortcodeRule = ({ inner }) => ({
-  whole: formatFencedCode(inner.trim(), 'mermaid'),
+  whole: formatCodeBlock(inner.trim(), 'mermaid'),
   isBlock: true,
 });
 const convertFormula: ShortcodeRule = ({ inner, code }) =>

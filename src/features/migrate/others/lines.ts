@@ -74,11 +74,6 @@ export function outdentLines(lines: readonly Line[], by: number): readonly Line[
   return lines.map(({ text, from }) => ({ text: text.slice(Math.min(by, measureIndent(text), text.length)), from }));
 }
 
-/** Returns a title in brackets; its own brackets are escaped. */
-export function formatBracketedTitle(title: string): string {
-  return title === '' ? '' : `[${title.replace(/[[\]]/g, '\\$&')}]`;
-}
-
 /** Applies edits whose offsets refer to the joined lines. A new line gets the number of the line where its edit starts. */
 export function applyLineEdits(lines: readonly Line[], edits: readonly RangeEdit[]): readonly Line[] {
   const text = lines.map((line) => line.text).join('\n');

@@ -1,10 +1,9 @@
 // Converts blocks of MkDocs and its extensions: admonitions, tabs, `///` blocks, elements, includes. Pure.
-import { isAdmonitionType } from '../../../content/markdown/admonitions.ts';
+import { findAdmonitionType, formatBracketedTitle } from '../rewrite/markdown.ts';
 import { convertTermDefinition } from './definition-lists.ts';
 import {
   type DialectConversionState,
   extractIndentedBlock,
-  formatBracketedTitle,
   incrementConstructCount,
   type Line,
   measureIndent,
@@ -20,30 +19,6 @@ const TAB_LINE = /^([ \t]*)===[+!]*[ \t]+(?:"(.*)"|'(.*)')[ \t]*$/;
 const PYMDOWN_BLOCK_LINE = /^([ \t]*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|[ \t]*(.*?))?[ \t]*$/i;
 const HTML_WITH_MARKDOWN_LINE =
   /^([ \t]*)<(div|figure|section|details|center|aside|article|dl|dd|dt|span|p)\b([^>]*?)\s+markdown(?:=(?:"[^"]*"|\w+))?([^>]*)>[ \t]*$/i;
-
-/** Admonition types of MkDocs with their techdocs type. */
-const ADMONITION_TYPE_BY_NAME: Readonly<Record<string, string>> = {
-  abstract: 'note',
-  summary: 'note',
-  tldr: 'note',
-  example: 'note',
-  quote: 'note',
-  cite: 'note',
-  seealso: 'note',
-  todo: 'info',
-  question: 'info',
-  help: 'info',
-  faq: 'info',
-  hint: 'tip',
-  check: 'success',
-  done: 'success',
-  attention: 'warning',
-  failure: 'danger',
-  fail: 'danger',
-  missing: 'danger',
-  error: 'danger',
-  bug: 'danger',
-};
 
 const VOID_TAG_LINE = /^[ \t]*<(?:hr|br)[ \t]*\/?>[ \t]*$/i;
 
@@ -100,7 +75,7 @@ const convertAdmonition: BlockRule = (lines, at, work) => {
 /** Returns the opening line of an admonition. */
 function formatAdmonitionStart(name: string, title: string | undefined, isFolded: boolean): string {
   const lower = name.toLowerCase();
-  const type = isAdmonitionType(lower) ? lower : (ADMONITION_TYPE_BY_NAME[lower] ?? 'note');
+  const type = findAdmonitionType(lower) ?? 'note';
   const shown = title ?? (type === lower ? '' : `${name[0]?.toUpperCase()}${name.slice(1)}`);
   if (!isFolded) return `:::${type}${formatBracketedTitle(shown)}`;
   return `:::details${formatBracketedTitle(shown === '' ? `${name[0]?.toUpperCase()}${name.slice(1)}` : shown)}`;

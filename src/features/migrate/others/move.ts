@@ -5,14 +5,16 @@ import { readStats } from '../../../content/io/stats.ts';
 import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { createUnreadableConfigError, type OldCodeReader } from '../code-reader.ts';
+import { createReportOnCodeRuns } from '../code-report.ts';
 import type { FolderMove } from '../layout.ts';
 import { lowerLevelsOfFailedRules } from '../levels.ts';
 import type { RawOptions } from '../old-site.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
 import { resolveReadableSourcePath } from '../reach.ts';
 import { listFolderEntries, listOldFiles, readOldFileText } from '../read-source.ts';
-import { type ComparedAddress, compareAddresses, type OldAddress, planAddressRedirects } from '../routes.ts';
-import { runSiteTrial, type SiteTrialResult } from '../try-site.ts';
+import { compareAddressesWithTrial, planAddressRedirects } from '../routes.ts';
+import type { TriedSite } from '../tried-site.ts';
+import { runSiteTrial } from '../try-site.ts';
 import { writeStagedFiles } from '../write.ts';
 import type { DetectedGenerator } from './find-generator.ts';
 import { readHugoSite } from './hugo-site.ts';
@@ -20,23 +22,13 @@ import { listModulesOfPages, readImportedValues } from './imported-values.ts';
 import { readMdbookSite } from './mdbook-site.ts';
 import { readMkdocsSite } from './mkdocs-site.ts';
 import { readNextraSite } from './nextra-site.ts';
-import { ensureReadableAccentColour, type NonDocusaurusSite } from './other-site.ts';
+import { ensureReadableAccentColour, generatorNames, type NonDocusaurusSite } from './other-site.ts';
 import { isPagePath } from './places.ts';
 import { type NonDocusaurusPlan, type NonDocusaurusPlanInput, planNonDocusaurusSite } from './plan.ts';
 import { readMarkdownFolder } from './readme-site.ts';
 import { createSiteAliasFinder } from './site-components.ts';
 import { readStarlightSite } from './starlight-site.ts';
 import { readVitepressSite } from './vitepress-site.ts';
-
-/** A migration that was built in a trial folder. */
-export interface NonDocusaurusMigration {
-  readonly site: NonDocusaurusSite;
-  readonly plan: NonDocusaurusPlan;
-  readonly files: readonly NewSiteFile[];
-  readonly routes: readonly ComparedAddress[];
-  readonly items: readonly NoteWithLocation[];
-  readonly read: (path: string) => string | undefined;
-}
 
 /** Reads the configuration of the old site. */
 export async function readNonDocusaurusSite(
@@ -82,7 +74,7 @@ export async function buildNonDocusaurusTrialSite(
   root: string,
   site: NonDocusaurusSite,
   given: NonDocusaurusTrialInput,
-): Promise<NonDocusaurusMigration> {
+): Promise<TriedSite> {
   const { trial, code } = given;
   const folders = [...new Set([site.pages, ...site.files])].map(
     (from): FolderMove => ({ from, to: from, kind: 'static' }),
@@ -108,7 +100,8 @@ export async function buildNonDocusaurusTrialSite(
   const first = config([], {});
   writeStagedFiles(root, trial, [...plan.files, first]);
   const tried = await runSiteTrial({ root: trial, isLast: false });
-  const routes = compareNonDocusaurusRoutes(plan, tried);
+  const placed = new Map(plan.pages.map(({ page }) => [page.path, page.to]));
+  const routes = compareAddressesWithTrial(plan.addresses, tried, (source) => placed.get(source));
   const levels = lowerLevelsOfFailedRules(tried.findings, rules);
   const last = config(
     planAddressRedirects(
@@ -119,7 +112,34 @@ export async function buildNonDocusaurusTrialSite(
   );
   if (last.text !== first.text) writeStagedFiles(root, trial, [last]);
   const items = [...plan.items, ...left, ...code.items, ...levels.items, ...lacking.map(createEnglishInterfaceNote)];
-  return { site, plan, files: [...plan.files, last], routes, items, read };
+  const files = [...plan.files, last];
+  const skipped = [...code.unrun];
+  return {
+    ...{ site: root, read, files, skipped, isWhole: true, mayRun: false, runsCode: false },
+    pages: plan.pages.map(({ page, text }) => ({ from: page.path, to: page.to, text })),
+    ...(site.locales.length > 1 && { locale: site.locales[0]?.name }),
+    report: {
+      ...createReportOnOldSite(site, plan.pages, files.length),
+      ...{ items, routes, code: createReportOnCodeRuns(code, skipped) },
+    },
+  };
+}
+
+/** Returns the parts of the report that the old site and its pages determine. */
+function createReportOnOldSite(site: NonDocusaurusSite, pages: NonDocusaurusPlan['pages'], fileCount: number) {
+  const ofMain = pages.filter(({ page }) => page.locale === site.locales[0]);
+  return {
+    generator: generatorNames[site.generator],
+    moved: {
+      'pages of docs': ofMain.length,
+      'pages in other languages': pages.length - ofMain.length,
+      'all files': fileCount,
+    },
+    rewrittenPages: pages.map(({ page, counts }) => ({ from: page.path, to: page.to, counts })),
+    isPlainHtml: site.generator !== 'starlight' && site.generator !== 'nextra',
+    showsForeignSyntax: site.generator === 'readme',
+    published: pages.map(({ page }) => page.path),
+  };
 }
 
 /** Creates a function that returns whether pages may show a file. */
@@ -146,16 +166,4 @@ function createEnglishInterfaceNote(name: string): NoteWithLocation {
     message: `techdocs has no texts of the interface in \`${name}\`, so these are in English, and \`rules\` ignores \`missing-text\`.`,
     suggestion: `Write them in \`i18n.localeConfigs.${name}.texts\`, and remove that rule.`,
   };
-}
-
-function compareNonDocusaurusRoutes(
-  plan: NonDocusaurusPlan,
-  { bySource, paths }: SiteTrialResult,
-): readonly ComparedAddress[] {
-  const placed = new Map(plan.pages.map(({ page }) => [page.path, page.to]));
-  const withTarget = (one: OldAddress): OldAddress => {
-    const now = one.now ?? bySource.get(placed.get(one.source ?? '') ?? '');
-    return now === undefined ? one : { ...one, now };
-  };
-  return compareAddresses(plan.addresses.map(withTarget), (path) => paths.has(path));
 }

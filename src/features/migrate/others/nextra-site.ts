@@ -1,5 +1,6 @@
 // Reads a site of Nextra: the `_meta` files as literals, and values in other code if they are written as strings. Pure.
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
+import { parseJson } from '../../../lib/json.ts';
 import { humanizeFileName } from '../../../lib/text.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
@@ -160,20 +161,12 @@ async function readMetaFiles(
     const start = main?.folder ? `${main.folder}/` : '';
     const folder = `${full}/`.startsWith(start) ? full.slice(start.length) : full;
     const value = path.endsWith('.json')
-      ? parseJsonOptions(read(path))
+      ? toRawOptions(parseJson(read(path)))
       : toRawOptions(toRawOptions(code.get(path)).default);
     if (path.includes('_meta.global')) for (const [key, one] of splitNextraMetaByFolder(value)) metas.set(key, one);
     else metas.set(folder, { ...metas.get(folder), ...value });
   }
   return metas;
-}
-
-function parseJsonOptions(text: string | undefined) {
-  try {
-    return toRawOptions(JSON.parse(text ?? '{}'));
-  } catch {
-    return {};
-  }
 }
 
 /** Returns the text of the theme's configuration, and the title in this text. Since Nextra 4, the configuration is in a layout file. */
@@ -199,7 +192,7 @@ function readThemeConfig(
 }
 
 function readPackageName(reader: SiteReader): unknown {
-  return parseJsonOptions(reader.read('package.json')).name;
+  return toRawOptions(parseJson(reader.read('package.json'))).name;
 }
 
 function readSiteBranding(

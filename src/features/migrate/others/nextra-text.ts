@@ -3,6 +3,7 @@ import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { type JsxTag, parseMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import type { RangeEdit } from '../../../lib/edits.ts';
 import { createHeadingSlugger, type HeadingSlugger } from '../../../model/address-rules.ts';
+import { findAdmonitionType } from '../rewrite/markdown.ts';
 import { applyLineEdits, type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 
 /** Rewrites the lines of a page. */
@@ -106,14 +107,6 @@ function createComponentTagEdits(tags: readonly TagWithOffsets[], text: string):
   return [...edits, ...createFileTreeEdits(tags, text)];
 }
 
-/** Types of callouts, each with the admonition type of techdocs. */
-const ADMONITION_BY_CALLOUT: Readonly<Record<string, string>> = {
-  error: 'danger',
-  default: 'note',
-  info: 'info',
-  warning: 'warning',
-};
-
 function convertComponentTag(
   tag: JsxTag,
   labels: { readonly names: readonly string[]; next: number } | undefined,
@@ -121,7 +114,7 @@ function convertComponentTag(
   const { name, isClosing } = tag;
   if (name === 'Callout') {
     const type = readAttribute(tag, 'type') ?? 'default';
-    return isClosing ? '</Admonition>' : `<Admonition type="${ADMONITION_BY_CALLOUT[type] ?? type}">`;
+    return isClosing ? '</Admonition>' : `<Admonition type="${findAdmonitionType(type) ?? type}">`;
   }
   if (name === 'Tabs') {
     const key = readAttribute(tag, 'storageKey');

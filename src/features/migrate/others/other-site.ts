@@ -10,7 +10,8 @@ import type { PageNote } from '../rewrite/work.ts';
 export type NonDocusaurusGenerator = Exclude<GeneratorWithAddressRules, 'docusaurus'> | 'mdbook' | 'readme';
 
 /** Display names of the generators. */
-export const generatorNames: Readonly<Record<NonDocusaurusGenerator, string>> = {
+export const generatorNames: Readonly<Record<'docusaurus' | NonDocusaurusGenerator, string>> = {
+  docusaurus: 'Docusaurus',
   mkdocs: 'MkDocs',
   vitepress: 'VitePress',
   starlight: 'Starlight',
@@ -214,10 +215,23 @@ export function toSingleLineText(value: unknown): string | undefined {
   return text === undefined ? undefined : text.replace(/\s+/g, ' ').trim() || undefined;
 }
 
-/** Returns the addresses of social links: a list of links, or addresses by name. */
-export function listSocialLinks(value: unknown): readonly string[] {
+/** Returns the address of the repository among social links: a list of links, or addresses by name. */
+export function findRepositoryLink(value: unknown): string | undefined {
   const all = Array.isArray(value)
     ? value.map(toRawOptions).map(({ href, link = href }) => link)
     : Object.values(toRawOptions(value));
-  return all.flatMap((one) => toOptionText(one) ?? []);
+  return all
+    .flatMap((one) => toOptionText(one) ?? [])
+    .find((link) => /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link))
+    ?.replace(/\/$/, '');
+}
+
+/** Converts a logo: one picture, or one for each colour mode. */
+export function convertLogo(value: unknown): Pick<NonDocusaurusSite, 'logo'> {
+  const { src, light, dark, alt } = typeof value === 'string' ? ({ src: value } as RawOptions) : toRawOptions(value);
+  const own = toOptionText(src) ?? toOptionText(light) ?? toOptionText(dark);
+  if (own === undefined) return {};
+  const srcDark = toOptionText(light) && toOptionText(dark);
+  const text = toOptionText(alt);
+  return { logo: { src: own, ...(srcDark && { srcDark }), ...(text && { alt: text }) } };
 }

@@ -1,13 +1,12 @@
 // Plans the files of a migration from another generator, and the notes for the user. Pure.
 import { createPackageJson, editGitignore } from '../../../config/package-json.ts';
-import { getParentFolder } from '../../../lib/file-path.ts';
+import { dropLeadingDotDots, getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { convertCopyright, createLostCopyrightNotes } from '../copyright.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClassRegistry, INLINE_STYLES_PATH, type StyleClassRegistry } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
 import { toOptionText } from '../old-site.ts';
-import { dropDotDotPrefix } from '../paths.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
 import { collectTranslatableTexts, renderLocaleConfigYaml } from '../translated-texts.ts';
@@ -163,7 +162,7 @@ function createPageLookup(
   };
   const show = (path: string) => {
     if (!parts.has(path)) return undefined;
-    const own = dropDotDotPrefix(path).replace(/^src\/(?:content\/)?/, '');
+    const own = dropLeadingDotDots(path).replace(/^src\/(?:content\/)?/, '');
     taken.set(`static/${own}`, path);
     return `/${own}`;
   };
@@ -192,9 +191,9 @@ function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string 
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const own = path.startsWith(root)
     ? `docs/${path.slice(root.length)}`
-    : /^(?:docs|i18n|static|build)\//.test(dropDotDotPrefix(path))
-      ? `parts/${dropDotDotPrefix(path)}`
-      : dropDotDotPrefix(path);
+    : /^(?:docs|i18n|static|build)\//.test(dropLeadingDotDots(path))
+      ? `parts/${dropLeadingDotDots(path)}`
+      : dropLeadingDotDots(path);
   // An embedded Markdown file becomes a partial, because it is not a page of its own.
   const isPart = /\.mdx?$/i.test(path);
   const name = own.replace(/^.*\//, '');

@@ -2,8 +2,9 @@
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import {
+  convertLogo,
   findNestedOptions,
-  listSocialLinks,
+  findRepositoryLink,
   type MenuItem,
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
@@ -23,8 +24,6 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
       .find((one) => one.title !== undefined || one.sidebar !== undefined) ?? {};
   const locales = listLocales(own);
   const base = locales[0]?.folder ?? '';
-  const social = listSocialLinks(own.social);
-  const repository = social.find((link) => /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link));
   const edit = toOptionText(findNestedOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
   const sidebar = convertToList(own.sidebar);
   return {
@@ -36,10 +35,11 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
     baseUrl: normalizeBasePath(toOptionText(value.base)),
     trailingSlash: value.trailingSlash !== 'never',
     favicon: toOptionText(own.favicon) ?? '/favicon.svg',
-    ...convertLogo(toRawOptions(own.logo)),
+    ...convertLogo(own.logo),
+    ...(toRawOptions(own.logo).replacesTitle === true && { hidesTitle: true }),
     // Starlight has no setting for the colour mode, and follows the reader's system.
     colorMode: { respectPrefersColorScheme: true },
-    repository: repository?.replace(/\/$/, ''),
+    repository: findRepositoryLink(own.social),
     ...(edit !== undefined && { editUrl: `${edit}/${PAGES_FOLDER}/` }),
     pages: PAGES_FOLDER,
     files: [toOptionText(value.publicDir)?.replace(/^\.\/|\/$/g, '') ?? 'public'],
@@ -115,17 +115,6 @@ function parseSidebarItem(value: unknown, base: string): MenuItem {
 
 function readSiteTitle(value: unknown): string | undefined {
   return toSingleLineText(value) ?? Object.values(toRawOptions(value)).map(toSingleLineText)[0];
-}
-
-function convertLogo(logo: RawOptions): Pick<NonDocusaurusSite, 'logo' | 'hidesTitle'> {
-  const src = toOptionText(logo.src) ?? toOptionText(logo.light) ?? toOptionText(logo.dark);
-  if (src === undefined) return {};
-  const dark = toOptionText(logo.light) && toOptionText(logo.dark);
-  const alt = toOptionText(logo.alt);
-  return {
-    logo: { src, ...(dark && { srcDark: dark }), ...(alt && { alt }) },
-    ...(logo.replacesTitle === true && { hidesTitle: true }),
-  };
 }
 
 /** Returns the redirects without patterns. Redirects with patterns are left to the host. */

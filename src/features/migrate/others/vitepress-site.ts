@@ -4,9 +4,10 @@ import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../o
 import { convertGlobToRegexSource } from './globs.ts';
 import {
   type ColorMode,
+  convertLogo,
   findNestedOptions,
+  findRepositoryLink,
   type LocaleMenus,
-  listSocialLinks,
   type MenuItem,
   type NonDocusaurusLocale,
   type NonDocusaurusSite,
@@ -31,9 +32,6 @@ export function readVitepressSite(value: RawOptions, configFile: string, root: s
     .filter((one) => typeof one === 'string')
     .map(parseGlob);
   const edit = toOptionText(findNestedOptions(mainTheme.editLink).pattern);
-  const repository = listSocialLinks(mainTheme.socialLinks).find((link) =>
-    /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link),
-  );
   return {
     generator: 'vitepress',
     configFile,
@@ -46,7 +44,7 @@ export function readVitepressSite(value: RawOptions, configFile: string, root: s
     ...convertLogo(mainTheme.logo),
     ...(mainTheme.siteTitle === false && { hidesTitle: true }),
     colorMode: detectColorMode(value.appearance),
-    repository: repository?.replace(/\/$/, ''),
+    repository: findRepositoryLink(mainTheme.socialLinks),
     ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
     copyright:
       toSingleLineText(findNestedOptions(mainTheme.footer).copyright) ??
@@ -274,20 +272,6 @@ function findFavicon(head: unknown): string | undefined {
     .map((one) => toRawOptions((one as unknown[])[1]))
     .find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
   return toOptionText(icon?.href);
-}
-
-function convertLogo(value: unknown): Pick<NonDocusaurusSite, 'logo'> {
-  if (typeof value === 'string') return { logo: { src: value } };
-  const { src, light, dark, alt } = toRawOptions(value);
-  const own = toOptionText(src) ?? toOptionText(light) ?? toOptionText(dark);
-  if (own === undefined) return {};
-  return {
-    logo: {
-      src: own,
-      ...(toOptionText(light) && toOptionText(dark) && { srcDark: toOptionText(dark) }),
-      ...(toOptionText(alt) && { alt: toOptionText(alt) }),
-    },
-  };
 }
 
 function parseOrigin(value: unknown): string | undefined {

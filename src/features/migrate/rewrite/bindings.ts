@@ -1,12 +1,18 @@
-// Names that the declarations of a page define, each with its import or value. Pure.
+// Names that the declarations of a page define, each with its import or its value. Pure.
+import { listImportedNames, readName } from '../code-imports.ts';
+import type { ModuleParser, SyntaxNode } from '../free-names.ts';
+import { registerDeclarations, type ValueReaders } from '../literals/declarations.ts';
+import { createIsolatedScope } from '../literals/isolated-scope.ts';
+import { type EvaluatedValue, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
 import type { Declaration } from './structure.ts';
 
 /** Meaning of a name in a page. */
 export type Binding =
   | { readonly kind: 'import'; readonly from: string; readonly name: string }
-  | { readonly kind: 'value'; readonly value: unknown }
+  /** A literal. */
+  | { readonly kind: 'value' }
   /** A function or other code in the page itself. */
-  | { readonly kind: 'code'; readonly code: string };
+  | { readonly kind: 'code' };
 
 /** A statement with the names that it declares. */
 interface StatementWithNames {
@@ -21,125 +27,112 @@ interface StatementWithNames {
 export interface Bindings {
   readonly byName: ReadonlyMap<string, Binding>;
   readonly statements: readonly StatementWithNames[];
+  /** Reader of the value of each name. */
+  readonly values: ReadonlyMap<string, () => EvaluatedValue>;
 }
 
-interface ModuleSyntaxNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [key: string]: unknown;
+/** What declarations are read with. */
+interface BindingInput {
+  /** Code of the page in `<script>` elements of Vue. */
+  readonly script?: string;
+  readonly parse: ModuleParser;
+  /** Values of names that need no declaration. */
+  readonly given: ReadonlyMap<string, () => EvaluatedValue>;
+  /** Returns the value of an import. */
+  readonly imported: (from: string, name: string) => EvaluatedValue;
+  /** Names whose code is evaluated are added to it. */
+  readonly done: Set<string>;
 }
-
-/** Parses the statements of a module. */
-export type ModuleParser = (code: string) => readonly unknown[];
 
 /** Reads the names that the declarations and the script of a page define. */
-export function parsePageBindings(
-  text: string,
-  declarations: readonly Declaration[],
-  { script, parse }: { readonly script?: string; readonly parse: ModuleParser },
-): Bindings {
-  const own = parseBindings(text, declarations, parse);
-  if (script === undefined) return own;
-  try {
-    const { byName } = parseBindings(script, [{ start: 0, end: script.length }], parse);
-    return { ...own, byName: new Map([...byName, ...own.byName]) };
-  } catch {
-    return own;
-  }
-}
-
-/** Reads declarations in a text. */
-function parseBindings(
-  text: string,
-  declarations: readonly Pick<Declaration, 'start' | 'end'>[],
-  parse: ModuleParser,
-): Bindings {
+export function parsePageBindings(text: string, declarations: readonly Declaration[], input: BindingInput): Bindings {
   const byName = new Map<string, Binding>();
+  const values: ValueReaders = new Map(input.given);
   const statements: StatementWithNames[] = [];
+  const scope = createIsolatedScope('', values);
+  if (input.script !== undefined)
+    try {
+      for (const node of input.parse(input.script) as readonly SyntaxNode[])
+        declareStatement(node, { byName, values, input, scope: { ...scope, code: input.script } });
+    } catch {
+      // The script is not read, and the page keeps its own names.
+    }
   for (const { start, end } of declarations) {
     const code = text.slice(start, end);
-    for (const node of parse(code) as readonly ModuleSyntaxNode[]) {
-      const found = parseStatementBindings(node, code);
-      for (const [name, binding] of found) byName.set(name, binding);
+    for (const node of input.parse(code) as readonly SyntaxNode[]) {
+      const names = declareStatement(node, { byName, values, input, scope: { ...scope, code } });
       const isImport = node.type === 'ImportDeclaration';
       statements.push({
-        start: start + node.start,
-        end: start + node.end,
-        names: found.map(([name]) => name),
-        isImport,
-        ...(isImport && { from: String((node.source as { value: unknown }).value) }),
+        start: start + (node.start as number),
+        end: start + (node.end as number),
+        ...{ names, isImport },
+        ...(isImport && { from: readName(node.source) }),
       });
     }
   }
-  return { byName, statements };
+  return { byName, statements, values };
 }
 
-function parseStatementBindings(node: ModuleSyntaxNode, code: string): [string, Binding][] {
+interface PageNames {
+  readonly byName: Map<string, Binding>;
+  readonly values: ValueReaders;
+  readonly input: BindingInput;
+  /** Scope of the statement. */
+  readonly scope: ModuleScope;
+}
+
+/** Adds the names that a statement declares, and returns them. */
+function declareStatement(node: SyntaxNode, { byName, values, input, scope }: PageNames): readonly string[] {
   if (node.type === 'ImportDeclaration') {
-    const from = String((node.source as { value: unknown }).value);
-    return (node.specifiers as readonly ModuleSyntaxNode[]).map((one) => {
-      const local = String((one.local as { name: unknown }).name);
-      const imported = one.imported as { name?: unknown; value?: unknown } | undefined;
-      const name =
-        one.type === 'ImportDefaultSpecifier'
-          ? 'default'
-          : one.type === 'ImportNamespaceSpecifier'
-            ? '*'
-            : String(imported?.name ?? imported?.value);
-      return [local, { kind: 'import', from, name }];
-    });
+    const from = readName(node.source);
+    const names = listImportedNames(node);
+    for (const { local, imported } of names) {
+      byName.set(local, { kind: 'import', from, name: imported });
+      values.set(local, () => input.imported(from, imported));
+    }
+    return names.map(({ local }) => local);
   }
-  const declaration = (node.declaration ?? node) as ModuleSyntaxNode | null;
-  if (declaration?.type === 'VariableDeclaration') {
-    return (declaration.declarations as readonly ModuleSyntaxNode[]).flatMap((one): [string, Binding][] => {
-      const id = one.id as { type: string; name?: unknown };
-      if (id.type !== 'Identifier') return [];
-      const init = one.init as ModuleSyntaxNode | null;
-      const value = init === null ? undefined : parseLiteralNode(init);
-      const own = init === null ? '' : code.slice(init.start, init.end);
-      return [
-        [String(id.name), value === undefined ? { kind: 'code', code: own } : { kind: 'value', value: value.value }],
-      ];
-    });
+  const declaration = (node.declaration ?? node) as SyntaxNode;
+  if (declaration.type !== 'VariableDeclaration' && declaration.type !== 'FunctionDeclaration') return [];
+  const own: ValueReaders = new Map();
+  registerDeclarations(declaration, own, scope);
+  const literals = new Set(
+    ((declaration.declarations ?? []) as readonly SyntaxNode[]).flatMap(({ id, init }) =>
+      isLiteral(init) ? readName(id) : [],
+    ),
+  );
+  for (const [name, read] of own) {
+    byName.set(name, { kind: literals.has(name) ? 'value' : 'code' });
+    values.set(name, literals.has(name) ? read : () => markAsDone(name, read(), input.done));
   }
-  if (declaration?.type === 'FunctionDeclaration') {
-    const name = String((declaration.id as { name?: unknown } | null)?.name ?? 'default');
-    return [[name, { kind: 'code', code: code.slice(declaration.start, declaration.end) }]];
-  }
-  return [];
+  return own.size > 0 ? [...own.keys()] : ['default'];
 }
 
-/** Returns the value of a literal expression; `undefined` if it depends on anything else. */
-export function parseLiteralNode(value: unknown): { readonly value: unknown } | undefined {
-  const node = value as ModuleSyntaxNode;
-  switch (node.type) {
+/** Adds a name to `done` if its value is known. Returns the value. */
+function markAsDone(name: string, value: EvaluatedValue, done: Set<string>): EvaluatedValue {
+  if (value !== UNEVALUATED_VALUE) done.add(name);
+  return value;
+}
+
+/** Whether an expression is a literal, or an object or list of literals. */
+export function isLiteral(value: unknown): boolean {
+  const node = value as SyntaxNode | null;
+  switch (node?.type) {
     case 'Literal':
-    case 'StringLiteral':
-    case 'NumericLiteral':
-    case 'BooleanLiteral':
-      return { value: node.value };
-    case 'TemplateLiteral': {
-      const quasis = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
-      return quasis.length === 1 ? { value: quasis[0]?.value.cooked } : undefined;
-    }
-    case 'ArrayExpression': {
-      const parts = (node.elements as readonly unknown[]).map(parseLiteralNode);
-      return parts.includes(undefined) ? undefined : { value: parts.map((one) => one?.value) };
-    }
-    case 'ObjectExpression': {
-      const pairs = (node.properties as readonly ModuleSyntaxNode[]).map((one) => {
-        const key = one.key as { name?: unknown; value?: unknown } | undefined;
-        const inside = one.type === 'Property' && one.computed !== true ? parseLiteralNode(one.value) : undefined;
-        return inside && key && ([String(key.name ?? key.value), inside.value] as const);
-      });
-      return pairs.includes(undefined) ? undefined : { value: Object.fromEntries(pairs as [string, unknown][]) };
-    }
+      return true;
+    case 'TemplateLiteral':
+      return (node.expressions as readonly unknown[]).length === 0;
+    case 'ArrayExpression':
+      return (node.elements as readonly unknown[]).every(isLiteral);
+    case 'ObjectExpression':
+      return (node.properties as readonly SyntaxNode[]).every(
+        (one) => one.type === 'Property' && one.computed !== true && isLiteral(one.value),
+      );
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
     case 'ParenthesizedExpression':
-      return parseLiteralNode(node.expression);
+      return isLiteral(node.expression);
     default:
-      return undefined;
+      return false;
   }
 }

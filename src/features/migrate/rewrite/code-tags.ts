@@ -8,6 +8,7 @@ import {
   sliceElementContent,
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
+import { createFenceMarks, formatPackageManagersCommand, PACKAGE_MANAGERS_INFO } from './markdown.ts';
 import type { TagPair } from './structure.ts';
 import { findImportByTagName, type RewriteState } from './work.ts';
 
@@ -76,8 +77,8 @@ function replaceElementByFence(
   const indent = isAtLineStart(work.text, start)
     ? work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start)
     : '';
-  const marker = '`'.repeat(Math.max(3, ...(code?.match(/`+/g) ?? []).map(({ length }) => length + 1)));
-  const lines = [`${marker}${info}`, ...(code === undefined ? [] : code.replace(/^\n|\s+$/g, '').split('\n')), marker];
+  const marks = createFenceMarks(code);
+  const lines = [`${marks}${info}`, ...(code === undefined ? [] : code.replace(/^\n|\s+$/g, '').split('\n')), marks];
   work.edit('code', { ...findElementRange(element), text: lines.join(`\n${indent}`) });
 }
 
@@ -88,28 +89,16 @@ export const convertMermaidChart: ComponentRule = (work, element, name) => {
   replaceElementByFence(work, element, { info: 'mermaid', code: chart.replace(/^\s*\n/, '') });
 };
 
-/** Commands of npm, by the attribute `type` of `<PackageManagers>`. */
-const NPM_COMMANDS: Readonly<Record<string, string | undefined>> = {
-  ...{ add: 'npm install', create: 'npm create', dlx: 'npx', exec: 'npx', run: 'npm run', install: 'npm install' },
-  remove: 'npm uninstall',
-};
-
 /** `<PackageManagers pkg="a" dev />` becomes a command of npm that is shown for other package managers too. */
 export const convertPackageManagers: ComponentRule = (work, element, name) => {
   const read = (attribute: string) => evaluateAttribute(work, element, attribute);
   const has = (attribute: string) => element.open.tag.attributes.some((one) => one.name === attribute);
-  const type = read('type') ?? 'add';
-  const command = NPM_COMMANDS[type];
-  const isUnread = ['type', 'pkg', 'args', 'comment', 'prefix'].some((one) => has(one) && read(one) === undefined);
-  if (command === undefined || isUnread) return reportUnconvertedElement(work, element, name);
-  const args = read('args');
-  const dashes = args !== undefined && type === 'create' ? '--' : undefined;
-  const parts = [read('prefix'), command, has('dev') ? '-D' : undefined, read('pkg'), dashes, args];
-  const line = parts.filter((part) => part !== undefined).join(' ');
-  const comment = read('comment')?.replaceAll('{PKG}', 'npm');
+  const names = ['type', 'pkg', 'args', 'comment', 'prefix'];
+  const values = Object.fromEntries(names.map((one) => [one, read(one)]));
+  const code = formatPackageManagersCommand({ ...values, isDev: has('dev') });
+  if (code === undefined || names.some((one) => has(one) && values[one] === undefined))
+    return reportUnconvertedElement(work, element, name);
   const title = read('title');
-  replaceElementByFence(work, element, {
-    info: `sh npm2yarn${title === undefined ? '' : ` title="${title}"`}`,
-    code: comment === undefined ? line : `# ${comment}\n${line}`,
-  });
+  const info = `${PACKAGE_MANAGERS_INFO}${title === undefined ? '' : ` title="${title}"`}`;
+  replaceElementByFence(work, element, { info, code });
 };

@@ -10,11 +10,12 @@ import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
 import { isPlainObject } from '../../../lib/values.ts';
 import { findUndeclaredNames, type SyntaxNode } from '../free-names.ts';
 import { readExpression } from '../literals/expressions.ts';
-import { type EvaluatedValue, MAX_TOTAL_VALUE_SIZE, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
+import { createIsolatedScope } from '../literals/isolated-scope.ts';
+import { type EvaluatedValue, UNEVALUATED_VALUE } from '../literals/values.ts';
 import { containsNoCode } from '../old-site.ts';
-import { type Binding, parseLiteralNode } from './bindings.ts';
-import type { BraceExpression } from './structure.ts';
-import { type ImportedName, type RewriteState, shortenCode } from './work.ts';
+import { type Bindings, isLiteral, parsePageBindings } from './bindings.ts';
+import type { BraceExpression, PageStructure } from './structure.ts';
+import { type ImportedName, type RewriteContext, type RewriteState, shortenCode } from './work.ts';
 
 /** Value of an expression. `isCode` is false for a literal, whose text can stay as it is in the page. */
 export interface ExpressionValue {
@@ -29,20 +30,18 @@ export function evaluateExpression(work: RewriteState, expression: string): Expr
     const isFile = expression.trim().startsWith('require');
     return { value: isFile ? (work.context.link(path) ?? path) : path.replace(/^(?!\/)/, '/'), isCode: true };
   }
-  const node = parseExpressionNode(work, expression);
+  const node = parseExpressionNode(work.context, expression);
   if (node === undefined) return undefined;
-  const plain = parseLiteralNode(node);
-  if (plain !== undefined) return { ...plain, isCode: false };
   const value = evaluateSyntaxNode(work, node, `(${expression})`);
-  if (value !== UNEVALUATED_VALUE && containsNoCode(value)) return { value, isCode: true };
+  if (value !== UNEVALUATED_VALUE && containsNoCode(value)) return { value, isCode: !isLiteral(node) };
   const asked = getValueOrRequestEvaluation(work, expression);
   return asked === undefined ? undefined : { value: asked, isCode: true };
 }
 
 /** Parses an expression. Adds parentheses, so offset 0 is the opening parenthesis. Returns `undefined` if the expression is malformed. */
-function parseExpressionNode({ context }: RewriteState, expression: string): SyntaxNode | undefined {
+function parseExpressionNode({ parse }: RewriteContext, expression: string): SyntaxNode | undefined {
   try {
-    const [statement] = context.parse(`(${expression})`) as readonly { readonly expression?: SyntaxNode }[];
+    const [statement] = parse(`(${expression})`) as readonly { readonly expression?: SyntaxNode }[];
     return statement?.expression;
   } catch {
     return undefined;
@@ -50,9 +49,9 @@ function parseExpressionNode({ context }: RewriteState, expression: string): Syn
 }
 
 /** Returns the value of a node of `code`, or `UNEVALUATED_VALUE`. Functions of the page are evaluated, but not functions of imported modules. */
-function evaluateSyntaxNode(work: RewriteState, node: SyntaxNode, code: string): EvaluatedValue {
+function evaluateSyntaxNode({ bindings }: RewriteState, node: SyntaxNode, code: string): EvaluatedValue {
   try {
-    return toCompleteOrUnevaluated(readExpression(node, createPageScope(work, code)));
+    return toCompleteOrUnevaluated(readExpression(node, createIsolatedScope(code, bindings.values)));
   } catch {
     // The value is too large to be evaluated.
     return UNEVALUATED_VALUE;
@@ -71,67 +70,31 @@ function toCompleteOrUnevaluated(value: EvaluatedValue): EvaluatedValue {
   return isWhole(value) ? value : UNEVALUATED_VALUE;
 }
 
-/**
- * Creates the scope that the reader of literals needs to look up names of a page. `shared` holds the limits of the expression that is being
- * evaluated.
- */
-function createPageScope(
-  work: RewriteState,
-  code: string,
-  shared: EvaluationLimits = createEvaluationLimits(),
-): ModuleScope {
-  const { bindings, context } = work;
-  const names = new Map<string, () => EvaluatedValue>();
-  if (context.props !== undefined) names.set('props', () => context.props);
-  names.set('frontMatter', () => context.front);
-  for (const name of bindings.byName.keys()) names.set(name, () => evaluateName(work, name, shared));
-  const refuse = (): typeof UNEVALUATED_VALUE => UNEVALUATED_VALUE;
-  return {
-    ...{ code, file: '/', site: '/', names, read: readExpression, year: 0, ...shared },
-    ...{ refuse, load: refuse, unset: refuse, dated: refuse, text: () => undefined },
-  };
+/** Reads the declarations of a page. Names whose code is evaluated are added to `done`. */
+export function readPageBindings(
+  text: string,
+  { declarations }: PageStructure,
+  { context, done }: Pick<RewriteState, 'context' | 'done'>,
+): Bindings {
+  const given = new Map<string, () => EvaluatedValue>([['frontMatter', () => context.front]]);
+  if (context.props !== undefined) given.set('props', () => context.props);
+  const { parse, script } = context;
+  const imported = (from: string, name: string) => readImport(context, from, name);
+  return parsePageBindings(text, declarations, { parse, script, given, imported, done });
 }
 
-type EvaluationLimits = Pick<ModuleScope, 'spend' | 'counts'>;
-
-function createEvaluationLimits(): EvaluationLimits {
-  let parts = 0;
-  const spend = (count: number) => {
-    parts += count;
-    if (parts > MAX_TOTAL_VALUE_SIZE) throw new RangeError('The values of the page are too large.');
-  };
-  return { spend, counts: { depth: 0, calls: 0 } };
-}
-
-/** Returns the value of a name in the page. Each name is evaluated once. */
-function evaluateName(work: RewriteState, name: string, shared: EvaluationLimits): EvaluatedValue {
-  const { values, bindings, done } = work;
-  if (values.has(name)) return values.get(name);
-  // While a name is evaluated, the value of the name is unknown. So a name that refers to itself has no value.
-  values.set(name, UNEVALUATED_VALUE);
-  const binding = bindings.byName.get(name);
-  const value = binding === undefined ? UNEVALUATED_VALUE : evaluateBinding(work, binding, shared);
-  values.set(name, value);
-  if (binding?.kind === 'code' && value !== UNEVALUATED_VALUE) done.add(name);
-  return value;
-}
-
-function evaluateBinding(work: RewriteState, binding: Binding, shared: EvaluationLimits): EvaluatedValue {
-  if (binding.kind === 'value') return binding.value;
-  if (binding.kind === 'code') {
-    const node = parseExpressionNode(work, binding.code);
-    return node === undefined
-      ? UNEVALUATED_VALUE
-      : readExpression(node, createPageScope(work, `(${binding.code})`, shared));
-  }
-  const meaning = work.context.imported(binding.from, binding.name);
+function readImport(context: RewriteContext, from: string, name: string): EvaluatedValue {
+  const meaning = context.imported(from, name);
   if (meaning.kind === 'values') return meaning.value;
   if (meaning.kind === 'file') return meaning.path;
   const isPath = meaning.kind === 'built-in' && meaning.name === 'useBaseUrl';
-  return isPath ? evaluateBinding(work, IDENTITY_FUNCTION, shared) : UNEVALUATED_VALUE;
+  const node = isPath ? parseExpressionNode(context, IDENTITY_FUNCTION) : undefined;
+  return node === undefined
+    ? UNEVALUATED_VALUE
+    : readExpression(node, createIsolatedScope(`(${IDENTITY_FUNCTION})`, new Map()));
 }
 
-const IDENTITY_FUNCTION: Binding = { kind: 'code', code: '(path) => path' };
+const IDENTITY_FUNCTION = '(path) => path';
 
 /**
  * Returns the value of an expression that uses only imports. If the expression has not been run yet, requests its run and returns
@@ -210,7 +173,7 @@ function findRangeOfSelectedTag(
   work: RewriteState,
   expression: string,
 ): { readonly node?: readonly [number, number] } | undefined {
-  let node = parseExpressionNode(work, expression);
+  let node = parseExpressionNode(work.context, expression);
   const choices = ['LogicalExpression', 'ConditionalExpression', 'ParenthesizedExpression'];
   while (node !== undefined && choices.includes(node.type)) {
     if (node.type === 'ParenthesizedExpression') {

@@ -1,10 +1,15 @@
 // Rewrites an MDX page: changes the constructs that techdocs writes differently, and leaves the rest byte for byte. Pure.
 import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import { applyEdits, createEditRemovingRange, findLineNumber, type RangeEdit } from '../../../lib/edits.ts';
-import { parsePageBindings } from './bindings.ts';
 import { findFileShownAsCode } from './code-tags.ts';
 import { isAtLineStart, reportOmittedComponent } from './element.ts';
-import { evaluateExpression, replaceConditionalsByBranch, rewriteBraceExpression, wrapJsxText } from './expressions.ts';
+import {
+  evaluateExpression,
+  readPageBindings,
+  replaceConditionalsByBranch,
+  rewriteBraceExpression,
+  wrapJsxText,
+} from './expressions.ts';
 import { createFenceEdits } from './fences.ts';
 import { rewriteHtmlElement } from './html.ts';
 import { createHtmlBlockEdits } from './html-blocks.ts';
@@ -41,11 +46,10 @@ export function rewritePage({ text, from, edits: front = [] }: PageToRewrite, co
   const isPlain = !MDX_SYNTAX.test(body);
   const structure = isPlain && !/\]\(|\]:/.test(body) ? undefined : context.structure(text, from, context.isMdx);
   if (structure !== undefined) {
+    const done = new Set<string>();
     const work: RewriteState = {
       ...{ text, context, structure, edits, hosts },
-      bindings: parsePageBindings(text, structure.declarations, context),
-      done: new Set(),
-      values: new Map(),
+      ...{ bindings: readPageBindings(text, structure, { context, done }), done },
       edit(construct, edit) {
         counts[construct] = (counts[construct] ?? 0) + 1;
         edits.push(edit);

@@ -1,12 +1,12 @@
 // Structure of an MDX page: code, declarations, tags of components and elements with their content, and braces. markdown-it finds blocks,
 // the renderer's tag reader finds values, and the bundler's parser finds declarations. Pure.
 
+import MarkdownIt, { type Token } from 'markdown-it';
 import { findBraceEnd, type UnclosedBraceCount } from '../../../content/markdown/mdx/braces.ts';
 import type { DeclarationBlock, DeclarationParser } from '../../../content/markdown/mdx/declarations.ts';
 import { findDeclarationAt, mayBeginDeclaration } from '../../../content/markdown/mdx/declarations.ts';
 import { type JsxTag, parseMdxTag } from '../../../content/markdown/mdx/tags.ts';
 import { voidElements } from '../../../model/html.ts';
-import { createBlockParser, type Token } from './markdown.ts';
 
 /** A tag with its offsets. */
 export interface TagWithOffsets {
@@ -58,6 +58,14 @@ export function createPageStructureParser(
     known.set(key, structure);
     return structure;
   };
+}
+
+/** Creates a parser of blocks without HTML; in MDX without indented code, which MDX does not have. */
+function createBlockParser(isMdx: boolean): { parse(text: string, env: object): Token[] } {
+  const md = new MarkdownIt({ html: false });
+  md.disable(['html_block', 'reference', 'table', ...(isMdx ? ['code'] : [])]);
+  md.core.ruler.enableOnly(['normalize', 'block']);
+  return md;
 }
 
 /** Finds the structure of a text. `from` is the offset at which the front matter ends. */

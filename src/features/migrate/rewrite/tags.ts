@@ -15,6 +15,7 @@ import {
   sliceElementContent,
 } from './element.ts';
 import { evaluateExpression } from './expressions.ts';
+import { formatEmbed } from './markdown.ts';
 import type { TagPair } from './structure.ts';
 import { convertTeamMembers, defineTeamSectionRule } from './team.ts';
 import { rewriteProps } from './values.ts';
@@ -180,11 +181,11 @@ function defineVideoRule(addressOf: (id: string) => string): ComponentRule {
     const id = evaluateAttribute(work, element, 'id', 'videoId', 'videoID', 'youTubeId', 'url', 'src', 'embedId');
     if (id === undefined) return reportUnconvertedElement(work, element, element.open.tag.name);
     const address = addressOf(id);
-    const title = evaluateAttribute(work, element, 'title') ?? 'Video';
+    const title = evaluateAttribute(work, element, 'title');
     work.hosts.add(new URL(address).host);
     work.edit('videos', {
       ...findElementRange(element),
-      text: `<Embed url="${address}" title="${title.replaceAll('"', '&quot;')}" />`,
+      text: formatEmbed(address, title),
     });
   };
 }

@@ -1,9 +1,10 @@
 // Inputs and results of the conversion of a page. Pure.
 
 import type { RangeEdit } from '../../../lib/edits.ts';
+import type { ModuleParser } from '../free-names.ts';
 import type { Note } from '../planned.ts';
 import type { ComponentRenderer } from '../templates/fill.ts';
-import type { Binding, Bindings, ModuleParser } from './bindings.ts';
+import type { Binding, Bindings } from './bindings.ts';
 import type { PageStructure } from './structure.ts';
 
 /** Meaning of an import. */
@@ -92,8 +93,6 @@ export interface RewriteState {
   readonly bindings: Bindings;
   readonly edits: RangeEdit[];
   readonly hosts: Set<string>;
-  /** Evaluated values of names of the page. */
-  readonly values: Map<string, unknown>;
   /** Names whose declarations need no note when they are removed. */
   readonly done: Set<string>;
   edit(construct: string, edit: RangeEdit): void;

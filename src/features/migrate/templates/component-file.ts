@@ -1,7 +1,7 @@
 // Reads a component of the old site as one module of JSX: its statements, its imports, and what it shows. Files of Vue and Astro become JSX
 // first. Pure.
-import type { SyntaxNode } from '../free-names.ts';
-import type { ModuleParser } from '../rewrite/bindings.ts';
+import { listImportedNames, readName } from '../code-imports.ts';
+import type { ModuleParser, SyntaxNode } from '../free-names.ts';
 
 /** An import of a component file. */
 export interface ComponentImport {
@@ -104,7 +104,8 @@ function readModule(
   let shown = isHtml ? SHOWN_CONTENT_VARIABLE : undefined;
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
-      for (const one of listImports(statement)) imports.set(...one);
+      const from = readName(statement.source);
+      for (const { local, imported } of listImportedNames(statement)) imports.set(local, { from, name: imported });
       continue;
     }
     const isDefault = statement.type === 'ExportDefaultDeclaration';
@@ -135,14 +136,6 @@ function isVueMacroCall({ type, expression }: SyntaxNode): boolean {
   const callee =
     type === 'ExpressionStatement' ? ((expression as SyntaxNode).callee as SyntaxNode | undefined) : undefined;
   return callee?.type === 'Identifier' && /^define[A-Z]/.test(String(callee.name));
-}
-
-function listImports({ specifiers, source }: SyntaxNode): readonly (readonly [string, ComponentImport])[] {
-  const from = String((source as SyntaxNode).value);
-  return (specifiers as SyntaxNode[]).map(({ type, local, imported }) => {
-    const name = type === 'ImportSpecifier' ? String((imported as SyntaxNode).name) : 'default';
-    return [String((local as SyntaxNode).name), { from, name }] as const;
-  });
 }
 
 function readDeclaredName(node: SyntaxNode): string | undefined {

@@ -5,11 +5,11 @@ import type { SyntaxNode } from '../free-names.ts';
 import { declareNamesInPattern, runStatement } from '../literals/declarations.ts';
 import { readExpression } from '../literals/expressions.ts';
 import { evaluateFunction } from '../literals/functions.ts';
+import { createIsolatedScope } from '../literals/isolated-scope.ts';
 import {
   type EvaluatedValue,
   FunctionValue,
   JsxElementValue,
-  MAX_TOTAL_VALUE_SIZE,
   type ModuleScope,
   UNEVALUATED_VALUE,
 } from '../literals/values.ts';
@@ -105,7 +105,7 @@ class NestedComponentRenderer {
     const { file } = this.#component;
     this.#hasContent = props.children !== undefined;
     const names = new Map<string, () => EvaluatedValue>();
-    const scope = createComponentScope(file.code, names);
+    const scope = { ...createIsolatedScope(file.code, names), hasElements: true as const };
     names.set('__props', () => props);
     names.set('props', () => props);
     names.set('__data', () => createVitePressData(this.#page));
@@ -276,16 +276,3 @@ function readAttributeName({ type, name, namespace }: SyntaxNode): string | unde
 }
 
 const IGNORED_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|target|rel|icon)$/;
-
-function createComponentScope(code: string, names: Map<string, () => EvaluatedValue>): ModuleScope {
-  let parts = 0;
-  const refuse = (): typeof UNEVALUATED_VALUE => UNEVALUATED_VALUE;
-  return {
-    ...{ code, file: '/', site: '/', names, read: readExpression, year: 0, hasElements: true },
-    ...{ refuse, load: refuse, unset: refuse, dated: refuse, text: () => undefined, counts: { depth: 0, calls: 0 } },
-    spend: (count: number) => {
-      parts += count;
-      if (parts > MAX_TOTAL_VALUE_SIZE) throw new RangeError('The values of the component are too large.');
-    },
-  };
-}

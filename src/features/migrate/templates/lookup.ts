@@ -1,6 +1,6 @@
 // Finds the files of components that pages use, and creates renderers for these components. Pure.
-import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
-import type { ModuleParser } from '../rewrite/bindings.ts';
+import type { ModuleParser } from '../free-names.ts';
+import { findFileWithExtension, findImportedFilePath } from '../paths.ts';
 import type { ImportResolution } from '../rewrite/work.ts';
 import { type ComponentImport, readComponentFile } from './component-file.ts';
 import { type ComponentRenderer, type ComponentToRender, renderComponent } from './fill.ts';
@@ -29,19 +29,7 @@ export interface ComponentFinder {
   readonly global: (name: string) => ComponentRenderer | undefined;
 }
 
-const COMPONENT_EXTENSIONS = [
-  '',
-  '.tsx',
-  '.jsx',
-  '.ts',
-  '.js',
-  '.vue',
-  '.astro',
-  '/index.tsx',
-  '/index.jsx',
-  '/index.ts',
-  '/index.js',
-];
+const COMPONENT_EXTENSIONS = ['.tsx', '.jsx', '.ts', '.js', '.vue', '.astro'];
 const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
 
 /** Creates the finder of components. */
@@ -59,7 +47,7 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
     const other = (tag: string, from: ComponentImport | undefined) =>
       from === undefined ? globalComponent(tag) : importedComponent(from, path);
     const picture = (from: string) => {
-      const named = PICTURE_EXTENSION.test(from) ? resolveImportPath(from, path, source) : undefined;
+      const named = PICTURE_EXTENSION.test(from) ? findPathInSite(from, path, source) : undefined;
       return named && source.show(named);
     };
     return {
@@ -85,25 +73,16 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
 
 /** Returns the file that an import names; `undefined` for packages. */
 function findImportedFile(from: string, importer: string, source: OldSiteAccess): string | undefined {
-  const path = resolveImportPath(from, importer, source);
-  if (path === undefined) return undefined;
-  const { read } = source;
-  return COMPONENT_EXTENSIONS.map((extension) => path + extension).find(
-    (one) => COMPONENT_FILE.test(one) && read(one) !== undefined,
-  );
+  const path = findPathInSite(from, importer, source);
+  const isComponent = (file: string) => COMPONENT_FILE.test(file) && source.read(file) !== undefined;
+  return path === undefined ? undefined : findFileWithExtension(path, COMPONENT_EXTENSIONS, isComponent);
 }
 
 const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Returns the path of an import in the old site. */
-function resolveImportPath(from: string, importer: string, { alias }: OldSiteAccess): string | undefined {
-  const path =
-    alias(from) ??
-    (from.startsWith('.')
-      ? normalizePath(`${getParentFolder(importer)}/${from}`)
-      : from.startsWith('/')
-        ? from.slice(1)
-        : undefined);
+/** Returns the path that an import names; `undefined` for packages, and for paths that lead out of the site. */
+function findPathInSite(from: string, importer: string, { alias }: OldSiteAccess): string | undefined {
+  const path = findImportedFilePath(from, importer, alias);
   return path?.startsWith('..') ? undefined : path;
 }
 

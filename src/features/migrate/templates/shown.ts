@@ -2,6 +2,12 @@
 // Pure.
 import { isPlainObject } from '../../../lib/values.ts';
 import { escapeAttribute } from '../../../model/html.ts';
+import {
+  formatCodeBlock,
+  formatEmbed,
+  formatPackageManagersCommand,
+  PACKAGE_MANAGERS_INFO,
+} from '../rewrite/markdown.ts';
 
 /** Attributes of an element or a component, by their names in the code. */
 export type Attributes = Readonly<Record<string, unknown>>;
@@ -20,19 +26,7 @@ const CHILD_ONLY_ELEMENTS = new Set(
 const INLINE_ELEMENTS = new Set(
   'a b strong em i code small br img kbd sub sup abbr mark del ins q s u cite time'.split(' '),
 );
-const ATTRIBUTES_TO_KEEP = [
-  'href',
-  'src',
-  'alt',
-  'title',
-  'id',
-  'width',
-  'height',
-  'colspan',
-  'rowspan',
-  'open',
-  'start',
-];
+const ATTRIBUTES_TO_KEEP = 'href src alt title id width height colspan rowspan open start'.split(' ');
 
 /** Whether an element is left out. Styles and scripts show nothing, and a drawing only repeats the text beside it. */
 export function isElementOmittedFromText(name: string): boolean {
@@ -63,10 +57,7 @@ export function isInlineElementInTemplate(name: string): boolean {
 export function renderTemplateElement(name: string, attributes: Attributes, children: string): string {
   if (WRAPPER_ELEMENTS.has(name) || name === 'p') return formatAsMarkdownBlock(children);
   if (name === 'span') return children;
-  if (name === 'iframe')
-    return formatAsMarkdownBlock(
-      `<Embed${formatAttributes({ url: attributes.src, title: attributes.title ?? 'Video' }, ['url', 'title'])} />`,
-    );
+  if (name === 'iframe') return formatAsMarkdownBlock(formatEmbed(attributes.src, attributes.title));
   if (MEDIA_ELEMENTS.has(name))
     return formatAsMarkdownBlock(
       `<${name}${formatAttributes(attributes, MEDIA_ATTRIBUTES)}>${children.trim()}</${name}>`,
@@ -110,12 +101,13 @@ const BUILT_IN_RENDERERS: Readonly<Record<string, BuiltInRenderer | undefined>> 
     ),
   CodeBlock: ({ code, lang = '', language = lang, title }) =>
     typeof code === 'string'
-      ? renderCodeFence(code, `${language}${formatAttributes({ title }, ['title'])}`)
+      ? renderCodeBlock(code, `${language}${formatAttributes({ title }, ['title'])}`)
       : undefined,
-  PackageManagers: ({ pkg, type = 'add', dev, args }) =>
-    type === 'add' && args === undefined && typeof pkg === 'string'
-      ? renderCodeFence(`npm install ${dev === true ? '-D ' : ''}${pkg}`, 'sh npm2yarn')
-      : undefined,
+  PackageManagers: ({ dev, ...attributes }) => {
+    if (!Object.values(attributes).every((value) => typeof value === 'string')) return undefined;
+    const command = formatPackageManagersCommand({ ...attributes, isDev: dev === true });
+    return command === undefined ? undefined : renderCodeBlock(command, PACKAGE_MANAGERS_INFO);
+  },
   ThemedImage: (attributes) =>
     attributes.src !== undefined ? renderTemplateElement('img', attributes, '') : undefined,
 };
@@ -129,10 +121,8 @@ export function renderBuiltInComponent(
   return BUILT_IN_RENDERERS[name]?.(attributes, children);
 }
 
-/** Returns code as a fenced code block. */
-function renderCodeFence(code: string, info: string): string {
-  const fence = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
-  return formatAsMarkdownBlock(`${fence}${info}\n${code.replace(/^\s*\n|\s+$/g, '')}\n${fence}`);
+function renderCodeBlock(code: string, info: string): string {
+  return formatAsMarkdownBlock(formatCodeBlock(code.replace(/^\s*\n|\s+$/g, ''), info));
 }
 
 /** Puts blank lines around a text, so that Markdown reads it as a separate block. */

@@ -28,7 +28,7 @@ const write = (files: Readonly<Record<string, string>>) => {
 function find(name = '', from?: string): string {
   try {
     const found = findGenerator(join(folder, name), name || 'old', from);
-    return found === undefined ? 'docusaurus' : `${found.generator} ${found.configFile}`;
+    return `${found.generator} ${found.configFile}`;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return error.diagnostics.map(({ message, suggestion }) => `${message} ${suggestion}`).join('\n');
