@@ -3,7 +3,7 @@ import { parseJson } from '../../lib/json.ts';
 import type { CodeWithImports } from './code-files.ts';
 import type { OldSiteContent } from './gather.ts';
 import { computeVersionFolders } from './layout.ts';
-import { type createImportResolver, resolvePackageImport, type UsedComponent } from './modules.ts';
+import type { UsedComponent } from './modules.ts';
 import { convertToList, toOptionText } from './old-site.ts';
 import type { PageConversionContext } from './pages.ts';
 import { dropDotDotPrefix, findImportedFilePath } from './paths.ts';
@@ -17,11 +17,8 @@ import {
 } from './styles.ts';
 import { parseTranslations, renderLocaleConfigYaml, TRANSLATION_FILE } from './translated-texts.ts';
 
-/** Returns a function that resolves components which the theme of the site provides to all pages. */
-export function createThemeComponentResolver(
-  { find, read, alias }: OldSiteContent,
-  module: ReturnType<typeof createImportResolver>['module'],
-): PageConversionContext['global'] {
+/** Returns a function that finds the import of a component which the theme of the site provides to all pages. */
+export function createThemeComponentFinder({ find, read, alias }: OldSiteContent): PageConversionContext['provided'] {
   const file = find('src/theme/MDXComponents');
   const text = file === undefined ? '' : (read(file) ?? '');
   const imports = parseImports(text);
@@ -34,9 +31,8 @@ export function createThemeComponentResolver(
   );
   return (tag) => {
     const imported = imports.get(names.get(tag) ?? '');
-    if (imported === undefined) return undefined;
-    const path = findImportedFilePath(imported.from, file ?? '', alias);
-    return path === undefined ? resolvePackageImport(imported.from, imported.name) : module(path, imported.name);
+    const path = imported && findImportedFilePath(imported.from, file ?? '', alias);
+    return path === undefined ? imported : { from: `@site/${path}`, name: imported?.name ?? 'default' };
   };
 }
 

@@ -1,5 +1,6 @@
 // Finds the files of components that pages use, and creates renderers for these components. Pure.
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { followReExports, type ModuleFiles } from '../re-exports.ts';
 import type { ModuleParser } from '../rewrite/bindings.ts';
 import type { ImportResolution } from '../rewrite/work.ts';
 import { type ComponentImport, readComponentFile } from './component-file.ts';
@@ -47,6 +48,10 @@ const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
 /** Creates the finder of components. */
 export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
   const known = new Map<string, ComponentToRender | undefined>();
+  const files: ModuleFiles = {
+    ...{ read: source.read, parse: source.parse },
+    resolve: (from, importer) => findImportedFile(from, importer, source),
+  };
   const at = (path: string, name: string): ComponentToRender | undefined => {
     const key = `${path} ${name}`;
     if (!known.has(key)) known.set(key, read(path, name));
@@ -69,7 +74,8 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
   };
   const importedComponent = (from: ComponentImport, importer: string) => {
     const path = findImportedFile(from.from, importer, source);
-    return path === undefined ? undefined : at(path, from.name);
+    const found = path === undefined ? undefined : followReExports({ file: path, name: from.name }, files);
+    return found === undefined ? undefined : at(found.file, found.name);
   };
   const globalComponent = (name: string) => {
     const path = source.globalFile(name);
