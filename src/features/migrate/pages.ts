@@ -4,7 +4,7 @@ import { parsePostFileName } from '../../model/post-file.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
 import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
-import { writeIdsWithCapitals } from './heading-ids.ts';
+import { type NamedIds, writeIdsWithCapitals } from './heading-ids.ts';
 import type { FolderMove } from './layout.ts';
 import { findNewLinkAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
@@ -47,8 +47,8 @@ export interface PageConversionContext extends Pick<RewriteContext, 'parse' | 's
   readonly cards: (page: OldPage) => string | undefined;
   /** Returns the whole address of a link to a part of the host that the site does not contain; `undefined` for other links. */
   readonly outside: (address: string) => string | undefined;
-  /** Whether ids of headings keep capitals. */
-  readonly keepsCapitals: boolean;
+  /** Ids with capitals that links name; `undefined` if ids of headings have no capitals. */
+  readonly namedIds: NamedIds | undefined;
   readonly folders: readonly FolderMove[];
   /** Resolves a path alias of the site. */
   readonly alias: (name: string) => string | undefined;
@@ -158,7 +158,7 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   const texts = closed.map((line) => line.text);
   const rewritten = rewritePage(
     {
-      text: (site.keepsCapitals ? writeIdsWithCapitals(texts) : texts).join('\n'),
+      text: (site.namedIds ? writeIdsWithCapitals(texts, site.namedIds) : texts).join('\n'),
       from: front.end,
       edits: frontChanges,
     },

@@ -14,8 +14,8 @@ export function findImportedFilePath(
   alias: (name: string) => string | undefined = () => undefined,
 ): string | undefined {
   if (name.startsWith('@site/')) return name.slice(6);
-  if (name.startsWith('/')) return name.slice(1);
-  return name.startsWith('.') ? resolveFromFileFolder(file, name) : alias(name);
+  if (name.startsWith('.')) return resolveFromFileFolder(file, name);
+  return alias(name) ?? (name.startsWith('/') ? name.slice(1) : undefined);
 }
 
 /**

@@ -6,7 +6,7 @@ import { createCardRenderer } from './cards.ts';
 import { type CodeWithImports, collectImportedCode } from './code-files.ts';
 import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
-import { keepsCapitalsInIds } from './heading-ids.ts';
+import { findIdsWithCapitals } from './heading-ids.ts';
 import { createStyleClassRegistry } from './inline-styles.ts';
 import { createImportResolver, type UsedComponent } from './modules.ts';
 import { containsNoCode, toOptionText, toRawOptions } from './old-site.ts';
@@ -78,7 +78,7 @@ export function planPages(
     parts: copies,
     styleClass: classes.styleClassOf,
     ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
-    provided: createThemeComponentFinder(gathered),
+    provided: createThemeComponentFinder(gathered, parts.imports),
     variable: (name, value) => {
       const known = variables.get(name);
       if (known === undefined) variables.set(name, value);
@@ -87,9 +87,10 @@ export function planPages(
     tags: createTagLabelLookup(gathered),
     cards: createCardRenderer(gathered, places),
     outside: createOutsideLinkFinder(gathered),
-    keepsCapitals:
-      toRawOptions(toRawOptions(gathered.old.config.markdown).anchors).maintainCase === true ||
-      keepsCapitalsInIds(gathered.pages.map(({ text }) => text)),
+    namedIds: findIdsWithCapitals(
+      gathered.pages.map(({ text }) => text),
+      toRawOptions(toRawOptions(gathered.old.config.markdown).anchors).maintainCase === true,
+    ),
     folders: layout.folders,
     alias: gathered.alias,
     format: toRawOptions(gathered.old.config.markdown).format,

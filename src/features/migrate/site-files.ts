@@ -1,6 +1,7 @@
 // Files of a site beside its pages: sidebars, translated texts, stylesheets, components, redirects. Pure.
 import { parseJson } from '../../lib/json.ts';
 import type { CodeWithImports } from './code-files.ts';
+import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
 import { computeVersionFolders } from './layout.ts';
 import type { UsedComponent } from './modules.ts';
@@ -18,10 +19,14 @@ import {
 import { parseTranslations, renderLocaleConfigYaml, TRANSLATION_FILE } from './translated-texts.ts';
 
 /** Returns a function that finds the import of a component which the theme of the site provides to all pages. */
-export function createThemeComponentFinder({ find, read, alias }: OldSiteContent): PageConversionContext['provided'] {
+export function createThemeComponentFinder(
+  { find, read, alias }: OldSiteContent,
+  readImports: CodeImportReader,
+): PageConversionContext['provided'] {
   const file = find('src/theme/MDXComponents');
   const text = file === undefined ? '' : (read(file) ?? '');
-  const imports = parseImports(text);
+  const statements = (readImports(text) ?? []).flatMap(({ from, names }) => names.map((one) => ({ from, ...one })));
+  const imports = new Map(statements.map(({ from, local, imported: name }) => [local, { from, name }]));
   const exported = /export\s+default\s*\{([\s\S]*?)\}/.exec(text)?.[1] ?? '';
   const names = new Map(
     [...exported.matchAll(/(?:^|[,\n])\s*(\w+)(?:\s*:\s*(\w+))?(?=\s*(?:,|$))/g)].map(([, tag = '', name = tag]) => [
@@ -34,18 +39,6 @@ export function createThemeComponentFinder({ find, read, alias }: OldSiteContent
     const path = imported && findImportedFilePath(imported.from, file ?? '', alias);
     return path === undefined ? imported : { from: `@site/${path}`, name: imported?.name ?? 'default' };
   };
-}
-
-/** Returns the imports of a text by local name: the module, and the exported name. */
-function parseImports(text: string): ReadonlyMap<string, { readonly from: string; readonly name: string }> {
-  const imports = new Map<string, { readonly from: string; readonly name: string }>();
-  const pattern = /import\s+(?:(\w+)\s*,?\s*)?(?:\{([^{}]*)\}\s*)?from\s+['"]([^'"]+)['"]/g;
-  for (const [, whole, list = '', from = ''] of text.matchAll(pattern)) {
-    if (whole !== undefined) imports.set(whole, { from, name: 'default' });
-    for (const [, name = '', local = name] of list.matchAll(/(\w+)(?:\s+as\s+(\w+))?/g))
-      imports.set(local, { from, name });
-  }
-  return imports;
 }
 
 /** Returns the stylesheets to copy. */

@@ -2,7 +2,6 @@
 import { ICON_PACKAGE_PATTERN } from './code-files.ts';
 import type { OldSiteContent } from './gather.ts';
 import { type OldSiteModules, resolvePackageImport } from './modules.ts';
-import { findImportedFilePath } from './paths.ts';
 import type { ModuleParser } from './rewrite/bindings.ts';
 import type { ComponentImport } from './templates/component-file.ts';
 import { createComponentFinder } from './templates/lookup.ts';
@@ -13,8 +12,7 @@ export function createTemplateFinder(
   parse: ModuleParser,
 ): OldSiteModules['templateOf'] {
   const finder = createComponentFinder({
-    ...{ read, parse, builtIn: resolveBuiltInName, show: addressOf },
-    alias: (name) => (name.startsWith('.') ? undefined : findImportedFilePath(name, '', alias)),
+    ...{ read, parse, alias, builtIn: resolveBuiltInName, show: addressOf },
     globalFile: () => undefined,
   });
   return (path, name) => finder.imported({ from: `@site/${path}`, name }, '');

@@ -450,9 +450,10 @@ import LiteYouTubeEmbed from 'react-lite-youtube-embed';
 import { Chart } from 'charts';
 export default { ...MDXComponents, Own, Far, Site, Named: Tabs, Phone, Tablet, Clock, LiteYouTubeEmbed, Chart };`;
     const { find, read } = { find: () => file, read: () => text };
-    const tagOf = createThemeComponentFinder({ find, read } as unknown as Parameters<
-      typeof createThemeComponentFinder
-    >[0]);
+    const tagOf = createThemeComponentFinder(
+      { find, read } as unknown as Parameters<typeof createThemeComponentFinder>[0],
+      (code) => listCodeImports(code, (one) => parseAst(one, { lang: 'tsx' }).body),
+    );
     const folder = file.replace(/\/[^/]*$/, '');
     expect(tagOf('Own')).toEqual({ from: `@site/${folder}/Own`, name: 'default' });
     expect(tagOf('Far')).toMatchObject({ from: expect.stringMatching(/components\/Far$/) });

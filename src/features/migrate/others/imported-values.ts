@@ -1,7 +1,7 @@
 // Reads the values that pages and components of another generator import: exports of modules, and data in JSON. Runs nothing by itself.
-import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { parseJson } from '../../../lib/json.ts';
 import type { AliasFinder } from '../aliases.ts';
+import { findImportedFilePath } from '../paths.ts';
 
 /** Access to the files of the old site. */
 interface OldFileAccess {
@@ -14,12 +14,6 @@ interface OldFileAccess {
 const MODULE_EXTENSIONS = ['.ts', '.mts', '.js', '.mjs', '.json'];
 const IMPORT_SPECIFIER = /(?:^|;)[ \t]*import\s[^'";]*?from\s*['"]([^'"]+)['"]/gm;
 const COMPONENT_FILE = /\.(?:astro|vue|[jt]sx)$/;
-
-/** Returns the path of an import in the old site; `undefined` for packages. */
-export function resolveImportedPath(from: string, importer: string, alias: AliasFinder): string | undefined {
-  if (from.startsWith('.')) return normalizePath(`${getParentFolder(importer)}/${from}`);
-  return alias(from) ?? (from.startsWith('/') ? from.slice(1) : undefined);
-}
 
 /** Returns the file at a path, whose extension may be missing or that of the compiled file: `a.mjs` for `a.mts`. */
 export function findImportedModule(path: string, has: OldFileAccess['has']): string | undefined {
@@ -38,7 +32,7 @@ export function listModulesOfPages(files: readonly string[], access: OldFileAcce
     if (visited.has(file)) return;
     visited.add(file);
     for (const [, from = ''] of (access.read(file) ?? '').matchAll(IMPORT_SPECIFIER)) {
-      const path = from.includes('?') ? undefined : resolveImportedPath(from, file, access.alias);
+      const path = from.includes('?') ? undefined : findImportedFilePath(from, file, access.alias);
       const found = path === undefined ? undefined : findImportedModule(path, access.has);
       if (found === undefined) continue;
       if (COMPONENT_FILE.test(found)) visit(found);

@@ -6,7 +6,7 @@ import { joinSitePath } from '../../../model/url.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
 import { resolveExportUnlessComponent } from '../modules.ts';
 import { toOptionText } from '../old-site.ts';
-import { formatRelativeImport } from '../paths.ts';
+import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
@@ -14,7 +14,7 @@ import { type ComponentFinder, toImportResolution } from '../templates/lookup.ts
 import { convertMarkdownDialect } from './dialects.ts';
 import { createNonDocusaurusFrontEdits, listImageIcons } from './front.ts';
 import { convertHugoPageText } from './hugo-pages.ts';
-import { findImportedModule, resolveImportedPath } from './imported-values.ts';
+import { findImportedModule } from './imported-values.ts';
 import type { DialectConversionState, Line } from './lines.ts';
 import { convertLinkAddress, type LinkingPage } from './links.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
@@ -219,7 +219,7 @@ export function resolveImportedValue(
   importer: string,
   { places, values }: Pick<NonDocusaurusPageContext, 'places' | 'values'>,
 ): ImportResolution | undefined {
-  const path = from.includes('?') ? undefined : resolveImportedPath(from, importer, places.alias);
+  const path = from.includes('?') ? undefined : findImportedFilePath(from, importer, places.alias);
   const file = path === undefined ? undefined : findImportedModule(path, places.has);
   if (file === undefined || !values.has(file)) return undefined;
   const meaning = resolveExportUnlessComponent(file, name, values.get(file));
@@ -237,7 +237,7 @@ function resolvePageImport(
   if (isThemeModule(from)) return { kind: 'unknown', why: `techdocs has no \`${name}\`` };
   const bare = from.replace(/\?(?:raw|url)$/, '');
   const isRaw = from.endsWith('?raw');
-  const named = resolveImportedPath(bare, page.path, places.alias);
+  const named = findImportedFilePath(bare, page.path, places.alias);
   const path = named === undefined || !isRaw ? named : (findImportedModule(named, places.has) ?? named);
   const shown =
     path !== undefined && (ASSET_EXTENSION.test(path) || from.endsWith('?url')) && !isRaw

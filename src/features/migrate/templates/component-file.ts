@@ -90,10 +90,9 @@ function convertVueToJsx(text: string): string | undefined {
  */
 function convertAstroToJsx(text: string): string | undefined {
   const [, script = '', template = ''] = /^\s*(?:---\n([\s\S]*?)\n---)?([\s\S]*)$/.exec(text) ?? [];
-  if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\sdefine:/.test(template)) return undefined;
-  const jsx = template
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<style\b[\s\S]*?<\/style>/g, '')
+  const shown = template.replace(/<!--[\s\S]*?-->|<style\b[\s\S]*?<\/style>/g, '');
+  if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\sdefine:/.test(shown)) return undefined;
+  const jsx = shown
     // `{name}` as an attribute is short for `name={name}`.
     .replace(/<[A-Za-z](?:[^<>{}]|\{[^<>{}]*\})*>/g, (tag) => tag.replace(/(?<=\s)\{(\w+)\}(?=[\s/>])/g, '$1={$1}'));
   return `${script}\nconst ${SHOWN_CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;

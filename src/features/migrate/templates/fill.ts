@@ -9,12 +9,12 @@ import {
   type EvaluatedValue,
   FunctionValue,
   JsxElementValue,
-  MAX_TOTAL_VALUE_SIZE,
   type ModuleScope,
   UNEVALUATED_VALUE,
 } from '../literals/values.ts';
 import { isFunctionMarker } from '../old-site.ts';
 import type { ComponentFile, ComponentImport } from './component-file.ts';
+import { createComponentScope } from './component-scope.ts';
 import { type ComponentPageData, createVitePressData } from './page-data.ts';
 import {
   type Attributes,
@@ -157,7 +157,7 @@ class NestedComponentRenderer {
     const name = String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
     if (isElementOmittedFromText(name)) return '';
-    const own = this.#attributes(attributes, scope);
+    const own = this.#attributes(attributes, scope, name);
     const content = CONTENT_ATTRIBUTES.find((one) => own[one] !== undefined);
     if (content !== undefined) {
       if (typeof own[content] !== 'string')
@@ -261,7 +261,7 @@ class NestedComponentRenderer {
     return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]~|]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   }
 
-  #attributes(attributes: readonly SyntaxNode[], scope: ModuleScope): Attributes {
+  #attributes(attributes: readonly SyntaxNode[], scope: ModuleScope, element: string): Attributes {
     const out: Record<string, unknown> = {};
     for (const { type, name, value, argument } of attributes) {
       if (type === 'JSXSpreadAttribute') {
@@ -272,7 +272,9 @@ class NestedComponentRenderer {
         continue;
       }
       const key = readAttributeName(name as SyntaxNode);
-      if (key === undefined || IGNORED_ATTRIBUTE.test(key)) continue;
+      // A link leads to its address without the code that may handle the click.
+      const isHandlerOfLink = element === 'a' && /^on(?:-|[A-Z])/.test(String(key));
+      if (key === undefined || IGNORED_ATTRIBUTE.test(key) || isHandlerOfLink) continue;
       const given = value as SyntaxNode | null;
       const read =
         given === null
@@ -299,16 +301,3 @@ function readAttributeName({ type, name, namespace }: SyntaxNode): string | unde
 }
 
 const IGNORED_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|target|rel|icon)$/;
-
-function createComponentScope(code: string, names: Map<string, () => EvaluatedValue>): ModuleScope {
-  let parts = 0;
-  const refuse = (): typeof UNEVALUATED_VALUE => UNEVALUATED_VALUE;
-  return {
-    ...{ code, file: '/', site: '/', names, read: readExpression, year: 0, hasElements: true },
-    ...{ refuse, load: refuse, unset: refuse, dated: refuse, text: () => undefined, counts: { depth: 0, calls: 0 } },
-    spend: (count: number) => {
-      parts += count;
-      if (parts > MAX_TOTAL_VALUE_SIZE) throw new RangeError('The values of the component are too large.');
-    },
-  };
-}

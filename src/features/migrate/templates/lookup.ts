@@ -1,5 +1,5 @@
 // Finds the files of components that pages use, and creates renderers for these components. Pure.
-import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { findImportedFilePath } from '../paths.ts';
 import { followReExports, type ModuleFiles } from '../re-exports.ts';
 import type { ModuleParser } from '../rewrite/bindings.ts';
 import type { ImportResolution } from '../rewrite/work.ts';
@@ -64,7 +64,7 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
     const other = (tag: string, from: ComponentImport | undefined) =>
       from === undefined ? globalComponent(tag) : importedComponent(from, path);
     const picture = (from: string) => {
-      const named = PICTURE_EXTENSION.test(from) ? resolveImportPath(from, path, source) : undefined;
+      const named = PICTURE_EXTENSION.test(from) ? findImportedFilePath(from, path, source.alias) : undefined;
       return named && source.show(named);
     };
     return {
@@ -91,7 +91,7 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
 
 /** Returns the file that an import names; `undefined` for packages. */
 function findImportedFile(from: string, importer: string, source: OldSiteAccess): string | undefined {
-  const path = resolveImportPath(from, importer, source);
+  const path = findImportedFilePath(from, importer, source.alias);
   if (path === undefined) return undefined;
   const { read } = source;
   return COMPONENT_EXTENSIONS.map((extension) => path + extension).find(
@@ -100,18 +100,6 @@ function findImportedFile(from: string, importer: string, source: OldSiteAccess)
 }
 
 const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
-
-/** Returns the path of an import in the old site. */
-function resolveImportPath(from: string, importer: string, { alias }: OldSiteAccess): string | undefined {
-  const path =
-    alias(from) ??
-    (from.startsWith('.')
-      ? normalizePath(`${getParentFolder(importer)}/${from}`)
-      : from.startsWith('/')
-        ? from.slice(1)
-        : undefined);
-  return path?.startsWith('..') ? undefined : path;
-}
 
 /** Returns a renderer as the meaning of an import; `undefined` without a renderer. */
 export function toImportResolution(fill: ComponentRenderer | undefined): ImportResolution | undefined {
