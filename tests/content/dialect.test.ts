@@ -13,6 +13,7 @@ const includes = {
   'docs/a/cycle.md': 'Round\n\n<!-- include: ./cycle.md -->\n',
   'docs/a/Foo.java': 'class Foo {\n  // #region main\n  void main() {\n  }\n  // #endregion\n}\n',
   'docs/a/fence.md': '```\ncode\n```\n',
+  'docs/a/own.md': '```\n// #region one\nA line.\n// #endregion\n```\n\n<<< ./own.md#one{txt}\n',
 };
 
 /** Returns all results of a page, as text. */

@@ -79,6 +79,8 @@ interface IncludeDirective {
   readonly number: number;
   /** Text before the directive in its line. */
   readonly prefix: string;
+  /** Whether the text is shown as code. Includes in it are not expanded, so a file may show a part of itself. */
+  readonly isCode?: boolean;
 }
 
 /** Expands the includes of a text. Returns its lines and the origin of each. */
@@ -184,7 +186,8 @@ function expandFenceInclude(
   out: IncludeExpansion,
 ): string | undefined {
   const target = parseFenceFileTarget(fence);
-  const part = target === undefined ? undefined : findIncludedExcerpt({ ...at, target, prefix: fence.prefix }, out);
+  const part =
+    target === undefined ? undefined : findIncludedExcerpt({ ...at, target, prefix: fence.prefix, isCode: true }, out);
   if (target === undefined || part === undefined) return undefined;
   const code = target.includes('#') ? dedentLines(part.lines) : part.lines;
   let marker = fence.marker;
@@ -205,7 +208,7 @@ function expandFenceInclude(
 
 /** Returns the part of a file that an include names. If the include fails, reports a finding and returns `undefined`. */
 function findIncludedExcerpt(
-  { target, piece, number, prefix }: IncludeDirective,
+  { target, piece, number, prefix, isCode }: IncludeDirective,
   out: IncludeExpansion,
 ): Pick<FileExcerpt, 'file' | 'lines'> | undefined {
   const fail = (code: string, message: string, suggestion?: string): undefined => {
@@ -227,7 +230,7 @@ function findIncludedExcerpt(
     const outcome = refusal === 'unreadable' ? '' : ', so it is not shown';
     return fail('missing-include', `${why}${outcome}.`, formatFileRefusalFix(refusal, file));
   }
-  if (piece.stack.includes(file)) return fail('include-cycle', `The include \`${target}\` includes itself.`);
+  if (!isCode && piece.stack.includes(file)) return fail('include-cycle', `The include \`${target}\` includes itself.`);
   out.count++;
   out.searched += text.length;
   const { limits } = out;
@@ -237,7 +240,7 @@ function findIncludedExcerpt(
     out.searched > MAX_SEARCHED_PER_INCLUDED_CHAR * limits('includedCharacters');
   if (isTooMuch) return reportTooMuchIncludedText(fail, out);
   const whole = text.replace(/\r\n?/g, '\n');
-  const isMarkdown = /\.mdx?$/.test(file);
+  const isMarkdown = isCode !== true && /\.mdx?$/.test(file);
   const { lines, openSince } = findRegion(whole, region, isMarkdown) ?? {
     lines: isMarkdown && region !== undefined ? findSection(whole, region, out.addressRules) : undefined,
   };

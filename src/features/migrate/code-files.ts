@@ -51,7 +51,7 @@ const CODE_EXTENSION = /\.[cm]?[jt]sx?$/;
 
 /** Packages that export only icons. An icon repeats the text beside it. */
 export const ICON_PACKAGE_PATTERN =
-  /^(?:react-icons|lucide-react|@phosphor-icons\/react|@heroicons\/react|@mui\/icons-material|@tabler\/icons-react|@radix-ui\/react-icons|react-feather|@primer\/octicons-react|@remixicon\/react|@fluentui\/react-icons|@ant-design\/icons|@iconify\/react|@icons-pack\/[\w-]+)(?:\/|$)/;
+  /^(?:lucide-react|react-feather|react-icons|@ant-design\/icons|@[\w-]+\/(?:react-fontawesome|[\w-]*(?:-icons?|icons-|octicons-)[\w-]*)|@(?:phosphor-icons|heroicons|remixicon|iconify|icons-pack)\/[\w-]+)(?:\/|$)/;
 
 /** Code of the shims for Docusaurus modules, by module name. */
 export const DOCUSAURUS_SHIMS: Readonly<Record<string, string>> = {

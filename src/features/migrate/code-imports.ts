@@ -25,11 +25,34 @@ const WEBPACK_CONTEXT = 'require.context';
 /** Lists the imports of code in their order. Throws if the syntax of the code is faulty. */
 export function listCodeImports(code: string, parse: ModuleParser): readonly CodeImport[] {
   const found: CodeImport[] = [];
-  visitSyntaxNodes(parse(code), (node) => {
+  const tree = parse(code);
+  visitSyntaxNodes(tree, (node) => {
     const one = readImport(node);
     if (one !== undefined) found.push(one);
   });
-  return found.sort((a, b) => a.start - b.start);
+  const types = collectNamesOfTypes(tree);
+  const isOfTypes = ({ names }: CodeImport) => names.length > 0 && names.every(({ local }) => types.has(local));
+  return found.filter((one) => !isOfTypes(one)).sort((a, b) => a.start - b.start);
+}
+
+/** Nodes of TypeScript that contain values. */
+const VALUES_IN_TYPESCRIPT = /^TS(?:As|Satisfies|NonNull|Instantiation|Enum|Module|ParameterProperty|ExportAssignment)/;
+
+/** Returns the names that code uses only in types. */
+function collectNamesOfTypes(tree: unknown): ReadonlySet<string> {
+  const [types, values] = [new Set<string>(), new Set<string>()];
+  const visit = (value: unknown, isType: boolean): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one, isType);
+    if (Array.isArray(value) || typeof value !== 'object' || value === null) return;
+    const { type = '', name } = value as Partial<SyntaxNode>;
+    if (type === 'ImportDeclaration') return;
+    if (/^(?:JSX)?Identifier$/.test(type)) (isType ? types : values).add(String(name));
+    const isInType = isType || (type.startsWith('TS') && !VALUES_IN_TYPESCRIPT.test(type));
+    for (const one of Object.values(value)) visit(one, isInType);
+  };
+  visit(tree, false);
+  for (const name of values) types.delete(name);
+  return types;
 }
 
 /** Visits all nodes of a syntax tree. */

@@ -2,6 +2,7 @@
 import { isPlainObject } from '../../lib/values.ts';
 import { type CodeWithImports, extractDetailsSummary } from './code-files.ts';
 import { containsNoCode, isFunctionMarker, isStubMarker } from './old-site.ts';
+import type { FileExport } from './re-exports.ts';
 import type { ImportResolution } from './rewrite/work.ts';
 import type { ComponentRenderer } from './templates/fill.ts';
 
@@ -45,6 +46,8 @@ export interface OldSiteModules {
   readonly values: ReadonlyMap<string, unknown>;
   /** Returns all code that a component needs. */
   readonly treeOf: (path: string) => CodeWithImports;
+  /** Returns the export that an export passes on; `undefined` if it is not found. */
+  readonly originOf: (one: FileExport) => FileExport | undefined;
   /** Returns a renderer of a component whose code cannot be taken over. The renderer does not run the code. */
   readonly templateOf: (path: string, name: string) => ComponentRenderer | undefined;
 }
@@ -102,7 +105,9 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
     const file = modules.find(path);
     if (file === undefined) return { kind: 'unknown', why: `\`${path}\` is not there` };
     if (/\.css$/.test(file)) return { kind: 'built-in', name: '' };
-    return resolveExportUnlessComponent(file, name, modules.values.get(file)) ?? take(file, name);
+    const other = resolveExportUnlessComponent(file, name, modules.values.get(file));
+    const origin = other === undefined ? modules.originOf({ file, name }) : undefined;
+    return other ?? take(origin?.file ?? file, origin?.name ?? name);
   };
   const theme = (own: string, name: string) => {
     const path = `src/theme/${own}`;

@@ -4,6 +4,7 @@ import { parsePostFileName } from '../../model/post-file.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
 import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
+import { type NamedIds, writeIdsWithCapitals } from './heading-ids.ts';
 import type { FolderMove } from './layout.ts';
 import { findNewLinkAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
@@ -36,13 +37,18 @@ export interface NewPage {
 }
 
 /** Site-wide inputs for converting pages. */
-export interface PageConversionContext
-  extends Pick<RewriteContext, 'global' | 'parse' | 'structure' | 'variable' | 'styleClass'> {
+export interface PageConversionContext extends Pick<RewriteContext, 'parse' | 'structure' | 'variable' | 'styleClass'> {
+  /** Returns the import of a component that the theme of the site provides to all pages. */
+  readonly provided: (tag: string) => Pick<ImportedName, 'from' | 'name'> | undefined;
   readonly map: MovedFileLookup;
   readonly find: ImportResolver;
   /** Returns the labels of tags in a folder, by tag key. */
   readonly tags: (folder: FolderMove) => Readonly<Record<string, string>>;
   readonly cards: (page: OldPage) => string | undefined;
+  /** Returns the whole address of a link to a part of the host that the site does not contain; `undefined` for other links. */
+  readonly outside: (address: string) => string | undefined;
+  /** Ids with capitals that links name; `undefined` if ids of headings have no capitals. */
+  readonly namedIds: NamedIds | undefined;
   readonly folders: readonly FolderMove[];
   /** Resolves a path alias of the site. */
   readonly alias: (name: string) => string | undefined;
@@ -109,7 +115,7 @@ export interface PageWithNewPath {
 export function convertPage({ page, to, props }: PageWithNewPath, site: PageConversionContext): NewPage {
   const { file, text, front } = page;
   const origin = locatePageInDefaultLocale(file, to, site.folders);
-  const link = (address: string) => findNewLinkAddress(address, origin, site.map);
+  const link = (address: string) => site.outside(address) ?? findNewLinkAddress(address, origin, site.map);
   // A translation resolves imports from its own folder. If that fails, it resolves them from the folder of the original, because the
   // imports may be copied from the original.
   const own = { from: file.path, to: origin.to };
@@ -118,7 +124,11 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   const imported = (from: string, name: string) =>
     resolvePageImport({ from, name, origin: importPlace(from, name) }, site);
   const { values } = front;
-  const { global, variable, parse, structure, styleClass } = site;
+  const global = (tag: string) => {
+    const provided = site.provided(tag);
+    return provided && imported(provided.from, provided.name);
+  };
+  const { variable, parse, structure, styleClass } = site;
   const context: RewriteContext = {
     isMdx: isMdxInOldSite(page, values.format ?? site.format),
     readsMarkdownInHtml: !['md', 'detect'].includes(String(values.format ?? site.format)),
@@ -145,8 +155,13 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   const fenceNotes: PageNote[] = [];
   const lines = text.split('\n').map((line, index) => ({ text: line, from: index + 1 }));
   const closed = closeFencesInContainers(lines, fenceNotes);
+  const texts = closed.map((line) => line.text);
   const rewritten = rewritePage(
-    { text: closed.map((line) => line.text).join('\n'), from: front.end, edits: frontChanges },
+    {
+      text: (site.namedIds ? writeIdsWithCapitals(texts, site.namedIds) : texts).join('\n'),
+      from: front.end,
+      edits: frontChanges,
+    },
     context,
   );
   const notes = rewritten.notes.map((note) => ({ ...note, line: closed[note.line - 1]?.from ?? note.line }));

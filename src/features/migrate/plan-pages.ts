@@ -6,9 +6,10 @@ import { createCardRenderer } from './cards.ts';
 import { type CodeWithImports, collectImportedCode } from './code-files.ts';
 import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
+import { findIdsWithCapitals } from './heading-ids.ts';
 import { createStyleClassRegistry } from './inline-styles.ts';
 import { createImportResolver, type UsedComponent } from './modules.ts';
-import { containsNoCode, toRawOptions } from './old-site.ts';
+import { containsNoCode, toOptionText, toRawOptions } from './old-site.ts';
 import {
   computePageKeyInFolder,
   convertPage,
@@ -18,8 +19,10 @@ import {
   type PageWithNewPath,
 } from './pages.ts';
 import { type CopiesOfPartials, createCopiesOfPartials } from './part-copies.ts';
+import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
-import { createThemeComponentResolver, treatFailedFilesAsMissing } from './site-files.ts';
+import { followReExports } from './re-exports.ts';
+import { createThemeComponentFinder, treatFailedFilesAsMissing } from './site-files.ts';
 import { collectFilesOutsideFolders } from './taken-files.ts';
 import { createTemplateFinder } from './template-finder.ts';
 
@@ -75,7 +78,7 @@ export function planPages(
     parts: copies,
     styleClass: classes.styleClassOf,
     ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
-    global: createThemeComponentResolver(gathered, find.module, parts.imports),
+    provided: createThemeComponentFinder(gathered, parts.imports),
     variable: (name, value) => {
       const known = variables.get(name);
       if (known === undefined) variables.set(name, value);
@@ -83,6 +86,11 @@ export function planPages(
     },
     tags: createTagLabelLookup(gathered),
     cards: createCardRenderer(gathered, places),
+    outside: createOutsideLinkFinder(gathered),
+    namedIds: findIdsWithCapitals(
+      gathered.pages.map(({ text }) => text),
+      toRawOptions(toRawOptions(gathered.old.config.markdown).anchors).maintainCase === true,
+    ),
     folders: layout.folders,
     alias: gathered.alias,
     format: toRawOptions(gathered.old.config.markdown).format,
@@ -110,13 +118,30 @@ export function planPages(
   };
 }
 
+/** Creates a function that returns the whole address of `pathname:///a`, unless a static folder contains the file. */
+function createOutsideLinkFinder({ old, find }: OldSiteContent): PageConversionContext['outside'] {
+  return (address) => {
+    const path = /^pathname:\/\/(\/[^?#]*)/.exec(address)?.[1];
+    const isOutside = path !== undefined && old.staticDirs.every((dir) => find(`${dir}${path}`) === undefined);
+    const host = toOptionText(old.config.url);
+    return isOutside && host !== undefined ? host.replace(/\/$/, '') + address.slice('pathname://'.length) : undefined;
+  };
+}
+
 /** Creates the resolver of the imports of pages. */
 function createSiteImportResolver(gathered: OldSiteContent, parts: PageConversionInput) {
+  const { read, find, alias } = gathered;
+  const resolve = (from: string, importer: string) => {
+    const path = findImportedFilePath(from, importer, alias);
+    return path === undefined ? undefined : find(path);
+  };
+  const files = { read, resolve, parse: parts.parse };
   return createImportResolver({
     ...gathered,
     treeOf: (path) =>
       treatFailedFilesAsMissing(collectImportedCode(path, { ...gathered, imports: parts.imports }), parts.failed),
     templateOf: createTemplateFinder(gathered, parts.parse),
+    originOf: (one) => followReExports(one, files),
   });
 }
 

@@ -5,7 +5,7 @@ import type { CodeWithImports } from './code-files.ts';
 import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
 import { computeVersionFolders } from './layout.ts';
-import { type createImportResolver, resolvePackageImport, type UsedComponent } from './modules.ts';
+import type { UsedComponent } from './modules.ts';
 import { convertToList, toOptionText } from './old-site.ts';
 import type { PageConversionContext } from './pages.ts';
 import { findImportedFilePath } from './paths.ts';
@@ -19,19 +19,15 @@ import {
 } from './styles.ts';
 import { parseTranslations, renderLocaleConfigYaml, TRANSLATION_FILE } from './translated-texts.ts';
 
-/** Returns a function that resolves components which the theme of the site provides to all pages. */
-export function createThemeComponentResolver(
+/** Returns a function that finds the import of a component which the theme of the site provides to all pages. */
+export function createThemeComponentFinder(
   { find, read, alias }: OldSiteContent,
-  module: ReturnType<typeof createImportResolver>['module'],
   readImports: CodeImportReader,
-): PageConversionContext['global'] {
+): PageConversionContext['provided'] {
   const file = find('src/theme/MDXComponents');
   const text = file === undefined ? '' : (read(file) ?? '');
-  const imports = new Map(
-    (readImports(text) ?? []).flatMap(({ from, names }) =>
-      names.map(({ local, imported }) => [local, { from, name: imported }] as const),
-    ),
-  );
+  const statements = (readImports(text) ?? []).flatMap(({ from, names }) => names.map((one) => ({ from, ...one })));
+  const imports = new Map(statements.map(({ from, local, imported: name }) => [local, { from, name }]));
   const exported = /export\s+default\s*\{([\s\S]*?)\}/.exec(text)?.[1] ?? '';
   const names = new Map(
     [...exported.matchAll(/(?:^|[,\n])\s*(\w+)(?:\s*:\s*(\w+))?(?=\s*(?:,|$))/g)].map(([, tag = '', name = tag]) => [
@@ -41,9 +37,8 @@ export function createThemeComponentResolver(
   );
   return (tag) => {
     const imported = imports.get(names.get(tag) ?? '');
-    if (imported === undefined) return undefined;
-    const path = findImportedFilePath(imported.from, file ?? '', alias);
-    return path === undefined ? resolvePackageImport(imported.from, imported.name) : module(path, imported.name);
+    const path = imported && findImportedFilePath(imported.from, file ?? '', alias);
+    return path === undefined ? imported : { from: `@site/${path}`, name: imported?.name ?? 'default' };
   };
 }
 

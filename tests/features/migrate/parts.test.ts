@@ -25,7 +25,7 @@ import {
 import { isMdxInOldSite, readOldPage } from '../../../src/features/migrate/pages.ts';
 import type { NewSiteFile } from '../../../src/features/migrate/planned.ts';
 import { compareAddresses, parseSitemapPaths, planAddressRedirects } from '../../../src/features/migrate/routes.ts';
-import { createThemeComponentResolver, planSidebarFiles } from '../../../src/features/migrate/site-files.ts';
+import { createThemeComponentFinder, planSidebarFiles } from '../../../src/features/migrate/site-files.ts';
 import { findAccentColour, findDocusaurusCssNames, replacePictureUrls } from '../../../src/features/migrate/styles.ts';
 import { parseTranslations, renderLocaleConfigYaml } from '../../../src/features/migrate/translated-texts.ts';
 import { applyEdits } from '../../../src/lib/edits.ts';
@@ -450,26 +450,21 @@ import LiteYouTubeEmbed from 'react-lite-youtube-embed';
 import { Chart } from 'charts';
 export default { ...MDXComponents, Own, Far, Site, Named: Tabs, Phone, Tablet, Clock, LiteYouTubeEmbed, Chart };`;
     const { find, read } = { find: () => file, read: () => text };
-    const tagOf = createThemeComponentResolver(
-      { find, read } as unknown as Parameters<typeof createThemeComponentResolver>[0],
-      (path, name) => ({
-        kind: 'component',
-        name: `${name} of ${path}`,
-      }),
-      (code) => listCodeImports(code, (text) => parseAst(text, { lang: 'tsx' }).body),
+    const tagOf = createThemeComponentFinder(
+      { find, read } as unknown as Parameters<typeof createThemeComponentFinder>[0],
+      (code) => listCodeImports(code, (one) => parseAst(one, { lang: 'tsx' }).body),
     );
     const folder = file.replace(/\/[^/]*$/, '');
-    expect(tagOf('Own')).toEqual({ kind: 'component', name: `default of ${folder}/Own` });
-    expect(tagOf('Far')).toMatchObject({ kind: 'component', name: expect.stringMatching(/components\/Far$/) });
-    expect(tagOf('Site')).toEqual({ kind: 'component', name: 'default of src/Site' });
-    expect(tagOf('Named')).toEqual({ kind: 'built-in', name: 'Tabs' });
-    expect(['Phone', 'Tablet', 'Clock', 'LiteYouTubeEmbed'].map(tagOf)).toEqual([
-      { kind: 'component', name: 'default of src/devices' },
-      { kind: 'component', name: 'Tablet of src/devices' },
-      { kind: 'component', name: 'Watch of src/devices' },
-      { kind: 'built-in', name: 'YouTube' },
+    expect(tagOf('Own')).toEqual({ from: `@site/${folder}/Own`, name: 'default' });
+    expect(tagOf('Far')).toMatchObject({ from: expect.stringMatching(/components\/Far$/) });
+    expect(tagOf('Site')).toEqual({ from: '@site/src/Site', name: 'default' });
+    expect(tagOf('Named')).toEqual({ from: '@theme/Tabs', name: 'default' });
+    expect(['Phone', 'Tablet', 'Clock'].map(tagOf)).toEqual([
+      { from: '@site/src/devices', name: 'default' },
+      { from: '@site/src/devices', name: 'Tablet' },
+      { from: '@site/src/devices', name: 'Watch' },
     ]);
-    expect(tagOf('Chart')).toEqual({ kind: 'unknown', why: '`charts` is a package that pages do not have' });
+    expect(tagOf('Chart')).toEqual({ from: 'charts', name: 'Chart' });
     expect(tagOf('Other')).toBeUndefined();
   },
 );

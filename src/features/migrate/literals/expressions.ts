@@ -166,7 +166,12 @@ function readIdentifier(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
   return STUBBED_GLOBALS.has(name) ? new StubValue(`global:${name}`) : scope.refuse(node);
 }
 
+const BROWSER_OBJECT = /^(?:window|document|navigator|localStorage)$/;
+
 function readUnaryExpression(node: SyntaxNode, scope: ModuleScope): EvaluatedValue {
+  const { name } = node.argument as SyntaxNode;
+  // The old generator rendered its components without a browser.
+  if (node.operator === 'typeof' && scope.hasElements && BROWSER_OBJECT.test(String(name))) return 'undefined';
   const value = readExpression(node.argument as SyntaxNode, scope);
   if (value === UNEVALUATED_VALUE) return UNEVALUATED_VALUE;
   if (node.operator === '!') return !value;

@@ -25,6 +25,8 @@ export function readMember(object: EvaluatedValue, node: SyntaxNode, scope: Modu
     return key === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : scope.refuse(node);
   if (object instanceof StubValue) return readStubMember(object, String(key), { node, scope });
   if (object instanceof ModuleValue) return object.names.includes(String(key)) ? object.get(String(key)) : undefined;
+  // A ref of Vue is the value that it holds.
+  if (key === 'value' && scope.hasElements && (Array.isArray(object) || isPrimitive(object))) return object;
   if (key === 'length' && (Array.isArray(object) || typeof object === 'string')) return object.length;
   if (Array.isArray(object) || isPlainObject(object))
     return Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined;

@@ -1,5 +1,6 @@
 // Maps components of the generator or its theme to techdocs components. Also creates the finder of the site's own components. Pure.
 import { getOwnPropertyValue } from '../../../lib/own.ts';
+import { ICON_PACKAGE_PATTERN } from '../code-files.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
 import { type ComponentFinder, createComponentFinder, type OldSiteAccess } from '../templates/lookup.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
@@ -65,6 +66,7 @@ export function resolveThemeComponent({ from, name }: ComponentImport): string |
       getOwnPropertyValue(STARLIGHT_COMPONENTS, name) ?? (UNRENAMED_COMPONENT_PATTERN.test(name) ? name : undefined)
     );
   if (VITEPRESS_MODULE.test(from)) return getOwnPropertyValue(VITEPRESS_COMPONENTS, name);
+  if (ICON_PACKAGE_PATTERN.test(from)) return 'Icon';
   const own = COMPONENTS_OF_STARLIGHT_PACKAGES.find(([module, names]) => module.test(from) && names.test(name))?.[2];
   if (own !== undefined) return own;
   if (!NEXTRA_MODULE.test(from)) return undefined;

@@ -31,7 +31,7 @@ const LINK_WITH_SCHEME =
 const COMMON_SCHEMES = new Set(
   `http https mailto tel sms ftp data javascript vbscript file ws wss git ssh svn irc ircs xmpp matrix news magnet geo bitcoin urn doi about
    chrome edge view-source vscode vscode-insiders cursor windsurf zed jetbrains idea obsidian zotero slack discord tg whatsapp steam intent
-   market itms-apps itms-services docker raycast`.split(/\s+/),
+   market itms-apps itms-services docker raycast pathname`.split(/\s+/),
 );
 
 /** A link whose scheme only a plugin of the old site could read. */

@@ -4,12 +4,14 @@ import { isHtmlElement } from '../../../content/markdown/html-rules.ts';
 import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
 import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
+import { escapeAttribute } from '../../../model/html.ts';
 import { convertCodeBlock, convertMermaidChart, convertPackageManagers } from './code-tags.ts';
 import {
   type ComponentRule,
   evaluateAttribute,
   findElementRange,
   isAtLineStart,
+  isInHtmlBlock,
   reportOmittedComponent,
   reportUnconvertedElement,
   sliceElementContent,
@@ -143,9 +145,8 @@ const convertLink: ComponentRule = (work, element) => {
     return work.edit('links', { ...findElementRange(element), text: `<a id="${id}"></a>` });
   if (address === undefined) return reportUnconvertedElement(work, element, 'Link');
   const target = work.context.link(address) ?? address;
-  const isText = !/[\n<{[\]]/.test(content) && content.trim() !== '' && !isAtLineStart(work.text, element.open.start);
   const { start, end } = element.open;
-  if (isText || (!/[<{[\]]/.test(content) && content.trim() !== ''))
+  if (!/[<{[\]]/.test(content) && content.trim() !== '' && !isInHtmlBlock(work.text, start))
     return work.edit('links', {
       ...findElementRange(element),
       text: `[${content.trim().replace(/\s+/g, ' ')}](${target})`,
@@ -162,9 +163,12 @@ const convertImage: ComponentRule = (work, element) => {
   if (src === undefined) return reportUnconvertedElement(work, element, element.open.tag.name);
   const alt = evaluateAttribute(work, element, 'alt') ?? '';
   const address = work.context.link(src) ?? src;
+  const isInHtml = isInHtmlBlock(work.text, element.open.start);
   work.edit('images', {
     ...findElementRange(element),
-    text: `![${alt.replace(/[[\]]/g, '\\$&')}](${/\s/.test(address) ? `<${address}>` : address})`,
+    text: isInHtml
+      ? `<img src="${escapeAttribute(address)}" alt="${escapeAttribute(alt)}">`
+      : `![${alt.replace(/[[\]]/g, '\\$&')}](${/\s/.test(address) ? `<${address}>` : address})`,
   });
 };
 

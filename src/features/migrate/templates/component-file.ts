@@ -26,8 +26,23 @@ export interface ComponentFile {
 /** Variable that is added to a Vue or Astro file: the content that it shows. */
 const SHOWN_CONTENT_VARIABLE = '__shown';
 
-/** Functions of Vue whose result depends only on their arguments. */
-const VUE_FUNCTIONS = `const defineProps = () => __props; const withDefaults = (given, other) => ({ ...other, ...given }); const computed = (read) => read(); const ref = (value) => value; const useData = () => __data;`;
+/** Functions of packages whose result depends only on their arguments and on the page. */
+const PACKAGE_FUNCTIONS: Readonly<Record<string, string>> = {
+  ...{ defineProps: '() => __props', withDefaults: '(given, other) => ({ ...other, ...given })' },
+  ...{ computed: '(read) => read()', ref: '(value) => value', useData: '() => __data' },
+  ...{ useMemo: '(make) => make()', useBaseUrl: '(path) => path' },
+  useDoc: '() => ({ frontMatter: __data.frontmatter, metadata: __data.page, toc: __data.page, assets: __data.page })',
+};
+const PACKAGE_IMPORT = /\bimport\s([^'";]*?)\sfrom\s*['"](?:vue|vitepress|react|@docusaurus\/[^'"]*)['"]/g;
+
+/** Returns declarations of the functions of packages that a file uses. In Vue, they may come without an import. */
+function declarePackageFunctions(path: string, text: string): string {
+  const imported = [...text.matchAll(PACKAGE_IMPORT)].map(([, names = '']) => names).join(' ');
+  return Object.entries(PACKAGE_FUNCTIONS)
+    .filter(([name]) => path.endsWith('.vue') || new RegExp(`\\b${name}\\b`).test(imported))
+    .map(([name, code]) => `const ${name} = ${code}; `)
+    .join('');
+}
 
 /**
  * Reads a component; `name` is the export. Returns `undefined` if the file is no component, or if its content is known only when its code
@@ -38,10 +53,11 @@ export function readComponentFile(
   text: string,
   { name, parse }: { readonly name: string; readonly parse: ModuleParser },
 ): ComponentFile | undefined {
-  const code = /\.vue$/.test(path) ? convertVueToJsx(text) : /\.astro$/.test(path) ? convertAstroToJsx(text) : text;
-  if (code === undefined || code.length > 60_000) return undefined;
+  const jsx = /\.vue$/.test(path) ? convertVueToJsx(text) : /\.astro$/.test(path) ? convertAstroToJsx(text) : text;
+  if (jsx === undefined || jsx.length > 60_000) return undefined;
+  const code = declarePackageFunctions(path, text) + jsx;
   try {
-    return readModule(code, parse(code) as readonly SyntaxNode[], { name, isHtml: code !== text, text });
+    return readModule(code, parse(code) as readonly SyntaxNode[], { name, isHtml: jsx !== text, text });
   } catch {
     return undefined;
   }
@@ -65,7 +81,7 @@ function convertVueToJsx(text: string): string | undefined {
     )
     .replace(/\s:([\w-]+)(?=[\s/>])/g, ' $1={$1}')
     .replace(/\s(v-(?:else-)?if)="([^"]*)"/g, ' $1={$2}');
-  return `${VUE_FUNCTIONS}\n${script}\nconst ${SHOWN_CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
+  return `${script}\nconst ${SHOWN_CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
 /**
@@ -74,10 +90,9 @@ function convertVueToJsx(text: string): string | undefined {
  */
 function convertAstroToJsx(text: string): string | undefined {
   const [, script = '', template = ''] = /^\s*(?:---\n([\s\S]*?)\n---)?([\s\S]*)$/.exec(text) ?? [];
-  if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\sdefine:/.test(template)) return undefined;
-  const jsx = template
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<style\b[\s\S]*?<\/style>/g, '')
+  const shown = template.replace(/<!--[\s\S]*?-->|<style\b[\s\S]*?<\/style>/g, '');
+  if (/\bAstro\.(?!props\b)/.test(text) || /<script\b|\sdefine:/.test(shown)) return undefined;
+  const jsx = shown
     // `{name}` as an attribute is short for `name={name}`.
     .replace(/<[A-Za-z](?:[^<>{}]|\{[^<>{}]*\})*>/g, (tag) => tag.replace(/(?<=\s)\{(\w+)\}(?=[\s/>])/g, '$1={$1}'));
   return `${script}\nconst ${SHOWN_CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
@@ -111,9 +126,9 @@ function readModule(
     const isDefault = statement.type === 'ExportDefaultDeclaration';
     const isExport = isDefault || statement.type === 'ExportNamedDeclaration';
     const declared = (isExport ? statement.declaration : statement) as SyntaxNode | null;
-    if (declared === null) continue;
+    if (declared === null || statement.type === 'ExportAllDeclaration') continue;
     if (isDefault && name === 'default' && !isHtml) shown = readDeclaredName(declared);
-    else if (isExport && listDeclaredNames(declared).includes(name)) shown = name;
+    else if (listDeclaredNames(declared).includes(name)) shown = name;
     if (declared.type !== 'Identifier' && !isVueMacroCall(declared)) statements.push(declared);
   }
   const props = [...(/defineProps<\s*\{([\s\S]*?)\}\s*>|defineProps\(([\s\S]*?)\)/.exec(text) ?? [])]

@@ -13,6 +13,7 @@ import {
   type ModuleScope,
   UNEVALUATED_VALUE,
 } from '../literals/values.ts';
+import { isFunctionMarker } from '../old-site.ts';
 import type { ComponentFile, ComponentImport } from './component-file.ts';
 import { type ComponentPageData, createVitePressData } from './page-data.ts';
 import {
@@ -102,8 +103,14 @@ class NestedComponentRenderer {
 
   /** Returns what the component shows for its props. */
   show(props: Readonly<Record<string, EvaluatedValue>>): string {
-    const { file } = this.#component;
     this.#hasContent = props.children !== undefined;
+    const shown = this.readExport(props);
+    return this.#value(shown instanceof FunctionValue ? evaluateFunction(shown, [props]) : shown);
+  }
+
+  /** Returns the value that the file exports. */
+  readExport(props: Readonly<Record<string, EvaluatedValue>>): EvaluatedValue {
+    const { file } = this.#component;
     const names = new Map<string, () => EvaluatedValue>();
     const scope = { ...createIsolatedScope(file.code, names), hasElements: true as const };
     names.set('__props', () => props);
@@ -111,16 +118,24 @@ class NestedComponentRenderer {
     names.set('__data', () => createVitePressData(this.#page));
     names.set('Astro', () => ({ props }));
     if (file.isHtml) for (const name of [...file.props, ...Object.keys(props)]) names.set(name, () => props[name]);
-    for (const [name, one] of file.imports)
-      names.set(name, () => {
-        const address = this.#component.lookup.picture(one.from);
-        return address === undefined ? (this.#component.lookup.value(one) ?? UNEVALUATED_VALUE) : { src: address };
-      });
+    for (const [name, one] of file.imports) names.set(name, () => this.#readImport(one));
     for (const statement of file.statements)
       if (!runStatement(statement, names, scope))
         throw new UnrenderableComponentError('its code does more than name values');
-    const shown = names.get(file.shown)?.();
-    return this.#value(shown instanceof FunctionValue ? evaluateFunction(shown, [props]) : shown);
+    return names.get(file.shown)?.();
+  }
+
+  /** Returns the value that the file imports: a picture, data, or a function of another file of the site. */
+  #readImport(from: ComponentImport): EvaluatedValue {
+    const { lookup } = this.#component;
+    const address = lookup.picture(from.from);
+    if (address !== undefined) return { src: address };
+    const value = lookup.value(from);
+    if (value !== undefined && !isFunctionMarker(value)) return value;
+    const other = lookup.file('', from);
+    return other === undefined
+      ? UNEVALUATED_VALUE
+      : new NestedComponentRenderer(other, this.#page, this.#depth + 1).readExport({});
   }
 
   #value(value: EvaluatedValue): string {
@@ -142,7 +157,7 @@ class NestedComponentRenderer {
     const name = String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
     if (isElementOmittedFromText(name)) return '';
-    const own = this.#attributes(attributes, scope);
+    const own = this.#attributes(attributes, scope, name);
     const content = CONTENT_ATTRIBUTES.find((one) => own[one] !== undefined);
     if (content !== undefined) {
       if (typeof own[content] !== 'string')
@@ -159,21 +174,29 @@ class NestedComponentRenderer {
         throw new UnrenderableComponentError(`it has \`<${name}>\``);
       return renderTemplateElement(name, own, children);
     }
-    return this.#other(name, own, () => this.#children(node, scope));
+    return this.#other(name, own, node, scope);
   }
 
   /** Renders a component that this component contains. */
-  #other(name: string, attributes: Attributes, children: () => string): string {
+  #other(name: string, attributes: Attributes, node: SyntaxNode, scope: ModuleScope): string {
     const { lookup, file } = this.#component;
+    // Code of another file has other imports.
+    if (scope.code !== file.code) throw new UnrenderableComponentError('another file makes what it shows');
+    const children = () => this.#children(node, scope);
     const from = file.imports.get(name);
     const builtIn = lookup.builtIn(name, from);
     const text = builtIn === undefined ? undefined : renderBuiltInComponent(builtIn, attributes, children);
     if (text !== undefined) return text;
-    const other = lookup.file(name, from);
-    if (other === undefined) throw new UnrenderableComponentError(`it has \`<${name}>\`, which is not known`);
+    const own = from === undefined ? scope.names.get(name)?.() : undefined;
+    const other = own instanceof FunctionValue ? undefined : lookup.file(name, from);
+    if (other === undefined && !(own instanceof FunctionValue))
+      throw new UnrenderableComponentError(`it has \`<${name}>\`, which is not known`);
     const content = children();
-    const inner = content.trim() === '' ? {} : { children: CONTENT_SYMBOL };
-    const shown = new NestedComponentRenderer(other, this.#page, this.#depth + 1).show({ ...attributes, ...inner });
+    const props = { ...attributes, ...(content.trim() !== '' && { children: CONTENT_SYMBOL }) };
+    const shown =
+      other === undefined
+        ? this.#value(evaluateFunction(own as FunctionValue, [props]))
+        : new NestedComponentRenderer(other, this.#page, this.#depth + 1).show(props);
     return shown.replaceAll(CONTENT_PLACEHOLDER, () => content);
   }
 
@@ -238,7 +261,7 @@ class NestedComponentRenderer {
     return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]~|]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   }
 
-  #attributes(attributes: readonly SyntaxNode[], scope: ModuleScope): Attributes {
+  #attributes(attributes: readonly SyntaxNode[], scope: ModuleScope, element: string): Attributes {
     const out: Record<string, unknown> = {};
     for (const { type, name, value, argument } of attributes) {
       if (type === 'JSXSpreadAttribute') {
@@ -249,7 +272,9 @@ class NestedComponentRenderer {
         continue;
       }
       const key = readAttributeName(name as SyntaxNode);
-      if (key === undefined || IGNORED_ATTRIBUTE.test(key)) continue;
+      // A link leads to its address without the code that may handle the click.
+      const isHandlerOfLink = element === 'a' && /^on(?:-|[A-Z])/.test(String(key));
+      if (key === undefined || IGNORED_ATTRIBUTE.test(key) || isHandlerOfLink) continue;
       const given = value as SyntaxNode | null;
       const read =
         given === null

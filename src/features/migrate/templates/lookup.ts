@@ -1,6 +1,7 @@
 // Finds the files of components that pages use, and creates renderers for these components. Pure.
 import type { ModuleParser } from '../free-names.ts';
 import { findFileWithExtension, findImportedFilePath } from '../paths.ts';
+import { followReExports, type ModuleFiles } from '../re-exports.ts';
 import type { ImportResolution } from '../rewrite/work.ts';
 import { type ComponentImport, readComponentFile } from './component-file.ts';
 import { type ComponentRenderer, type ComponentToRender, renderComponent } from './fill.ts';
@@ -35,6 +36,10 @@ const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
 /** Creates the finder of components. */
 export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
   const known = new Map<string, ComponentToRender | undefined>();
+  const files: ModuleFiles = {
+    ...{ read: source.read, parse: source.parse },
+    resolve: (from, importer) => findImportedFile(from, importer, source),
+  };
   const at = (path: string, name: string): ComponentToRender | undefined => {
     const key = `${path} ${name}`;
     if (!known.has(key)) known.set(key, read(path, name));
@@ -47,7 +52,7 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
     const other = (tag: string, from: ComponentImport | undefined) =>
       from === undefined ? globalComponent(tag) : importedComponent(from, path);
     const picture = (from: string) => {
-      const named = PICTURE_EXTENSION.test(from) ? findPathInSite(from, path, source) : undefined;
+      const named = PICTURE_EXTENSION.test(from) ? findImportedFilePath(from, path, source.alias) : undefined;
       return named && source.show(named);
     };
     return {
@@ -57,7 +62,8 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
   };
   const importedComponent = (from: ComponentImport, importer: string) => {
     const path = findImportedFile(from.from, importer, source);
-    return path === undefined ? undefined : at(path, from.name);
+    const found = path === undefined ? undefined : followReExports({ file: path, name: from.name }, files);
+    return found === undefined ? undefined : at(found.file, found.name);
   };
   const globalComponent = (name: string) => {
     const path = source.globalFile(name);
@@ -73,18 +79,12 @@ export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
 
 /** Returns the file that an import names; `undefined` for packages. */
 function findImportedFile(from: string, importer: string, source: OldSiteAccess): string | undefined {
-  const path = findPathInSite(from, importer, source);
+  const path = findImportedFilePath(from, importer, source.alias);
   const isComponent = (file: string) => COMPONENT_FILE.test(file) && source.read(file) !== undefined;
   return path === undefined ? undefined : findFileWithExtension(path, COMPONENT_EXTENSIONS, isComponent);
 }
 
 const PICTURE_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
-
-/** Returns the path that an import names; `undefined` for packages, and for paths that lead out of the site. */
-function findPathInSite(from: string, importer: string, { alias }: OldSiteAccess): string | undefined {
-  const path = findImportedFilePath(from, importer, alias);
-  return path?.startsWith('..') ? undefined : path;
-}
 
 /** Returns a renderer as the meaning of an import; `undefined` without a renderer. */
 export function toImportResolution(fill: ComponentRenderer | undefined): ImportResolution | undefined {

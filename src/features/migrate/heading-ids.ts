@@ -1,0 +1,50 @@
+// Ids of headings on a site that keeps capitals in them (`markdown.anchors.maintainCase`, or a patch of Docusaurus). Pure.
+import GithubSlugger from 'github-slugger';
+import { FenceScanner } from '../../content/markdown/lines.ts';
+
+const FRAGMENT_OF_LINK = /\]\((?:\/[^\s()#]*|[\w./-]+)?#([^\s()]+)/g;
+const OWN_ID = /\{#([^\s{}]+)\}|\sid="([^"]+)"/g;
+/** Links with capitals that no written id explains, before they are taken as a habit of the site. */
+const MIN_LINKS_WITH_CAPITALS = 10;
+
+/** Ids that links of the site name, by themselves and by their letters and digits in lower case. */
+export type NamedIds = ReadonlyMap<string, string>;
+
+/**
+ * Returns the ids that links of the site name if its ids keep capitals: by the configuration, or because most links name an id with a
+ * capital that no page writes out. Returns `undefined` if ids have no capitals.
+ */
+export function findIdsWithCapitals(texts: readonly string[], isConfigured: boolean): NamedIds | undefined {
+  const own = new Set(texts.flatMap((text) => [...text.matchAll(OWN_ID)].map(([, id, other = '']) => id ?? other)));
+  const named = texts.flatMap((text) => [...text.matchAll(FRAGMENT_OF_LINK)].map(([, id = '']) => id));
+  const others = named.filter((id) => !own.has(id));
+  const count = others.filter((id) => /[A-Z]/.test(id)).length;
+  if (!isConfigured && (count < MIN_LINKS_WITH_CAPITALS || count * 2 <= others.length)) return undefined;
+  return new Map([...others.map((id) => [toKey(id), id] as const), ...others.map((id) => [id, id] as const)]);
+}
+
+/** Writes the ids with capitals behind the headings of a page. A link names an id that the site made in another way, such as `1-2-0`. */
+export function writeIdsWithCapitals(lines: readonly string[], named: NamedIds): readonly string[] {
+  const scanner = new FenceScanner();
+  const slugger = new GithubSlugger();
+  return lines.map((line) => {
+    const [, text] = (scanner.next(line) === 'text' && /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*$/.exec(line)) || [];
+    if (text === undefined || /\{#[^{}]+\}$/.test(text)) return line;
+    const made = slugger.slug(toPlainText(text), true);
+    const id = named.get(made) ?? named.get(toKey(made)) ?? made;
+    return id === made.toLowerCase() ? line : `${line.trimEnd()} {#${id}}`;
+  });
+}
+
+function toKey(id: string): string {
+  return id.replace(/[^\p{L}\p{Nd}]/gu, '').toLowerCase();
+}
+
+/** Returns the text of a heading without Markdown and tags. */
+function toPlainText(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/<\/?[A-Za-z][^<>]*>/g, '')
+    .replace(/\\(?=[^\w\s])|\*\*|`|(?<!\w)[*_]|[*_](?!\w)/g, '')
+    .trim();
+}

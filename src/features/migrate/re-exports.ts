@@ -1,0 +1,69 @@
+// Follows exports through files that only pass them on, such as `export * from './tabs'`. Pure.
+import type { ModuleParser, SyntaxNode } from './free-names.ts';
+
+/** An export of a file. */
+export interface FileExport {
+  readonly file: string;
+  readonly name: string;
+}
+
+/** Access to the modules of the old site. */
+export interface ModuleFiles {
+  readonly read: (path: string) => string | undefined;
+  /** Returns the file that an import names; `undefined` for packages. */
+  readonly resolve: (from: string, importer: string) => string | undefined;
+  readonly parse: ModuleParser;
+}
+
+/** Limit of files on the way to an export: files may export one another. */
+const MAX_STEPS = 8;
+
+/** Returns the export that an export passes on; `undefined` if the file does not export the name, or is no code. */
+export function followReExports(one: FileExport, files: ModuleFiles, steps = 0): FileExport | undefined {
+  const text = steps > MAX_STEPS ? undefined : files.read(one.file);
+  if (text === undefined) return undefined;
+  if (steps === 0 && !/\bexport\s*(?:\*|\{)/.test(text)) return one;
+  let body: readonly SyntaxNode[];
+  try {
+    body = files.parse(text) as readonly SyntaxNode[];
+  } catch {
+    return undefined;
+  }
+  const go = (from: unknown, name: string): FileExport | undefined => {
+    const file = files.resolve(String((from as SyntaxNode).value), one.file);
+    return file === undefined ? undefined : followReExports({ file, name }, files, steps + 1);
+  };
+  const own = body.find((statement) => isExportOf(statement, one.name));
+  const specifier = (own?.specifiers as SyntaxNode[] | undefined)?.find((each) => nameOf(each.exported) === one.name);
+  if (own !== undefined && specifier === undefined) return one;
+  if (own?.source) return go(own.source, nameOf(specifier?.local));
+  if (specifier !== undefined) {
+    const local = nameOf(specifier.local);
+    const imported = body.find(
+      ({ type, specifiers }) =>
+        type === 'ImportDeclaration' && (specifiers as SyntaxNode[]).some((each) => nameOf(each.local) === local),
+    );
+    if (imported === undefined) return { file: one.file, name: local };
+    const named = (imported.specifiers as SyntaxNode[]).find((each) => nameOf(each.local) === local);
+    return go(imported.source, named?.type === 'ImportSpecifier' ? nameOf(named.imported) : 'default');
+  }
+  for (const { type, exported, source } of body) {
+    const found = type === 'ExportAllDeclaration' && exported === null ? go(source, one.name) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Whether a statement exports a name, by a declaration or by a list of names. */
+function isExportOf({ type, declaration, specifiers }: SyntaxNode, name: string): boolean {
+  if (type === 'ExportDefaultDeclaration') return name === 'default';
+  if (type !== 'ExportNamedDeclaration') return false;
+  if (declaration === null) return (specifiers as SyntaxNode[]).some(({ exported }) => nameOf(exported) === name);
+  const { id, declarations = [{ id }] } = declaration as SyntaxNode & { declarations?: readonly SyntaxNode[] };
+  return declarations.some((one) => nameOf(one.id) === name);
+}
+
+function nameOf(node: unknown): string {
+  const { name, value } = (node ?? {}) as { readonly name?: unknown; readonly value?: unknown };
+  return String(name ?? value ?? '');
+}
