@@ -4,14 +4,22 @@ import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { formatNearestName } from '../../../model/nearest.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatFileRefusalFix } from '../../../model/shown-files.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
+import { createInconsistencyFinding, isConsistencyRule } from './inconsistencies.ts';
 import type * as Library from './library.ts';
 import { OUTSIDE_FILE_PREFIX } from './resolver.ts';
 
-/** Returns the finding about a problem that the library found. */
-export function convertProblemToFinding(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
-  const [location] = problem.location;
-  const { source, start } = library.getLineColLocation(location as never);
-  const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
+/** Returns the finding about a problem that the library found; `undefined` if it is no problem. `parsed`: the files by path. */
+export function convertProblemToFinding(
+  problem: Library.NormalizedProblem,
+  parsed: ReadonlyMap<string, unknown>,
+  library: typeof Library,
+): Diagnostic | undefined {
+  const locate = (at: unknown) => {
+    const { source, start } = library.getLineColLocation(at as never);
+    return { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
+  };
+  if (isConsistencyRule(problem.ruleId)) return createInconsistencyFinding(problem, parsed, locate);
+  const place = locate(problem.location[0]);
   if (problem.ruleId === 'operation-operationId-unique') {
     const message = 'Another operation has this `operationId`, and links by it lead to that one.';
     return { code: 'invalid-api', severity: 'warning', message, ...place, suggestion: 'Give each operation its own.' };
