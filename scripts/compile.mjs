@@ -52,9 +52,36 @@ const withoutGraphql = {
   },
 };
 
+/** Rules of the library for each format of API descriptions: name, exported name and module. Some rules differ by format. */
+const listApiRules = (format) => {
+  const own = (name, formats) => `../${formats.includes(format) ? format : 'common'}/${name}.js`;
+  const shared = [
+    ['struct', 'Struct', '../common/struct.js'],
+    ['no-unresolved-refs', 'NoUnresolvedRefs', '../common/no-unresolved-refs.js'],
+    ['operation-operationId-unique', 'OperationIdUnique', '../common/operation-operationId-unique.js'],
+    [
+      'no-required-schema-properties-undefined',
+      'NoRequiredSchemaPropertiesUndefined',
+      '../common/no-required-schema-properties-undefined.js',
+    ],
+    ['security-defined', 'SecurityDefined', own('security-defined', ['async2', 'async3'])],
+    ['security-scopes-defined', 'SecurityScopesDefined', own('security-scopes-defined', ['async3'])],
+    ['spec-ref-siblings', 'SpecRefSiblings', own('spec-ref-siblings', ['oas3'])],
+  ];
+  const ofRequests = [
+    ['path-parameters-defined', 'PathParamsDefined', '../common/path-params-defined.js'],
+    ['operation-parameters-unique', 'OperationParametersUnique', '../common/operation-parameters-unique.js'],
+  ];
+  return format.startsWith('oas') ? [...shared, ...ofRequests] : shared;
+};
+
+const writeRulesModule = (rules) => `
+  ${rules.map(([, exported, module]) => `import { ${exported} } from '${module}';`).join('\n')}
+  export const preprocessors = {}, rules = { ${rules.map(([name, exported]) => `'${name}': ${exported}`).join(', ')} };`;
+
 /**
  * Leaves out the parts of the library for API descriptions that serve its configuration file, presets, overlays, downloads, formats and
- * unused rules: techdocs uses three rules and no preset. The types of that file are built when the library is loaded, which takes longer
+ * unused rules: techdocs uses nine rules and no preset. The types of that file are built when the library is loaded, which takes longer
  * than a small description.
  */
 const smallRedocly = {
@@ -79,17 +106,8 @@ const smallRedocly = {
     );
     inPlaceOf('config/(?:all|minimal|recommended|recommended-strict|spec)', 'export default { rules: {} };');
     inPlaceOf('rules/(?:arazzo|graphql|openrpc|overlay1)/index', 'export const rules = {}, preprocessors = {};');
-    inPlaceOf(
-      'rules/(?:oas2|oas3|async2|async3)/index',
-      `import { NoUnresolvedRefs } from '../common/no-unresolved-refs.js';
-        import { OperationIdUnique } from '../common/operation-operationId-unique.js';
-        import { Struct } from '../common/struct.js';
-        export const preprocessors = {}, rules = {
-          struct: Struct,
-          'no-unresolved-refs': NoUnresolvedRefs,
-          'operation-operationId-unique': OperationIdUnique,
-        };`,
-    );
+    for (const format of ['oas2', 'oas3', 'async2', 'async3'])
+      inPlaceOf(`rules/${format}/index`, writeRulesModule(listApiRules(format)));
     const types = { arazzo: 'Arazzo1', arazzo1_1: 'Arazzo1_1', openrpc: 'OpenRpc', overlay: 'Overlay1' };
     for (const [file, name] of Object.entries(types)) inPlaceOf(`types/${file}`, `export const ${name}Types = {};`);
   },

@@ -36,12 +36,24 @@ export function formatPollingWarning(code: string | undefined, colors: Colors): 
   return `${colors.yellow('⚠')} ${sentence}\n`;
 }
 
+/** The project as the call names it; without a name, the command finds it in the current folder. */
+type ProjectFlags = Readonly<Partial<Record<'config' | 'root', string>>>;
+
 /**
- * Formats the hint that is shown after a file was renamed. It names the command that updates links and adds a redirect, and the key for
- * this command if `hasKeys` is set (the terminal accepts keys).
+ * Formats the hint that is shown after a file was renamed. It names the command that updates links and adds a redirect, for the project
+ * that is served, and the key for this command if `hasKeys` is set (the terminal accepts keys).
  */
-export function formatRenameHint({ from, to }: RenamedFile, hasKeys: boolean, colors: Colors): string {
-  const words = [from, to].map((name) => (/^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`));
+export function formatRenameHint(
+  { from, to }: RenamedFile,
+  { config, root, hasKeys }: ProjectFlags & { readonly hasKeys: boolean },
+  colors: Colors,
+): string {
+  const flags = Object.entries({ root, config }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  );
+  const words = [from, to, ...flags].map((name) =>
+    /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`,
+  );
   const key = hasKeys
     ? `${colors.bold('m')} moves its links and its address, as `
     : 'To move its links and its address: ';

@@ -96,7 +96,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     ...(editor && { editor }),
     ...(isLoopback(flags.host) && { move: createRenameHandler(flags, terminal) }),
     on: createServeEventPrinter(
-      { ...flags, root },
+      { flags, root },
       (file) => {
         edited = file;
       },
@@ -133,15 +133,17 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
 
 /** Returns the handlers that print the events of the server. `onEdit` receives the file of each edit. */
 function createServeEventPrinter(
-  { root, quiet, verbose }: ServeFlags & { readonly root: string },
+  { flags, root }: { readonly flags: ServeFlags; readonly root: string },
   onEdit: (file: string) => void,
   { colors, isLive, writeError, linesOf }: Terminal,
 ): ServeEventListener {
+  const { quiet, verbose, config, root: named } = flags;
   const isQuiet = quiet === true;
+  const given = { ...(config !== undefined && { config }), ...(named !== undefined && { root: named }) };
   const screen = createFindingsReporter(colors, isQuiet, verbose === true);
   return {
     renamed: (renamed) => {
-      if (!isQuiet) writeError(formatRenameHint(renamed, isLive, colors));
+      if (!isQuiet) writeError(formatRenameHint(renamed, { ...given, hasKeys: isLive }, colors));
     },
     changed: (change) => {
       const [first] = change.files;

@@ -20,6 +20,13 @@ export function convertFaultToDiagnostic({ message, suggestion }: ConfigFault): 
   return { code: 'invalid-config', severity: 'error', message, ...(suggestion && { suggestion }) };
 }
 
+/** Removes the faults of values whose key is wrong: nothing reads such a value, so its fault would mislead. */
+export function removeFaultsBelowWrongKeys(faults: readonly ConfigFault[]): ConfigFault[] {
+  const wrong = new Set(faults.flatMap(({ path, isKey }) => (isKey ? JSON.stringify(path) : [])));
+  const isBelow = (path: ValuePath) => path.some((_, at) => wrong.has(JSON.stringify(path.slice(0, at + 1))));
+  return faults.filter(({ path, isKey }) => isKey || !isBelow(path));
+}
+
 /** Formats a path as users write it: `navbar.items[2].label`. */
 export function formatPath(path: ValuePath): string {
   let text = '';

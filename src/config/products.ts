@@ -36,13 +36,21 @@ function findProductMenuFaults(raw: unknown): ConfigFault[] {
   return (Array.isArray(items) ? items : []).flatMap((item: unknown, index): ConfigFault[] => {
     if (!isPlainObject(item) || item.type !== 'productDropdown') return [];
     const path: ValuePath = ['navbar', 'items', index];
-    if (all.length === 0)
-      return [{ path, message: `\`${formatPath(path)}\` is a menu of products, but the site has no products.` }];
+    if (all.length === 0) return [createMenuWithoutProductsFault(path, getValueAt(raw, ['releases', 'products']))];
     const { area } = item;
     if (typeof area !== 'string' || areas.has(area)) return [];
     const message = `\`${formatPath([...path, 'area'])}\` is \`${area}\`, an area that no product has.`;
     return [{ path: [...path, 'area'], message, suggestion: formatNearestNameHint(area, [...areas]) }];
   });
+}
+
+/** `released`: `releases.products`, whose products only posts know. */
+function createMenuWithoutProductsFault(path: ValuePath, released: unknown): ConfigFault {
+  const start = `\`${formatPath(path)}\` is a menu of products, but the site has no`;
+  if (!isPlainObject(released) || Object.keys(released).length === 0) return { path, message: `${start} products.` };
+  const message = `${start} \`products\`; those in \`releases.products\` are known to posts only.`;
+  const suggestion = 'Move what describes them, such as `label`, `group` and `page`, to the key `products`.';
+  return { path, message, suggestion };
 }
 
 /**

@@ -15,7 +15,7 @@ export interface SiteChangeReport {
   readonly files: readonly { readonly file: string; readonly mark?: 'draft' | 'draft, left out' | 'unlisted' }[];
   /** Number of pages whose bytes changed, including added and removed pages. */
   readonly pages: number;
-  /** Number of findings in the whole site after the change. */
+  /** Number of findings in the whole site after the change, with the faults of requested pages. */
   readonly remaining: { readonly errors: number; readonly warnings: number };
   /** Milliseconds from the first file event until all open pages had their new version. */
   readonly ms: number;
@@ -27,6 +27,8 @@ export interface StateChange {
   readonly after: SiteState;
   /** Changed paths, absolute. */
   readonly paths: ReadonlySet<string>;
+  /** Number of faults after the change that keep requested pages from being rendered. A state does not know them. */
+  readonly renderFailures: number;
   readonly ms: number;
 }
 
@@ -50,13 +52,13 @@ export async function reportSiteChanges(
   now: () => number,
   tell: (change: SiteChangeReport) => void,
 ): Promise<void> {
-  const { before, after, paths, ms } = change;
+  const { before, after, paths, renderFailures, ms } = change;
   const touched = [...paths].map((path) => relative(after.config.root, path).split(sep).join('/'));
   const pages = await countChangedPages(change, now);
   const files = listChangedFiles(before, after, touched);
   if (pages === 0 && files.length === 0 && hasSameFindings(before, after)) return;
   const others = touched.filter((file) => !file.startsWith('..')).map((file) => ({ file }));
-  const remaining = { errors: after.errors.length, warnings: after.warnings.length };
+  const remaining = { errors: after.errors.length + renderFailures, warnings: after.warnings.length };
   tell({ files: files.length > 0 ? files : others, pages, remaining, ms });
 }
 

@@ -32,8 +32,10 @@ export async function publishSiteState(
     offers.look((file) => files.has(file));
   }
   if (state.isWhole) search.refresh(state);
-  if (edit && before && input.on.changed)
-    reports.add({ before, after: state, paths: edit.paths, ms: input.now() - edit.since });
+  if (edit && before && input.on.changed) {
+    const renderFailures = server.pages.failures(state).toTell.length;
+    reports.add({ before, after: state, paths: edit.paths, renderFailures, ms: input.now() - edit.since });
+  }
 }
 
 /** Sends the state to a page that was just opened. */

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createFindingsReporter,
   formatFindingCountsAfterSave,
+  formatRenameHint,
   formatServedAddress,
   formatSiteChange,
 } from '../../src/cli/serve-screen.ts';
@@ -251,6 +252,16 @@ describe('the lines of changes', () => {
       '  docs/a.md (unlisted) and 2 more  20 pages  1.23 s\n',
     );
     expect(formatSiteChange({ files: [], pages: 3, ms: 5 }, colors)).toBe('  everything  3 pages  5 ms\n');
+  });
+
+  it('name the command for the served project after a rename', () => {
+    const renamed = { from: 'docs/a.md', to: 'docs/b c.md' };
+    expect(formatRenameHint(renamed, { hasKeys: true }, colors)).toBe(
+      "  docs/a.md is docs/b c.md now. m moves its links and its address, as techdocs move docs/a.md 'docs/b c.md'\n",
+    );
+    expect(formatRenameHint(renamed, { hasKeys: false, root: 'site', config: 'my.config.ts' }, colors)).toBe(
+      "  docs/a.md is docs/b c.md now. To move its links and its address: techdocs move docs/a.md 'docs/b c.md' --root site --config my.config.ts\n",
+    );
   });
 
   it.each([

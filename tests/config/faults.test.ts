@@ -211,6 +211,8 @@ test.each([
     { analytics: { provider: 'matomo', trackingId: 'x' } },
     '`analytics.provider` must be one of `gtag`, `beacon`; found "matomo".',
   ],
+  [{ parts: { docafter: './src/Gone.tsx' } }, '`parts.docafter` is not a known key. Did you mean `docAfter`?'],
+  [{ templates: { docPage: { title: './x.tsx' } } }, '`templates.docPage` is not a known key. Did you mean `DocPage`?'],
   [{ policy: 'plausible.io' }, '`policy` must be an object; found "plausible.io".'],
   [
     { feedback: { endpoint: '/a' }, extensions: [{ name: 'feedback' }] },

@@ -44,6 +44,10 @@ test('menus name products and areas that there are', async () => {
   expect(await faultsOf(menu({ label: 'All' }), { 'docs/a.md': '' })).toEqual([
     '`navbar.items[0]` is a menu of products, but the site has no products.',
   ]);
+  const releases = { products: { a: { label: 'Scanner', page: '/a' } } };
+  expect(await faultsOf({ releases, ...menu({ label: 'All' }) }, { 'docs/a.md': '', 'releases/.keep': '' })).toEqual([
+    '`navbar.items[0]` is a menu of products, but the site has no `products`; those in `releases.products` are known to posts only. Move what describes them, such as `label`, `group` and `page`, to the key `products`.',
+  ]);
 });
 
 test('only the announcement of a release is led elsewhere by a key', async () => {

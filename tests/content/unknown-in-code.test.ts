@@ -66,6 +66,27 @@ b(); // [!code nope]
   ]);
 });
 
+test.each([
+  ['js {9}', 'one\n', ['2 The braces mark line 9, but this block shows 1 line. Count from 1 in the shown code.']],
+  [
+    'js {1,2-4}',
+    'a\n\nb\n',
+    ['2 The braces mark line 4, but this block shows 3 lines. Count from 1 in the shown code.'],
+  ],
+  [
+    'js {3}',
+    'a\n// highlight-next-line\nb\n',
+    ['2 The braces mark line 3, but this block shows 2 lines. Count from 1 in the shown code.'],
+  ],
+  ['js {1,3}', 'a\n\nb\n', []],
+  ['js {2-3} showLineNumbers=40', 'a\nb\nc\n', []],
+])('numbers of lines that a block does not show are told: %s', async (info, code, findings) => {
+  const { document } = await parseOne(`Text.\n\`\`\`${info}\n${code}\`\`\`\n`);
+  expect(document.diagnostics.map(({ line, message, suggestion }) => `${line} ${message} ${suggestion}`)).toEqual(
+    findings,
+  );
+});
+
 test.each(['{note}', '{code-cell} python'])('%j is no meta, but an instruction', async (info) => {
   const { document } = await parseOne(`\`\`\`${info}\na\n\`\`\`\n`);
   expect(document.diagnostics[0]).toMatchObject({

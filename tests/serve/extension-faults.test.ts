@@ -51,6 +51,22 @@ it('as long as it is there, and once', async () => {
   }
 });
 
+it('in the number of errors that remain after a save', async () => {
+  site = createSandbox({ 'site.config.mjs': config('page.title'), 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' });
+  server = await startServe(site.root);
+  await server.listen('/a');
+  site.write({ 'site.config.mjs': config('page.nope.x') });
+  await server.untilSaid(/1 error remains/);
+  // An edit of another page leaves the fault in place.
+  server.hush();
+  site.write({ 'docs/b.md': '# B\n\n[No](./no.md)\n' });
+  await server.untilSaid(/1 error, 1 warning remain/);
+  server.hush();
+  site.write({ 'site.config.mjs': config('page.title') });
+  await server.untilSaid('all errors are fixed');
+  await server.untilSaid(/ 1 warning remains/);
+});
+
 /** An extension with hooks that fail in a function of its module, below types that compilation removes. */
 const bad = (hooks: string) => `import { defineExtension } from 'techdocs';
 

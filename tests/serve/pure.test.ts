@@ -234,14 +234,14 @@ describe('reports of changes', () => {
       SiteState,
       SiteState,
     ];
-    reports.add({ before: a, after: b, paths: new Set(['/1']), ms: 1 });
-    reports.add({ before: b, after: c, paths: new Set(['/2']), ms: 2 });
-    reports.add({ before: c, after: d, paths: new Set(['/3']), ms: 3 });
+    reports.add({ before: a, after: b, paths: new Set(['/1']), renderFailures: 0, ms: 1 });
+    reports.add({ before: b, after: c, paths: new Set(['/2']), renderFailures: 0, ms: 2 });
+    reports.add({ before: c, after: d, paths: new Set(['/3']), renderFailures: 1, ms: 3 });
     expect(told).toHaveLength(1);
     steps.shift()?.();
     await new Promise((resume) => setImmediate(resume));
     expect(told).toHaveLength(2);
-    expect(told[1]).toEqual({ before: b, after: d, paths: new Set(['/2', '/3']), ms: 3 });
+    expect(told[1]).toEqual({ before: b, after: d, paths: new Set(['/2', '/3']), renderFailures: 1, ms: 3 });
     steps.shift()?.();
     await new Promise((resume) => setImmediate(resume));
     expect(told).toHaveLength(2);

@@ -389,3 +389,15 @@ describe('what is found wrong with posts', () => {
     expect(found([post('2025-01-02', 'scaner', '1.0')]).map(([code]) => code)).toEqual(['unknown-product']);
   });
 });
+
+it('lists recent posts beside a post, without the post itself', () => {
+  const versions = ['1.0.0', '1.1.0', '1.2.0'];
+  const posts = versions.map((version, index) => post(`2025-0${index + 1}-02`, version, version));
+  const assembled = site(posts, config({ releases: { ...base, recentPosts: 2 } }));
+  const recentOf = assembled.routes
+    .filter(({ type }) => type === 'post')
+    .map(({ path }) => viewAt(assembled, path, 'post').recent.map(({ title }) => title.split(' ')[1]));
+  expect(new Set(recentOf.map((titles) => titles.join(' ')))).toEqual(
+    new Set(['1.1.0 1.0.0', '1.2.0 1.0.0', '1.2.0 1.1.0']),
+  );
+});

@@ -18,11 +18,16 @@ export interface Commit {
 
 const CONVENTIONAL_SUBJECT = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s*(?<text>\S.*)$/;
 
+/** The words of a footer, which some authors write as a subject: `BREAKING CHANGE: …`. They are one kind, as is `breaking: …`. */
+const BREAKING_KIND = /^breaking[ -]change(?=[(!:])/i;
+
 /** Splits a conventional commit of any kind; `undefined` if the subject has no colon. */
 export function splitConventionalSubject(subject: string) {
   const { kind, scope, breaking, text }: Partial<Record<string, string>> =
-    CONVENTIONAL_SUBJECT.exec(subject)?.groups ?? {};
-  return kind === undefined || text === undefined ? undefined : { kind: kind.toLowerCase(), scope, breaking, text };
+    CONVENTIONAL_SUBJECT.exec(subject.replace(BREAKING_KIND, 'breaking'))?.groups ?? {};
+  if (kind === undefined || text === undefined) return undefined;
+  const own = kind.toLowerCase();
+  return { kind: own, scope, breaking: own === 'breaking' ? '!' : breaking, text };
 }
 
 /**

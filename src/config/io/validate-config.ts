@@ -10,7 +10,13 @@ import type { TrustedCommit } from '../../model/untrusted.ts';
 import { moveDocusaurusKeys } from '../accepted-keys.ts';
 import { findDocsClashFaults, findFaultsInDocsFolders, loadDocsConfigs } from '../docs.ts';
 import { findExtensionNameFaults, listItemTypesOfExtensions } from '../extensions.ts';
-import { type ConfigFault, convertFaultToDiagnostic, convertFindingToNote, createConfigError } from '../fault.ts';
+import {
+  type ConfigFault,
+  convertFaultToDiagnostic,
+  convertFindingToNote,
+  createConfigError,
+  removeFaultsBelowWrongKeys,
+} from '../fault.ts';
 import { addForeignSettingHints } from '../foreign-keys.ts';
 import { listNestedSchemas, validateValue } from '../judge.ts';
 import { loadFeatureTables } from '../list-features.ts';
@@ -108,7 +114,7 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
   const docs = await loadDocsConfigs(raw, files, (file) =>
     loadSidebars(file, { sources, root: codeRoot }, { fill, tables: tables, extended: listItemTypesOfExtensions(raw) }),
   );
-  const faults = [
+  const faults = removeFaultsBelowWrongKeys([
     ...judged.faults.flatMap((fault) => addForeignSettingHints(fault, raw, (key) => topKeys.includes(key))),
     ...accepted.faults,
     ...filled.faults,
@@ -122,7 +128,7 @@ async function validateUserConfig(given: ConfigToValidate, sources: ConfigSource
       createExtensionFileChecker(codeRoot),
     ].flatMap((faultsOf) => faultsOf(raw)),
     ...(await findUnknownThemeFaults(raw)),
-  ];
+  ]);
   const words = await loadSearchWords(judged, { root: codeRoot, configFile, cacheDir }, sources);
   const ofCall = findOverrideFaults(overrides, judged).map(convertFaultToDiagnostic);
   const diagnostics = [...(await convertToDiagnostics(faults, codeRoot, configFile)), ...ofCall, ...words.diagnostics];

@@ -1,6 +1,7 @@
 // Renders the HTML of a code block: highlighting, title, line numbers, and styled lines (marked, added, removed, focused). Only blocks with
 // styled lines or line numbers have an element per line, which keeps pages small. The line break is inside the element, so that `display:
 // block` shows no empty lines and copied code is exact.
+import { formatCountWithNoun } from '../../lib/text.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { convertRangesToLineFlags, type FenceAttributeKindByName, type FenceInfo, parseFenceInfo } from './code.ts';
 import {
@@ -92,10 +93,13 @@ function renderHighlightedBlock(
     hasFocus: classes.some((ofLine) => ofLine.includes('focus')),
     pre: `<pre${formatAttributes(pre)}><code${formatAttributes(code)}>${body}</code></pre>`,
   });
-  if (coloured === undefined) return { html, unknownLanguage: info.language };
+  const missing = findMissingLineFault(info, lines);
+  if (coloured === undefined)
+    return { html, unknownLanguage: info.language, ...(missing !== undefined && { fault: missing }) };
   if (coloured.fault !== undefined) return { html, fault: coloured.fault };
   return {
     html,
+    ...(missing !== undefined && { fault: missing }),
     ...(!plainLanguages.has(info.language.toLowerCase()) && { sum: computeCodeFingerprint(info.language, body) }),
   };
 }
@@ -134,6 +138,17 @@ function renderBlockWithTransformers(
     ...(coloured === undefined && { unknownLanguage: info.language }),
     ...(coloured?.fault && { fault: coloured.fault }),
     ...failed,
+  };
+}
+
+/** Returns the fault of numbers of lines to highlight that are above the number of shown lines. */
+function findMissingLineFault({ highlightedLines }: FenceInfo, lines: readonly string[]): PageFault | undefined {
+  const last = Math.max(0, ...highlightedLines.map(([, end]) => end));
+  if (last <= lines.length) return undefined;
+  return {
+    code: 'unknown-fence-meta',
+    message: `The braces mark line ${last}, but this block shows ${formatCountWithNoun(lines.length, 'line')}.`,
+    suggestion: 'Count from 1 in the shown code.',
   };
 }
 

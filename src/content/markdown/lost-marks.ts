@@ -9,7 +9,7 @@ import { fillVariableMarks } from './variables.ts';
  * Quick check for lost marks, which are Markdown characters without effect. Each block with a lost mark matches; most other blocks do not
  * match.
  */
-const POSSIBLE_INEFFECTIVE_MARKUP = /##|\)\[|\*\*/;
+const POSSIBLE_INEFFECTIVE_MARKUP = /##|\)\[|\*\*|<(?:https?|ftp|mailto):/i;
 /** Matches two or more `#` without a space; a single `#` begins names of channels, issues and people. */
 const HEADING_WITHOUT_SPACE = /^(#{2,6})(?=[\p{L}\d`*])(?!#)(.+)$/u;
 const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\]/g;
@@ -19,6 +19,8 @@ const REVERSED_LINK = /(?<![\w\])])\(([^()[\]\n]{1,200})\)\[([^\s[\]()]{1,300})\
  */
 const SPACED_BOLD =
   /(?<![*\\\w])\*\*[ \t]+(\p{L}[^*\n]{0,200}?)[ \t]*\*\*(?![*\w])|(?<![*\\\w])\*\*(\p{L}[^*\n]{0,200}?)[ \t]+\*\*(?![*\w])/gu;
+/** Matches an address in angle brackets that contains a space. The first part of the address may be a link already, with masked ends. */
+const SPACED_AUTOLINK = /<\uFFFC?((?:https?:\/\/|ftp:\/\/|mailto:)[^\s<>\uFFFC]+)\uFFFC?([^<>]{0,200})>/gi;
 const FILE_EXTENSION = /\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:#\S*)?$/i;
 
 /**
@@ -74,6 +76,17 @@ function findIneffectiveMarkup(text: string): readonly IneffectiveMarkup[] {
     if (written.includes('\uFFFC')) continue;
     const message = `\`${formatForBackticks(written)}\` is shown as text: there is a space between the stars and the words.`;
     lost.push(createIneffectiveMarkupFault(written, message, `**${(behind ?? before ?? '').trim()}**`));
+  }
+  for (const [, address = '', masked = ''] of text.includes('<') ? text.matchAll(SPACED_AUTOLINK) : []) {
+    // Code is masked by several characters, a link by one at each end.
+    if (masked.includes('\uFFFC\uFFFC')) continue;
+    const rest = masked.replaceAll('\uFFFC', '');
+    const [, words] = /^\s+(\S[^/?#=@]*)$/.exec(rest) ?? [];
+    if (!/\s/.test(rest)) continue;
+    const written = `<${address}${rest}>`;
+    const message = `\`${formatForBackticks(written)}\` is no link: an address in angle brackets has no space.`;
+    const whole = `<${address}${rest.trimEnd().replace(/\s/g, '%20')}>`;
+    lost.push(createIneffectiveMarkupFault(written, message, words === undefined ? whole : `[${words}](${address})`));
   }
   return lost;
 }

@@ -3,6 +3,7 @@ import type { FeatureRuleCodes } from '../../model/rules.ts';
 
 export const apiRuleCodes = {
   'invalid-api': 'warn',
+  'inconsistent-api': 'warn',
   'unknown-api-id': 'always-error',
   'broken-api': 'always-error',
 } as const satisfies FeatureRuleCodes;
@@ -10,5 +11,6 @@ export const apiRuleCodes = {
 declare module '../../model/rules.ts' {
   interface RulesOfFeatures {
     'invalid-api': unknown;
+    'inconsistent-api': unknown;
   }
 }

@@ -12,6 +12,7 @@ import { MCP_PATH, startMcpHttp } from './http.ts';
 import { createMcpServer } from './server.ts';
 import { openMcpSite } from './site.ts';
 import { openFolderReader, openPublishedSiteReader, openWorkingCopyReader, type SiteFileReader } from './source.ts';
+import { createStdioTransport } from './stdio.ts';
 
 export interface McpFlags extends GlobalFlags {
   readonly site?: string;
@@ -39,9 +40,9 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
     const said = quiet ? '' : `${colors.green('✔')} Answers from ${title}, ${source.name}`;
     if (port === undefined) {
       if (said !== '') writeError(`${said}\n`);
-      const ended = new Promise((done) => process.stdin.once('end', done).once('close', done));
-      const stdio = serveStdio(create, { onerror: () => {} });
-      await ended;
+      const transport = createStdioTransport(process.stdin, process.stdout);
+      const stdio = serveStdio(create, { transport, onerror: () => {} });
+      await transport.closed;
       await stdio.close();
     } else {
       const server = await startMcpHttp({ host, port, isStrict: true }, create, onFault);

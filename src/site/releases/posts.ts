@@ -27,10 +27,10 @@ const WORDS_PER_MINUTE = 200;
 /** Posts with fewer words than this are shown in full in lists. */
 const MIN_WORDS_OF_SHORTENED_POST = 100;
 
-/** Returns the recent posts that are listed beside other posts. */
-export function createRecentPostViews(site: AssembledSite): PostSummaryView[] {
-  const { listed } = site.releases;
-  return listed.slice(0, site.config.releases?.recentPosts).map((post) => createPostSummary(site, post));
+/** Returns the recent posts that are listed beside other posts, except for the post whose page shows the list. */
+export function createRecentPostViews(site: AssembledSite, shown?: PostEntry): PostSummaryView[] {
+  const others = site.releases.listed.filter(({ document }) => document.file !== shown?.document.file);
+  return others.slice(0, site.config.releases?.recentPosts).map((post) => createPostSummary(site, post));
 }
 
 /**
@@ -124,7 +124,7 @@ export function planPost(site: AssembledSite, route: Route<'post'>): RouteData {
       },
       newer: newer && createEntryLink(site, newer),
       older: older && createEntryLink(site, older),
-      recent: createRecentPostViews(site),
+      recent: createRecentPostViews(site, post),
       lastUpdate: createLastUpdateView(site.messages, lastUpdate),
     },
   });

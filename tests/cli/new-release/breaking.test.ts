@@ -56,6 +56,19 @@ describe('a draft', () => {
     expect(draft('chore!: a', '', { breaking: false })).toBe('## Enhancements\n\n- **Breaking change:** A.');
   });
 
+  it.each(['BREAKING CHANGE: drop it', 'BREAKING-CHANGE: drop it', 'Breaking change!: drop it', 'breaking: drop it'])(
+    'has no word for it before its text: %s',
+    (subject) => {
+      expect(draft(subject)).toBe('## Breaking changes\n\n- Drop it.');
+      expect(draft(subject, '', { breaking: false })).toBe('## Enhancements\n\n- **Breaking change:** Drop it.');
+    },
+  );
+
+  it('keeps the scope of it', () => {
+    expect(draft('BREAKING CHANGE(api): drop it')).toBe('## Breaking changes\n\n- **api:** Drop it.');
+    expect(draft('Breaking changes everywhere: drop it')).toContain('- Breaking changes everywhere: drop it.');
+  });
+
   it('has what is deprecated under its heading', () => {
     expect(draft('deprecate: the old export')).toBe('## Deprecated\n\n- The old export.');
     expect(draft('Deprecates the old export')).toBe('## Deprecated\n\n- Deprecates the old export.');

@@ -63,7 +63,7 @@ channels: { c: { address: null }, d: { address: 1 } }
 `);
   expect(diagnostics.map(({ message }) => message)).toEqual([
     'Property `titel` is not expected here.',
-    'Expected type `string` but got `integer`.',
+    '`address` must be a text, but is a number.',
   ]);
   expect(reference?.operations.map(({ address }) => address)).toEqual(['c', '1']);
 });

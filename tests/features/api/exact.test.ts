@@ -11,7 +11,7 @@ const HEAD = 'openapi: 3.2.0\ninfo: { title: Shop, version: "1.10" }\n';
 
 /** Returns the reference of a description whose body is a schema. */
 async function posting(schema: string, mediaType = 'application/json', schemas = '') {
-  const text = `${HEAD}paths:\n  /a:\n    post:\n      operationId: add\n      requestBody: { content: { ${mediaType}: { schema: ${schema} } } }\n      responses: {}\ncomponents:\n  schemas:\n    Base: { type: object, properties: { name: { type: string } } }\n${schemas}`;
+  const text = `${HEAD}paths:\n  /a:\n    post:\n      operationId: add\n      requestBody: { content: { ${mediaType}: { schema: ${schema} } } }\n      responses: { default: { description: OK } }\ncomponents:\n  schemas:\n    Base: { type: object, properties: { name: { type: string } } }\n${schemas}`;
   const { reference, diagnostics } = await readApi({ file: 'a.yaml', texts: { 'a.yaml': text } });
   expect(diagnostics).toEqual([]);
   return reference;
@@ -64,7 +64,14 @@ describe('digits of a description', () => {
     const whole = {
       openapi: '3.1.0',
       info: { title: 'A', version: '1' },
-      paths: { '/a': { post: { requestBody: { content: { 'application/json': { schema } } }, responses: {} } } },
+      paths: {
+        '/a': {
+          post: {
+            requestBody: { content: { 'application/json': { schema } } },
+            responses: { default: { description: 'OK' } },
+          },
+        },
+      },
     };
     const texts = {
       'a.json': JSON.stringify(whole),
@@ -88,7 +95,10 @@ describe('digits of a description', () => {
   it('are those of a version that should be a text', async () => {
     const text = 'openapi: 3.1.0\ninfo: { title: Shop, version: 1.10 }\npaths: {}\n';
     const { reference, diagnostics } = await readApi({ file: 'a.yaml', texts: { 'a.yaml': text } });
-    expect([reference?.version, diagnostics.map(({ column }) => column)]).toEqual(['1.10', [31]]);
+    expect(reference?.version).toBe('1.10');
+    expect(diagnostics.map(({ column, message, suggestion }) => [column, message, suggestion])).toEqual([
+      [31, '`version` must be a text, but is a number.', 'Put the text in quotes: `version: "1.10"`.'],
+    ]);
   });
 
   it('stay rounded where YAML leaves no place for a mark, and the reference is there', async () => {
@@ -134,7 +144,7 @@ describe('XML', () => {
 });
 
 it('two operations of one id are told', async () => {
-  const text = `${HEAD}paths:\n  /orders:\n    get: { operationId: orders, responses: {} }\n    post: { operationId: orders, responses: {} }\n`;
+  const text = `${HEAD}paths:\n  /orders:\n    get: { operationId: orders, responses: { default: { description: OK } } }\n    post: { operationId: orders, responses: { default: { description: OK } } }\n`;
   const { diagnostics } = await readApi({ file: 'a.yaml', texts: { 'a.yaml': text } });
   expect(diagnostics).toEqual([
     {

@@ -4,7 +4,7 @@ import { readApi } from '../../../src/features/api/reading/read-api.ts';
 
 async function bodyOf(examples: string) {
   const content = `{ application/json: { schema: { type: object, properties: { id: { type: integer } } }, examples: ${examples} } }`;
-  const text = `openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths:\n  /a:\n    post:\n      operationId: add\n      requestBody: { content: ${content} }\n      responses: {}\n`;
+  const text = `openapi: 3.1.0\ninfo: { title: Shop, version: '1' }\npaths:\n  /a:\n    post:\n      operationId: add\n      requestBody: { content: ${content} }\n      responses: { default: { description: OK } }\n`;
   const { reference, diagnostics } = await readApi({ file: 'a.yaml', texts: { 'a.yaml': text } });
   const [operation] = reference?.operations ?? [];
   const shown = operation?.body?.contents[0]?.examples.map(({ text, address }) => address ?? text);

@@ -14,8 +14,8 @@ const site = createSandbox({
 info: { title: 'About {{ title }}', version: '1', description: 'Write {{ name }} into the template.' }
 paths:
   /orders:
-    get: { operationId: orders, responses: {} }
-    put: { operationId: orders, responses: {} }
+    get: { operationId: orders, responses: { default: { description: OK } } }
+    put: { operationId: orders, responses: { default: { description: OK } } }
 `,
 });
 afterAll(() => site.remove());

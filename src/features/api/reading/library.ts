@@ -9,9 +9,11 @@ export {
   getTypes,
   lintDocument,
   type NormalizedProblem,
+  type Plugin,
   Source,
   type SpecVersion,
   stringifyYaml,
+  type UserContext,
   YamlParseError,
 } from '@redocly/openapi-core';
 export { upgrade } from '@scalar/openapi-upgrader';

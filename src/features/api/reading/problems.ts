@@ -4,19 +4,30 @@ import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { formatNearestName } from '../../../model/nearest.ts';
 import { type FileRefusalReason, fileRefusalDescriptions, formatFileRefusalFix } from '../../../model/shown-files.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
+import { createInconsistencyFinding, isConsistencyRule } from './inconsistencies.ts';
 import type * as Library from './library.ts';
+import { parsePointer } from './references.ts';
 import { OUTSIDE_FILE_PREFIX } from './resolver.ts';
 
-/** Returns the finding about a problem that the library found. */
-export function convertProblemToFinding(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
-  const [location] = problem.location;
-  const { source, start } = library.getLineColLocation(location as never);
-  const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
+/** Returns the finding about a problem that the library found; `undefined` if it is no problem. `parsed`: the files by path. */
+export function convertProblemToFinding(
+  problem: Library.NormalizedProblem,
+  parsed: ReadonlyMap<string, unknown>,
+  library: typeof Library,
+): Diagnostic | undefined {
+  const locate = (at: unknown) => {
+    const { source, start } = library.getLineColLocation(at as never);
+    return { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
+  };
+  if (isConsistencyRule(problem.ruleId)) return createInconsistencyFinding(problem, parsed, locate);
+  const place = locate(problem.location[0]);
   if (problem.ruleId === 'operation-operationId-unique') {
     const message = 'Another operation has this `operationId`, and links by it lead to that one.';
     return { code: 'invalid-api', severity: 'warning', message, ...place, suggestion: 'Give each operation its own.' };
   }
   if (problem.ruleId !== 'no-unresolved-refs') {
+    const unquoted = describeUnquotedText(problem, library);
+    if (unquoted !== undefined) return { code: 'invalid-api', severity: 'warning', ...unquoted, ...place };
     const message = problem.message.replace(/\s*\n\s*/g, ' ').replace(/(?<![.!?])$/, '.');
     const [name] = /(?<=^Property `)[^`]+/.exec(problem.message) ?? [];
     const suggestion = name === undefined ? undefined : formatNearestName(name, problem.suggest ?? []);
@@ -33,13 +44,38 @@ export function convertProblemToFinding(problem: Library.NormalizedProblem, libr
   };
 }
 
-/** Returns the reference as written at the reported location. */
-function findRefText(
+/** Returns the message and the fix about a text that YAML or JSON reads as another value, because it has no quotes. */
+function describeUnquotedText(
+  problem: Library.NormalizedProblem,
+  library: typeof Library,
+): Pick<Diagnostic, 'message' | 'suggestion'> | undefined {
+  const [, found] = /^Expected type `string` but got `(integer|number|boolean|null)`/.exec(problem.message) ?? [];
+  const key = parsePointer(problem.location[0]?.pointer ?? '').at(-1);
+  const [written] = /^[^\s,}\]#"'&*!|>]+/.exec(getWrittenText(problem, library)) ?? [];
+  if (found === undefined || key === undefined || written === undefined) return undefined;
+  return {
+    message: `\`${key}\` must be a text, but is ${scalarNames[found]}.`,
+    suggestion: `Put the text in quotes: \`${key}: "${written}"\`.`,
+  };
+}
+
+const scalarNames: Readonly<Record<string, string>> = {
+  ...{ integer: 'a number', number: 'a number' },
+  ...{ boolean: '`true` or `false`', null: '`null`' },
+};
+
+/** Returns the rest of the line at the reported location. */
+function getWrittenText(
   { location: [location] }: Library.NormalizedProblem,
   { getLineColLocation }: typeof Library,
 ): string {
   const { source, start } = getLineColLocation(location as never);
-  const written = source.getLines()[start.line - 1]?.slice(start.col - 1) ?? '';
+  return source.getLines()[start.line - 1]?.slice(start.col - 1) ?? '';
+}
+
+/** Returns the reference as written at the reported location. */
+function findRefText(problem: Library.NormalizedProblem, library: typeof Library): string {
+  const written = getWrittenText(problem, library);
   return /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
 }
 

@@ -12,7 +12,9 @@ import {
   removeNumberMarksFromText,
 } from './exact-numbers.ts';
 import { findExternalExamples } from './external-examples.ts';
+import { consistencyRuleLevels, isConsistencyRule } from './inconsistencies.ts';
 import type * as Library from './library.ts';
+import { ownRulesPlugin } from './own-rules.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
 import { convertProblemToFinding, dropFollowUpProblems } from './problems.ts';
 import { escapePointerKey, findReferencedFiles } from './references.ts';
@@ -63,7 +65,7 @@ async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResu
   const written = document;
   resolver.isOfSchemas = form.kind === 'json-schema';
   if (resolver.isOfSchemas) document = wrapSchemaAsApi(input, document.parsed as AnyRecord, library);
-  const config = await library.createConfig({ rules: LINT_RULE_LEVELS });
+  const config = await library.createConfig({ rules: LINT_RULE_LEVELS }, { plugins: [ownRulesPlugin] });
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
   const types = createSpecNodeTypes(library, version, form.kind);
@@ -89,7 +91,7 @@ async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResu
     .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
     .filter(({ message }) => !isBooleanSchemaMessage(message, version))
     .filter((problem) => !isProblemInForeignSchema(problem, resolver))
-    .map((problem) => convertProblemToFinding(problem, library))
+    .flatMap((problem) => convertProblemToFinding(problem, resolver.parsed, library) ?? [])
     .concat(findExternalExamples(written.parsed, locate));
   const current = version === 'oas2' ? upgradeDescription(whole, library) : whole;
   if (current === undefined) return { diagnostics: [...told, createUpgradeFault(told, input)] };
@@ -131,6 +133,7 @@ const LINT_RULE_LEVELS = {
   struct: 'warn',
   'no-unresolved-refs': 'error',
   'operation-operationId-unique': 'warn',
+  ...consistencyRuleLevels,
 } as const;
 
 /** Parses the description again with marked numbers; `undefined` if no number needs a mark. */
@@ -164,7 +167,7 @@ function isProblemInForeignSchema(
   { parsed }: RefResolver,
 ): boolean {
   return (
-    ruleId === 'struct' &&
+    (ruleId === 'struct' || isConsistencyRule(ruleId)) &&
     [...location, from].some((at) => at && isPointerInForeignSchema(parsed.get(at.source.absoluteRef), at.pointer))
   );
 }

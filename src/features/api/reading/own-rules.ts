@@ -1,0 +1,127 @@
+// Our rules for descriptions, which the validating library runs: values of other types than their schemas, tags that are not declared, and
+// operations without responses.
+import { formatNearestName } from '../../../model/nearest.ts';
+import type * as Library from './library.ts';
+import { type AnyRecord, isRecord } from './plain.ts';
+import { getListOrEmpty, listRecordEntries } from './tree.ts';
+import { findTypeConflict, type TypeConflict } from './value-types.ts';
+
+type RuleContext = Pick<Library.UserContext, 'report' | 'location' | 'resolve'>;
+type Location = RuleContext['location'];
+
+const rules = {
+  'techdocs/value-types': () => ({
+    Schema: { leave: checkValuesOfSchema },
+    MediaType: { leave: checkExamples },
+    Parameter: { leave: checkExamples },
+    Header: { leave: checkExamples },
+  }),
+  'techdocs/tags': createTagRule,
+  'techdocs/responses': () => ({ Operation: { leave: checkResponses } }),
+};
+
+/** The names of our rules. */
+export const ownRuleNames = Object.keys(rules) as readonly (keyof typeof rules)[];
+
+/** The plugin of the library that contains our rules. */
+export const ownRulesPlugin = {
+  id: 'techdocs',
+  rules: { oas2: rules, oas3: rules, async2: rules, async3: rules },
+} as unknown as Library.Plugin;
+
+/** Reports a value whose type is not that of its schema. `value`: the value with its location and name. */
+function checkValue(
+  { report, resolve }: RuleContext,
+  { value, at, what }: { readonly value: unknown; readonly at: Location; readonly what: string },
+  schema: unknown,
+): void {
+  if (value === undefined) return;
+  const resolveSchema = (node: unknown) =>
+    isRecord(node) && typeof node.$ref === 'string' ? resolve(node as never).node : node;
+  const conflict = findTypeConflict(value, schema, resolveSchema);
+  if (conflict !== undefined) report({ ...wordTypeConflict(conflict, what), location: at.child([...conflict.path]) });
+}
+
+function wordTypeConflict({ path, found, expected }: TypeConflict, what: string) {
+  const part = path.length === 0 ? what : `\`${formatPartName(path)}\` of ${what.replace('This', 'this')}`;
+  return {
+    message: `${part} is ${found}, but its schema has the type ${expected}.`,
+    suggest: ['Write a value of that type, or change the type.'],
+  };
+}
+
+/** Formats the keys of a part: `tags[1].name`. */
+function formatPartName(path: TypeConflict['path']): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** Checks examples, default and allowed values of a schema. */
+function checkValuesOfSchema(schema: unknown, context: RuleContext): void {
+  if (!isRecord(schema)) return;
+  const { location } = context;
+  // Swagger has schemas with `example` only, JSON Schema lists `examples`.
+  const { enum: _, const: __, ...type } = schema;
+  const check = (value: unknown, keys: readonly (string | number)[], what: string) =>
+    checkValue(context, { value, at: location.child([...keys]), what }, type);
+  check(schema.example, ['example'], 'This example');
+  check(schema.default, ['default'], 'This default value');
+  check(schema.const, ['const'], 'This constant');
+  for (const [index, value] of getListOrEmpty(schema.examples).entries())
+    check(value, ['examples', index], 'This example');
+  for (const [index, value] of getListOrEmpty(schema.enum).entries())
+    check(value, ['enum', index], 'This value of `enum`');
+}
+
+/** Checks the examples of a body, a parameter or a header. */
+function checkExamples(holder: unknown, context: RuleContext): void {
+  if (!isRecord(holder) || holder.schema === undefined) return;
+  const { location, resolve } = context;
+  const check = (value: unknown, at: Location) => {
+    // An example may be written as the text that is sent, such as XML, or a list for a query.
+    if (typeof value !== 'string' || !isOfParts(holder.schema, context))
+      checkValue(context, { value, at, what: 'This example' }, holder.schema);
+  };
+  check(holder.example, location.child('example'));
+  for (const [name, written] of listRecordEntries(holder.examples)) {
+    const isRef = isRecord(written) && typeof written.$ref === 'string';
+    const { node, location: own } = isRef ? resolve(written as never) : { node: written, location: undefined };
+    const at = own ?? location.child(['examples', name]);
+    if (isRecord(node)) check(node.value, at.child('value'));
+  }
+}
+
+/** Whether the values of a schema have parts, so that a text may stand for them. */
+function isOfParts(schema: unknown, { resolve }: RuleContext): boolean {
+  const target: unknown = isRecord(schema) && typeof schema.$ref === 'string' ? resolve(schema as never).node : schema;
+  const types = [isRecord(target) ? target.type : undefined].flat();
+  return types.some((type) => type === undefined || type === 'object' || type === 'array');
+}
+
+/** Creates the rule for tags. A description that declares no tags has none to compare with. */
+function createTagRule() {
+  let declared: readonly string[] = [];
+  return {
+    Root(root: AnyRecord) {
+      declared = getListOrEmpty(root.tags).flatMap((tag) => (isRecord(tag) ? String(tag.name) : []));
+    },
+    Operation({ tags }: AnyRecord, { report, location }: RuleContext) {
+      if (declared.length === 0) return;
+      for (const [index, tag] of getListOrEmpty(tags).entries()) {
+        if (typeof tag !== 'string' || declared.includes(tag)) continue;
+        const suggestion = formatNearestName(tag, declared) ?? 'Declare it there, with a `description`.';
+        const message = `The tag \`${tag}\` is not among the \`tags\` of the description.`;
+        report({ message, suggest: [suggestion], location: location.child(['tags', index]) });
+      }
+    },
+  };
+}
+
+function checkResponses({ responses }: AnyRecord, { report, location }: RuleContext): void {
+  if (!isRecord(responses) || Object.keys(responses).length > 0) return;
+  const message = 'This operation has no response.';
+  const suggest = ["Add what it answers, such as `'200': { description: OK }`."];
+  report({ message, suggest, location: location.child('responses').key() });
+}
