@@ -38,23 +38,8 @@ export async function findUnusedSynonyms(
   const synonyms = getOwnPropertyValue(config.search.words, locale)?.synonyms ?? [];
   if (synonyms.length === 0 || parsed.heads.size > 0) return [];
   const lang = config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale;
-  const module = findSearchLanguageModule(lang);
-  const language = module === undefined ? defaultSearchWordRules : await importSearchLanguageModule(module);
-  // Splits and stems each whitespace-delimited chunk once, however often it occurs.
-  const stemsOf = memoizeByKey((chunk) =>
-    splitTextChunkIntoWords(chunk, lang).map(({ word }) => stemWord(word, language)),
-  );
-  const stemsIn = (text: string) => {
-    const stems: string[] = [];
-    visitTextChunks(text, (chunk) => stems.push(...stemsOf(chunk)));
-    return stems;
-  };
-  const wordsIn = (phrase: string) => splitIntoWords(phrase, lang).filter((word) => !language.isStopWord(word));
-  const phrases = new Map(
-    synonyms.flatMap(({ to }) =>
-      to.map((phrase) => [phrase, wordsIn(phrase).map((word) => ({ stem: stemWord(word, language), word }))]),
-    ),
-  );
+  const { stemsIn, wordsIn } = await loadStemReader(lang);
+  const phrases = new Map(synonyms.flatMap(({ to }) => to.map((phrase) => [phrase, wordsIn(phrase)])));
   const key = [`words-${locale}`, computeHash([config.configHash, packageInfo.hash, lang].join('\0'))] as const;
   const before = memo.get(STEM_OCCURRENCES_STEP, key) ?? { where: [], nowhere: [], seen: [] };
   const hashes = new Set(parsed.documents.map(({ hash }) => hash));
@@ -74,8 +59,7 @@ export async function findUnusedSynonyms(
   const search = async (documents: readonly Document[]) => {
     if (missing().size === 0 || documents.length === 0) return;
     await parsed.mendBodies(documents.map(({ file }) => file));
-    const textOf = (document: Document) => joinTextsForSearch(document, parsed);
-    findStemOccurrences({ documents, textOf, stemsIn, missing, where });
+    findStemOccurrences({ documents, parsed, stemsIn, missing, where });
   };
   if (missing().size === 0) return [];
   const unseen = parsed.documents.filter(({ hash }) => !seen.has(hash));
@@ -86,6 +70,34 @@ export async function findUnusedSynonyms(
   if (isNew || unseen.length > 0)
     memo.set(STEM_OCCURRENCES_STEP, key, { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] });
   return listUnusedSynonymFindings(synonyms, occurs);
+}
+
+/** Reads the words of texts in one language. */
+interface StemReader {
+  /** Returns the stems of all words of a text, in order. */
+  stemsIn(text: string): readonly string[];
+  /** Returns the words of a phrase, without stop words. */
+  wordsIn(phrase: string): readonly { readonly stem: string; readonly word: string }[];
+}
+
+async function loadStemReader(lang: string): Promise<StemReader> {
+  const module = findSearchLanguageModule(lang);
+  const language = module === undefined ? defaultSearchWordRules : await importSearchLanguageModule(module);
+  // Splits and stems each whitespace-delimited chunk once, however often it occurs.
+  const stemsOf = memoizeByKey((chunk) =>
+    splitTextChunkIntoWords(chunk, lang).map(({ word }) => stemWord(word, language)),
+  );
+  return {
+    stemsIn(text) {
+      const stems: string[] = [];
+      visitTextChunks(text, (chunk) => stems.push(...stemsOf(chunk)));
+      return stems;
+    },
+    wordsIn(phrase) {
+      const words = splitIntoWords(phrase, lang).filter((word) => !language.isStopWord(word));
+      return words.map((word) => ({ stem: stemWord(word, language), word }));
+    },
+  };
 }
 
 /** Documents in which words were found. */
@@ -102,21 +114,21 @@ const STEM_OCCURRENCES_STEP = defineMemoStep<StemOccurrences>('index');
 
 interface StemOccurrencesInput {
   readonly documents: readonly Document[];
-  textOf(document: Document): string;
-  stemsIn(text: string): readonly string[];
+  readonly parsed: ParsedDocuments;
+  readonly stemsIn: StemReader['stemsIn'];
   /** Returns the words to look for, by stem. */
   missing(): ReadonlyMap<string, string>;
   /** Receives the stems found, each with the hash of a document. */
   readonly where: Map<string, string>;
 }
 
-function findStemOccurrences({ documents, textOf, stemsIn, missing, where }: StemOccurrencesInput): void {
+function findStemOccurrences({ documents, parsed, stemsIn, missing, where }: StemOccurrencesInput): void {
   let wanted = missing();
   // Most words occur in the text as written, or the text contains words that start with their stem. A substring search finds such words
   // much faster than tokenizing.
   for (const document of documents) {
     if (wanted.size === 0) return;
-    const text = textOf(document);
+    const text = joinTextsForSearch(document, parsed);
     const lower = text.toLowerCase();
     const written = lower.length === text.length ? text : lower;
     const found = [...wanted].filter(([stem, word]) =>
@@ -129,7 +141,7 @@ function findStemOccurrences({ documents, textOf, stemsIn, missing, where }: Ste
   }
   for (const document of documents) {
     if (wanted.size === 0) return;
-    const found = stemsIn(textOf(document)).filter((stem) => wanted.has(stem));
+    const found = stemsIn(joinTextsForSearch(document, parsed)).filter((stem) => wanted.has(stem));
     for (const stem of found) where.set(stem, document.hash);
     if (found.length > 0) wanted = missing();
   }
