@@ -136,7 +136,7 @@ describe('a configuration that does not run', () => {
   test.each([
     [
       '<p>unclosed }',
-      "29 This `}` stands in the text of an element. Close the element before it, or write `{'}'}` for the sign.",
+      "33 This `}` stands in the text of an element. Close the element before it, or write `{'}'}` for the sign.",
     ],
     [
       '<p>a > b</p>',
