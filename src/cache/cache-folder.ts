@@ -88,6 +88,18 @@ export function dropCache(root: string): void {
   }
 }
 
+/** Deletes what a run cached in a folder that turned out to be no site. Keeps the cache if an earlier run parsed pages there. */
+export function dropCacheWithoutPages(root: string): void {
+  const folder = findUncheckedCacheFolder(root);
+  if (existsSync(join(folder, 'parse'))) return;
+  dropCache(root);
+  try {
+    rmdirSync(dirname(folder));
+  } catch {
+    // The folder around the cache contains other files.
+  }
+}
+
 /** A part of the cache. */
 export interface CachePartSummary {
   readonly name: string;

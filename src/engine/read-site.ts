@@ -1,6 +1,7 @@
 // IO. The first half of the pipeline: reads a site in all of its languages. All later steps depend on this data only.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { dropCacheWithoutPages } from '../cache/cache-folder.ts';
 import { computeRelativePosixPath } from '../config/io/bundle.ts';
 import { readFileAtRef } from '../content/git/tree.ts';
 import { findPathsNamedInSources } from '../content/io/checkout.ts';
@@ -105,5 +106,7 @@ async function throwNoContentError({ config }: Project, diagnostics: readonly Di
     import('../content/no-content.ts'),
   ]);
   const fault = noContent(discoverProject(config));
+  // A user may have called techdocs in the wrong folder.
+  dropCacheWithoutPages(config.root);
   throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
 }

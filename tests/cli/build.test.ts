@@ -118,6 +118,16 @@ describe('a project without a page', () => {
         '✘ no-content\n  No page was found: there is no Markdown in `docs` or `content/docs`. Move or copy `README.md` to `docs/index.md`.\n',
     });
     expect(existsSync(empty.path('build'))).toBe(false);
+    expect(existsSync(empty.path('.techdocs'))).toBe(false);
+  });
+
+  it('keeps its cache if it had pages before', async () => {
+    const site = createSandbox({ 'docs/a.md': '# A\n' });
+    onTestFinished(site.remove);
+    await site.run(['build', '--quiet']);
+    rmSync(site.path('docs/a.md'));
+    expect((await site.run(['build', '--quiet'])).code).toBe(2);
+    expect(existsSync(site.path('.techdocs/cache/parse'))).toBe(true);
   });
 });
 

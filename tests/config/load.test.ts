@@ -133,6 +133,26 @@ describe('a configuration that does not run', () => {
     ]);
   });
 
+  test.each([
+    [
+      '<p>unclosed }',
+      "33 This `}` stands in the text of an element. Close the element before it, or write `{'}'}` for the sign.",
+    ],
+    [
+      '<p>a > b</p>',
+      "26 This `>` stands in the text of an element. Close the element before it, or write `{'>'}` for the sign.",
+    ],
+    ['<p>a</b>', '27 The element `p` is still open here, so `</p>` comes first.'],
+  ])('an element that is not closed is told as such: %s', async (element, told) => {
+    const error = await errorOf(
+      projectOf({
+        'site.config.ts': "export { default } from './x.tsx';",
+        'x.tsx': `export default { a: ${element} };`,
+      }),
+    );
+    expect(linesOf(error.diagnostics)).toEqual([`x.tsx:1:${told}`]);
+  });
+
   test('so has one in JSON', async () => {
     const error = await errorOf(projectOf({ 'site.config.json': '{\n  "title": }' }));
     expect(linesOf(error.diagnostics)).toEqual(['site.config.json:2:12 The JSON is malformed: expected value.']);

@@ -216,7 +216,12 @@ const BUNDLER_MESSAGE_REWRITERS: Readonly<Record<string, (sentence: string) => s
   },
   PARSE_ERROR: (sentence) => {
     const [, close] = /^Expected `,` or `([\]})])` but found/.exec(sentence) ?? [];
-    return close === undefined ? sentence : `A comma, or the closing \`${close}\`, is missing before this.`;
+    if (close !== undefined) return `A comma, or the closing \`${close}\`, is missing before this.`;
+    const [, sign] = /^Unexpected token\. Did you mean `\{'([}>])'\}`/.exec(sentence) ?? [];
+    if (sign !== undefined)
+      return `This \`${sign}\` stands in the text of an element. Close the element before it, or write \`{'${sign}'}\` for the sign.`;
+    const [, open] = /^Expected corresponding JSX closing tag for '(.+)'\.$/.exec(sentence) ?? [];
+    return open === undefined ? sentence : `The element \`${open}\` is still open here, so \`</${open}>\` comes first.`;
   },
 };
 
