@@ -27,7 +27,7 @@ import {
   type NonDocusaurusPageLookup,
 } from './places.ts';
 import { computePostAddress } from './posts.ts';
-import { createComponentFinderWithValues, createSiteAliasFinder } from './site-components.ts';
+import { createSiteAliasFinder, createSiteComponentFinder } from './site-components.ts';
 
 /** A complete plan; nothing is written yet. */
 export interface NonDocusaurusPlan {
@@ -61,7 +61,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   const { statics, fileAt } = listStaticFiles(site, parts.paths, pages);
   const places = createPageLookup(site, parts, { pages, taken, statics, fileAt });
   const classes = createStyleClassRegistry();
-  const components = createComponentFinderWithValues(site, parts, places);
+  const components = createSiteComponentFinder(site, parts, places);
   const given = { ...parts, site, places, styleClass: classes.styleClassOf, components };
   const items = createConfigNotes(site);
   const lost = (item: MenuItem) => void items.push(createLostMenuItemNote(site, item));
@@ -86,7 +86,7 @@ export function planNonDocusaurusSite(site: NonDocusaurusSite, parts: NonDocusau
   );
   const sheets = listStylesheets(site, classes, files);
   files.push(...sheets);
-  const fileAddress = (path: string) => resolveFileAddress(path, { site, parts, statics, taken, fileAt });
+  const fileAddress = (path: string) => resolveFileAddress(path, { has: parts.has, statics, taken });
   const configOf = (
     redirects: readonly PlannedRedirect[],
     levels: Readonly<Record<string, unknown>>,
@@ -240,20 +240,16 @@ function isInPagesFolder(path: string, { pages }: NonDocusaurusSite): boolean {
   return pages === '.' || path.startsWith(`${pages}/`);
 }
 
-interface FileAddressInput {
-  readonly site: NonDocusaurusSite;
-  readonly parts: NonDocusaurusPlanInput;
-  readonly statics: readonly { readonly address: string }[];
-  readonly taken: Map<string, string>;
-  readonly fileAt: (path: string) => string | undefined;
+interface FileAddressInput extends Pick<PageLookupInput, 'statics' | 'taken'> {
+  readonly has: NonDocusaurusPlanInput['has'];
 }
 
 /** Returns the address of a file that the configuration names; a source file moves to the static folder. */
-function resolveFileAddress(path: string, { parts, statics, taken }: FileAddressInput): string | undefined {
+function resolveFileAddress(path: string, { has, statics, taken }: FileAddressInput): string | undefined {
   if (/^(?:https?:|data:)/.test(path)) return path;
   const bare = path.replace(/^\.?\//, '');
   if (statics.some(({ address }) => address === `/${bare}`)) return `/${bare}`;
-  if (!parts.has(bare)) return undefined;
+  if (!has(bare)) return undefined;
   const name = bare.replace(/^.*\//, '');
   taken.set(`static/img/${name}`, bare);
   return `/img/${name}`;

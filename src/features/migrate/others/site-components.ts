@@ -1,21 +1,32 @@
 // Creates the finders of the site's own components and of path aliases. Pure.
 import { type AliasFinder, createAliasFinder, parsePathAliases } from '../aliases.ts';
+import { createComponentFinder } from '../templates/lookup.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
 import { type NonDocusaurusPageContext, resolveImportedValue } from './pages.ts';
 import type { NonDocusaurusPageLookup } from './places.ts';
-import { createSiteComponentFinder } from './theme-components.ts';
+import { resolveTagInComponent } from './theme-components.ts';
 
-/** Creates the finder of the site's components, with the values that they import. */
-export function createComponentFinderWithValues(
+/** Creates the finder of the site's components. `paths` are the files beside the pages. */
+export function createSiteComponentFinder(
   site: NonDocusaurusSite,
-  parts: Pick<NonDocusaurusPageContext, 'read' | 'parse' | 'values'> & { readonly paths: readonly string[] },
+  {
+    read,
+    parse,
+    values,
+    paths,
+  }: Pick<NonDocusaurusPageContext, 'read' | 'parse' | 'values'> & { readonly paths: readonly string[] },
   places: NonDocusaurusPageLookup,
 ): NonDocusaurusPageContext['components'] {
-  return createSiteComponentFinder(site, {
-    ...{ ...parts, alias: places.alias, show: places.show },
+  return createComponentFinder({
+    ...{ read, parse, alias: places.alias, show: places.show },
+    builtIn: (name, from) => resolveTagInComponent(name, from, site),
     value: (from, importer) => {
-      const meaning = resolveImportedValue(from, importer, { places, values: parts.values });
+      const meaning = resolveImportedValue(from, importer, { places, values });
       return meaning?.kind === 'values' ? meaning.value : undefined;
+    },
+    globalFile: (name) => {
+      const own = paths.filter((path) => path.endsWith(`/${name}.vue`));
+      return site.generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
     },
   });
 }

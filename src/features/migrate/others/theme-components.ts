@@ -1,8 +1,7 @@
-// Maps components of the generator or its theme to techdocs components. Also creates the finder of the site's own components. Pure.
+// Maps components of the generator or its theme to techdocs components. Pure.
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { ICON_PACKAGE_PATTERN } from '../code-files.ts';
 import type { ComponentImport } from '../templates/component-file.ts';
-import { type ComponentFinder, createComponentFinder, type OldSiteAccess } from '../templates/lookup.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
 
 /** Starlight components with their techdocs equivalent. */
@@ -78,31 +77,13 @@ export function isGlobalComponent(name: string, { generator }: NonDocusaurusSite
   return GLOBAL_COMPONENT_PATTERNS[generator].test(name);
 }
 
-/** Creates the finder of the site's components. `paths` are the files beside the pages. */
-export function createSiteComponentFinder(
-  { generator }: NonDocusaurusSite,
-  {
-    paths,
-    alias,
-    ...source
-  }: Pick<OldSiteAccess, 'read' | 'alias' | 'parse' | 'show' | 'value'> & { readonly paths: readonly string[] },
-): ComponentFinder {
-  const files = paths.filter((path) => path.endsWith('.vue'));
-  return createComponentFinder({
-    ...{ ...source, alias },
-    builtIn: (name, from) =>
-      generator === 'vitepress'
-        ? from === undefined || !from.from.startsWith('.')
-          ? VUE_COMPONENTS[name]
-          : undefined
-        : from === undefined
-          ? name === 'Fragment'
-            ? name
-            : undefined
-          : resolveThemeComponent(from),
-    globalFile: (name) => {
-      const own = files.filter((path) => path.endsWith(`/${name}.vue`));
-      return generator === 'vitepress' && own.length === 1 ? own[0] : undefined;
-    },
-  });
+/** Returns the name of the techdocs component that a tag in a component of the site means. */
+export function resolveTagInComponent(
+  name: string,
+  from: ComponentImport | undefined,
+  { generator }: Pick<NonDocusaurusSite, 'generator'>,
+): string | undefined {
+  if (generator === 'vitepress') return from?.from.startsWith('.') ? undefined : VUE_COMPONENTS[name];
+  if (from !== undefined) return resolveThemeComponent(from);
+  return name === 'Fragment' ? name : undefined;
 }

@@ -11,19 +11,12 @@ import type { TagPair } from './structure.ts';
 import { componentRules } from './tags.ts';
 import { type RewriteState, shortenCode } from './work.ts';
 
-const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string>> = {
-  className: 'class',
-  htmlFor: 'for',
-  srcSet: 'srcset',
-  allowFullScreen: 'allowfullscreen',
-  frameBorder: 'frameborder',
-  colSpan: 'colspan',
-  rowSpan: 'rowspan',
-  crossOrigin: 'crossorigin',
-  referrerPolicy: 'referrerpolicy',
-  autoPlay: 'autoplay',
-  playsInline: 'playsinline',
-  tabIndex: 'tabindex',
+/** Attributes whose names in HTML are the same in lower case. */
+const LOWER_CASE_ATTRIBUTES =
+  'srcSet allowFullScreen frameBorder colSpan rowSpan crossOrigin referrerPolicy autoPlay playsInline tabIndex';
+const HTML_ATTRIBUTE_NAMES: Readonly<Record<string, string | undefined>> = {
+  ...Object.fromEntries(LOWER_CASE_ATTRIBUTES.split(' ').map((name) => [name, name.toLowerCase()])),
+  ...{ className: 'class', htmlFor: 'for' },
 };
 const LINK_ATTRIBUTE = /^(?:href|src|poster)$/;
 

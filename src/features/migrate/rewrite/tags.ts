@@ -53,8 +53,7 @@ export const treatAsBuiltInComponent: ComponentRule = (work, element, why) => {
     // The rule reported the element and changed nothing.
     if (work.edits.length === before) return;
   } else {
-    const needed = REQUIRED_ATTRIBUTES[name];
-    if (needed !== undefined && !attributes.some((one) => one.name === needed)) {
+    if (lacksRequiredAttribute(element)) {
       unwrapElement(work, element, name);
       return reportOmittedComponent(work, element, why);
     }
