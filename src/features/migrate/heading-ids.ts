@@ -31,7 +31,8 @@ export function writeIdsWithCapitals(lines: readonly string[], named: NamedIds):
     const [, text] = (scanner.next(line) === 'text' && /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*$/.exec(line)) || [];
     if (text === undefined || /\{#[^{}]+\}$/.test(text)) return line;
     const made = slugger.slug(toPlainText(text), true);
-    const id = named.get(made) ?? named.get(toKey(made)) ?? made;
+    const other = named.get(toKey(made)) ?? made;
+    const id = named.get(made) === made || other.toLowerCase() === made.toLowerCase() ? made : other;
     return id === made.toLowerCase() ? line : `${line.trimEnd()} {#${id}}`;
   });
 }

@@ -34,8 +34,17 @@ export function replaceComponentByContent(work: RewriteState, element: TagPair, 
     suggestion: 'Look at it.',
   });
   const { start, end } = findElementRange(element);
+  const line = work.text.lastIndexOf('\n', start - 1) + 1;
+  // The title of a page is text: a picture in it, such as a badge, moves below it.
+  if (shown.text.includes('<img') && work.text.startsWith('# ', line)) {
+    const stop = work.text.indexOf('\n', end);
+    const at = stop < 0 ? work.text.length : stop;
+    work.edit(SITE_COMPONENTS_IN_REPORT, { start, end, text: '' });
+    work.edit(SITE_COMPONENTS_IN_REPORT, { start: at, end: at, text: `\n\n${shown.text}` });
+    return;
+  }
   const isBlock = shown.text.includes('\n');
-  const indent = isBlock ? work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start) : '';
+  const indent = isBlock ? work.text.slice(line, start) : '';
   const [before = '', after] = shown.text
     .split(CONTENT_PLACEHOLDER)
     .map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
