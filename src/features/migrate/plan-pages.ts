@@ -6,7 +6,7 @@ import { createCardRenderer } from './cards.ts';
 import { type CodeWithImports, collectImportedCode } from './code-files.ts';
 import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
-import { findIdsWithCapitals } from './heading-ids.ts';
+import { findIdsWithCapitals } from './headings.ts';
 import { createStyleClassRegistry } from './inline-styles.ts';
 import { createImportResolver, type UsedComponent } from './modules.ts';
 import { containsNoCode, toOptionText, toRawOptions } from './old-site.ts';
