@@ -51,7 +51,8 @@ export function readDefaultExport(site: string, file: string): ModuleValueAsData
   const exported = namespace.get('default');
   const value = exported instanceof FunctionValue ? evaluateFunction(exported) : exported;
   const isUnknown = value === UNEVALUATED_VALUE || value === undefined || value instanceof StubValue;
-  return reader.literals(isUnknown ? wrapped() : value);
+  const known = value === UNEVALUATED_VALUE ? undefined : value;
+  return reader.literals(isUnknown ? (wrapped() ?? known) : value);
 }
 
 /** Reads all exports of a file by name. */
