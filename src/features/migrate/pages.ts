@@ -4,7 +4,7 @@ import { parsePostFileName } from '../../model/post-file.ts';
 import { computePostPath } from '../../site/navigation/entries.ts';
 import { createFrontMatterEdits, normalizeDay } from './front-edits.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from './front-matter.ts';
-import { type NamedIds, writeIdsWithCapitals } from './heading-ids.ts';
+import { moveTitleToTop, type NamedIds, writeIdsWithCapitals } from './headings.ts';
 import type { FolderMove } from './layout.ts';
 import { findNewLinkAddress, type MovedFileLookup } from './links.ts';
 import type { ImportResolver } from './modules.ts';
@@ -113,7 +113,7 @@ export interface PageWithNewPath {
 
 /** Converts a page. */
 export function convertPage({ page, to, props }: PageWithNewPath, site: PageConversionContext): NewPage {
-  const { file, text, front } = page;
+  const { file, text, front, isPart } = page;
   const origin = locatePageInDefaultLocale(file, to, site.folders);
   const link = (address: string) => site.outside(address) ?? findNewLinkAddress(address, origin, site.map);
   // A translation resolves imports from its own folder. If that fails, it resolves them from the folder of the original, because the
@@ -154,7 +154,8 @@ export function convertPage({ page, to, props }: PageWithNewPath, site: PageConv
   });
   const fenceNotes: PageNote[] = [];
   const lines = text.split('\n').map((line, index) => ({ text: line, from: index + 1 }));
-  const closed = closeFencesInContainers(lines, fenceNotes);
+  const top = text.slice(0, front.end).split('\n').length - 1;
+  const closed = moveTitleToTop(closeFencesInContainers(lines, fenceNotes), isPart ? lines.length : top);
   const texts = closed.map((line) => line.text);
   const rewritten = rewritePage(
     {

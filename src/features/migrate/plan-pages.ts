@@ -6,7 +6,7 @@ import { createCardRenderer } from './cards.ts';
 import { type CodeWithImports, collectImportedCode } from './code-files.ts';
 import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
-import { findIdsWithCapitals } from './heading-ids.ts';
+import { findIdsWithCapitals } from './headings.ts';
 import { createStyleClassRegistry } from './inline-styles.ts';
 import { createImportResolver, type UsedComponent } from './modules.ts';
 import { containsNoCode, toOptionText, toRawOptions } from './old-site.ts';
@@ -87,10 +87,7 @@ export function planPages(
     tags: createTagLabelLookup(gathered),
     cards: createCardRenderer(gathered, places),
     outside: createOutsideLinkFinder(gathered),
-    namedIds: findIdsWithCapitals(
-      gathered.pages.map(({ text }) => text),
-      toRawOptions(toRawOptions(gathered.old.config.markdown).anchors).maintainCase === true,
-    ),
+    namedIds: findNamedIds(gathered),
     folders: layout.folders,
     alias: gathered.alias,
     format: toRawOptions(gathered.old.config.markdown).format,
@@ -116,6 +113,13 @@ export function planPages(
     linked,
     inlineStyles: classes.sheet(pages.map(({ text }) => text)),
   };
+}
+
+/** Returns the ids that links name, if ids of headings keep capitals. */
+function findNamedIds({ old, pages }: OldSiteContent): PageConversionContext['namedIds'] {
+  const { maintainCase } = toRawOptions(toRawOptions(old.config.markdown).anchors);
+  const texts = pages.map(({ text }) => text);
+  return findIdsWithCapitals(texts, maintainCase === true);
 }
 
 /** Creates a function that returns the whole address of `pathname:///a`, unless a static folder contains the file. */

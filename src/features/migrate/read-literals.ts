@@ -47,10 +47,12 @@ const MAX_LISTED_CODE_POSITIONS = 100;
 /** Reads the default export of a configuration file. If the export is a function, reads what it returns. */
 export function readDefaultExport(site: string, file: string): ModuleValueAsData {
   const reader = createLiteralReader(site);
-  const { namespace } = reader.open(file);
+  const { namespace, wrapped } = reader.open(file);
   const exported = namespace.get('default');
   const value = exported instanceof FunctionValue ? evaluateFunction(exported) : exported;
-  return reader.literals(value === UNEVALUATED_VALUE ? undefined : value);
+  const isUnknown = value === UNEVALUATED_VALUE || value === undefined || value instanceof StubValue;
+  const known = value === UNEVALUATED_VALUE ? undefined : value;
+  return reader.literals(isUnknown ? (wrapped() ?? known) : value);
 }
 
 /** Reads all exports of a file by name. */

@@ -169,6 +169,16 @@ export default {
     ]);
   });
 
+  it('are the object inside functions that are not run, which is told', () => {
+    const own = { 'site/own.ts': 'export const withOwn = (config) => { config.b ??= 2; for (;;); };\n' };
+    const imports = "import { withTwo } from 'two';\nimport { withOwn } from './own';\n";
+    expect(read(`${imports}export default withOwn(withTwo({ a: 1 }));`, own)).toEqual([
+      { a: 1 },
+      expect.arrayContaining(['3: withOwn(withTwo({ a: 1 }))']),
+    ]);
+    expect(read("module.exports = require('two')({ a: 1 });")).toEqual([{ a: 1 }, ["1: require('two')({ a: 1 })"]]);
+  });
+
   it('of the environment are not set, which is told', () => {
     const { root, path } = open({
       'site/a.ts': "export default {\n  url: process.env.URL,\n  a: process.env.A ?? 'a',\n};\n",

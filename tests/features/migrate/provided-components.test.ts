@@ -56,7 +56,7 @@ import Image from '@theme/IdealImage';
 
 ## 1.2.0
 `,
-  'docs/two.mdx': `# Two\n\n<Product id="cloud" />\n\n${'[a](/#Command-Log) '.repeat(12)}[b](/#1-2-0)\n`,
+  'docs/two.mdx': `---\ntitle: The second\n---\n\n<Product id="cloud" />\n\n# Two\n\n${'[a](/#Command-Log) '.repeat(12)}[b](/#1-2-0)\n`,
   'static/file.txt': 'x',
   'static/p.png': 'x',
 };
@@ -87,6 +87,10 @@ it('leads to the whole address of a part of the host that the site does not have
 
 it('writes pictures as HTML where a block of HTML shows Markdown as text', () => {
   expect(moved.read('docs/index.md')).toContain('<img src="/p.png" alt="A picture">');
+});
+
+it('has the title of a page at its beginning', () => {
+  expect(moved.read('docs/two.md')).toMatch(/^---\ntitle: The second\n---\n# Two \{#Two\}\n\s*Acme Cloud\n/);
 });
 
 it('keeps capitals in ids if the links name them, and ids that a site made in another way', () => {

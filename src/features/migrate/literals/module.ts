@@ -1,4 +1,6 @@
 // Reads a module: its declarations, and its exports in both module formats. Pure.
+
+import { isPlainObject } from '../../../lib/values.ts';
 import { listImportedNames, readName } from '../code-imports.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import {
@@ -16,6 +18,8 @@ export interface LazyModule {
   readonly namespace: ModuleValue;
   /** Result of `require`. */
   readonly required: () => EvaluatedValue;
+  /** Returns the object that an unknown function around the default export receives; `undefined` if there is none. */
+  readonly wrapped: () => EvaluatedValue;
 }
 
 /** Reads the statements of a module. Adds the declared names to `names`, in which `scope` looks names up. */
@@ -23,24 +27,36 @@ export function readLazyModule(statements: readonly SyntaxNode[], names: ValueRe
   const exports: ValueReaders = new Map();
   let whole: (() => EvaluatedValue) | undefined;
   const stars: (() => EvaluatedValue)[] = [];
+  let exported: SyntaxNode | undefined;
   for (const statement of statements) {
     registerImport(statement, names, scope);
     if (statement.type === 'ImportDeclaration') declareImports(statement, names, scope);
     else if (statement.type === 'ExportNamedDeclaration') addNamedExports(statement, { names, exports, scope });
     else if (statement.type === 'ExportAllDeclaration') addStarExports(statement, { exports, stars, scope });
-    else if (statement.type === 'ExportDefaultDeclaration')
-      exports.set('default', createDefaultExportReader(statement.declaration as SyntaxNode, names, scope));
-    else if (statement.type === 'TSExportAssignment')
+    else if (statement.type === 'ExportDefaultDeclaration') {
+      exported = statement.declaration as SyntaxNode;
+      exports.set('default', createDefaultExportReader(exported, names, scope));
+    } else if (statement.type === 'TSExportAssignment')
       whole = createLazyReader(() => scope.read(statement.expression as SyntaxNode, scope));
     else if (!runStatement(statement, names, scope)) {
       const assigned = parseCommonJsExport(statement);
       const read = assigned && createLazyReader(() => scope.read(assigned.value, scope));
       if (read === undefined) scope.refuse(statement);
-      else if (assigned?.name === undefined) whole = read;
+      else if (assigned?.name === undefined) [whole, exported] = [read, assigned?.value];
       else exports.set(assigned.name, read);
     }
   }
-  return createLazyModule(exports, stars, whole);
+  return { ...createLazyModule(exports, stars, whole), wrapped: () => readWrappedObject(exported, scope) };
+}
+
+/** Returns the object inside calls, such as `a(b({ … }))`. The calls count as unread. */
+function readWrappedObject(node: SyntaxNode | undefined, scope: ModuleScope): EvaluatedValue {
+  if (node?.type !== 'CallExpression') return undefined;
+  const [first] = node.arguments as SyntaxNode[];
+  const value = first === undefined ? undefined : scope.read(first, scope);
+  const inner = isPlainObject(value) ? value : readWrappedObject(first, scope);
+  if (inner !== undefined) scope.refuse(node);
+  return inner;
 }
 
 /** Registers an imported module under a key that no identifier can have, so that it is loaded even if nothing uses it. */
@@ -54,7 +70,7 @@ function createLazyModule(
   exports: ValueReaders,
   stars: readonly (() => EvaluatedValue)[],
   whole: (() => EvaluatedValue) | undefined,
-): LazyModule {
+): Omit<LazyModule, 'wrapped'> {
   const others = () => stars.map((star) => star()).filter((star) => star instanceof ModuleValue);
   const namesOf = () => {
     const names = new Set(exports.keys());

@@ -34,17 +34,27 @@ export function replaceComponentByContent(work: RewriteState, element: TagPair, 
     suggestion: 'Look at it.',
   });
   const { start, end } = findElementRange(element);
+  const line = work.text.lastIndexOf('\n', start - 1) + 1;
+  // The title of a page is text: a picture in it, such as a badge, moves below it.
+  const before = work.text.slice(line, start).trimEnd();
+  if (shown.text.includes('<img') && before.startsWith('# ')) {
+    const stop = work.text.indexOf('\n', end);
+    const at = stop < 0 ? work.text.length : stop;
+    work.edit(SITE_COMPONENTS_IN_REPORT, { start: line + before.length, end, text: '' });
+    work.edit(SITE_COMPONENTS_IN_REPORT, { start: at, end: at, text: `\n\n${shown.text}` });
+    return;
+  }
   const isBlock = shown.text.includes('\n');
-  const indent = isBlock ? work.text.slice(work.text.lastIndexOf('\n', start - 1) + 1, start) : '';
-  const [before = '', after] = shown.text
+  const indent = isBlock ? work.text.slice(line, start) : '';
+  const [first = '', after] = shown.text
     .split(CONTENT_PLACEHOLDER)
     .map((text) => text.replace(/\n(?=.)/g, `\n${indent}`));
   if (after !== undefined && close !== undefined) {
-    work.edit(SITE_COMPONENTS_IN_REPORT, { start: open.start, end: open.end, text: before });
+    work.edit(SITE_COMPONENTS_IN_REPORT, { start: open.start, end: open.end, text: first });
     work.edit(SITE_COMPONENTS_IN_REPORT, { start: close.start, end: close.end, text: after });
     return;
   }
-  const text = `${before}${after ?? ''}`.trim();
+  const text = `${first}${after ?? ''}`.trim();
   work.edit(
     SITE_COMPONENTS_IN_REPORT,
     text === '' ? createEditRemovingRange(work.text, start, end) : { start, end, text },

@@ -1,6 +1,5 @@
 // Fills a component of the old site with the values of its props, and returns its content as Markdown with embedded HTML. No code runs:
 // values are read from the source code. A component that needs more than such values is not filled. Pure.
-import { isPlainObject } from '../../../lib/values.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import { declareNamesInPattern, runStatement } from '../literals/declarations.ts';
 import { readExpression } from '../literals/expressions.ts';
@@ -14,6 +13,7 @@ import {
   UNEVALUATED_VALUE,
 } from '../literals/values.ts';
 import { isFunctionMarker } from '../old-site.ts';
+import { CONTENT_ATTRIBUTES, readElementAttributes, UnrenderableComponentError } from './attributes.ts';
 import type { ComponentFile, ComponentImport } from './component-file.ts';
 import { type ComponentPageData, createVitePressData } from './page-data.ts';
 import {
@@ -64,8 +64,6 @@ export interface ComponentToRender {
   readonly file: ComponentFile;
   readonly lookup: ComponentLookup;
 }
-
-class UnrenderableComponentError extends Error {}
 
 /** Maximum depth of nested components. */
 const MAX_COMPONENT_DEPTH = 8;
@@ -157,7 +155,7 @@ class NestedComponentRenderer {
     const name = String(tag.name);
     if (name === 'slot') return this.#slot(node, scope);
     if (isElementOmittedFromText(name)) return '';
-    const own = this.#attributes(attributes, scope, name);
+    const own = readElementAttributes(attributes, scope, name);
     const content = CONTENT_ATTRIBUTES.find((one) => own[one] !== undefined);
     if (content !== undefined) {
       if (typeof own[content] !== 'string')
@@ -260,44 +258,4 @@ class NestedComponentRenderer {
     const text = this.#component.file.isHtml ? written : written.replace(/^[ \t\r]*\n\s*|\n\s*$/g, '');
     return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]~|]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   }
-
-  #attributes(attributes: readonly SyntaxNode[], scope: ModuleScope, element: string): Attributes {
-    const out: Record<string, unknown> = {};
-    for (const { type, name, value, argument } of attributes) {
-      if (type === 'JSXSpreadAttribute') {
-        const spread = readExpression(argument as SyntaxNode, scope);
-        if (!isPlainObject(spread))
-          throw new UnrenderableComponentError('an attribute is known only when its code runs');
-        Object.assign(out, spread);
-        continue;
-      }
-      const key = readAttributeName(name as SyntaxNode);
-      // A link leads to its address without the code that may handle the click.
-      const isHandlerOfLink = element === 'a' && /^on(?:-|[A-Z])/.test(String(key));
-      if (key === undefined || IGNORED_ATTRIBUTE.test(key) || isHandlerOfLink) continue;
-      const given = value as SyntaxNode | null;
-      const read =
-        given === null
-          ? true
-          : given.type === 'Literal'
-            ? given.value
-            : readExpression((given as SyntaxNode & { expression: SyntaxNode }).expression, scope);
-      if (read === UNEVALUATED_VALUE || read instanceof FunctionValue)
-        throw new UnrenderableComponentError(`its \`${key}\` is known only when its code runs`);
-      out[key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] = read;
-    }
-    return out;
-  }
 }
-
-/** Attributes of Astro whose value is the content of the element. */
-const CONTENT_ATTRIBUTES = ['set:html', 'set:text'];
-
-/** Returns the name of an attribute; `undefined` for a directive that shows nothing, such as `class:list`. */
-function readAttributeName({ type, name, namespace }: SyntaxNode): string | undefined {
-  if (type === 'JSXIdentifier') return String(name);
-  const whole = `${(namespace as SyntaxNode | undefined)?.name}:${(name as SyntaxNode).name}`;
-  return CONTENT_ATTRIBUTES.includes(whole) ? whole : undefined;
-}
-
-const IGNORED_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|target|rel|icon)$/;

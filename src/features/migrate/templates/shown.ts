@@ -66,7 +66,8 @@ export function renderTemplateElement(name: string, attributes: Attributes, chil
   const inner = children.trim();
   const open = `<${name}${formatAttributes(attributes, ATTRIBUTES_TO_KEEP)}>`;
   if (/^(?:br|hr|img)$/.test(name)) return name === 'hr' ? formatAsMarkdownBlock(open) : open;
-  if (INLINE_ELEMENTS.has(name)) return inner === '' && name !== 'a' ? '' : `${open}${inner}</${name}>`;
+  if (INLINE_ELEMENTS.has(name))
+    return inner === '' && (name !== 'a' || attributes.id === undefined) ? '' : `${open}${inner}</${name}>`;
   const isLong = name === 'details' || inner.includes('\n');
   const text = isLong ? `${open}\n\n${inner}\n\n</${name}>` : `${open}${inner}</${name}>`;
   return BLOCK_ELEMENTS.has(name) ? formatAsMarkdownBlock(text) : text;

@@ -10,6 +10,35 @@ const { lang } = useData()
 </script>
 <template><p><slot>More in {{ lang }}</slot></p></template>
 `,
+  '.vitepress/language.ts': `import { useData } from 'vitepress'
+import { words } from './words'
+export function useWords() {
+  const { lang } = useData()
+  return (key: string) => words[lang.value]?.[key] || key
+}
+`,
+  '.vitepress/words.ts': "export const words = { 'de-AT': { new: 'neu' } };\n",
+  '.vitepress/parts/State.vue': `<script setup lang="ts">
+import { useWords } from '../language'
+const t = useWords()
+const isOpen = typeof window !== 'undefined'
+</script>
+<template><small>{{ t('new') }}, {{ t('stable') }}</small><b v-if="isOpen">open</b></template>
+`,
+  '.vitepress/parts/Badge.vue': `<script setup>
+defineProps<{ of: string }>()
+</script>
+<template><a :href="'/' + of" @click="() => 0"><img alt="Version" :src="'https://badges.example/' + of" /></a></template>
+`,
+  'state.md': `<script setup>
+import State from './.vitepress/parts/State.vue'
+import Mark from './.vitepress/parts/Badge.vue'
+</script>
+
+# State <Mark of="acme" />
+
+<State />
+`,
   'index.md': `<script setup>
 import { VPTeamMembers, VPTeamPage, VPTeamPageTitle } from 'vitepress/theme'
 import Further from './.vitepress/parts/More.vue'
@@ -53,6 +82,13 @@ beforeAll(async () => {
   moved = await moveSite(OLD);
 });
 afterAll(() => moved.site.remove());
+
+it('shows what functions of other files return, without a browser, and badges below the title', () => {
+  const page = moved.read('docs/state.md').replace(/\n\s*\n/g, '\n');
+  expect(page).toContain('# State\n<a href="/acme"><img src="https://badges.example/acme" alt="Version"></a>\n');
+  expect(page).toContain('<small>neu, stable</small>');
+  expect(page).not.toContain('open');
+});
 
 it('shows a team as a heading, a text and a list', () => {
   expect(moved.code).toBe(0);

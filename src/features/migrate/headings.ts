@@ -1,4 +1,4 @@
-// Ids of headings on a site that keeps capitals in them (`markdown.anchors.maintainCase`, or a patch of Docusaurus). Pure.
+// Headings of Docusaurus: the title of a page, and ids that keep capitals (`markdown.anchors.maintainCase`, or a patch). Pure.
 import GithubSlugger from 'github-slugger';
 import { FenceScanner } from '../../content/markdown/lines.ts';
 
@@ -31,7 +31,8 @@ export function writeIdsWithCapitals(lines: readonly string[], named: NamedIds):
     const [, text] = (scanner.next(line) === 'text' && /^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*$/.exec(line)) || [];
     if (text === undefined || /\{#[^{}]+\}$/.test(text)) return line;
     const made = slugger.slug(toPlainText(text), true);
-    const id = named.get(made) ?? named.get(toKey(made)) ?? made;
+    const other = named.get(toKey(made)) ?? made;
+    const id = named.get(made) === made || other.toLowerCase() === made.toLowerCase() ? made : other;
     return id === made.toLowerCase() ? line : `${line.trimEnd()} {#${id}}`;
   });
 }
@@ -39,6 +40,25 @@ export function writeIdsWithCapitals(lines: readonly string[], named: NamedIds):
 function toKey(id: string): string {
   return id.replace(/[^\p{L}\p{Nd}]/gu, '').toLowerCase();
 }
+
+/**
+ * Moves the title of a page to its beginning. In Docusaurus, the first heading is the title if it is one of level 1, also below other
+ * content; techdocs expects it there.
+ */
+export function moveTitleToTop<L extends { readonly text: string }>(lines: readonly L[], first: number): readonly L[] {
+  const scanner = new FenceScanner();
+  const states = lines.map(({ text }) => scanner.next(text));
+  const at = lines.findIndex(({ text }, index) => index >= first && states[index] === 'text' && HEADING.test(text));
+  const title = lines[at];
+  const before = lines
+    .slice(first, at)
+    .map(({ text }) => text.replace(/^(?:import|export)\b.*|<!--.*-->|\{\/\*.*\*\/\}/, ''));
+  if (title === undefined || !/^# /.test(title.text) || before.every((text) => text.trim() === '')) return lines;
+  return [...lines.slice(0, first), title, { ...title, text: '' }, ...lines.slice(first, at), ...lines.slice(at + 1)];
+}
+
+/** A heading, or a line between parts, before which the title has to be. */
+const HEADING = /^ {0,3}(?:#{1,6}[ \t]|(?:-[ \t]*){3,}$|(?:\*[ \t]*){3,}$)/;
 
 /** Returns the text of a heading without Markdown and tags. */
 function toPlainText(text: string): string {

@@ -1,0 +1,53 @@
+// Attributes of the elements that a component of the old site shows. Pure.
+import { isPlainObject } from '../../../lib/values.ts';
+import type { SyntaxNode } from '../free-names.ts';
+import { readExpression } from '../literals/expressions.ts';
+import { FunctionValue, type ModuleScope, UNEVALUATED_VALUE } from '../literals/values.ts';
+import type { Attributes } from './shown.ts';
+
+/** Tells why the content of a component is unknown. */
+export class UnrenderableComponentError extends Error {}
+
+/** Returns the attributes of an element. Throws an `UnrenderableComponentError` if one of them is unknown. */
+export function readElementAttributes(
+  attributes: readonly SyntaxNode[],
+  scope: ModuleScope,
+  element: string,
+): Attributes {
+  const out: Record<string, unknown> = {};
+  for (const { type, name, value, argument } of attributes) {
+    if (type === 'JSXSpreadAttribute') {
+      const spread = readExpression(argument as SyntaxNode, scope);
+      if (!isPlainObject(spread)) throw new UnrenderableComponentError('an attribute is known only when its code runs');
+      Object.assign(out, spread);
+      continue;
+    }
+    const key = readAttributeName(name as SyntaxNode);
+    // A link leads to its address without the code that may handle the click.
+    const isHandlerOfLink = element === 'a' && /^on(?:-|[A-Z])/.test(String(key));
+    if (key === undefined || IGNORED_ATTRIBUTE.test(key) || isHandlerOfLink) continue;
+    const given = value as SyntaxNode | null;
+    const read =
+      given === null
+        ? true
+        : given.type === 'Literal'
+          ? given.value
+          : readExpression((given as SyntaxNode & { expression: SyntaxNode }).expression, scope);
+    if (read === UNEVALUATED_VALUE || read instanceof FunctionValue)
+      throw new UnrenderableComponentError(`its \`${key}\` is known only when its code runs`);
+    out[key.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())] = read;
+  }
+  return out;
+}
+
+/** Attributes of Astro whose value is the content of the element. */
+export const CONTENT_ATTRIBUTES = ['set:html', 'set:text'];
+
+/** Returns the name of an attribute; `undefined` for a directive that shows nothing, such as `class:list`. */
+function readAttributeName({ type, name, namespace }: SyntaxNode): string | undefined {
+  if (type === 'JSXIdentifier') return String(name);
+  const whole = `${(namespace as SyntaxNode | undefined)?.name}:${(name as SyntaxNode).name}`;
+  return CONTENT_ATTRIBUTES.includes(whole) ? whole : undefined;
+}
+
+const IGNORED_ATTRIBUTE = /^(?:v-|data-|aria-)|^(?:class|className|style|key|target|rel|icon)$/;
