@@ -61,18 +61,22 @@ function formatPartName(path: TypeConflict['path']): string {
 /** Checks examples, default and allowed values of a schema. */
 function checkValuesOfSchema(schema: unknown, context: RuleContext): void {
   if (!isRecord(schema)) return;
-  const { location } = context;
   // Swagger has schemas with `example` only, JSON Schema lists `examples`.
+  const values = [
+    { value: schema.example, keys: ['example'], what: 'This example' },
+    { value: schema.default, keys: ['default'], what: 'This default value' },
+    { value: schema.const, keys: ['const'], what: 'This constant' },
+    ...listItems(schema, 'examples', 'This example'),
+    ...listItems(schema, 'enum', 'This value of `enum`'),
+  ].filter(({ value }) => value !== undefined);
+  if (values.length === 0) return;
   const { enum: _, const: __, ...type } = schema;
-  const check = (value: unknown, keys: readonly (string | number)[], what: string) =>
-    checkValue(context, { value, at: location.child([...keys]), what }, type);
-  check(schema.example, ['example'], 'This example');
-  check(schema.default, ['default'], 'This default value');
-  check(schema.const, ['const'], 'This constant');
-  for (const [index, value] of getListOrEmpty(schema.examples).entries())
-    check(value, ['examples', index], 'This example');
-  for (const [index, value] of getListOrEmpty(schema.enum).entries())
-    check(value, ['enum', index], 'This value of `enum`');
+  for (const { value, keys, what } of values)
+    checkValue(context, { value, at: context.location.child(keys), what }, type);
+}
+
+function listItems(schema: AnyRecord, key: string, what: string) {
+  return getListOrEmpty(schema[key]).map((value, index) => ({ value, keys: [key, index], what }));
 }
 
 /** Checks the examples of a body, a parameter or a header. */
@@ -84,7 +88,7 @@ function checkExamples(holder: unknown, context: RuleContext): void {
     if (typeof value !== 'string' || !isOfParts(holder.schema, context))
       checkValue(context, { value, at, what: 'This example' }, holder.schema);
   };
-  check(holder.example, location.child('example'));
+  if (holder.example !== undefined) check(holder.example, location.child('example'));
   for (const [name, written] of listRecordEntries(holder.examples)) {
     const isRef = isRecord(written) && typeof written.$ref === 'string';
     const { node, location: own } = isRef ? resolve(written as never) : { node: written, location: undefined };
