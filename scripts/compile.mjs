@@ -64,7 +64,6 @@ const listApiRules = (format) => {
       'NoRequiredSchemaPropertiesUndefined',
       '../common/no-required-schema-properties-undefined.js',
     ],
-    ['security-defined', 'SecurityDefined', own('security-defined', ['async2', 'async3'])],
     ['security-scopes-defined', 'SecurityScopesDefined', own('security-scopes-defined', ['async3'])],
     ['spec-ref-siblings', 'SpecRefSiblings', own('spec-ref-siblings', ['oas3'])],
   ];
@@ -81,7 +80,7 @@ const writeRulesModule = (rules) => `
 
 /**
  * Leaves out the parts of the library for API descriptions that serve its configuration file, presets, overlays, downloads, formats and
- * unused rules: techdocs uses nine rules and no preset. The types of that file are built when the library is loaded, which takes longer
+ * unused rules: techdocs uses eight of its rules and no preset. The types of that file are built when the library is loaded, which takes longer
  * than a small description.
  */
 const smallRedocly = {

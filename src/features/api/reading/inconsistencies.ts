@@ -36,14 +36,6 @@ const messageForms: Readonly<Record<string, readonly MessageForm[]>> = {
       suggestion: 'Remove one of them.',
     },
   ],
-  'security-defined': [
-    {
-      pattern: /^There is no `(.+)` security scheme defined\.$/,
-      message: 'No security scheme is called `$1`.',
-      suggestion: 'Describe it among the security schemes.',
-      namesAt: () => ['#/components/securitySchemes', '#/securityDefinitions'],
-    },
-  ],
   'security-scopes-defined': [
     {
       pattern: /^The "(.+)" scope is not defined in the "(.+)" security scheme\.$/,

@@ -1,5 +1,5 @@
-// Our rules for descriptions, which the validating library runs: values of other types than their schemas, tags that are not declared, and
-// operations without responses.
+// Our rules for descriptions, which the validating library runs: values of other types than their schemas, tags and security schemes that
+// are not declared, and operations without responses.
 import { formatNearestName } from '../../../model/nearest.ts';
 import type * as Library from './library.ts';
 import { type AnyRecord, isRecord } from './plain.ts';
@@ -17,6 +17,7 @@ const rules = {
     Header: { leave: checkExamples },
   }),
   'techdocs/tags': createTagRule,
+  'techdocs/security': createSecurityRule,
   'techdocs/responses': () => ({ Operation: { leave: checkResponses } }),
 };
 
@@ -119,6 +120,33 @@ function createTagRule() {
         const message = `The tag \`${tag}\` is not among the \`tags\` of the description.`;
         report({ message, suggest: [suggestion], location: location.child(['tags', index]) });
       }
+    },
+  };
+}
+
+/**
+ * Creates the rule for names of security schemes. The library's own also reports each operation without security, which is no contradiction
+ * and takes a fifth of the time of reading.
+ */
+function createSecurityRule() {
+  const schemes = new Set<string>();
+  const required: { readonly name: string; readonly location: Location }[] = [];
+  return {
+    SecurityScheme(_: unknown, { key }: Pick<Library.UserContext, 'key'>) {
+      schemes.add(String(key));
+    },
+    SecurityRequirement(requirement: AnyRecord, { location }: RuleContext) {
+      for (const name of Object.keys(requirement)) required.push({ name, location });
+    },
+    Root: {
+      leave(_: unknown, { report }: RuleContext) {
+        for (const { name, location } of required) {
+          if (schemes.has(name)) continue;
+          const suggestion = formatNearestName(name, [...schemes]) ?? 'Describe it among the security schemes.';
+          const message = `No security scheme is called \`${name}\`.`;
+          report({ message, suggest: [suggestion], location: location.child([name]).key() });
+        }
+      },
     },
   };
 }
