@@ -11,7 +11,10 @@ import { config, docsConfig, document, findingsOf, site } from '../support/site.
 
 /** Returns a reference with an operation in each of some tags; each has a page. */
 async function reference(path: string, tags: readonly string[], pages: 'tag' | 'operation' = 'tag') {
-  const paths = tags.map((tag, at) => [`/p${at}`, { get: { operationId: `op${at}`, tags: [tag], responses: {} } }]);
+  const paths = tags.map((tag, at) => [
+    `/p${at}`,
+    { get: { operationId: `op${at}`, tags: [tag], responses: { 200: { description: 'ok' } } } },
+  ]);
   const text = JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'A', version: '1' },

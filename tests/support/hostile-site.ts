@@ -139,7 +139,11 @@ function openApi(doors: Doors) {
       },
     },
     callbacks: {
-      onIt: { '{$request.body#/url}': { post: { description: text(`${kind}: callback`), responses: {} } } },
+      onIt: {
+        '{$request.body#/url}': {
+          post: { description: text(`${kind}: callback`), responses: { 200: { description: 'ok' } } },
+        },
+      },
     },
     'x-codeSamples': [{ lang: text(`${kind}: language of a sample`), source: text(`${kind}: sample`) }],
   };

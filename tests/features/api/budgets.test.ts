@@ -124,12 +124,13 @@ describe('a reference that would be too large is not shown, and told at the part
     `too-large error 1:${column} With what this refers to, the reference of the API would have ${limit(text)}, so none of it is shown.`;
 
   it('callbacks that call back', async () => {
+    const responses = { 200: { description: 'ok' } };
     const callbacks = levels(
       9,
-      (refs) => ({ '{$url}': { post: { responses: {}, callbacks: Object.fromEntries(refs.entries()) } } }),
+      (refs) => ({ '{$url}': { post: { responses, callbacks: Object.fromEntries(refs.entries()) } } }),
       'components/callbacks',
     );
-    const post = { responses: {}, callbacks: { a: { $ref: '#/components/callbacks/S0' } } };
+    const post = { responses, callbacks: { a: { $ref: '#/components/callbacks/S0' } } };
     const text = described({ '/x': { post } }, { components: { callbacks: { ...callbacks, S9: {} } } });
     const read = await told(text);
     expect(read.reference).toBeUndefined();
