@@ -10,6 +10,7 @@ import { findNearestAnchor, findRespelledAnchor } from '../model/nearest-anchor.
 import { findPathUpToSecret } from '../model/shown-files.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
+import { createDocsOfPathFinder, type DocsOfPathFinder } from './docs-of-path.ts';
 
 /** Shared context of all link findings. Created once per site, since a site may have many broken links. */
 export interface LinkCheckContext {
@@ -33,6 +34,8 @@ export interface LinkCheckContext {
   readonly sourceOf?: (page: string) => string | undefined;
   /** Returns the ids of the page that is built from a source file. A link with a broken anchor may mean its own page. */
   readonly anchorsOf?: (file: string) => readonly string[] | undefined;
+  /** Finds the docs of a path, if the site has several. Pages of other docs are not suggested. */
+  readonly docsOf?: DocsOfPathFinder;
   /** Base URL of this site without a trailing slash; empty in Markdown, where links omit it. */
   readonly base: string;
   /** Whether the site is opened from disk, so that addresses are relative to the file that contains them. */
@@ -73,6 +76,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
     pageOf: (file) => pageOf().get(file),
     sourceOf: (page) => sourceOf().get(page),
     anchorsOf: (file) => anchorsOf().get(file),
+    docsOf: createDocsOfPathFinder(site.config, site.locale),
     base: '',
   };
   return links.flatMap((link) => createLinkFinding(judge, link) ?? []);
@@ -190,12 +194,13 @@ function findSimilarLink(
   if (problem.code === 'broken-markdown-link') {
     const folder = getParentFolder(from ?? place?.file ?? '');
     const sought = normalizePath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
-    const source = findSimilarPageUnlessOwn(sought, judge.sources, from ?? place?.file);
+    const source = findSimilarPageUnlessOwn(sought, from ?? place?.file, judge.sources, judge.docsOf);
     return source === undefined ? undefined : computeRelativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
   const own = judge.pageOf?.(from ?? place?.file ?? '');
-  const close = findSimilarPageUnlessOwn(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates], own);
+  const wanted = problem.sought.replace(/(.)\/$/, '$1');
+  const close = findSimilarPageUnlessOwn(wanted, own, judge[problem.candidates], judge.docsOf);
   const folder = getParentFolder(from ?? place?.file ?? '');
   if (close !== undefined && judge.isOnDisk) return encodePath(computeRelativePath(folder, close.slice(1))) + rest;
   if (close !== undefined) return judge.base + encodePath(close) + rest;
@@ -207,11 +212,14 @@ function findSimilarLink(
 /** Returns the nearest name; `undefined` if the nearest name is `own`, the page that contains the link. */
 function findSimilarPageUnlessOwn(
   path: string,
-  candidates: readonly string[],
   own: string | undefined,
+  candidates: readonly string[],
+  docsOf?: DocsOfPathFinder,
 ): string | undefined {
-  const others = candidates.filter((one) => one !== own);
-  const close = findSimilarOrMovedPath(path, others.length === candidates.length ? others : [...others, own ?? '']);
+  const docs = docsOf?.(path);
+  const near = docs === undefined ? candidates : candidates.filter((one) => [docs, undefined].includes(docsOf?.(one)));
+  const others = near.filter((one) => one !== own);
+  const close = findSimilarOrMovedPath(path, others.length === near.length ? others : [...others, own ?? '']);
   return close === own ? undefined : close;
 }
 

@@ -240,6 +240,24 @@ describe('two sources of one address', () => {
     expect(listRedirectsForHosts(assembled).redirects.map(({ from }) => from)).toEqual(['/old']);
   });
 
+  it('are a page and a redirect that may mean it: its old path may contain the base URL or omit it, as in links', () => {
+    const redirects = [
+      { from: ['/help/old', '/help'], to: '/help/b' },
+      { from: ['/help/c'], to: '/b' },
+      { from: ['/c'], to: '/' },
+    ];
+    const documents = [document('doc', 'index.md'), document('doc', 'b.md')];
+    const assembled = site(documents, config({ baseUrl: '/help/', redirects }));
+    expect(assembled.diagnostics).toEqual([]);
+    const made = assembled.routes.filter(({ type }) => type === 'redirect').map(({ path }) => path);
+    expect(made.sort()).toEqual(['/c', '/help', '/help/c', '/help/old', '/old']);
+    const { redirects: ofHosts } = listRedirectsForHosts(assembled);
+    expect(ofHosts).toContainEqual({ from: '/help/old', to: '/help/b' });
+    expect(ofHosts).toContainEqual({ from: '/help/help/old', to: '/help/b' });
+    expect(ofHosts).toContainEqual({ from: '/help/c', to: '/help/' });
+    expect(ofHosts.some(({ from }) => from === '/help/b' || from === '/help/')).toBe(false);
+  });
+
   it('are the static file where techdocs makes one of its name, with a note', () => {
     const paths = ['.nojekyll', 'a.md', 'llms.txt', 'releases/rss.xml', 'robots.txt', 'search/en.json', 'sitemap.xml'];
     const statics = paths.map((path) => ({

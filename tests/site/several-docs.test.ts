@@ -270,3 +270,35 @@ it('a page of two docs is one of the first', () => {
     ['duplicate-route', 'Two sources make the page `/team/x`: guide/team/x.md and team/b.md. The first one is used.'],
   ]);
 });
+
+describe('links without a target', () => {
+  const told = (links: Readonly<Record<string, readonly string[]>>, ...more: readonly Document[]) =>
+    findingsOf(site([...pages(links), ...more], settings())).flatMap(({ code, message, suggestion }) =>
+      code.startsWith('broken-') ? [[code, message, suggestion]] : [],
+    );
+
+  it('are of another version only if their path is below the path of the docs', () => {
+    expect(told({ api: ['/x', '/team/ref/one', '/nowhere', '/api/ref/gone', '/api/next/ref/gone'] })).toEqual([
+      ['broken-link', '`/x` is not a page.', undefined],
+      ['broken-link', '`/team/ref/one` is not a page.', undefined],
+      ['broken-link', '`/nowhere` is not a page.', undefined],
+      ['broken-link', '`/api/ref/gone` is not a page.', 'Did you mean `/api/ref/one`?'],
+      ['broken-link', '`/api/next/ref/gone` is not a page.', 'Did you mean `/api/next/ref/one`?'],
+    ]);
+    expect(told({ '2.0': ['/api/ref/new'] })).toEqual([
+      ['broken-link', '`/api/ref/new` is not a page of the version 2.0, but of Master.', undefined],
+    ]);
+  });
+
+  it('get suggestions of their own docs', () => {
+    const moved = [page('api', 'guide/settings.md'), page('team', 'manual/settings.md')];
+    expect(told({ team: ['guide/settings.md', '/team/guide/settings'] }, ...moved)).toEqual([
+      ['broken-markdown-link', '`guide/settings.md` is not a page.', 'Did you mean `./manual/settings.md`?'],
+      ['broken-link', '`/team/guide/settings` is not a page.', 'Did you mean `/team/manual/settings`?'],
+    ]);
+    expect(told({ team: ['guide/settings.md', '/team/guide/settings'] }, ...moved.slice(0, 1))).toEqual([
+      ['broken-markdown-link', '`guide/settings.md` is not a page.', undefined],
+      ['broken-link', '`/team/guide/settings` is not a page.', undefined],
+    ]);
+  });
+});

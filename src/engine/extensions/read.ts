@@ -6,7 +6,7 @@ import { defineMemoStep, type Memo } from '../../cache/memo.ts';
 import { decodeText } from '../../content/io/read-text.ts';
 import type { VirtualFile } from '../../content/io/virtual-files.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
-import { leadsOutOfRoot } from '../../lib/file-path.ts';
+import { leadsOutOfRoot, normalizePath } from '../../lib/file-path.ts';
 import { deepFreeze } from '../../lib/freeze.ts';
 import { computeHash } from '../../lib/hash.ts';
 import { isJson, type Json } from '../../lib/json.ts';
@@ -143,7 +143,13 @@ function collectFilesOfReadResult(call: HookCall, result: ReadResult) {
 function findFileFault(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
   if (typeof path !== 'string' || path === '') return 'what it gives has no `path`.';
   if (typeof content !== 'string' && !(content instanceof Uint8Array)) return `\`${path}\` has neither text nor bytes.`;
-  if (leadsOutOfRoot(path) || path.startsWith('/') || path.includes('\\') || /[\0-\x1f]/.test(path))
+  if (
+    leadsOutOfRoot(path) ||
+    path !== normalizePath(path) ||
+    path.startsWith('/') ||
+    path.includes('\\') ||
+    /[\0-\x1f]/.test(path)
+  )
     return `\`${path}\` is no path from the root of the project.`;
   if (folders.some((folder) => path.startsWith(`${folder}/`))) return undefined;
   return `\`${path}\` is in no folder that is read: ${folders.map((folder) => `\`${folder}\``).join(', ')}.`;

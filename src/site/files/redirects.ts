@@ -1,6 +1,7 @@
 // Creates a page for each redirect of the configuration, and the same redirects for hosts. The targets of redirects are checked like other
 // links. Up to techdocs 0.1.0, tags and products had other slugs. Redirects from these slugs are created only for hosts. A page at such a
 // former address could be a hidden file, or the same file as the new page on Windows.
+import { requireDefined } from '../../lib/found.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entries.ts';
@@ -16,12 +17,41 @@ import {
 } from '../../model/site.ts';
 import { createLegacySlug, createSlug } from '../../model/slug.ts';
 import type { TextFileViews } from '../../model/text-view.ts';
-import { computePageOutputFile, createAbsoluteUrl, createFileHref, decodePath, joinSitePath } from '../../model/url.ts';
+import {
+  computePageOutputFile,
+  createAbsoluteUrl,
+  createFileHref,
+  decodePath,
+  joinSitePath,
+  removeBaseUrl,
+} from '../../model/url.ts';
 import { computeReleasesPath, createSiteHref } from '../navigation/addresses.ts';
 import { computeLocalePrefix } from '../navigation/entries.ts';
 import { findLocale } from '../navigation/foreign.ts';
 import { computeTagsPath } from '../navigation/tags.ts';
 import { findHostFileInAssets, type SiteConfigAndAssets } from './host-headers.ts';
+
+/** An old path of a redirect: as it is written, or without the base URL. */
+interface RedirectSource {
+  /** Position of the redirect in the configuration. */
+  readonly index: number;
+  /** Old path as it is written. */
+  readonly address: string;
+  readonly path: string;
+}
+
+/**
+ * Returns all old paths of the redirects. As in links, a path may contain the base URL or omit it, so it is redirected from both places.
+ * Paths as they are written come first, because they take precedence.
+ */
+function listRedirectSources({ redirects, baseUrl }: SiteConfig): readonly RedirectSource[] {
+  const written = redirects.flatMap(({ from }, index) => from.map((path) => ({ index, address: path, path })));
+  const below = written.flatMap(({ path, ...rule }): RedirectSource | [] => {
+    const meant = baseUrl === '/' ? undefined : removeBaseUrl(path, baseUrl);
+    return meant === undefined ? [] : { ...rule, path: joinSitePath(meant) };
+  });
+  return [...written, ...below];
+}
 
 /**
  * Returns a route for each redirect of the configuration. For each page and each former file extension, also returns a redirect from the
@@ -38,9 +68,13 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
       source,
     };
   };
-  const listed = redirects.flatMap(({ from, to }, index) =>
-    from.map((address) => redirect(joinSitePath(site.prefix, address), to, { index, address })),
-  );
+  const existing = new Set(pages.map(({ path }) => path));
+  const listed = listRedirectSources(site.config).flatMap(({ index, address, path: own }) => {
+    const path = joinSitePath(site.prefix, own);
+    if (own !== address && existing.has(path)) return [];
+    existing.add(path);
+    return redirect(path, requireDefined(redirects[index], 'redirect', path).to, { index, address });
+  });
   // Existing addresses take precedence over redirects. Without trailing slashes, the file of a page is already named `x.html`, so `html`
   // needs no redirect.
   const endings = fromExtensions.filter((ending) => ending !== 'html' || trailingSlash !== false);
@@ -79,7 +113,7 @@ export function listLocalePrefixes(config: SiteConfig): readonly string[] {
 export function reportReplacedRedirects(site: SiteConfigAndAssets): Diagnostic[] {
   const own = findHostFileInAssets(site, '_redirects');
   const froms = listLocalePrefixes(site.config).flatMap((prefix) =>
-    site.config.redirects.flatMap(({ from }) => from.map((path) => createSiteHref(site, joinSitePath(prefix, path)))),
+    listRedirectSources(site.config).map(({ path }) => createSiteHref(site, joinSitePath(prefix, path))),
   );
   return parseRedirectRules(own?.text ?? '').flatMap(({ from: rule, isRewrite, match, line, column }): Diagnostic[] => {
     const isTaken = (path: string) => (match(path) ?? match(decodePath(path) ?? path)) !== undefined;
@@ -101,12 +135,13 @@ export function listRedirectsForHosts(site: AssembledSite): TextFileViews['redir
     ({ to }) => paths.has(to) || taken.has(to),
   );
   const redirects = listLocalePrefixes(config).flatMap((prefix) =>
-    config.redirects.flatMap(({ from, to }) => {
+    listRedirectSources(config).flatMap(({ index, path: own }) => {
+      const { to } = requireDefined(config.redirects[index], 'redirect', own);
       const { href, target } = requireConfigLink(site, to);
       const isOfEach = prefix !== '' && target !== undefined && paths.has(target);
       const end = isOfEach ? createSiteHref(site, joinSitePath(prefix, target)) + href.replace(/^[^?#]*/, '') : href;
-      const moved = from.map((path) => joinSitePath(prefix, path)).filter(isFree);
-      return moved.map((path) => ({ from: createSiteHref(site, path), to: end }));
+      const path = joinSitePath(prefix, own);
+      return isFree(path) ? [{ from: createSiteHref(site, path), to: end }] : [];
     }),
   );
   const renamed = former.filter(({ from }) => isFree(from));

@@ -132,9 +132,9 @@ export function describeTargetInOtherVersions(
   const { all, settings } = findDocsSectionOfVersion(versions, here.name);
   const root = joinSitePath(prefix, settings.routeBasePath);
   const path = addLocalePrefix(sought, prefix);
-  const own = isFile
-    ? sought.slice(contentDir.length + 1)
-    : computePathWithinVersion(path, isSameOrBelowPath(path, here.base) ? here.base : root);
+  const folder = isFile ? contentDir : [here.base, root].find((base) => isSameOrBelowPath(path, base));
+  if (folder === undefined || (isFile && !sought.startsWith(`${folder}/`))) return undefined;
+  const own = isFile ? sought.slice(folder.length + 1) : computePathWithinVersion(path, folder);
   const others = all.filter((other) =>
     isFile ? other.docs.some(({ document }) => document.path === own) : findSitePathInVersion(other, own) !== undefined,
   );

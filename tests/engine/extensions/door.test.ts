@@ -232,6 +232,14 @@ describe('what goes wrong', () => {
       'failed in `read`: `../a.md` is no path from the root of the project.',
     ],
     [
+      'read: () => ({ sources: [{ path: "docs/../../x/a.md", text: "" }] })',
+      'failed in `read`: `docs/../../x/a.md` is no path from the root of the project.',
+    ],
+    [
+      'read: () => ({ assets: [{ path: "docs//a.png", content: "x" }] })',
+      'failed in `read`: `docs//a.png` is no path from the root of the project.',
+    ],
+    [
       'read: () => ({ sources: [{ path: "x/a.md", text: "" }] })',
       'failed in `read`: `x/a.md` is in no folder that is read: `docs`, `pages`.',
     ],

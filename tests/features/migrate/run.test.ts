@@ -189,6 +189,13 @@ describe('what is refused', () => {
       '`.` contains a site in `website`. Name that folder: `techdocs migrate website`.',
     );
     expect(await refused('website/src')).toContain('`website/src` contains no site that `migrate` reads: ');
+    site.write({
+      'own/site.config.mjs': "export default { title: 'X', baseUrl: '/z/' };\n",
+      'own/docs/index.md': '# X\n',
+    });
+    expect(await refused('own')).toContain(
+      '`own` is a site of techdocs already: it contains `site.config.mjs`. `techdocs build --root own` builds it. `--from readme` reads only its Markdown, without its settings.',
+    );
     expect(await refused('website', '--out', 'website/new')).toContain(
       'is inside the old site, where `migrate` writes nothing.',
     );

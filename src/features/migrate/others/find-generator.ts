@@ -1,5 +1,6 @@
 // Detects the generator of a folder from the names of its files, and from the packages that these files mention.
 import { join } from 'node:path';
+import { findConfigFile as findConfigFileOfTechdocs } from '../../../config/io/load.ts';
 import { findGeneratorByFileName } from '../../../content/generators.ts';
 import { readStats } from '../../../content/io/stats.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
@@ -84,6 +85,7 @@ export function findGenerator(site: string, named: string, from: string | undefi
     const configFile = findConfigFile(generator, site);
     if (configFile !== undefined) return { generator, configFile };
   }
+  if (from === undefined) refuseSiteOfTechdocs(site, named);
   const inside = findSubfolderWithSite(site, asked);
   if (from !== undefined)
     throw createInvocationError(
@@ -97,6 +99,16 @@ export function findGenerator(site: string, named: string, from: string | undefi
   throw createInvocationError(
     `\`${named}\` contains a site in \`${inside}\`.`,
     `Name that folder: \`techdocs migrate ${join(named, inside)}\`. \`--from readme\` moves Markdown files without it.`,
+  );
+}
+
+/** Throws if the folder is a site of techdocs: a site made of its Markdown would lose every setting. */
+function refuseSiteOfTechdocs(site: string, named: string): void {
+  const configFile = findConfigFileOfTechdocs({ root: site });
+  if (configFile === undefined) return;
+  throw createInvocationError(
+    `\`${named}\` is a site of techdocs already: it contains \`${configFile}\`.`,
+    `\`techdocs build --root ${named}\` builds it. \`--from readme\` reads only its Markdown, without its settings.`,
   );
 }
 
