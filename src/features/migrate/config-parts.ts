@@ -67,7 +67,8 @@ export function removeUnusableCode(
 function createUnusableCodeNote(part: unknown, at: string, parse: InputForNewConfig['parse']): ConfigNote | undefined {
   if (isStubMarker(part)) {
     const message = `\`${part.$stub}\` belongs to a package that is not installed; the value is left out.`;
-    return { at, message, isHand: true };
+    const suggestion = 'Write the value itself into `site.config.ts`, or install the package and migrate again.';
+    return { at, message, suggestion, isHand: true };
   }
   const names = isFunctionMarker(part) ? findUndeclaredNames(part.$code, parse) : [];
   if (!isFunctionMarker(part) || names?.length === 0) return undefined;

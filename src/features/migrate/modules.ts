@@ -117,7 +117,8 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
 }
 
 /** Code that reads single parts of the content between the tags of a component. */
-const PART_OF_CHILDREN = /\bchildren(?:\?\.)?\[|\bchildren\??\.(?:map|filter|find|props|forEach|reduce|slice|at)\b/;
+const PART_OF_CHILDREN =
+  /\bchildren(?:\?\.)?\[|\bchildren\??\.(?:map|filter|find|props|forEach|reduce|slice|at)\b|\bChildren\.(?:map|forEach|toArray|only)\b|\bcloneElement\(\s*(?:props\.)?children\b/;
 
 /** Returns what keeps the code of a component from showing what it showed; `undefined` if nothing is known. */
 function findFaultOfComponentCode({ missing }: CodeWithImports, text: string): string | undefined {

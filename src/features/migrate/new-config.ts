@@ -52,10 +52,9 @@ export function createNewConfig(parts: InputForNewConfig): NewConfig {
     code: convertCodeOptions(theme, notes),
     navbar: convertNavbar(theme, { ...parts, notes }),
     footer: convertFooter(theme, notes),
-    announcementBar:
-      (toOptionText(bar.content) ?? '').trim() === ''
-        ? undefined
-        : pickOptions(bar, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']),
+    announcementBar: hasAnnouncement(bar)
+      ? pickOptions(bar, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable'])
+      : undefined,
     colorMode: toUndefinedIfEmpty({
       ...pickOptions(toRawOptions(theme.colorMode), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme']),
       accent: parts.accent,
@@ -79,6 +78,10 @@ export function createNewConfig(parts: InputForNewConfig): NewConfig {
     components: toUndefinedIfEmpty(parts.components),
   };
   return { value, notes: [...createLostKeyNotes(old), ...createLostMetadataNotes(old), ...notes] };
+}
+
+function hasAnnouncement({ content }: RawOptions): boolean {
+  return (toOptionText(content) ?? '').trim() !== '';
 }
 
 function normalizeBaseUrl(value: unknown): string | undefined {
@@ -169,6 +172,12 @@ function createLostKeyNotes({ config, theme, redirects }: OldSiteConfig): Config
         'Write what a diagram needs into its first line: `%%{init: {"sequence": {"mirrorActors": false}}}%%`.',
       isDropped: true,
     }),
+  });
+  const bar = toRawOptions(theme.announcementBar);
+  lost('themeConfig.announcementBar', 'content' in bar && !hasAnnouncement(bar) ? bar : undefined, {
+    message: 'The banner has no text here, so it is left out. Code of the theme may have shown another one.',
+    suggestion: "If readers saw a banner, write `announcementBar: { content: '…' }` into `site.config.ts`.",
+    isDropped: true,
   });
   lost('themeConfig.liveCodeBlock', theme.liveCodeBlock, {
     message: 'Code that runs in the page is shown as code.',

@@ -80,9 +80,11 @@ export function convertScript(value: unknown): unknown {
 
 /** Returns the elements of the head. */
 export function convertHeadTags(value: unknown): unknown[] {
-  return convertToList(value).map((tag) => {
+  return convertToList(value).flatMap((tag) => {
     const { tagName, attributes, innerHTML } = toRawOptions(tag);
-    return { tagName, attributes: convertScript(attributes), innerHTML };
+    // Code that is left out leaves an element that does nothing.
+    const isEmpty = /^(?:script|style)$/.test(String(tagName)) && !innerHTML && !toRawOptions(attributes).src;
+    return isEmpty ? [] : { tagName, attributes: convertScript(attributes), innerHTML };
   });
 }
 

@@ -182,6 +182,8 @@ const CLASSIC_PRESET_PLUGINS = {
   gtag: 'google-gtag',
   theme: 'theme-classic',
 } as const;
+/** Options of the classic preset whose plug-ins are not carried over. */
+const LOST_PRESET_PLUGINS = { googleTagManager: 'google-tag-manager', googleAnalytics: 'google-analytics' } as const;
 /** Plug-ins that techdocs replaces or does not need. */
 const UNNEEDED_PLUGIN_PATTERN =
   /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
@@ -202,20 +204,22 @@ function listPlugins(config: RawOptions, root: string) {
       if (options[key] === false || (key === 'gtag' && options[key] === undefined)) continue;
       plugins.push({ name: plugin, options: toRawOptions(options[key]), at: `${at}.${key}` });
     }
-    if (toRawOptions(options.googleTagManager).containerId !== undefined)
-      notes.push(createLostPluginNote(`${at}.googleTagManager`, 'google-tag-manager', 'plugin'));
+    for (const [key, plugin] of Object.entries(LOST_PRESET_PLUGINS)) {
+      const own = toRawOptions(options[key]);
+      if (findCounterId(own) !== undefined) notes.push(createLostPluginNote(`${at}.${key}`, plugin, 'plugin', own));
+    }
   }
   for (const kind of ['plugins', 'themes'] as const) {
     for (const entry of parsePluginEntries(config[kind], kind, root)) {
       if (KNOWN_PLUGIN_PATTERN.test(entry.name)) plugins.push(entry);
       else if (!UNNEEDED_PLUGIN_PATTERN.test(entry.name))
-        notes.push(createLostPluginNote(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme'));
+        notes.push(createLostPluginNote(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme', entry.options));
     }
   }
   return { plugins, notes, hasClassic };
 }
 
-/** Advice for plug-ins that are not carried over. */
+/** Advice for plug-ins that are not carried over. `ID` stands for the id that the site gave to the plug-in. */
 const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
   [/sass|less|postcss|tailwind/, 'Compile the styles to CSS with the tool itself, and name the result in `customCss`.'],
   [
@@ -225,6 +229,14 @@ const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[]
   [/pwa/, 'Files in `static` are copied as they are; a manifest is linked by `headTags`.'],
   [/llms/, 'techdocs writes `llms.txt` and the Markdown beside each page itself.'],
   [
+    /google-tag-manager/,
+    "Write `extensions: [gtm({ id: 'ID' })]` into `site.config.ts`, and import `gtm` from `techdocs/integrations`.",
+  ],
+  [
+    /google-analytics/,
+    "Google has ended the counter of `ID`. Write `analytics: { provider: 'gtag', trackingId }` with the id of a newer one, which begins with `G-`.",
+  ],
+  [
     /tag-manager|umami|plausible|matomo|posthog|analytics/,
     'Name its script in `scripts`, or count views with `analytics`.',
   ],
@@ -233,10 +245,16 @@ const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[]
   [/copy-page/, 'Each page has its Markdown beside it.'],
 ];
 
-function createLostPluginNote(at: string, name: string, kind: string): ConfigNote {
+/** Returns the id of a counter or a container of tags. */
+function findCounterId({ containerId, trackingID }: RawOptions): string | undefined {
+  return toOptionText(convertToList(containerId ?? trackingID)[0]);
+}
+
+function createLostPluginNote(at: string, name: string, kind: string, options: RawOptions = {}): ConfigNote {
   const [, suggestion = 'Check whether the site needs what it did.'] =
     PLUGIN_ADVICE.find(([pattern]) => pattern.test(name)) ?? [];
-  return { at, message: `The ${kind} \`${name}\` is not carried over.`, suggestion, isHand: true };
+  const advice = suggestion.replace('ID', () => findCounterId(options) ?? 'ID');
+  return { at, message: `The ${kind} \`${name}\` is not carried over.`, suggestion: advice, isHand: true };
 }
 
 function parsePluginEntries(value: unknown, kind: string, root: string): OldPlugin[] {

@@ -36,7 +36,9 @@ function migrate(config: object, versions: Readonly<Record<string, readonly stri
     parse,
   });
   const plain = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
-  return { old, layout, value: plain, notes: [...old.notes, ...notes].map(({ at, message }) => `${at}: ${message}`) };
+  const all = [...old.notes, ...notes];
+  const suggestions = Object.fromEntries(all.map(({ at, suggestion }) => [at, suggestion]));
+  return { old, layout, value: plain, suggestions, notes: all.map(({ at, message }) => `${at}: ${message}`) };
 }
 
 const blog = { path: 'blog', routeBasePath: '/blog', title: 'Blog' };
@@ -74,6 +76,30 @@ describe('the configuration', () => {
     const { value, notes } = migrate({ themeConfig: { footer: { copyright } } });
     expect(value.footer).toEqual(footer);
     expect(notes).toHaveLength(count);
+  });
+
+  it('says what to write for counters, banners, categories and code that it leaves out', () => {
+    const docs = { sidebarCollapsible: false, sidebarCollapsed: false };
+    const { value, old, suggestions } = migrate({
+      presets: [
+        ['classic', { docs, googleAnalytics: { trackingID: 'UA-1' }, googleTagManager: { containerId: 'GTM-1' } }],
+      ],
+      plugins: [['@docusaurus/plugin-google-tag-manager', { containerId: 'GTM-2' }]],
+      headTags: [{ tagName: 'script', attributes: { id: 'a' }, innerHTML: { $stub: 'not-there' } }],
+      themeConfig: { announcementBar: { id: 'a', content: ' ' } },
+    });
+    expect(old.gtag).toBeUndefined();
+    expect(value.headTags).toBeUndefined();
+    expect(value.announcementBar).toBeUndefined();
+    expect(suggestions).toMatchObject({
+      'presets[0].googleTagManager': expect.stringContaining("gtm({ id: 'GTM-1' })"),
+      'presets[0].googleAnalytics': expect.stringContaining('UA-1'),
+      'plugins[0]': expect.stringContaining("gtm({ id: 'GTM-2' })"),
+      'headTags[0].innerHTML': expect.stringContaining('site.config.ts'),
+      'themeConfig.announcementBar': expect.stringContaining('announcementBar'),
+      'docs.sidebarCollapsible': expect.stringContaining('"collapsible": false'),
+      'docs.sidebarCollapsed': expect.stringContaining('"collapsed": false'),
+    });
   });
 
   it('has no head element that each page writes itself, and says so', () => {

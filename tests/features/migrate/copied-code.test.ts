@@ -19,6 +19,7 @@ import { Play } from '../src/Play';
 import Other from 'other-package';
 import { query } from './query';
 import Step from '../src/Step';
+import Gallery from '../src/Gallery';
 
 # Home
 
@@ -31,6 +32,12 @@ import Step from '../src/Step';
 First.
 
 </Step>
+
+<Gallery>
+
+Second.
+
+</Gallery>
 `,
   'old/docs/query.js': 'export const query = `select\n\n"a"`;\n',
   'old/src/Play.tsx': `import { useState } from 'react';
@@ -42,6 +49,8 @@ export function Play({ code }: { code: string }) {
 `,
   'old/src/Step.jsx':
     "import styles from './step.module.scss';\nexport default ({ children }) => <p className={styles.a}>{children[0]}</p>;\n",
+  'old/src/Gallery.jsx':
+    "import { Children, cloneElement } from 'react';\nexport default ({ children }) => <div>{Children.map(children, (one) => cloneElement(one, { id: 'a' }))}</div>;\n",
   'old/src/step.module.scss': '.a { &:hover { top: 0; } }\n',
   'old/src/types.ts': "export const TYPES = `\nimport { A } from 'not-there';\n`;\n",
   'old/src/pages/about.js': `import Layout from '@theme/Layout';
@@ -83,6 +92,14 @@ describe('code of a site', () => {
     expect(read('docs/index.md')).toContain('First.');
     expect(read('src/Step.jsx')).toContain("import styles from './step.module.css';");
     expect(read('src/step.module.css')).toBe('.a:hover {\n  top: 0;\n}\n');
+  });
+
+  it('is left out if it changes the elements of its content, which the page keeps', () => {
+    expect(call.stderr).toContain(
+      '`<Gallery>` is left out, and its content is shown: `src/Gallery.jsx` reads single parts of its content',
+    );
+    expect(read('docs/index.md')).toContain('Second.');
+    expect(read('site.config.ts')).not.toContain('Gallery');
   });
 
   it('displaces no generated file', () => {
