@@ -194,13 +194,17 @@ function findSimilarLink(
   if (problem.code === 'broken-markdown-link') {
     const folder = getParentFolder(from ?? place?.file ?? '');
     const sought = normalizePath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
-    const source = findSimilarPageUnlessOwn(sought, from ?? place?.file, judge.sources, judge.docsOf);
+    const source = findSimilarPageUnlessOwn(
+      sought,
+      from ?? place?.file,
+      listPagesOfSameDocs(sought, judge.sources, judge),
+    );
     return source === undefined ? undefined : computeRelativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
   const own = judge.pageOf?.(from ?? place?.file ?? '');
   const wanted = problem.sought.replace(/(.)\/$/, '$1');
-  const close = findSimilarPageUnlessOwn(wanted, own, judge[problem.candidates], judge.docsOf);
+  const close = findSimilarPageUnlessOwn(wanted, own, listPagesOfSameDocs(wanted, judge[problem.candidates], judge));
   const folder = getParentFolder(from ?? place?.file ?? '');
   if (close !== undefined && judge.isOnDisk) return encodePath(computeRelativePath(folder, close.slice(1))) + rest;
   if (close !== undefined) return judge.base + encodePath(close) + rest;
@@ -209,17 +213,24 @@ function findSimilarLink(
   return file === undefined ? undefined : encodePath(computeRelativePath(folder, file)) + rest;
 }
 
+/** Returns the candidates that are in the docs of a path, or in no docs; all candidates if the path is in no docs. */
+function listPagesOfSameDocs(
+  path: string,
+  candidates: readonly string[],
+  { docsOf }: Pick<LinkCheckContext, 'docsOf'>,
+): readonly string[] {
+  const docs = docsOf?.(path);
+  return docs === undefined ? candidates : candidates.filter((one) => [docs, undefined].includes(docsOf?.(one)));
+}
+
 /** Returns the nearest name; `undefined` if the nearest name is `own`, the page that contains the link. */
 function findSimilarPageUnlessOwn(
   path: string,
   own: string | undefined,
   candidates: readonly string[],
-  docsOf?: DocsOfPathFinder,
 ): string | undefined {
-  const docs = docsOf?.(path);
-  const near = docs === undefined ? candidates : candidates.filter((one) => [docs, undefined].includes(docsOf?.(one)));
-  const others = near.filter((one) => one !== own);
-  const close = findSimilarOrMovedPath(path, others.length === near.length ? others : [...others, own ?? '']);
+  const others = candidates.filter((one) => one !== own);
+  const close = findSimilarOrMovedPath(path, others.length === candidates.length ? others : [...others, own ?? '']);
   return close === own ? undefined : close;
 }
 

@@ -196,7 +196,7 @@ function listPlugins(config: RawOptions, root: string) {
   let hasClassic = false;
   for (const { name, options, at } of parsePluginEntries(config.presets, 'presets', root)) {
     if (name !== 'classic') {
-      notes.push(createLostPluginNote(at, name, 'preset'));
+      notes.push(createLostPluginNote({ at, name, options: {} }, 'preset'));
       continue;
     }
     hasClassic = true;
@@ -205,15 +205,15 @@ function listPlugins(config: RawOptions, root: string) {
       plugins.push({ name: plugin, options: toRawOptions(options[key]), at: `${at}.${key}` });
     }
     for (const [key, plugin] of Object.entries(LOST_PRESET_PLUGINS)) {
-      const own = toRawOptions(options[key]);
-      if (findCounterId(own) !== undefined) notes.push(createLostPluginNote(`${at}.${key}`, plugin, 'plugin', own));
+      const own = { at: `${at}.${key}`, name: plugin, options: toRawOptions(options[key]) };
+      if (findCounterId(own.options) !== undefined) notes.push(createLostPluginNote(own, 'plugin'));
     }
   }
   for (const kind of ['plugins', 'themes'] as const) {
     for (const entry of parsePluginEntries(config[kind], kind, root)) {
       if (KNOWN_PLUGIN_PATTERN.test(entry.name)) plugins.push(entry);
       else if (!UNNEEDED_PLUGIN_PATTERN.test(entry.name))
-        notes.push(createLostPluginNote(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme', entry.options));
+        notes.push(createLostPluginNote(entry, kind === 'plugins' ? 'plugin' : 'theme'));
     }
   }
   return { plugins, notes, hasClassic };
@@ -250,7 +250,7 @@ function findCounterId({ containerId, trackingID }: RawOptions): string | undefi
   return toOptionText(convertToList(containerId ?? trackingID)[0]);
 }
 
-function createLostPluginNote(at: string, name: string, kind: string, options: RawOptions = {}): ConfigNote {
+function createLostPluginNote({ at, name, options }: OldPlugin, kind: string): ConfigNote {
   const [, suggestion = 'Check whether the site needs what it did.'] =
     PLUGIN_ADVICE.find(([pattern]) => pattern.test(name)) ?? [];
   const advice = suggestion.replace('ID', () => findCounterId(options) ?? 'ID');
