@@ -28,6 +28,8 @@ export interface DialectConversionState {
   readonly shortcodes?: SiteShortcodes;
   /** Facts of the page for converting its shortcodes. */
   readonly page?: {
+    /** Path in the old site. */
+    readonly path: string;
     readonly front: RawOptions;
     readonly locale: string;
     /** Returns the address of the page that a reference names. */

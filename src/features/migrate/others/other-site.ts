@@ -5,6 +5,7 @@ import type { GeneratorWithAddressRules } from '../../../model/address-rules.ts'
 import { type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { NewSiteFile, Note, PlannedRedirect } from '../planned.ts';
 import type { PageNote } from '../rewrite/work.ts';
+import type { HugoPageValues } from './hugo-page-values.ts';
 
 /** Generators other than Docusaurus. */
 export type NonDocusaurusGenerator = Exclude<GeneratorWithAddressRules, 'docusaurus'> | 'mdbook' | 'readme';
@@ -159,6 +160,8 @@ export interface NonDocusaurusSite {
 
 /** Facts of the site that are needed to convert shortcodes of Hugo. */
 export interface SiteShortcodes {
+  /** Pages of the site, as templates read them. */
+  readonly pages: HugoPageValues;
   /** Returns the template of a shortcode of the site. */
   readonly template: (name: string) => string | undefined;
   /** Returns the template of a partial of the site. */

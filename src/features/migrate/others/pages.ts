@@ -135,6 +135,7 @@ function createConversionState(
     hasCodeReferences: site.hasCodeReferences ?? false,
     ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),
     page: {
+      path: page.path,
       front: { ...site.shortcodes?.cascade(page.path), ...front },
       locale: page.locale.name,
       reference: (named) => {

@@ -12,8 +12,14 @@ interface ShortcodeTemplateInput {
   readonly code: Shortcode;
   readonly parent: Shortcode | undefined;
   readonly inner: () => string;
+  /** Converts shortcodes in a text that the template prints. */
+  readonly convert: (text: string) => string;
   readonly work: DialectConversionState;
 }
+
+/** Marks around a block that a template prints, which keeps its lines. */
+const [BLOCK_OPEN, BLOCK_CLOSE] = ['\uE000', '\uE001'];
+const MARKED_BLOCK = /\uE000([^\uE001]*)\uE001/;
 
 const BLOCK_START = /^<(?:div|p|table|ul|ol|dl|section|figure|details|h\d|blockquote|article|pre)\b/i;
 /** A button in a link only changes the look of the link. */
@@ -31,14 +37,14 @@ export function fillShortcodeTemplate(
   const box = convertAdmonitionTemplate(text, input);
   if (box !== undefined) return box;
   const inner = removeSharedIndent(input.inner());
-  const budget = { left: MAX_TEMPLATE_STEPS };
-  const root = createCall(input, inner).set('budget', budget);
-  const filled = fillGoTemplate(text, { dot: root, root, names: createNames(input.work, root), budget });
+  const budget = { left: MAX_TEMPLATE_STEPS, store: new Map<string, TemplateValue>() };
+  const root = createCall(input, inner, budget.store).set('budget', budget);
+  const filled = fillGoTemplate(text, { dot: root, root, names: createNames(input, root), budget });
   const shown = filled
     ?.replace(FRAME, (frame, url: string) => convertFrame(frame, url, input.work))
     .replace(LINKED_BUTTON, '$1$2$3');
-  if (shown === undefined || REMOVED_ELEMENT.test(shown.replace(inner, ''))) return undefined;
-  const whole = cleanMarkup(shown.trim(), inner);
+  if (shown === undefined || REMOVED_ELEMENT.test(removeBlocks(shown, inner))) return undefined;
+  const whole = input.convert(cleanMarkup(shown.trim(), inner));
   return { whole, isBlock: BLOCK_START.test(whole) || /\n|^<Embed/.test(whole) };
 }
 
@@ -76,11 +82,21 @@ const FRAME = /<iframe\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>\s*<\/iframe>/gi;
 
 function convertFrame(frame: string, url: string, { hosts }: DialectConversionState): string {
   if (URL.canParse(url)) hosts?.push(new URL(url).host);
-  return `\n\n<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />\n\n`;
+  return `${BLOCK_OPEN}<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />${BLOCK_CLOSE}`;
 }
+
+/** Returns what the template itself printed. */
+const removeBlocks = (shown: string, inner: string) =>
+  shown.replace(inner, '').replace(new RegExp(MARKED_BLOCK, 'g'), '');
 
 /** Removes white space that is nothing in HTML, but ends a block or indents code in Markdown. The content of the shortcode stays as it is. */
 function cleanMarkup(shown: string, inner: string): string {
+  const blocks = shown.split(MARKED_BLOCK);
+  if (blocks.length > 1)
+    return blocks
+      .map((one, at) => (at % 2 === 0 ? cleanMarkup(one.trim(), inner) : one.trim()))
+      .filter((one) => one !== '')
+      .join('\n\n');
   if (!/<[a-z]/.test(shown) || /<pre\b|```|<[A-Z]/.test(shown.replace(inner, ''))) return shown;
   const isBlock = BLOCK_START.test(shown);
   const isApart = inner.includes('\n') || (isBlock && /[*_`[!]/.test(inner));
@@ -97,13 +113,14 @@ function cleanMarkup(shown: string, inner: string): string {
 const inlineMarkdown = new MarkdownIt({ html: true });
 
 /** Functions and values of the site that templates use by their names. */
-function createNames(work: DialectConversionState, root: ReadonlyMap<string, TemplateValue>): TemplateScope['names'] {
-  const toMarkup = (...values: readonly TemplateValue[]) => {
-    const text = values.at(-1);
-    return typeof text === 'string' && text !== root.get('Inner') && /[*_`[]/.test(text)
-      ? inlineMarkdown.renderInline(text)
-      : text;
-  };
+function createNames(
+  input: Pick<ShortcodeTemplateInput, 'work' | 'convert'>,
+  root: ReadonlyMap<string, TemplateValue>,
+): TemplateScope['names'] {
+  const { work } = input;
+  const toMarkup = createMarkdownRenderer(input, root.get('Inner'));
+  const page = root.get('Page');
+  const site = page instanceof Map ? page.get('Site') : undefined;
   const reference = (_: TemplateValue, to: TemplateValue) => {
     const named = typeof to === 'object' ? findParameter(to ?? {}, 'path') : to;
     const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(String(named)) ?? [];
@@ -112,17 +129,19 @@ function createNames(work: DialectConversionState, root: ReadonlyMap<string, Tem
   };
   const read = (path: TemplateValue) => work.file(String(path).replace(/^\//, ''))?.text;
   const fillPartial = (name: TemplateValue, dot: TemplateValue = '') =>
-    fillPartialTemplate([String(name), dot], work, root);
+    fillPartialTemplate([String(name), dot], input, root);
   const highlight = (code: TemplateValue, language: TemplateValue) =>
-    `\n\n\`\`\`${language}\n${String(code).trim()}\n\`\`\`\n\n`;
+    `${BLOCK_OPEN}\`\`\`${language}\n${String(code).replace(/^[ \t]*\n|\s+$/g, '')}\n\`\`\`${BLOCK_CLOSE}`;
   const translate = (key: TemplateValue) => work.shortcodes?.translate(String(key), work.page?.locale ?? 'en');
-  const page = root.get('Page');
-  const site = page instanceof Map ? page.get('Site') : undefined;
   return new Map<string, TemplateValue>([
     ['site', site],
     ['hugo', new Map([['Data', site instanceof Map ? site.get('Data') : undefined]])],
     ...['markdownify', 'transform.Markdownify'].map((name): [string, TemplateValue] => [name, toMarkup]),
     ...['ref', 'relref', 'urls.Ref', 'urls.RelRef'].map((name): [string, TemplateValue] => [name, reference]),
+    ...['fileExists', 'os.FileExists'].map((name): [string, TemplateValue] => [
+      name,
+      (path: TemplateValue) => read(path) !== undefined,
+    ]),
     ...['readFile', 'os.ReadFile'].map((name): [string, TemplateValue] => [name, read]),
     ...['partial', 'partialCached', 'partials.Include'].map((name): [string, TemplateValue] => [name, fillPartial]),
     ...['highlight', 'transform.Highlight'].map((name): [string, TemplateValue] => [name, highlight]),
@@ -130,26 +149,44 @@ function createNames(work: DialectConversionState, root: ReadonlyMap<string, Tem
   ]);
 }
 
-/** Returns what a partial shows. Icons are decoration, and are left out. */
+/** Creates the function that converts Markdown which a template prints. Several lines are a block, and stay Markdown. */
+function createMarkdownRenderer({ convert }: Pick<ShortcodeTemplateInput, 'convert'>, inner: TemplateValue) {
+  return (...values: readonly TemplateValue[]): TemplateValue => {
+    const given = values.at(-1);
+    if (typeof given !== 'string' || given === inner) return given;
+    const text = convert(given);
+    if (text.trim().includes('\n')) return `${BLOCK_OPEN}${text.trim()}${BLOCK_CLOSE}`;
+    return /[*_`[]/.test(text) ? inlineMarkdown.renderInline(text) : text;
+  };
+}
+
+/** Returns what a partial shows or returns. Icons are decoration, and are left out. */
 function fillPartialTemplate(
   [name, dot]: readonly [string, TemplateValue],
-  work: DialectConversionState,
+  input: Pick<ShortcodeTemplateInput, 'work' | 'convert'>,
   root: ReadonlyMap<string, TemplateValue>,
 ): TemplateValue {
   if (/(?:^|\/)icon(?:\.html)?$/.test(name)) return '';
-  const template = work.shortcodes?.partial(name);
+  const template = input.work.shortcodes?.partial(name);
   const depth = Number(root.get('depth') ?? 0);
   if (template === undefined || depth > 5) return undefined;
   const budget = root.get('budget') as TemplateScope['budget'];
-  const names = createNames(work, new Map([...root, ['depth', depth + 1]]));
-  return fillGoTemplate(template, { dot, root: dot, names, budget });
+  const names = createNames(input, new Map([...root, ['depth', depth + 1]]));
+  const filled = fillGoTemplate(template, { dot, root: dot, names, budget });
+  return names.has('return') ? names.get('return') : filled;
 }
 
 /** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
-function createCall({ code, parent, work }: ShortcodeTemplateInput, inner: string): Map<string, TemplateValue> {
+function createCall(
+  { code, parent, work, convert }: ShortcodeTemplateInput,
+  inner: string,
+  stored: Map<string, TemplateValue>,
+): Map<string, TemplateValue> {
   const front = work.page?.front ?? {};
   const params = work.shortcodes?.params ?? {};
-  const language = new Map<string, TemplateValue>([['Lang', work.page?.locale ?? 'en']]);
+  const locale = work.page?.locale ?? 'en';
+  const language = new Map<string, TemplateValue>([['Lang', locale]]);
+  const { pages } = work.shortcodes ?? {};
   const site = new Map<string, TemplateValue>([
     ['Params', params],
     ['Data', work.shortcodes?.data()],
@@ -157,9 +194,12 @@ function createCall({ code, parent, work }: ShortcodeTemplateInput, inner: strin
     ['BaseURL', '/'],
     ['Language', language],
     ['Param', (name: TemplateValue) => findParameter(params, String(name)) ?? ''],
+    ['GetPage', (path: TemplateValue) => pages?.ofPath(String(path), locale)],
   ]);
-  const store = new Map<string, TemplateValue>(['Set', 'Add', 'SetInMap'].map((name) => [name, () => '']));
+  const store = createStore(stored);
   const page = new Map<string, TemplateValue>([
+    ...(pages?.ofFile(work.page?.path ?? '') ?? []),
+    ['RenderString', createMarkdownRenderer({ convert }, inner)],
     ['Title', String(front.title ?? '')],
     ['Params', front],
     ['Param', (name: TemplateValue) => findParameter(front, String(name)) ?? findParameter(params, String(name)) ?? ''],
@@ -179,6 +219,24 @@ function createCall({ code, parent, work }: ShortcodeTemplateInput, inner: strin
     ['Scratch', store],
     ['Store', store],
     ['Position', ''],
+  ]);
+}
+
+/** Returns `Scratch`, which templates use to keep values. */
+function createStore(stored: Map<string, TemplateValue>): ReadonlyMap<string, TemplateValue> {
+  const set = (key: TemplateValue, value: TemplateValue) => {
+    stored.set(String(key), value);
+    return '';
+  };
+  const get = (key: TemplateValue) => (stored.has(String(key)) ? stored.get(String(key)) : '');
+  const add = (key: TemplateValue, value: TemplateValue) => {
+    const own = get(key);
+    if (Array.isArray(own)) return set(key, [...own, value].flat());
+    return set(key, typeof value === 'string' || typeof value === 'number' ? (own as string) + value : undefined);
+  };
+  return new Map<string, TemplateValue>([
+    ...(['Set', 'Get', 'Add'] as const).map((name, at): [string, TemplateValue] => [name, [set, get, add][at]]),
+    ['SetInMap', (key: TemplateValue) => set(key, undefined)],
   ]);
 }
 
