@@ -84,7 +84,7 @@ function filterList(list: TemplateValue, key: TemplateValue, ...rest: readonly T
   if (!isList(list) || own.includes(undefined)) return undefined;
   const holds = own.map((value): TemplateValue => {
     if (name === 'in' || name === 'not in') return (isList(wanted) && wanted.includes(value)) === (name === 'in');
-    if (name === 'like') return parseGoRegex(toText(wanted), toText(value))?.test(toText(value));
+    if (name === 'like') return parseSafeRegex(toText(wanted), toText(value))?.test(toText(value));
     return /^(?:eq|ne|lt|le|gt|ge)$/.test(toText(name)) ? FUNCTIONS[toText(name)]?.(value, wanted) : undefined;
   });
   return holds.includes(undefined) ? undefined : list.filter((_, at) => holds[at] === true);
@@ -93,8 +93,8 @@ function filterList(list: TemplateValue, key: TemplateValue, ...rest: readonly T
 /** Most characters of a text, by the number of repeats of the pattern: each repeat multiplies the time by the length. */
 const MAX_REGEX_TEXT_LENGTHS = [20_000, 3000, 200];
 
-/** Returns a pattern of Go as one of JavaScript; `undefined` if it has syntax of its own, or may take long for a text. */
-function parseGoRegex(pattern: string, text: string): RegExp | undefined {
+/** Returns a pattern of Go or Python as one of JavaScript; `undefined` if it has syntax of its own, or may take long for a text. */
+export function parseSafeRegex(pattern: string, text: string): RegExp | undefined {
   const [, flags = '', bare = ''] = /^(?:\(\?([ims]+)\))?([\s\S]*)$/.exec(pattern) ?? [];
   const repeats = bare.match(/[*+]|\{(?!\d\})/g)?.length ?? 0;
   if (text.length > (MAX_REGEX_TEXT_LENGTHS[repeats] ?? 0) || /\)[*+{]|\(\?[^:]/.test(bare)) return undefined;
@@ -106,7 +106,7 @@ function parseGoRegex(pattern: string, text: string): RegExp | undefined {
 }
 
 function replaceByRegex(pattern: TemplateValue, by: TemplateValue, text: TemplateValue): string | undefined {
-  const regex = parseGoRegex(toText(pattern), toText(text));
+  const regex = parseSafeRegex(toText(pattern), toText(text));
   return regex && toText(text).replace(regex, toText(by).replace(/\$\{(\d+)\}/g, '$$$1'));
 }
 

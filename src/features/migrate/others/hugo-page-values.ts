@@ -3,14 +3,7 @@ import { getParentFolder } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { getMember, type TemplateValue } from './go-functions.ts';
 import { type HugoSitePage, parseHugoDay } from './hugo-pages.ts';
-
-/** What templates read of the pages of a site. */
-export interface HugoPageValues {
-  /** Returns the value of the page of a file. */
-  readonly ofFile: (path: string) => ReadonlyMap<string, TemplateValue> | undefined;
-  /** Returns the value of a page by its path below the folder of its language, such as `/docs/start`. */
-  readonly ofPath: (path: string, locale: string) => ReadonlyMap<string, TemplateValue> | undefined;
-}
+import type { HugoPageValues } from './other-site.ts';
 
 interface PageReader {
   /** Returns the text of a page without front matter. */

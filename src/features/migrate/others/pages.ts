@@ -1,7 +1,7 @@
 // Converts pages of another generator: front matter, dialect, components and links. Pure.
 
 import { applyEdits } from '../../../lib/edits.ts';
-import { dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { computeRelativePath, dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
 import { resolveExportUnlessComponent } from '../modules.ts';
@@ -104,8 +104,9 @@ function convertPageWithValidYaml(
     .slice(front.end)
     .split('\n')
     .map((line, index): Line => ({ text: line, from: first + index }));
-  work.notes.push(...(site.pageNotes?.(written, front.values) ?? []));
-  const lines = convertMarkdownDialect(written, site.generator, work);
+  const read = site.readPage?.(written, front.values) ?? { lines: written, notes: [] };
+  work.notes.push(...read.notes);
+  const lines = convertMarkdownDialect(read.lines, site.generator, work);
   const body = lines.map((line) => line.text).join('\n');
   const rewritten = rewritePage(
     { text: body, from: 0 },
@@ -132,7 +133,12 @@ function createConversionState(
   return {
     ...work,
     fencesFromCode: site.fencesFromCode ?? [],
-    hasCodeReferences: site.hasCodeReferences ?? false,
+    ...(site.findCodeTarget !== undefined && {
+      findCodeTarget: (name: string) => {
+        const found = site.findCodeTarget?.(name);
+        return found && `${computeRelativePath(getParentFolder(page.path), found.page)}#${found.id}`;
+      },
+    }),
     ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),
     page: {
       path: page.path,

@@ -17,9 +17,11 @@ interface ShortcodeTemplateInput {
   readonly work: DialectConversionState;
 }
 
-/** Marks around a block that a template prints, which keeps its lines. */
-const [BLOCK_OPEN, BLOCK_CLOSE] = ['\uE000', '\uE001'];
-const MARKED_BLOCK = /\uE000([^\uE001]*)\uE001/;
+/** What the functions of a template need. */
+interface TemplatePrinter extends Pick<ShortcodeTemplateInput, 'work' | 'convert'> {
+  /** Blocks that the template printed, which keep their lines. */
+  readonly blocks: Set<string>;
+}
 
 const BLOCK_START = /^<(?:div|p|table|ul|ol|dl|section|figure|details|h\d|blockquote|article|pre)\b/i;
 /** A button in a link only changes the look of the link. */
@@ -38,14 +40,26 @@ export function fillShortcodeTemplate(
   if (box !== undefined) return box;
   const inner = removeSharedIndent(input.inner());
   const budget = { left: MAX_TEMPLATE_STEPS, store: new Map<string, TemplateValue>() };
-  const root = createCall(input, inner, budget.store).set('budget', budget);
-  const filled = fillGoTemplate(text, { dot: root, root, names: createNames(input, root), budget });
+  const printer = { ...input, blocks: new Set<string>() };
+  const root = createCall(printer, inner, budget.store).set('budget', budget);
+  const names = createNames(printer, root);
+  const filled = fillGoTemplate(text, { dot: root, root, names, budget });
   const shown = filled
-    ?.replace(FRAME, (frame, url: string) => convertFrame(frame, url, input.work))
+    ?.replace(FRAME, (frame, url: string) => convertFrame(frame, url, printer))
     .replace(LINKED_BUTTON, '$1$2$3');
-  if (shown === undefined || REMOVED_ELEMENT.test(removeBlocks(shown, inner))) return undefined;
-  const whole = input.convert(cleanMarkup(shown.trim(), inner));
+  const blocks = [...printer.blocks].sort((a, b) => b.length - a.length);
+  const parts = splitAtBlocks(shown?.trim() ?? '', blocks);
+  const own = parts.filter((_, at) => at % 2 === 0).join('');
+  if (shown === undefined || REMOVED_ELEMENT.test(own.replace(inner, ''))) return undefined;
+  const cleaned = parts.map((part, at) => (at % 2 === 0 ? cleanMarkup(part.trim(), inner) : part));
+  const whole = input.convert(cleaned.filter((part) => part !== '').join('\n\n'));
   return { whole, isBlock: BLOCK_START.test(whole) || /\n|^<Embed/.test(whole) };
+}
+
+/** Splits a text at blocks; each second part is a block. */
+function splitAtBlocks(text: string, [first, ...others]: readonly string[]): readonly string[] {
+  if (first === undefined) return [text];
+  return text.split(first).flatMap((part, at) => [...(at === 0 ? [] : [first]), ...splitAtBlocks(part, others)]);
 }
 
 /** Removes the indentation that all lines share, and empty lines around them. */
@@ -80,23 +94,13 @@ function convertAdmonitionTemplate(template: string, { code }: ShortcodeTemplate
 
 const FRAME = /<iframe\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>\s*<\/iframe>/gi;
 
-function convertFrame(frame: string, url: string, { hosts }: DialectConversionState): string {
+function convertFrame(frame: string, url: string, { work: { hosts }, blocks }: TemplatePrinter): string {
   if (URL.canParse(url)) hosts?.push(new URL(url).host);
-  return `${BLOCK_OPEN}<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />${BLOCK_CLOSE}`;
+  return printBlock(blocks, `<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />`);
 }
-
-/** Returns what the template itself printed. */
-const removeBlocks = (shown: string, inner: string) =>
-  shown.replace(inner, '').replace(new RegExp(MARKED_BLOCK, 'g'), '');
 
 /** Removes white space that is nothing in HTML, but ends a block or indents code in Markdown. The content of the shortcode stays as it is. */
 function cleanMarkup(shown: string, inner: string): string {
-  const blocks = shown.split(MARKED_BLOCK);
-  if (blocks.length > 1)
-    return blocks
-      .map((one, at) => (at % 2 === 0 ? cleanMarkup(one.trim(), inner) : one.trim()))
-      .filter((one) => one !== '')
-      .join('\n\n');
   if (!/<[a-z]/.test(shown) || /<pre\b|```|<[A-Z]/.test(shown.replace(inner, ''))) return shown;
   const isBlock = BLOCK_START.test(shown);
   const isApart = inner.includes('\n') || (isBlock && /[*_`[!]/.test(inner));
@@ -113,10 +117,7 @@ function cleanMarkup(shown: string, inner: string): string {
 const inlineMarkdown = new MarkdownIt({ html: true });
 
 /** Functions and values of the site that templates use by their names. */
-function createNames(
-  input: Pick<ShortcodeTemplateInput, 'work' | 'convert'>,
-  root: ReadonlyMap<string, TemplateValue>,
-): TemplateScope['names'] {
+function createNames(input: TemplatePrinter, root: ReadonlyMap<string, TemplateValue>): TemplateScope['names'] {
   const { work } = input;
   const toMarkup = createMarkdownRenderer(input, root.get('Inner'));
   const page = root.get('Page');
@@ -131,7 +132,7 @@ function createNames(
   const fillPartial = (name: TemplateValue, dot: TemplateValue = '') =>
     fillPartialTemplate([String(name), dot], input, root);
   const highlight = (code: TemplateValue, language: TemplateValue) =>
-    `${BLOCK_OPEN}\`\`\`${language}\n${String(code).replace(/^[ \t]*\n|\s+$/g, '')}\n\`\`\`${BLOCK_CLOSE}`;
+    printBlock(input.blocks, `\`\`\`${language}\n${String(code).replace(/^[ \t]*\n|\s+$/g, '')}\n\`\`\``);
   const translate = (key: TemplateValue) => work.shortcodes?.translate(String(key), work.page?.locale ?? 'en');
   return new Map<string, TemplateValue>([
     ['site', site],
@@ -149,13 +150,18 @@ function createNames(
   ]);
 }
 
+function printBlock(blocks: Set<string>, text: string): string {
+  blocks.add(text);
+  return text;
+}
+
 /** Creates the function that converts Markdown which a template prints. Several lines are a block, and stay Markdown. */
-function createMarkdownRenderer({ convert }: Pick<ShortcodeTemplateInput, 'convert'>, inner: TemplateValue) {
+function createMarkdownRenderer({ convert, blocks }: TemplatePrinter, inner: TemplateValue) {
   return (...values: readonly TemplateValue[]): TemplateValue => {
     const given = values.at(-1);
     if (typeof given !== 'string' || given === inner) return given;
     const text = convert(given);
-    if (text.trim().includes('\n')) return `${BLOCK_OPEN}${text.trim()}${BLOCK_CLOSE}`;
+    if (text.trim().includes('\n')) return printBlock(blocks, text.trim());
     return /[*_`[]/.test(text) ? inlineMarkdown.renderInline(text) : text;
   };
 }
@@ -163,7 +169,7 @@ function createMarkdownRenderer({ convert }: Pick<ShortcodeTemplateInput, 'conve
 /** Returns what a partial shows or returns. Icons are decoration, and are left out. */
 function fillPartialTemplate(
   [name, dot]: readonly [string, TemplateValue],
-  input: Pick<ShortcodeTemplateInput, 'work' | 'convert'>,
+  input: TemplatePrinter,
   root: ReadonlyMap<string, TemplateValue>,
 ): TemplateValue {
   if (/(?:^|\/)icon(?:\.html)?$/.test(name)) return '';
@@ -178,10 +184,11 @@ function fillPartialTemplate(
 
 /** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
 function createCall(
-  { code, parent, work, convert }: ShortcodeTemplateInput,
+  printer: ShortcodeTemplateInput & TemplatePrinter,
   inner: string,
   stored: Map<string, TemplateValue>,
 ): Map<string, TemplateValue> {
+  const { code, parent, work } = printer;
   const front = work.page?.front ?? {};
   const params = work.shortcodes?.params ?? {};
   const locale = work.page?.locale ?? 'en';
@@ -199,7 +206,7 @@ function createCall(
   const store = createStore(stored);
   const page = new Map<string, TemplateValue>([
     ...(pages?.ofFile(work.page?.path ?? '') ?? []),
-    ['RenderString', createMarkdownRenderer({ convert }, inner)],
+    ['RenderString', createMarkdownRenderer(printer, inner)],
     ['Title', String(front.title ?? '')],
     ['Params', front],
     ['Param', (name: TemplateValue) => findParameter(front, String(name)) ?? findParameter(params, String(name)) ?? ''],
@@ -218,7 +225,7 @@ function createCall(
     ['Site', site],
     ['Scratch', store],
     ['Store', store],
-    ['Position', ''],
+    ['Position', work.page?.path ?? ''],
   ]);
 }
 

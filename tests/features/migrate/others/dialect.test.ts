@@ -59,10 +59,12 @@ describe('MkDocs', () => {
     expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[1, true]]);
   });
 
-  it('makes text of references to code', () => {
-    const text = '[A][a.b.C], [`a.b`][], [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d';
-    const { text: made, notes } = rewrite('mkdocs', text, { hasCodeReferences: true });
-    expect(made).toBe('A, `a.b`, [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d');
+  it('links references to code that a page shows, and makes text of others', () => {
+    const text = '[A][a.b.C], [K][pkg.known], [`a.b`][], [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d';
+    const { text: made, notes } = rewrite('mkdocs', text, {
+      findCodeTarget: (name) => (name === 'pkg.known' ? 'api.md#pkg.known' : undefined),
+    });
+    expect(made).toBe('A, [K](api.md#pkg.known), `a.b`, [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d');
     expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[1, true]]);
     expect(mkdocs(text)).toBe(text);
   });
