@@ -51,6 +51,14 @@ export function convertNonDocusaurusPage(
   const written = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
   const plain = site.generator === 'hugo' ? convertHugoPageText(page.path, written) : written;
   const front = parseOldFrontMatter(plain);
+  const [unopened] = front.end === 0 ? (/^(?:[\w-]+:.*\n)+---[ \t]*(?:\n|$)/.exec(plain) ?? []) : [];
+  if (unopened !== undefined) {
+    const fault = 'no line `---` opens it';
+    return convertPageWithInvalidYaml(
+      { text: plain, front: { ...front, end: unopened.length, fault } },
+      { page, given, added },
+    );
+  }
   if (front.fault !== undefined) return convertPageWithInvalidYaml({ text: plain, front }, { page, given, added });
   return convertPageWithValidYaml(plain, front, { page, given, added });
 }
