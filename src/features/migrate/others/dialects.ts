@@ -5,7 +5,7 @@ import { closeFencesInContainers } from '../rewrite/unclosed-fences.ts';
 import { convertHugoLines } from './hugo-text.ts';
 import { type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 import { convertMdbookLines } from './mdbook-text.ts';
-import { convertMkdocsLines } from './mkdocs-blocks.ts';
+import { convertMkdocsPage } from './mkdocs-blocks.ts';
 import { convertNextraLines } from './nextra-text.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
 
@@ -15,7 +15,7 @@ export function convertMarkdownDialect(
   generator: NonDocusaurusGenerator,
   work: DialectConversionState,
 ): readonly Line[] {
-  if (generator === 'mkdocs') return convertMkdocsLines(lines, work);
+  if (generator === 'mkdocs') return convertMkdocsPage(lines, work);
   if (generator === 'hugo') return closeUnclosedBlocks(convertHugoLines(lines, work), work);
   if (generator === 'nextra') return convertNextraLines(lines, work);
   if (generator === 'mdbook') return convertMdbookLines(lines, work);

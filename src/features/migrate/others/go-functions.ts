@@ -19,10 +19,18 @@ export function isTruthy(value: TemplateValue): boolean {
 export function getMember(value: TemplateValue, key: TemplateValue): TemplateValue {
   if (value === undefined || key === undefined) return undefined;
   if (value instanceof Map) return value.get(key);
-  if (isList(value)) return value[Number(key)] ?? '';
+  if (isList(value)) return LIST_METHODS[String(key)]?.(value) ?? value[Number(key)] ?? '';
   if (typeof value !== 'object' || value === null) return '';
   const entry = Object.entries(value).find(([name]) => name.toLowerCase() === String(key).toLowerCase());
   return entry?.[1] ?? '';
+}
+
+/** Returns the value at a path such as `Params.author`. Methods on the way are called. */
+export function getPathValue(value: TemplateValue, path: readonly TemplateValue[]): TemplateValue {
+  return path.reduce((base: TemplateValue, key) => {
+    const own = typeof base === 'function' ? base() : base;
+    return getMember(own, key);
+  }, value);
 }
 
 function compareWith(holds: (order: number) => boolean): TemplateFunction {
@@ -53,22 +61,52 @@ function sortList(list: TemplateValue, key: TemplateValue = '', direction: Templ
   return Object.values(list).sort((a, b) => order(by(a), by(b)));
 }
 
-/** Returns a pattern of Go as one of JavaScript; `undefined` if it has syntax of its own, or may take long. */
-function parseGoRegex(pattern: string): RegExp | undefined {
-  const repeats = pattern.match(/[*+{]/g)?.length ?? 0;
-  if (repeats > 2 || /\)[*+{]|\(\?[^:]/.test(pattern)) return undefined;
+/** Methods of lists of pages, without arguments. */
+const LIST_METHODS: Readonly<Record<string, (list: readonly TemplateValue[]) => TemplateValue>> = {
+  ByTitle: (list) => sortList(list, 'Title'),
+  ByLinkTitle: (list) => sortList(list, 'LinkTitle'),
+  ByWeight: (list) => list,
+  Reverse: (list) => [...list].reverse(),
+  Len: (list) => list.length,
+};
+
+/** Comparisons of `where` by their other names. */
+const COMPARISONS: Readonly<Record<string, string>> = {
+  ...{ '=': 'eq', '==': 'eq', '!=': 'ne', '<>': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' },
+};
+
+/** Returns the items of a list for which a comparison of one of their values holds. */
+function filterList(list: TemplateValue, key: TemplateValue, ...rest: readonly TemplateValue[]): TemplateValue {
+  const [operator, wanted] = rest.length === 1 ? ['eq', rest[0]] : [toText(rest[0]), rest[1]];
+  const name = COMPARISONS[operator as string] ?? operator;
+  const path = toText(key).replace(/^\./, '').split('.');
+  const own = isList(list) ? list.map((one) => getPathValue(one, path)) : [undefined];
+  if (!isList(list) || own.includes(undefined)) return undefined;
+  const holds = own.map((value): TemplateValue => {
+    if (name === 'in' || name === 'not in') return (isList(wanted) && wanted.includes(value)) === (name === 'in');
+    if (name === 'like') return parseSafeRegex(toText(wanted), toText(value))?.test(toText(value));
+    return /^(?:eq|ne|lt|le|gt|ge)$/.test(toText(name)) ? FUNCTIONS[toText(name)]?.(value, wanted) : undefined;
+  });
+  return holds.includes(undefined) ? undefined : list.filter((_, at) => holds[at] === true);
+}
+
+/** Most characters of a text, by the number of repeats of the pattern: each repeat multiplies the time by the length. */
+const MAX_REGEX_TEXT_LENGTHS = [20_000, 3000, 200];
+
+/** Returns a pattern of Go or Python as one of JavaScript; `undefined` if it has syntax of its own, or may take long for a text. */
+export function parseSafeRegex(pattern: string, text: string): RegExp | undefined {
+  const [, flags = '', bare = ''] = /^(?:\(\?([ims]+)\))?([\s\S]*)$/.exec(pattern) ?? [];
+  const repeats = bare.match(/[*+]|\{(?!\d\})/g)?.length ?? 0;
+  if (text.length > (MAX_REGEX_TEXT_LENGTHS[repeats] ?? 0) || /\)[*+{]|\(\?[^:]/.test(bare)) return undefined;
   try {
-    return new RegExp(pattern, 'g');
+    return new RegExp(bare, `g${flags}`);
   } catch {
     return undefined;
   }
 }
 
-/** Most characters of a text in which a pattern is searched: two repeats may take the cube of its length. */
-const MAX_REGEX_TEXT_LENGTH = 200;
-
 function replaceByRegex(pattern: TemplateValue, by: TemplateValue, text: TemplateValue): string | undefined {
-  const regex = toText(text).length > MAX_REGEX_TEXT_LENGTH ? undefined : parseGoRegex(toText(pattern));
+  const regex = parseSafeRegex(toText(pattern), toText(text));
   return regex && toText(text).replace(regex, toText(by).replace(/\$\{(\d+)\}/g, '$$$1'));
 }
 
@@ -91,7 +129,7 @@ function joinList(list: TemplateValue, by: TemplateValue, last: TemplateValue = 
 
 /** Names of functions that return their last value: text that Hugo would mark as safe, or read as Markdown, stays as it is. */
 const IDENTITIES =
-  'markdownify safeHTML safeURL safeHTMLAttr safeCSS safeJS htmlUnescape plainify emojify string relURL absURL relLangURL absLangURL renderString';
+  'markdownify safeHTML safeURL safeHTMLAttr safeCSS safeJS htmlUnescape plainify emojify string chomp relURL absURL relLangURL absLangURL renderString';
 /** Names of functions that print nothing; a variable of the system is empty, as in a build without it. */
 const SILENT = 'errorf warnf erroridf warnidf getenv';
 const nameAll = (names: string, value: TemplateFunction) =>
@@ -102,7 +140,10 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...nameAll(IDENTITIES, (...values) => values.at(-1)),
   ...nameAll(SILENT, () => ''),
   ...nameAll('lower toLower', (text) => toText(text).toLowerCase()),
-  anchorize: (text) => toText(text).trim().toLowerCase().replace(/\s+/g, '-'),
+  ...nameAll('upper toUpper', (text) => toText(text).toUpperCase()),
+  substr: (text, start, length = toText(text).length) => toText(text).substr(Number(start), Number(length)),
+  merge: (...values) => Object.assign({}, ...values),
+  ...nameAll('anchorize urlize', (text) => toText(text).trim().toLowerCase().replace(/\s+/g, '-')),
   trim: trimText,
   trimSpace: (text) => toText(text).trim(),
   trimLeft: (characters, text) => trimText(`${toText(text)}\0`, characters).slice(0, -1),
@@ -111,7 +152,7 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
       .map(toText)
       .join('/')
       .replace(/([^:/])\/{2,}/g, '$1/'),
-  base: (path) => toText(path).replace(/^.*\//, ''),
+  ...nameAll('base baseName', (path) => toText(path).replace(/^.*\//, '')),
   trimPrefix: cutPrefix,
   trimSuffix: cutSuffix,
   replace: (text, from, to) => toText(text).replaceAll(toText(from), toText(to)),
@@ -142,6 +183,8 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   mul: (...values) => values.map(Number).reduce((a, b) => a * b),
   div: (...values) => values.map(Number).reduce((a, b) => a / b),
   sub: (...values) => values.map(Number).reduce((a, b) => a - b),
+  where: filterList,
+  after: (count, list) => (isList(list) ? list.slice(Number(count)) : undefined),
   first: (count, list) => (isList(list) ? list.slice(0, Number(count)) : undefined),
   last: (count, list) => (isList(list) ? list.slice(-Number(count)) : undefined),
   sort: sortList,

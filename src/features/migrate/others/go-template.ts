@@ -1,5 +1,5 @@
 // Fills templates in the language of Go, as Hugo has them: actions in `{{ }}`, blocks, variables, partials. Pure.
-import { callFunction, getMember, isTruthy, type TemplateValue } from './go-functions.ts';
+import { callFunction, getPathValue, isTruthy, type TemplateValue } from './go-functions.ts';
 
 /** Most parts that are filled for one call, so that a template ends. */
 export const MAX_TEMPLATE_STEPS = 50_000;
@@ -10,10 +10,13 @@ export interface TemplateScope {
   readonly dot: TemplateValue;
   /** Value of `$` */
   readonly root: TemplateValue;
-  /** Variables by their names, and functions of the site. Both are `undefined` if their value is not known. */
+  /**
+   * Variables by their names, and functions of the site. Both are `undefined` if their value is not known. `return` is the value that a
+   * partial returns.
+   */
   readonly names: Map<string, TemplateValue>;
-  /** Number of parts that may still be filled; partials share it. */
-  readonly budget: { left: number };
+  /** Number of parts that may still be filled, and what `Scratch` stores. Partials share them. */
+  readonly budget: { left: number; readonly store?: Map<string, TemplateValue> };
 }
 
 type TemplatePart = { readonly text: string } | { readonly action: string };
@@ -47,6 +50,7 @@ function fillParts(parts: readonly TemplatePart[], scope: TemplateScope): string
   let out = '';
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at] as TemplatePart;
+    if (scope.names.has('return')) return out;
     if (--scope.budget.left < 0 || out.length > MAX_FILLED_LENGTH) return undefined;
     if ('text' in part) {
       out += part.text;
@@ -58,6 +62,8 @@ function fillParts(parts: readonly TemplatePart[], scope: TemplateScope): string
       const value = printAction(part.action, scope);
       if (value === undefined) return undefined;
       out += value;
+    } else if (word === 'return') {
+      scope.names.set('return', evaluate(rest, scope));
     } else {
       if (!/^(?:with|if|range)$/.test(word)) return undefined;
       const block = findBlockBranches(parts, at);
@@ -102,11 +108,16 @@ function nestElseBranch([first, ...rest]: readonly TemplatePart[]): readonly Tem
 
 /** Returns an empty text if neither branch prints anything, so that the condition does not matter. What they set is not known then. */
 function fillSilentBranches({ body, otherwise }: TemplateBlock, scope: TemplateScope): string | undefined {
+  const { store = new Map<string, TemplateValue>() } = scope.budget;
+  const stored = new Map(store);
+  const changed = new Set<string>();
   for (const parts of [body, otherwise]) {
     const names = new Map(scope.names);
     if (fillParts(parts, { ...scope, names })?.trim() !== '') return undefined;
     for (const [name, value] of names) if (scope.names.get(name) !== value) scope.names.set(name, undefined);
+    for (const [key, value] of store) if (stored.get(key) !== value) changed.add(key);
   }
+  for (const key of changed) store.set(key, undefined);
   return '';
 }
 
@@ -198,7 +209,7 @@ function evaluateOperand(cursor: Cursor, scope: TemplateScope): TemplateValue {
   if (token === '(') {
     const value = evaluatePipeline(cursor, scope);
     const [, ...members] = (cursor.tokens[cursor.at++] ?? ')').split('.');
-    return members.reduce(getMember, value);
+    return getPathValue(value, members);
   }
   if (token.startsWith('"')) return token.slice(1, -1).replace(/\\(.)/g, (_, one: string) => ESCAPES[one] ?? one);
   if (token.startsWith('`')) return token.slice(1, -1);
@@ -216,8 +227,7 @@ function callByName(token: string, values: readonly TemplateValue[], scope: Temp
   if (head === '' || head === '$' || head.startsWith('$') || names.get(head) instanceof Map) {
     const base = head === '' ? scope.dot : head === '$' ? scope.root : names.get(head);
     const path = members.filter((one) => one !== '');
-    const own = path.slice(0, -1).reduce<TemplateValue>(getMember, base);
-    const value = path.length === 0 ? base : getMember(own, path.at(-1));
+    const value = getPathValue(base, path);
     if (typeof value === 'function') return values.includes(undefined) ? undefined : value(...values);
     return values.length === 0 ? value : undefined;
   }

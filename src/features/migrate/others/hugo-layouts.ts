@@ -20,6 +20,11 @@ export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
       }
     return undefined;
   };
+  // A section or a type of pages may have shortcodes of its own.
+  const shortcodeFolders = lazy(() => {
+    const own = list('layouts').flatMap((path) => /^(layouts\/.+\/_shortcodes)\//.exec(path)?.[1] ?? []);
+    return [...new Set(['layouts/shortcodes', 'layouts/_shortcodes', ...own])];
+  });
   const readTexts = memoizeByKey((language: string): RawOptions => {
     const file = find(
       ['i18n'],
@@ -28,7 +33,7 @@ export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
     return file === undefined ? {} : toRawOptions(parseOrEmpty(file.path, file.text));
   });
   return {
-    template: (name) => find(['layouts/shortcodes', 'layouts/_shortcodes'], [`${name}.html`, `${name}.md`])?.text,
+    template: (name) => find(shortcodeFolders(), [`${name}.html`, `${name}.md`])?.text,
     partial: (name) => find(['layouts/partials', 'layouts/_partials'], [name, `${name}.html`])?.text,
     translate: (key, language) => {
       const found = [language, 'en'].map((one) => findParameter(readTexts(one), key)).find((one) => one !== undefined);

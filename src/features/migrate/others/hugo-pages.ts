@@ -14,6 +14,12 @@ export function parseHugoFrontMatter(text: string): RawOptions {
   return parseTomlOrJsonFrontMatter(text)?.values ?? parseOldFrontMatter(shortenFrontMatterFence(text)).values;
 }
 
+/** Returns the text of a page without its front matter. */
+export function readHugoBody(text: string): string {
+  const plain = shortenFrontMatterFence(text);
+  return plain.slice(parseTomlOrJsonFrontMatter(plain)?.end ?? parseOldFrontMatter(plain).end);
+}
+
 /** Shortens the line that ends the front matter to three hyphens. Hugo also accepts longer lines. */
 function shortenFrontMatterFence(text: string): string {
   if (!text.startsWith('---\n') || parseOldFrontMatter(text).end > 0) return text;

@@ -6,7 +6,14 @@ import { createAliasRedirects, findAddressesOfListPages } from './hugo-addresses
 import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
 import { createLayoutReader } from './hugo-layouts.ts';
 import { convertHugoMenus, createHugoSidebars } from './hugo-menus.ts';
-import { computeHugoAddress, createCascadeReader, type HugoSitePage, parseHugoFrontMatter } from './hugo-pages.ts';
+import { createHugoPageValues } from './hugo-page-values.ts';
+import {
+  computeHugoAddress,
+  createCascadeReader,
+  type HugoSitePage,
+  parseHugoFrontMatter,
+  readHugoBody,
+} from './hugo-pages.ts';
 import {
   findNestedOptions,
   getLocaleAddressPrefix,
@@ -33,6 +40,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
   const files = [options.staticDir ?? 'static']
     .flat()
     .flatMap((one) => (typeof one === 'string' ? normalizePath(one) : []));
+  const address = splitOldAddress(toOptionText(options.baseURL));
   const { nav, footer } = convertHugoMenus(config, pages);
   return {
     generator: 'hugo',
@@ -40,7 +48,7 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
     title,
     tagline:
       toSingleLineText(params.description) ?? toSingleLineText(main.description) ?? toSingleLineText(params.tagline),
-    ...splitOldAddress(toOptionText(options.baseURL)),
+    ...address,
     trailingSlash: options.uglyURLs !== true,
     ...readSiteBranding(config, reader),
     repository: repository !== undefined && /^https?:/.test(repository) ? repository.replace(/\/$/, '') : undefined,
@@ -60,8 +68,17 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
     sidebars: createHugoSidebars(pages.filter(({ locale }) => locale === place.locales[0])),
     redirects: createAliasRedirects(pages, place.locales),
     lists: findAddressesOfListPages(pages, config),
-    shortcodes: { params, title, cascade: createCascadeReader(pages), ...createLayoutReader(reader) },
-    shownFrom: ['.', ...place.folders],
+    shortcodes: {
+      params,
+      title,
+      cascade: createCascadeReader(pages),
+      pages: createHugoPageValues(pages, {
+        base: address.baseUrl,
+        body: (path) => readHugoBody(reader.read(path) ?? ''),
+      }),
+      ...createLayoutReader(reader),
+    },
+    shownFrom: ['.', ...place.folders, ...files],
     notes: [...createMountedFolderNotes(options, place.folders), ...createSiteNotes(reader, names, pages)],
   };
 }

@@ -38,7 +38,12 @@ interface PageWithShortcodes {
   readonly text: string;
   readonly work: DialectConversionState;
   readonly lineOf: (offset: number) => number;
+  /** How often a template printed the shortcode of another one. */
+  readonly depth?: number;
 }
+
+/** Most templates that print shortcodes of one another. */
+const MAX_DEPTH = 4;
 
 function createShortcodeEdits(
   rewriting: PageWithShortcodes,
@@ -55,24 +60,29 @@ function createShortcodeEdits(
 
 /** Converts a shortcode. Reports an unknown shortcode and removes its tags, but keeps its content. */
 function convertShortcodeOrReport(
-  { text, work, lineOf }: PageWithShortcodes,
+  { text, work, lineOf, depth = 0 }: PageWithShortcodes,
   code: Shortcode,
   parent: Shortcode | undefined,
 ): ConvertedShortcode {
   const inner = code.close === undefined ? '' : text.slice(code.end, code.close.start);
   const innerText = () => {
     const edits = createShortcodeEdits(
-      { text: inner, work, lineOf: (offset) => lineOf(code.end + offset) },
+      { text: inner, work, lineOf: (offset) => lineOf(code.end + offset), depth },
       parseShortcodes(inner),
       code,
     );
     return applyEdits(inner, edits);
   };
+  const convert = (printed: string) => {
+    if (printed === inner || !/\{\{[<%]/.test(printed)) return printed;
+    const within = { text: printed, work, lineOf: () => lineOf(code.start), depth: depth + 1 };
+    return applyEdits(printed, createShortcodeEdits(within, parseShortcodes(printed)));
+  };
   const fill = (template: string | undefined) =>
-    fillShortcodeTemplate(template, { code, parent, inner: innerText, work });
+    fillShortcodeTemplate(depth < MAX_DEPTH ? template : undefined, { code, parent, inner: innerText, convert, work });
   const made =
     convertShortcode({ code, parent, inner, innerText, work }) ??
-    fill(work.shortcodes?.template(code.name)) ??
+    fill(code.name.endsWith('.inline') ? inner : work.shortcodes?.template(code.name)) ??
     fill(getThemeTemplate(code.name));
   if (made !== undefined) {
     incrementConstructCount(work, 'shortcodes');

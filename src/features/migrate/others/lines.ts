@@ -22,12 +22,14 @@ export interface DialectConversionState {
   readonly hosts?: string[];
   /** Languages of blocks that code of the site turns into something else. */
   readonly fencesFromCode?: readonly string[];
-  /** Whether references in brackets may lead to names of code. */
-  readonly hasCodeReferences?: boolean;
+  /** Returns the address of an object of code. Present if references in brackets may lead to names of code. */
+  readonly findCodeTarget?: (name: string) => string | undefined;
   /** Shortcodes of the site. */
   readonly shortcodes?: SiteShortcodes;
   /** Facts of the page for converting its shortcodes. */
   readonly page?: {
+    /** Path in the old site. */
+    readonly path: string;
     readonly front: RawOptions;
     readonly locale: string;
     /** Returns the address of the page that a reference names. */

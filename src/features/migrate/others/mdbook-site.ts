@@ -1,6 +1,6 @@
 // Reads a book of mdBook: `book.toml` as data, and `SUMMARY.md`, which is its menu. Pure.
-import { normalizePath } from '../../../lib/file-path.ts';
-import { toOptionText } from '../old-site.ts';
+import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { type RawOptions, toOptionText } from '../old-site.ts';
 import { parseDataFile } from './data-files.ts';
 import {
   findNestedOptions,
@@ -44,21 +44,39 @@ export function readMdbookSite(configFile: string, read: (path: string) => strin
     nav: [],
     sidebars: items.length === 0 ? {} : { docs: items },
     sidebarAt: () => 'docs',
-    redirects: Object.entries(findNestedOptions(html, 'redirect')).flatMap(([from, to]) =>
-      typeof to === 'string' && !/^\.\.?\//.test(to)
-        ? [{ from: convertMdbookAddress(from), to: convertMdbookAddress(to) }]
-        : [],
-    ),
+    ...readMdbookRedirects(html),
     shownFrom: [],
-    notes: ['additional-css', 'additional-js', 'theme'].flatMap((key) =>
-      html[key] === undefined
+  };
+}
+
+/** Returns the redirects between pages, and the notes on keys that are not carried over. */
+function readMdbookRedirects(html: RawOptions): Pick<NonDocusaurusSite, 'redirects' | 'notes'> {
+  const all = Object.entries(findNestedOptions(html, 'redirect')).flatMap(([from, to]) => {
+    if (typeof to !== 'string') return [];
+    const isWhole = /^(?:[a-z]+:|\/)/i.test(to);
+    const target = isWhole ? to : normalizePath(`${getParentFolder(from.replace(/^\//, ''))}/${to}`);
+    return target.startsWith('..') ? [] : [{ from: convertMdbookAddress(from), to: convertMdbookAddress(target) }];
+  });
+  const [anchor, ...others] = all.filter(({ from }) => from.includes('#'));
+  const left = ['additional-css', 'additional-js', 'theme'].filter((key) => html[key] !== undefined);
+  return {
+    redirects: all.filter(({ from }) => !from.includes('#')),
+    notes: [
+      ...left.map((key) => ({
+        setting: `output.html.${key}`,
+        message: 'Styles, scripts and templates of mdBook are not carried over: their names belong to it.',
+        suggestion: 'See `customCss`, `scripts` and `templates` in the manual.',
+      })),
+      ...(anchor === undefined
         ? []
-        : {
-            setting: `output.html.${key}`,
-            message: 'Styles, scripts and templates of mdBook are not carried over: their names belong to it.',
-            suggestion: 'See `customCss`, `scripts` and `templates` in the manual.',
-          },
-    ),
+        : [
+            {
+              setting: 'output.html.redirect',
+              message: `${others.length + 1} redirects of headings, such as \`${anchor.from}\`, are left out: a host sees no anchor. Such a link now opens the page.`,
+              suggestion: 'Where the page still has the topic, give its heading this id too.',
+            },
+          ]),
+    ],
   };
 }
 

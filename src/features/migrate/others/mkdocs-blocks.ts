@@ -22,8 +22,25 @@ const HTML_WITH_MARKDOWN_LINE =
 
 const VOID_TAG_LINE = /^[ \t]*<(?:hr|br)[ \t]*\/?>[ \t]*$/i;
 
+/** Converts the lines of a page. */
+export function convertMkdocsPage(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+  return convertMkdocsLines(expandTabs(lines), work);
+}
+
+/** Replaces tabs in indentations by spaces, as Python-Markdown does. Code that is not indented keeps its tabs. */
+function expandTabs(lines: readonly Line[]): readonly Line[] {
+  let code = 0;
+  return lines.map((line, at) => {
+    if (at >= code && !/^\s/.test(line.text)) code = findFenceEnd(lines, at) ?? code;
+    if (at < code || !/^ *\t/.test(line.text)) return line;
+    const [pad = ''] = /^[ \t]*/.exec(line.text) ?? [];
+    const spaces = pad.replace(/ {0,3}\t| {4}/g, '    ');
+    return { ...line, text: spaces + line.text.slice(pad.length) };
+  });
+}
+
 /** Converts lines of one indentation level. */
-export function convertMkdocsLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+function convertMkdocsLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const out: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     const line = lines[at] as Line;

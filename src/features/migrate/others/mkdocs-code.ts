@@ -1,5 +1,5 @@
 // Converts code in pages of MkDocs: meta attributes of fences, and embedded files. Pure.
-import { type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
+import { type DialectConversionState, incrementConstructCount, type Line, measureIndent } from './lines.ts';
 
 const FENCE_START = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
 /** A line that embeds a file or a section of a file: `--8<-- "file:section"`. */
@@ -51,7 +51,10 @@ export function findFenceEnd(lines: readonly Line[], at: number): number | undef
   if (marks === undefined) return undefined;
   const most = prefix.length + 3;
   for (let end = at + 1; end < lines.length; end++) {
-    const text = (lines[end] as Line).text.replace(/^(?:\s*>)+\s?/, '');
+    const { text: whole } = lines[end] as Line;
+    // A line with less indentation is outside of what contains the block.
+    if (prefix.trim() === '' && measureIndent(whole) < prefix.length) return undefined;
+    const text = whole.replace(/^(?:\s*>)+\s?/, '');
     const own = text.trim();
     if (
       own.length >= marks.length &&

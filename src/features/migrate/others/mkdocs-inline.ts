@@ -33,21 +33,25 @@ const ABBREVIATION_LINE = /^\*\[[^\]]+\]:[ \t]/;
 /** A reference to a name of code: `[text][module.name]` or `[module.name][]`. */
 const CODE_REFERENCE = /\[([^[\]\n]+)\](?:\[([A-Za-z_]\w*(?:\.\w+)+)\]|\[\])(?![([:])/g;
 
-/** Replaces references to code by their text: mkdocstrings, which made their targets, is not part of techdocs. */
+/** Converts references to code into links to where a page shows the code. Others become text: mkdocstrings, which found them, is gone. */
 function convertCodeReferences(text: string, line: number, work: DialectConversionState): string {
   const spans = [...text.matchAll(CODE_SPAN)];
+  let isLost = false;
   const made = text.replace(CODE_REFERENCE, (all, label: string, target: string | undefined, at: number) => {
     const isSpan = spans.some(({ index, 0: { length } }) => index < at && at < index + length);
-    return !isSpan && (target !== undefined || /^`?[A-Za-z_]\w*(?:\.\w+)+`?$/.test(label)) ? label : all;
+    if (isSpan || (target === undefined && !/^`?[A-Za-z_]\w*(?:\.\w+)+`?$/.test(label))) return all;
+    const address = work.findCodeTarget?.(target ?? label.replaceAll('`', ''));
+    isLost ||= address === undefined;
+    return address === undefined ? label : `[${label}](${address})`;
   });
-  if (made === text) return text;
-  incrementConstructCount(work, 'references to code');
-  work.notes.push({
-    line,
-    message: '`mkdocstrings` made the target of a reference to code on this line; it is text now.',
-    suggestion: 'Link to the page that describes it.',
-    isHand: true,
-  });
+  if (made !== text) incrementConstructCount(work, 'references to code');
+  if (isLost)
+    work.notes.push({
+      line,
+      message: 'No page shows the target of a reference to code on this line; it is text now.',
+      suggestion: 'Link to the page that describes it.',
+      isHand: true,
+    });
   return made;
 }
 
@@ -74,7 +78,7 @@ export function convertInlineSyntax(text: string, line: number, work: DialectCon
     incrementConstructCount(work, 'code that never ends');
     return text.replace(/^([ \t]*)(?=[`~])/, '$1\\');
   }
-  const given = work.hasCodeReferences ? convertCodeReferences(text, line, work) : text;
+  const given = work.findCodeTarget ? convertCodeReferences(text, line, work) : text;
   if (!/[=+^:{<]/.test(given)) return given;
   let made = '';
   let last = 0;
@@ -101,7 +105,7 @@ function applyInlineRules(text: string, work: DialectConversionState): string {
 function removeHeadingAttributes(text: string, work: DialectConversionState): string {
   const [whole = '', attributes = ''] = /[ \t]*\{:?([^{}]*)\}[ \t]*$/.exec(text) ?? [];
   if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=|data-)/.test(attributes)) return text;
-  const id = /#([^\s{}#.=]+)/.exec(attributes)?.[1];
+  const id = /#([^\s{}#=]+)/.exec(attributes)?.[1];
   const own = id === undefined ? '' : ` {#${id}}`;
   if (whole !== own) incrementConstructCount(work, 'attributes');
   return text.slice(0, -whole.length) + own;

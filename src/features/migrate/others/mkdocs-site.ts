@@ -6,7 +6,7 @@ import { createInvocationError } from '../../../model/diagnostic.ts';
 import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import { convertGlobToRegexSource } from './globs.ts';
-import { createAutodocNotes } from './mkdocs-autodoc.ts';
+import { createAutodocReader } from './mkdocs-autodoc.ts';
 import {
   addDarkAccent,
   addSlashToDocsPath,
@@ -83,7 +83,7 @@ export function readMkdocsSite(
     isUnpublished: (path) => templates.has(path) || look.sheets.has(path),
     isLeftOut: createUnpublishedFileCheck(config),
     addedFront: createNavTitleLines(nav, { pages, locale: locales[0]?.folder }),
-    pageNotes: createPluginNotes({ plugins, extensions, templates, templateFolder, reader }),
+    ...createPageReaders(createAutodocReader(plugins, pages, reader), { plugins, templates, templateFolder }),
     rewritten: (own) => own,
     locales,
     nav: [],
@@ -93,7 +93,6 @@ export function readMkdocsSite(
     ...(plugins.blog !== undefined && {
       posts: normalizePath(`${toOptionText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
-    hasCodeReferences: plugins.mkdocstrings !== undefined || plugins.autorefs !== undefined,
     fencesFromCode: listFencesFromCode(extensions),
     variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
     notes: [...createSettingNotes(config, extensions), ...look.notes, ...createTemplateNotes(templates)],
@@ -119,21 +118,24 @@ interface PageFolder {
   readonly reader: SiteReader;
 }
 
-interface PluginNotesInput {
+interface PageReaderInput {
   readonly plugins: RawOptions;
-  readonly extensions: RawOptions;
   readonly templates: MkdocsTemplates;
   readonly templateFolder: string | undefined;
-  readonly reader: SiteReader;
 }
 
-/** Creates a function that returns notes about what plugins and templates made of a page. */
-function createPluginNotes(input: PluginNotesInput): NonDocusaurusSite['pageNotes'] {
-  const autodoc = createAutodocNotes(input.plugins, input.extensions, input.reader);
-  return (lines, { template }) => [
-    ...createPageTemplateNotes(template, input.templates, input.templateFolder),
-    ...autodoc(lines),
-  ];
+/** Creates the functions that put what plugins made into a page, and note what templates made of it. */
+function createPageReaders(
+  { document, findTarget }: ReturnType<typeof createAutodocReader>,
+  { plugins, templates, templateFolder }: PageReaderInput,
+): Pick<NonDocusaurusSite, 'readPage' | 'findCodeTarget'> {
+  return {
+    readPage: (written, { template }) => {
+      const { lines, notes } = document(written);
+      return { lines, notes: [...createPageTemplateNotes(template, templates, templateFolder), ...notes] };
+    },
+    ...((plugins.mkdocstrings ?? plugins.autorefs) !== undefined && { findCodeTarget: findTarget }),
+  };
 }
 
 /** Returns the languages of blocks that a function of Python turns into something else. Mermaid only changes the element around its code. */

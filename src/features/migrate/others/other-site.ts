@@ -5,6 +5,7 @@ import type { GeneratorWithAddressRules } from '../../../model/address-rules.ts'
 import { type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
 import type { NewSiteFile, Note, PlannedRedirect } from '../planned.ts';
 import type { PageNote } from '../rewrite/work.ts';
+import type { TemplateValue } from './go-functions.ts';
 
 /** Generators other than Docusaurus. */
 export type NonDocusaurusGenerator = Exclude<GeneratorWithAddressRules, 'docusaurus'> | 'mdbook' | 'readme';
@@ -81,6 +82,18 @@ export interface ColorMode {
   readonly respectPrefersColorScheme?: true;
 }
 
+/** A line with its number in the old page, from 1. */
+interface OldLine {
+  readonly text: string;
+  readonly from: number;
+}
+
+/** Lines of a page with what code of the old site made of it, and notes on what it did not show. */
+export interface PageWithNotes {
+  readonly lines: readonly OldLine[];
+  readonly notes: readonly PageNote[];
+}
+
 /** A normalized configuration. */
 export interface NonDocusaurusSite {
   readonly generator: NonDocusaurusGenerator;
@@ -111,11 +124,8 @@ export interface NonDocusaurusSite {
   readonly isLeftOut: (own: string) => boolean;
   /** Whether a file is not published, such as a template; given its path. */
   readonly isUnpublished?: (path: string) => boolean;
-  /** Returns notes about what code of the old site made of a page; given its text without front matter, and its front matter. */
-  readonly pageNotes?: (
-    lines: readonly { readonly text: string; readonly from: number }[],
-    front: RawOptions,
-  ) => readonly PageNote[];
+  /** Returns a page with what code of the old site made of it, and notes; given its text without front matter, and its front matter. */
+  readonly readPage?: (lines: readonly OldLine[], front: RawOptions) => PageWithNotes;
   /** Returns the path that determines a page's address. It differs from the file's path if the old site has rewrites. */
   readonly rewritten: (own: string) => string;
   /**
@@ -151,15 +161,25 @@ export interface NonDocusaurusSite {
   readonly posts?: string;
   /** Languages of blocks that code of the site turns into something else. */
   readonly fencesFromCode?: readonly string[];
-  /** Whether references in brackets may lead to names of code. */
-  readonly hasCodeReferences?: boolean;
+  /** Returns the page that shows an object of code, and its id there. Present if references in brackets may lead to names of code. */
+  readonly findCodeTarget?: (name: string) => { readonly page: string; readonly id: string } | undefined;
   /** Values that pages insert by their names. */
   readonly variables?: Readonly<Record<string, string>>;
   readonly notes: readonly (Note & { readonly setting?: string; readonly file?: string })[];
 }
 
+/** What templates read of the pages of a site. */
+export interface HugoPageValues {
+  /** Returns the value of the page of a file. */
+  readonly ofFile: (path: string) => ReadonlyMap<string, TemplateValue> | undefined;
+  /** Returns the value of a page by its path below the folder of its language, such as `/docs/start`. */
+  readonly ofPath: (path: string, locale: string) => ReadonlyMap<string, TemplateValue> | undefined;
+}
+
 /** Facts of the site that are needed to convert shortcodes of Hugo. */
 export interface SiteShortcodes {
+  /** Pages of the site, as templates read them. */
+  readonly pages: HugoPageValues;
   /** Returns the template of a shortcode of the site. */
   readonly template: (name: string) => string | undefined;
   /** Returns the template of a partial of the site. */

@@ -1,7 +1,7 @@
 // Converts pages of another generator: front matter, dialect, components and links. Pure.
 
 import { applyEdits } from '../../../lib/edits.ts';
-import { dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
+import { computeRelativePath, dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
 import { resolveExportUnlessComponent } from '../modules.ts';
@@ -51,6 +51,14 @@ export function convertNonDocusaurusPage(
   const written = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
   const plain = site.generator === 'hugo' ? convertHugoPageText(page.path, written) : written;
   const front = parseOldFrontMatter(plain);
+  const [unopened] = front.end === 0 ? (/^(?:[\w-]+:.*\n)+---[ \t]*(?:\n|$)/.exec(plain) ?? []) : [];
+  if (unopened !== undefined) {
+    const fault = 'no line `---` opens it';
+    return convertPageWithInvalidYaml(
+      { text: plain, front: { ...front, end: unopened.length, fault } },
+      { page, given, added },
+    );
+  }
   if (front.fault !== undefined) return convertPageWithInvalidYaml({ text: plain, front }, { page, given, added });
   return convertPageWithValidYaml(plain, front, { page, given, added });
 }
@@ -104,8 +112,9 @@ function convertPageWithValidYaml(
     .slice(front.end)
     .split('\n')
     .map((line, index): Line => ({ text: line, from: first + index }));
-  work.notes.push(...(site.pageNotes?.(written, front.values) ?? []));
-  const lines = convertMarkdownDialect(written, site.generator, work);
+  const read = site.readPage?.(written, front.values) ?? { lines: written, notes: [] };
+  work.notes.push(...read.notes);
+  const lines = convertMarkdownDialect(read.lines, site.generator, work);
   const body = lines.map((line) => line.text).join('\n');
   const rewritten = rewritePage(
     { text: body, from: 0 },
@@ -132,9 +141,15 @@ function createConversionState(
   return {
     ...work,
     fencesFromCode: site.fencesFromCode ?? [],
-    hasCodeReferences: site.hasCodeReferences ?? false,
+    ...(site.findCodeTarget !== undefined && {
+      findCodeTarget: (name: string) => {
+        const found = site.findCodeTarget?.(name);
+        return found && `${computeRelativePath(getParentFolder(page.path), found.page)}#${found.id}`;
+      },
+    }),
     ...(site.shortcodes !== undefined && { shortcodes: site.shortcodes }),
     page: {
+      path: page.path,
       front: { ...site.shortcodes?.cascade(page.path), ...front },
       locale: page.locale.name,
       reference: (named) => {

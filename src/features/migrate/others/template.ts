@@ -12,7 +12,15 @@ interface ShortcodeTemplateInput {
   readonly code: Shortcode;
   readonly parent: Shortcode | undefined;
   readonly inner: () => string;
+  /** Converts shortcodes in a text that the template prints. */
+  readonly convert: (text: string) => string;
   readonly work: DialectConversionState;
+}
+
+/** What the functions of a template need. */
+interface TemplatePrinter extends Pick<ShortcodeTemplateInput, 'work' | 'convert'> {
+  /** Blocks that the template printed, which keep their lines. */
+  readonly blocks: Set<string>;
 }
 
 const BLOCK_START = /^<(?:div|p|table|ul|ol|dl|section|figure|details|h\d|blockquote|article|pre)\b/i;
@@ -31,15 +39,27 @@ export function fillShortcodeTemplate(
   const box = convertAdmonitionTemplate(text, input);
   if (box !== undefined) return box;
   const inner = removeSharedIndent(input.inner());
-  const budget = { left: MAX_TEMPLATE_STEPS };
-  const root = createCall(input, inner).set('budget', budget);
-  const filled = fillGoTemplate(text, { dot: root, root, names: createNames(input.work, root), budget });
+  const budget = { left: MAX_TEMPLATE_STEPS, store: new Map<string, TemplateValue>() };
+  const printer = { ...input, blocks: new Set<string>() };
+  const root = createCall(printer, inner, budget.store).set('budget', budget);
+  const names = createNames(printer, root);
+  const filled = fillGoTemplate(text, { dot: root, root, names, budget });
   const shown = filled
-    ?.replace(FRAME, (frame, url: string) => convertFrame(frame, url, input.work))
+    ?.replace(FRAME, (frame, url: string) => convertFrame(frame, url, printer))
     .replace(LINKED_BUTTON, '$1$2$3');
-  if (shown === undefined || REMOVED_ELEMENT.test(shown.replace(inner, ''))) return undefined;
-  const whole = cleanMarkup(shown.trim(), inner);
+  const blocks = [...printer.blocks].sort((a, b) => b.length - a.length);
+  const parts = splitAtBlocks(shown?.trim() ?? '', blocks);
+  const own = parts.filter((_, at) => at % 2 === 0).join('');
+  if (shown === undefined || REMOVED_ELEMENT.test(own.replace(inner, ''))) return undefined;
+  const cleaned = parts.map((part, at) => (at % 2 === 0 ? cleanMarkup(part.trim(), inner) : part));
+  const whole = input.convert(cleaned.filter((part) => part !== '').join('\n\n'));
   return { whole, isBlock: BLOCK_START.test(whole) || /\n|^<Embed/.test(whole) };
+}
+
+/** Splits a text at blocks; each second part is a block. */
+function splitAtBlocks(text: string, [first, ...others]: readonly string[]): readonly string[] {
+  if (first === undefined) return [text];
+  return text.split(first).flatMap((part, at) => [...(at === 0 ? [] : [first]), ...splitAtBlocks(part, others)]);
 }
 
 /** Removes the indentation that all lines share, and empty lines around them. */
@@ -74,9 +94,9 @@ function convertAdmonitionTemplate(template: string, { code }: ShortcodeTemplate
 
 const FRAME = /<iframe\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>\s*<\/iframe>/gi;
 
-function convertFrame(frame: string, url: string, { hosts }: DialectConversionState): string {
+function convertFrame(frame: string, url: string, { work: { hosts }, blocks }: TemplatePrinter): string {
   if (URL.canParse(url)) hosts?.push(new URL(url).host);
-  return `\n\n<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />\n\n`;
+  return printBlock(blocks, `<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />`);
 }
 
 /** Removes white space that is nothing in HTML, but ends a block or indents code in Markdown. The content of the shortcode stays as it is. */
@@ -97,13 +117,11 @@ function cleanMarkup(shown: string, inner: string): string {
 const inlineMarkdown = new MarkdownIt({ html: true });
 
 /** Functions and values of the site that templates use by their names. */
-function createNames(work: DialectConversionState, root: ReadonlyMap<string, TemplateValue>): TemplateScope['names'] {
-  const toMarkup = (...values: readonly TemplateValue[]) => {
-    const text = values.at(-1);
-    return typeof text === 'string' && text !== root.get('Inner') && /[*_`[]/.test(text)
-      ? inlineMarkdown.renderInline(text)
-      : text;
-  };
+function createNames(input: TemplatePrinter, root: ReadonlyMap<string, TemplateValue>): TemplateScope['names'] {
+  const { work } = input;
+  const toMarkup = createMarkdownRenderer(input, root.get('Inner'));
+  const page = root.get('Page');
+  const site = page instanceof Map ? page.get('Site') : undefined;
   const reference = (_: TemplateValue, to: TemplateValue) => {
     const named = typeof to === 'object' ? findParameter(to ?? {}, 'path') : to;
     const [, path = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(String(named)) ?? [];
@@ -112,17 +130,19 @@ function createNames(work: DialectConversionState, root: ReadonlyMap<string, Tem
   };
   const read = (path: TemplateValue) => work.file(String(path).replace(/^\//, ''))?.text;
   const fillPartial = (name: TemplateValue, dot: TemplateValue = '') =>
-    fillPartialTemplate([String(name), dot], work, root);
+    fillPartialTemplate([String(name), dot], input, root);
   const highlight = (code: TemplateValue, language: TemplateValue) =>
-    `\n\n\`\`\`${language}\n${String(code).trim()}\n\`\`\`\n\n`;
+    printBlock(input.blocks, `\`\`\`${language}\n${String(code).replace(/^[ \t]*\n|\s+$/g, '')}\n\`\`\``);
   const translate = (key: TemplateValue) => work.shortcodes?.translate(String(key), work.page?.locale ?? 'en');
-  const page = root.get('Page');
-  const site = page instanceof Map ? page.get('Site') : undefined;
   return new Map<string, TemplateValue>([
     ['site', site],
     ['hugo', new Map([['Data', site instanceof Map ? site.get('Data') : undefined]])],
     ...['markdownify', 'transform.Markdownify'].map((name): [string, TemplateValue] => [name, toMarkup]),
     ...['ref', 'relref', 'urls.Ref', 'urls.RelRef'].map((name): [string, TemplateValue] => [name, reference]),
+    ...['fileExists', 'os.FileExists'].map((name): [string, TemplateValue] => [
+      name,
+      (path: TemplateValue) => read(path) !== undefined,
+    ]),
     ...['readFile', 'os.ReadFile'].map((name): [string, TemplateValue] => [name, read]),
     ...['partial', 'partialCached', 'partials.Include'].map((name): [string, TemplateValue] => [name, fillPartial]),
     ...['highlight', 'transform.Highlight'].map((name): [string, TemplateValue] => [name, highlight]),
@@ -130,26 +150,50 @@ function createNames(work: DialectConversionState, root: ReadonlyMap<string, Tem
   ]);
 }
 
-/** Returns what a partial shows. Icons are decoration, and are left out. */
+function printBlock(blocks: Set<string>, text: string): string {
+  blocks.add(text);
+  return text;
+}
+
+/** Creates the function that converts Markdown which a template prints. Several lines are a block, and stay Markdown. */
+function createMarkdownRenderer({ convert, blocks }: TemplatePrinter, inner: TemplateValue) {
+  return (...values: readonly TemplateValue[]): TemplateValue => {
+    const given = values.at(-1);
+    if (typeof given !== 'string' || given === inner) return given;
+    const text = convert(given);
+    if (text.trim().includes('\n')) return printBlock(blocks, text.trim());
+    return /[*_`[]/.test(text) ? inlineMarkdown.renderInline(text) : text;
+  };
+}
+
+/** Returns what a partial shows or returns. Icons are decoration, and are left out. */
 function fillPartialTemplate(
   [name, dot]: readonly [string, TemplateValue],
-  work: DialectConversionState,
+  input: TemplatePrinter,
   root: ReadonlyMap<string, TemplateValue>,
 ): TemplateValue {
   if (/(?:^|\/)icon(?:\.html)?$/.test(name)) return '';
-  const template = work.shortcodes?.partial(name);
+  const template = input.work.shortcodes?.partial(name);
   const depth = Number(root.get('depth') ?? 0);
   if (template === undefined || depth > 5) return undefined;
   const budget = root.get('budget') as TemplateScope['budget'];
-  const names = createNames(work, new Map([...root, ['depth', depth + 1]]));
-  return fillGoTemplate(template, { dot, root: dot, names, budget });
+  const names = createNames(input, new Map([...root, ['depth', depth + 1]]));
+  const filled = fillGoTemplate(template, { dot, root: dot, names, budget });
+  return names.has('return') ? names.get('return') : filled;
 }
 
 /** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
-function createCall({ code, parent, work }: ShortcodeTemplateInput, inner: string): Map<string, TemplateValue> {
+function createCall(
+  printer: ShortcodeTemplateInput & TemplatePrinter,
+  inner: string,
+  stored: Map<string, TemplateValue>,
+): Map<string, TemplateValue> {
+  const { code, parent, work } = printer;
   const front = work.page?.front ?? {};
   const params = work.shortcodes?.params ?? {};
-  const language = new Map<string, TemplateValue>([['Lang', work.page?.locale ?? 'en']]);
+  const locale = work.page?.locale ?? 'en';
+  const language = new Map<string, TemplateValue>([['Lang', locale]]);
+  const { pages } = work.shortcodes ?? {};
   const site = new Map<string, TemplateValue>([
     ['Params', params],
     ['Data', work.shortcodes?.data()],
@@ -157,9 +201,12 @@ function createCall({ code, parent, work }: ShortcodeTemplateInput, inner: strin
     ['BaseURL', '/'],
     ['Language', language],
     ['Param', (name: TemplateValue) => findParameter(params, String(name)) ?? ''],
+    ['GetPage', (path: TemplateValue) => pages?.ofPath(String(path), locale)],
   ]);
-  const store = new Map<string, TemplateValue>(['Set', 'Add', 'SetInMap'].map((name) => [name, () => '']));
+  const store = createStore(stored);
   const page = new Map<string, TemplateValue>([
+    ...(pages?.ofFile(work.page?.path ?? '') ?? []),
+    ['RenderString', createMarkdownRenderer(printer, inner)],
     ['Title', String(front.title ?? '')],
     ['Params', front],
     ['Param', (name: TemplateValue) => findParameter(front, String(name)) ?? findParameter(params, String(name)) ?? ''],
@@ -178,7 +225,25 @@ function createCall({ code, parent, work }: ShortcodeTemplateInput, inner: strin
     ['Site', site],
     ['Scratch', store],
     ['Store', store],
-    ['Position', ''],
+    ['Position', work.page?.path ?? ''],
+  ]);
+}
+
+/** Returns `Scratch`, which templates use to keep values. */
+function createStore(stored: Map<string, TemplateValue>): ReadonlyMap<string, TemplateValue> {
+  const set = (key: TemplateValue, value: TemplateValue) => {
+    stored.set(String(key), value);
+    return '';
+  };
+  const get = (key: TemplateValue) => (stored.has(String(key)) ? stored.get(String(key)) : '');
+  const add = (key: TemplateValue, value: TemplateValue) => {
+    const own = get(key);
+    if (Array.isArray(own)) return set(key, [...own, value].flat());
+    return set(key, typeof value === 'string' || typeof value === 'number' ? (own as string) + value : undefined);
+  };
+  return new Map<string, TemplateValue>([
+    ...(['Set', 'Get', 'Add'] as const).map((name, at): [string, TemplateValue] => [name, [set, get, add][at]]),
+    ['SetInMap', (key: TemplateValue) => set(key, undefined)],
   ]);
 }
 

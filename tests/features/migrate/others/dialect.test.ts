@@ -33,6 +33,15 @@ describe('MkDocs', () => {
     ).toBe(':::note[A title]\n\nText.\n\n:::details[Bug]\n\n```py\nx\n```\n\n:::\n\n:::\n\nAfter.');
   });
 
+  it('reads tabs of indentations as spaces, and ends a fence with the block around it', () => {
+    expect(mkdocs('!!! tip\n    ```go\n\tif a {\n\t\tb\n    ```\n\n```make\na:\n\tb\n```')).toBe(
+      ':::tip\n\n```go\nif a {\n    b\n```\n\n:::\n\n```make\na:\n\tb\n```',
+    );
+    expect(mkdocs('1. One\n\n    ```sh\n    a\n    ``` b\n\n!!! tip\n    ```\n    c\n    ```')).toContain(
+      '\n:::tip\n\n```\nc\n```\n\n:::',
+    );
+  });
+
   it('shows calls of mkdocstrings as code', () => {
     const made = mkdocs(
       'a\n\n::: a.b\n    options:\n      x: 1\n\n::: c\n    handler: x\n\n::: note\n\n```\n::: d.e\n```',
@@ -50,10 +59,12 @@ describe('MkDocs', () => {
     expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[1, true]]);
   });
 
-  it('makes text of references to code', () => {
-    const text = '[A][a.b.C], [`a.b`][], [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d';
-    const { text: made, notes } = rewrite('mkdocs', text, { hasCodeReferences: true });
-    expect(made).toBe('A, `a.b`, [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d');
+  it('links references to code that a page shows, and makes text of others', () => {
+    const text = '[A][a.b.C], [K][pkg.known], [`a.b`][], [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d';
+    const { text: made, notes } = rewrite('mkdocs', text, {
+      findCodeTarget: (name) => (name === 'pkg.known' ? 'api.md#pkg.known' : undefined),
+    });
+    expect(made).toBe('A, [K](api.md#pkg.known), `a.b`, [c][d], [e][] and `[f][g.h]` is [i](j.k)\n\n[d]: /d');
     expect(notes.map(({ line, isHand }) => [line, isHand])).toEqual([[1, true]]);
     expect(mkdocs(text)).toBe(text);
   });
@@ -202,6 +213,7 @@ describe('Hugo', () => {
       notes: [],
       file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => named }),
       shortcodes: {
+        pages: { ofFile: () => undefined, ofPath: () => undefined },
         template: (name) => templates[name],
         partial: () => undefined,
         translate: () => undefined,

@@ -103,3 +103,49 @@ it('uses partials, data, texts and values that sections hand down, and shows wha
   );
   await build();
 });
+
+it('fills templates that read data, pages and partials with values, and keep the lines of code', async () => {
+  moved = await moveSite({
+    'hugo.yaml': 'title: Acme\n',
+    'data/cli/1-0.yaml':
+      '- { name: run, about: "Runs *all*.\\n\\nSlowly.", flags: [{ name: help }, { name: fast }], example: "  acme run\\n  acme stop" }\n- { name: run fast, about: Fast. }\n',
+    'layouts/_partials/commands.html':
+      '{{ $file := replace .Page.Section "." "-" }}{{ return index hugo.Data.cli $file }}never',
+    'layouts/docs/_shortcodes/about.html':
+      '{{ range where (partial "commands" .) "name" (.Get 0) }}\n  {{ .about | $.Page.RenderString (dict "display" "block") }}\n  <ul>\n    {{ range where .flags "name" "!=" "help" }}\n      <li>{{ .name }}</li>\n    {{ end }}\n  </ul>\n  {{ with .example }}\n      <h4>Try</h4>\n      {{ highlight (replaceRE "(?m)^[ ]{2}" "" .) "sh" }}\n  {{ end }}\n{{ end }}',
+    'layouts/_shortcodes/below.html':
+      '{{ range where (partial "commands" .) "name" "like" (printf `^%s .+` (.Get 0)) }}{{ .name }}{{ end }}',
+    'layouts/_shortcodes/list.html':
+      '<ul>{{ range where .Page.Pages "Params.hidden" "ne" true }}<li><a href="{{ .RelPermalink }}">{{ .LinkTitle }}</a> {{ .Description }}</li>{{ end }}</ul>',
+    'layouts/_shortcodes/term.html':
+      '{{ with site.GetPage (printf "/terms/%s" (urlize (.Get 0))) }}{{ .RenderShortcodes }}{{ end }}',
+    'layouts/_shortcodes/version.html': 'v{{ replace ("{{< number >}}" | markdownify) "," "." }}',
+    'layouts/_shortcodes/number.html': '1,0',
+    'layouts/_shortcodes/loop.html': '{{ "{{< loop >}}" | markdownify }}',
+    'layouts/_shortcodes/stored.html':
+      '{{ if now.Year }}{{ $.Scratch.Set "a" "1" }}{{ else }}{{ $.Scratch.Set "a" "2" }}{{ end }}{{ $.Scratch.Get "a" }}',
+    'layouts/_shortcodes/kept.html': '{{ $.Scratch.Set "a" "1" }}{{ $.Scratch.Add "a" "2" }}{{ $.Scratch.Get "a" }}',
+    'static/a.yaml': 'a: 1\n',
+    'content/1.0/_index.md':
+      '---\ntitle: One\n---\n\n{{< about run >}}\n\n{{< below run >}}\n\n{{< list >}}\n\n{{< term "Big word" >}}\n\n{{< version >}} {{< kept >}}\n\n{{< include "a.yaml" >}}\n\n{{< own.inline >}}{{ range slice "x" "y" }}{{ . }}-{{ end }}{{< /own.inline >}}\n',
+    'content/1.0/last.md':
+      '---\ntitle: Last\nlinkTitle: The last\nweight: 9\ndescription: Ends.\n---\n\n{{< stored >}} {{< loop >}}\n',
+    'content/1.0/first/_index.md': '---\ntitle: First\nweight: 1\n---\n',
+    'content/1.0/first/inner.md': '---\ntitle: Inner\n---\n',
+    'content/1.0/hidden.md': '---\ntitle: Hidden\nhidden: true\n---\n',
+    'content/terms/big-word.md': '+++\ntitle = "Big word"\n+++\n\nA word, {{< number >}}.\n',
+  });
+  const { read, report, code, build } = moved;
+  expect(code).toBe(0);
+  const page = read('docs/1.0/index.md');
+  for (const text of [
+    'Runs *all*.\n\nSlowly.\n\n<ul>\n<li>fast</li>\n</ul>\n<h4>Try</h4>\n\n```sh\nacme run\nacme stop\n```\n\nrun fast\n\n',
+    '<ul><li><a href="./first/index.md">First</a> </li><li><a href="./last.md">The last</a> Ends.</li></ul>',
+    'A word, 1,0.\n\nv1.0 12\n\n',
+    'a.yaml"\n```',
+    'x-y-',
+  ])
+    expect(page).toContain(text);
+  expect(report.items.map(({ message }) => message.split(' ')[1])).toEqual(expect.arrayContaining(['stored', 'loop']));
+  await build();
+});

@@ -241,3 +241,17 @@ ls
     );
   });
 });
+
+it('shows front matter that no line opens as code, as Hugo showed it as text', async () => {
+  const { site, code, read } = await moveSite({
+    'hugo.toml': 'title = "A"\n',
+    'content/_index.md': '---\ntitle: A\n---\n',
+    'content/b.md': 'title: B\nweight: 1\n---\n\nText.\n',
+  });
+  try {
+    expect(code).toBe(0);
+    expect(read('docs/b.md')).toContain('```yaml\ntitle: B\nweight: 1\n```\n\nText.');
+  } finally {
+    site.remove();
+  }
+});

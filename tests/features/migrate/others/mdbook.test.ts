@@ -123,3 +123,24 @@ describe('a book', () => {
     expect(read('build/start.html')).toContain('A part.');
   });
 });
+
+it('leaves out redirects of headings, and resolves those of pages from the old page', async () => {
+  const moved = await moveSite({
+    'book.toml':
+      '[book]\ntitle = "A"\n[output.html.redirect]\n"/a/b.html" = "c.html#d"\n"/a/c.html#x" = "../e.html"\n"/a/c.html#y" = "../e.html"\n"/f.html" = "/e.html"\n"/g.html" = "../other/g.html"\n',
+    'src/SUMMARY.md': '- [C](a/c.md)\n- [E](e.md)\n',
+    'src/a/c.md': '# C\n\n## D\n',
+    'src/e.md': '# E\n',
+  });
+  try {
+    expect(moved.code).toBe(0);
+    const config = moved.read('site.config.ts');
+    for (const rule of ["{ from: '/a/b', to: '/a/c#d' }", "{ from: '/f', to: '/e' }"]) expect(config).toContain(rule);
+    expect(config).not.toContain('#x');
+    expect(moved.report.items.map(({ message }) => message)).toContain(
+      '2 redirects of headings, such as `/a/c#x`, are left out: a host sees no anchor. Such a link now opens the page.',
+    );
+  } finally {
+    moved.site.remove();
+  }
+});

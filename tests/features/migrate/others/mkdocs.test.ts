@@ -204,35 +204,112 @@ it('keeps indented code as it is, also HTML and tags in it', async () => {
 });
 
 describe('documentation from Python code', () => {
-  const source = {
-    'docs/index.md':
-      '# A\n\n::: pkg.run\n    :docstring:\n\n::: pkg.Client\n    :members: get close gone\n\n```\n::: pkg.code\n```\n',
-    'pkg/__init__.py': 'from ._api import *\n',
-    'pkg/_api.py':
-      'class Base:\n    def close(self): ...\n\nclass Client(Base):\n    def __init__(self, *, get=None):\n        get = 1\n\n    def get(self, url: str, *, params: dict[str, int] = {}) -> None:\n        ...\n\n\nclass Other:\n    def gone(self): ...\n\n\nasync def run(\n    *args: str,\n    port: int = 1,\n): ...\n',
-  };
+  /** Returns a page in which one empty line stands for several. */
+  const withoutGaps = (path: string) => moved.read(path).replace(/\n{3,}/g, '\n\n');
+  const api = [
+    '"""Talks to servers."""',
+    'from __future__ import annotations',
+    'LIMIT: int = 5',
+    '"""Most calls, see [run][pkg.run] and [other][json.dumps]."""',
+    'class Base:',
+    '    def close(self): """Ends it."""',
+    '@decorated(a, ")")',
+    'class Client(Base):',
+    '    """A client.',
+    '',
+    '    Attributes:',
+    '        url: Where it is.',
+    '',
+    '    Note: Be careful',
+    '        It is slow.',
+    '    """',
+    '    def __init__(self, *, url: str = "a: b", params: dict[str, int] = {}) -> None:',
+    '        self.state = 1',
+    '        """Its state."""',
+    '    @property',
+    '    def size(self) -> int:',
+    '        """The size."""',
+    '    @overload',
+    '    def get(self, a: int) -> int: ...',
+    '    def get(self, a):',
+    '        """Gets `a`.',
+    '',
+    '        Args:',
+    '            a (int): What to get,',
+    '                in full.',
+    '        Returns:',
+    '            bytes: All of it.',
+    '',
+    '        Examples:',
+    '            >>> Client().get(1)',
+    "            b''",
+    '        """',
+    '        return """not a docstring"""',
+    '    def bare(self): ...',
+    '    def _own(self): "Hidden."',
+    'async def run(',
+    '    *args: str,  # all',
+    '    port: int = 1,',
+    ') -> None:',
+    '    """Runs.',
+    '',
+    '    Parameters',
+    '    ----------',
+    '    port : int',
+    '        The port.',
+    '    """',
+    '',
+  ].join('\n');
+  const plugin = (options: string) =>
+    `plugins:\n  - mkdocstrings: { handlers: { python: { paths: [lib], options: { ${options} } } } }\n`;
+  const code = { 'lib/pkg/__init__.py': 'from ._api import *\n__all__ = ["run"]\n', 'lib/pkg/_api.py': api };
 
-  it('is an item for each object and each listed member: its tool, its file, the form to write', async () => {
-    await move('markdown_extensions: [mkautodoc]\n', source);
-    expect(itemsOf('docs/index.md')).toEqual([
-      '`::: pkg.run` is what mkautodoc makes from `pkg/_api.py:16`, and techdocs does not, so the line is shown as code. Write a heading, such as `### run(*args, port) {#pkg.run}`, and below it the docstring; then remove the line and its options.',
-      expect.stringContaining('`::: pkg.Client` is what mkautodoc makes from `pkg/_api.py:4`'),
-      expect.stringMatching(
-        /also shows `pkg\.Client\.get`, which mkautodoc makes from `pkg\/_api\.py:8`.*`#### get\(url, params\) \{/,
-      ),
-      expect.stringContaining('`pkg.Client.close`, which mkautodoc makes from `pkg/_api.py:2`'),
-      expect.stringContaining('`pkg.Client.gone`, which mkautodoc makes from code'),
+  it('becomes headings, signatures, docstrings and sources; references lead there', async () => {
+    await move(plugin('show_root_heading: true'), {
+      ...code,
+      'docs/index.md': '# A\n\nSee [`Client.get`][pkg.Client.get], [pkg.run][].\n',
+      'docs/api.md':
+        '# API\n\n::: pkg.Client\n    options:\n      inherited_members: true\n\n```\n::: pkg.code\n```\n\n- B\n\n    ::: pkg._api.LIMIT\n',
+    });
+    const page = withoutGaps('docs/api.md');
+    for (const text of [
+      '## `pkg.Client` {#pkg.Client}\n\nBases: `Base`\n\nA client.\n\n**Attributes:**\n\n- **`url`** – Where it is.\n',
+      ':::note[Be careful]\n\nIt is slow.\n\n:::',
+      '### `size` {#pkg.Client.size}\n\n```python\nsize: int\n```\n\nThe size.',
+      '### `state` {#pkg.Client.state}\n\n```python\nstate = 1\n```\n\nIts state.',
+      "```python\nget(a)\n```\n\nGets `a`.\n\n**Parameters:**\n\n- **`a`** (`int`) – What to get,\n    in full.\n\n**Returns:**\n\n- (`bytes`) – All of it.\n\n**Examples:**\n\n```pycon\n>>> Client().get(1)\nb''\n```",
+      '### `close` {#pkg.Client.close}\n\n```python\nclose()\n```\n\nEnds it.',
+      ':::details[Source code in `lib/pkg/_api.py`]\n\n```python showLineNumbers=7\n@decorated(a, ")")\nclass Client(Base):\n',
+      '```\n::: pkg.code\n```',
+      '    ## `pkg._api.LIMIT` {#pkg._api.LIMIT}\n\n    ```python\n    LIMIT: int = 5\n    ```\n\n    Most calls, see run and other.',
+    ])
+      expect(page).toContain(text);
+    expect(page).not.toMatch(/_own` \{|bare` \{|`get` [\s\S]*`get` \{/);
+    expect(moved.read('docs/index.md')).toContain('[`Client.get`](api.md#pkg.Client.get), pkg.run.');
+    expect(moved.report.items.slice(1).map(({ at, message }) => [at.file, message])).toEqual([
+      ['docs/api.md', 'No page shows the target of a reference to code on this line; it is text now.'],
+      ['docs/index.md', 'No page shows the target of a reference to code on this line; it is text now.'],
     ]);
-    expect(moved.report.work.reduce((sum, { count }) => sum + count, 0)).toBe(5);
+    await moved.build();
   });
 
-  it('is what mkdocstrings makes where the site has this plugin', async () => {
-    await move('plugins:\n  - mkdocstrings: { handlers: { python: { paths: [lib] } } }\n', {
-      'docs/index.md': '# A\n\n::: pkg.Client\n    options:\n      members:\n        - get\n',
-      'lib/pkg.py': 'class Client:\n    def get(self): ...\n',
+  it('follows options, and keeps the line where the code or an option is not known', async () => {
+    await move(plugin('docstring_style: numpy, show_source: false, merge_init_into_class: true'), {
+      ...code,
+      'docs/index.md':
+        '# A\n\n::: pkg\n    options: { heading_level: 2 }\n\n::: pkg._api.Client\n    options: { members: [get], show_bases: false }\n\n::: pkg.Client\n    options: { members: [gone] }\n\n::: other.Name\n\n::: pkg.run\n    handler: shell\n',
     });
-    expect(itemsOf('docs/index.md').join('\n')).toMatch(
-      /mkdocstrings makes from `lib\/pkg\.py:1`[\s\S]*`pkg\.Client\.get`, which mkdocstrings makes from `lib\/pkg\.py:2`/,
+    const page = withoutGaps('docs/index.md');
+    expect(page).toContain(
+      '<a id="pkg"></a>\n\n## `run` {#pkg.run}\n\n```python\nrun(*args: str, port: int = 1) -> None\n```\n\nRuns.\n\n**Parameters:**\n\n- **`port`** (`int`, default: `1`) – The port.\n',
     );
+    expect(page).toContain('```python\nClient(*, url: str = "a: b", params: dict[str, int] = {})\n```\n\nA client.');
+    expect(page).not.toMatch(/Bases|Source code|#pkg\._api\.Client\.size/);
+    expect(itemsOf('docs/index.md').map((text) => text.slice(0, 86))).toEqual([
+      '`::: pkg.Client` is what a plugin makes from `lib/pkg/_api.py:7`, so the line is shown',
+      '`::: other.Name` is what a plugin makes from code that is not beside the site, so the ',
+      '`::: pkg.run` is what a plugin makes from `lib/pkg/_api.py:41`, so the line is shown a',
+    ]);
+    await moved.build();
   });
 });

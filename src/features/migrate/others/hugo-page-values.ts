@@ -1,0 +1,91 @@
+// Gives templates the pages of a Hugo site: their titles, parameters, addresses, and the lists of pages in sections. Pure.
+import { getParentFolder } from '../../../lib/file-path.ts';
+import { joinSitePath } from '../../../model/url.ts';
+import { getMember, type TemplateValue } from './go-functions.ts';
+import { type HugoSitePage, parseHugoDay } from './hugo-pages.ts';
+import type { HugoPageValues } from './other-site.ts';
+
+interface PageReader {
+  /** Returns the text of a page without front matter. */
+  readonly body: (path: string) => string;
+  readonly base: string;
+}
+
+/** Creates the values of pages. Lists of pages are functions, because a page may be in the lists of its own section. */
+export function createHugoPageValues(pages: readonly HugoSitePage[], { body, base }: PageReader): HugoPageValues {
+  const byKey = new Map(pages.map((page) => [createKey(page.locale.name, computeLogicalPath(page.own)), page]));
+  const children = new Map<string, HugoSitePage[]>();
+  for (const page of pages) {
+    const path = computeLogicalPath(page.own);
+    if (path === '') continue;
+    let section = getParentFolder(path);
+    while (section !== '' && !isSection(byKey.get(createKey(page.locale.name, section))))
+      section = getParentFolder(section);
+    const key = createKey(page.locale.name, section);
+    children.set(key, [...(children.get(key) ?? []), page]);
+  }
+  const byFile = new Map<string, ReadonlyMap<string, TemplateValue>>();
+  const toValue = (page: HugoSitePage): ReadonlyMap<string, TemplateValue> => {
+    const known = byFile.get(page.path);
+    if (known !== undefined) return known;
+    const { front, own, locale, address } = page;
+    const path = computeLogicalPath(own);
+    const listPages = (isWanted: (one: HugoSitePage) => boolean) => () =>
+      [...(children.get(createKey(locale.name, path)) ?? [])].filter(isWanted).sort(comparePages).map(toValue);
+    const link = `${joinSitePath(base, address)}/`.replace(/\/\/$/, '/');
+    const section = own.includes('/') ? (own.split('/')[0] ?? '') : '';
+    const value = new Map<string, TemplateValue>([
+      ['Title', getTitle(page)],
+      ['LinkTitle', String(getMember(front, 'linkTitle') || getTitle(page))],
+      ['Description', String(getMember(front, 'description'))],
+      ['Weight', Number(getMember(front, 'weight'))],
+      ['Params', { ...front, ...(front.params as object | undefined) }],
+      ...['RelPermalink', 'Permalink'].map((name): [string, TemplateValue] => [name, link]),
+      ['Path', `/${path.toLowerCase()}`],
+      ['Section', section],
+      ['Type', String(getMember(front, 'type') || section || 'page')],
+      ['IsSection', isSection(page)],
+      ['IsPage', !isSection(page)],
+      ['File', new Map([['Dir', own.includes('/') ? `${getParentFolder(own)}/` : '']])],
+      ['Pages', listPages(() => true)],
+      ['RegularPages', listPages((one) => !isSection(one))],
+      ['Sections', listPages(isSection)],
+      ...['RawContent', 'RenderShortcodes'].map((name): [string, TemplateValue] => [
+        name,
+        () => body(page.path).trim(),
+      ]),
+    ]);
+    byFile.set(page.path, value);
+    return value;
+  };
+  const files = new Map(pages.map((page) => [page.path, page]));
+  const find = (page: HugoSitePage | undefined) => page && toValue(page);
+  return {
+    ofFile: (path) => find(files.get(path)),
+    ofPath: (path, locale) => find(byKey.get(createKey(locale, computeLogicalPath(path.replace(/^\/|\/$/g, ''))))),
+  };
+}
+
+const createKey = (locale: string, path: string) => `${locale}/${path}`.toLowerCase();
+
+/** Returns the path of a page without its extension; a bundle and a section have the path of their folder. */
+function computeLogicalPath(own: string): string {
+  return own.replace(/\.(?:md|mdx|html)$/i, '').replace(/(?:^|\/)_?index$/i, '');
+}
+
+function isSection(page: HugoSitePage | undefined): boolean {
+  return page !== undefined && /(?:^|\/)_index\.[a-z]+$/i.test(page.own);
+}
+
+function getTitle({ front, own }: HugoSitePage): string {
+  return String(getMember(front, 'title') || computeLogicalPath(own).replace(/^.*\//, ''));
+}
+
+/** Compares pages as Hugo orders them: by weight, then the newest first, then by title. Pages without weight are last. */
+function comparePages(a: HugoSitePage, b: HugoSitePage): number {
+  const weight = ({ front }: HugoSitePage) => Number(getMember(front, 'weight')) || Number.POSITIVE_INFINITY;
+  const [first, second] = [weight(a), weight(b)];
+  if (first !== second) return first - second;
+  const days = (parseHugoDay(b.front) ?? '').localeCompare(parseHugoDay(a.front) ?? '');
+  return days || getTitle(a).localeCompare(getTitle(b));
+}

@@ -1,0 +1,181 @@
+// Writes the documentation of Python objects as mkdocstrings shows it: headings, signatures, docstrings, members, sources. The lines are
+// Markdown of MkDocs. Pure.
+import { convertToList, type RawOptions, toOptionText } from '../old-site.ts';
+import { parseSafeRegex } from './go-functions.ts';
+import { formatDocstring, type PythonParameter } from './python-docstrings.ts';
+import { type FoundPythonObject, findLastDefinition, listBases, type PythonObject } from './python-source.ts';
+
+type ObjectFinder = (path: string) => FoundPythonObject | undefined;
+
+interface DocumentedObject {
+  /** Is called for each object that is shown. */
+  readonly onShown: (found: FoundPythonObject) => void;
+  readonly found: FoundPythonObject;
+  readonly options: RawOptions;
+  readonly find: ObjectFinder;
+  readonly level: number;
+}
+
+/** Most lines of the documentation of an object. */
+const MAX_LINES = 20_000;
+
+/** Returns the documentation of an object by the options of mkdocstrings; `undefined` if it depends on what is not known. */
+export function formatPythonObject(
+  found: FoundPythonObject,
+  options: RawOptions,
+  given: Pick<DocumentedObject, 'find' | 'onShown'>,
+): readonly string[] | undefined {
+  const style = toOptionText(options.docstring_style) ?? 'google';
+  if ((style !== 'google' && style !== 'numpy') || options.extensions !== undefined) return undefined;
+  const level = Number(options.heading_level ?? 2);
+  const isHeaded = options.show_root_heading === true || options.show_root_heading === 'yes';
+  const name = options.show_root_full_path === false ? found.object.name : found.path;
+  const head = isHeaded ? [formatHeading(level, name, found.path)] : [`<a id="${found.path}"></a>`];
+  const input = { ...given, found, options, level: isHeaded ? level + 1 : level };
+  if (listMembers(input) === undefined) return undefined;
+  const lines = formatBody(input, 0);
+  return lines.length > MAX_LINES ? undefined : [...head, '', ...lines];
+}
+
+function formatHeading(level: number, name: string, path: string): string {
+  return `${'#'.repeat(Math.min(level, 6))} \`${name.replace(/\.__init__$/, '')}\` {#${path}}`;
+}
+
+/** Most classes in one another. */
+const MAX_DEPTH = 6;
+
+function formatBody(input: DocumentedObject, depth: number): string[] {
+  const { found, options, level } = input;
+  const { object } = found;
+  input.onShown(found);
+  const init = options.merge_init_into_class === true ? findLastDefinition(object, '__init__') : undefined;
+  const style = toOptionText(options.docstring_style) ?? 'google';
+  const docs = [object.doc, object.kind === 'class' ? init?.doc : undefined].flatMap((doc) => doc ?? []);
+  const parameters = listParameters((object.kind === 'class' ? init : object)?.definition ?? '');
+  const members = (depth > MAX_DEPTH ? undefined : listMembers(input)) ?? [];
+  return [
+    ...formatSignature(object, init),
+    ...(object.kind === 'class' && options.show_bases !== false ? formatBases(object) : []),
+    ...docs.flatMap((doc) => [...formatDocstring(doc, style, parameters), '']),
+    ...(options.show_source === false ? [] : formatSource(found)),
+    ...members.flatMap((member) => [
+      formatHeading(level, member.object.name, member.path),
+      '',
+      ...formatBody(
+        { ...input, found: member, options: { ...options, members: undefined }, level: level + 1 },
+        depth + 1,
+      ),
+    ]),
+  ];
+}
+
+function formatBases(object: PythonObject): string[] {
+  const bases = listBases(object).filter((one) => one !== 'object');
+  return bases.length === 0 ? [] : [`Bases: ${bases.map((one) => `\`${one}\``).join(', ')}`, ''];
+}
+
+/** Longer values of attributes are not shown. */
+const MAX_VALUE_LENGTH = 200;
+
+function formatSignature(
+  { kind, name, definition, isProperty }: PythonObject,
+  init: PythonObject | undefined,
+): string[] {
+  const own = kind === 'class' ? init?.definition : definition;
+  if (own === undefined || own === '') return [];
+  const [, parameters = '()', result = ''] =
+    /^(?:async\s+)?def\s+\w+\s*(?:\[[^\]]*\])?(\([\s\S]*\))\s*(->[\s\S]*)?$/.exec(own) ?? [];
+  const bare = parameters.replace(/^\(\s*(?:self|cls)\b\s*(?:,\s*)?(?:\/\s*,?\s*)?/, '(');
+  const shown = isProperty
+    ? `${name}${result.replace(/^->\s*/, ': ')}`
+    : kind === 'attribute'
+      ? definition.slice(0, definition.length > MAX_VALUE_LENGTH ? definition.search(/=(?!=)/) : undefined)
+      : `${name}${bare}${kind === 'class' || result === '' ? '' : ` ${result}`}`;
+  return ['```python', shown.trim().replace(/`{3,}/g, ''), '```', ''];
+}
+
+function formatSource({ object, source, file }: FoundPythonObject): string[] {
+  if (object.kind !== 'function' && object.kind !== 'class') return [];
+  const code = source.split(/\r?\n/).slice(object.line - 1, object.end);
+  const pad = /^[ \t]*/.exec(code[0] ?? '')?.[0].length ?? 0;
+  const marks = '`'.repeat(Math.max(3, ...code.map((line) => (/`{3,}/.exec(line)?.[0].length ?? 0) + 1)));
+  const body = [`${marks}python linenums="${object.line}"`, ...code.map((line) => line.slice(pad)), marks];
+  return [`??? quote "Source code in \`${file}\`"`, '', ...body.map((line) => (line === '' ? '' : `    ${line}`)), ''];
+}
+
+/** Returns the parameters of a definition by their names. */
+function listParameters(definition: string): ReadonlyMap<string, PythonParameter> {
+  const [, list = ''] = /^(?:async\s+)?def\s+\w+\s*(?:\[[^\]]*\])?\(([\s\S]*)\)/.exec(definition) ?? [];
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const [token] of list.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\s\S]/g)) {
+    if (/[([{]/.test(token)) depth++;
+    if (/^[)\]}]$/.test(token)) depth--;
+    if (token === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += token;
+  }
+  return new Map(
+    parts.flatMap((part): [string, PythonParameter][] => {
+      const [, name, type, value] = /^\s*\**(\w+)\s*(?::\s*([^=]+?))?\s*(?:=\s*([\s\S]+?))?\s*$/.exec(part) ?? [];
+      return name === undefined ? [] : [[name, { type, value }]];
+    }),
+  );
+}
+
+/** Returns the members that are shown, in their order; `undefined` if options name one that is not found. */
+function listMembers({ found, options, find }: DocumentedObject): readonly FoundPythonObject[] | undefined {
+  const { members } = options;
+  if (found.object.kind === 'function' || found.object.kind === 'attribute' || members === false || members === 'no')
+    return [];
+  const toMember = (name: string) => {
+    const own = findLastDefinition(found.object, name);
+    return own === undefined
+      ? (find(`${found.path}.${name}`) ?? [])
+      : { ...found, object: own, path: `${found.path}.${name}` };
+  };
+  if (Array.isArray(members)) {
+    const named = members.flatMap((name) => toMember(String(name)));
+    return named.length === members.length ? named : undefined;
+  }
+  const inherited = options.inherited_members === true ? listInheritedNames(found, find) : [];
+  const isMerged = options.merge_init_into_class === true;
+  const names = [
+    ...new Set([...found.object.members.map(({ name }) => name), ...listExportedNames(found.object), ...inherited]),
+  ];
+  const shown = names
+    .filter((name) => !(isMerged && name === '__init__') && (members === true || passesFilters(name, options.filters)))
+    .flatMap(toMember)
+    .filter(({ object }) => options.show_if_no_docstring === true || isDocumented(object));
+  if (options.members_order !== 'source') shown.sort((a, b) => (a.object.name < b.object.name ? -1 : 1));
+  if (options.group_by_category === false) return shown;
+  return ['attribute', 'class', 'function'].flatMap((kind) => shown.filter(({ object }) => object.kind === kind));
+}
+
+/** Returns the names that a module lists in `__all__`; some may be imported. */
+function listExportedNames({ members }: PythonObject): readonly string[] {
+  const all = members.find(({ name }) => name === '__all__')?.definition ?? '';
+  return [...all.matchAll(/["'](\w+)["']/g)].map(([, name = '']) => name);
+}
+
+function listInheritedNames({ object, module }: FoundPythonObject, find: ObjectFinder, depth = 0): readonly string[] {
+  return listBases(object).flatMap((one) => {
+    const base = depth > MAX_DEPTH ? undefined : find(`${module}.${one}`);
+    return base === undefined
+      ? []
+      : [...base.object.members.map(({ name }) => name), ...listInheritedNames(base, find, depth + 1)];
+  });
+}
+
+function isDocumented({ doc, members, kind }: PythonObject): boolean {
+  return doc !== undefined || (kind === 'class' && members.some(isDocumented));
+}
+
+/** Whether a name passes filters such as `!^_`. The last one that matches decides. */
+function passesFilters(name: string, given: unknown): boolean {
+  if (given === 'public') return !name.startsWith('_');
+  const filters = given === undefined || given === null ? ['!^_[^_]'] : convertToList(given).map(String);
+  const matching = filters.filter((one) => parseSafeRegex(one.replace(/^!/, ''), name)?.test(name));
+  const last = matching.at(-1);
+  if (last !== undefined) return !last.startsWith('!');
+  return filters.length === 0 || filters.some((one) => one.startsWith('!'));
+}

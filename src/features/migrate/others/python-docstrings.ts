@@ -1,0 +1,165 @@
+// Converts docstrings in the styles of Google and numpy to Markdown of MkDocs, with a list for each section. Pure.
+/** A parameter of a function. */
+export interface PythonParameter {
+  readonly type: string | undefined;
+  readonly value: string | undefined;
+}
+
+type Parameters = ReadonlyMap<string, PythonParameter>;
+
+/** Sections with a list of items, by their names, with the title that is shown. */
+const LIST_SECTIONS: Readonly<Record<string, string>> = {
+  ...{ args: 'Parameters', arguments: 'Parameters', params: 'Parameters', parameters: 'Parameters' },
+  ...{ 'keyword args': 'Other Parameters', 'keyword arguments': 'Other Parameters', 'other args': 'Other Parameters' },
+  ...{
+    'other arguments': 'Other Parameters',
+    'other params': 'Other Parameters',
+    'other parameters': 'Other Parameters',
+  },
+  ...{
+    raises: 'Raises',
+    exceptions: 'Raises',
+    warns: 'Warns',
+    returns: 'Returns',
+    yields: 'Yields',
+    receives: 'Receives',
+  },
+  ...{ attributes: 'Attributes', functions: 'Functions', methods: 'Methods', classes: 'Classes', modules: 'Modules' },
+};
+const EXAMPLE_SECTION = /^examples?$/i;
+
+/** Returns the Markdown of a docstring. */
+export function formatDocstring(doc: string, style: string, parameters: Parameters): readonly string[] {
+  const lines = doc.split('\n');
+  const out: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const section = style === 'numpy' ? readNumpySection(lines, at) : readGoogleSection(lines, at);
+    if (section === undefined) {
+      out.push(lines[at] ?? '');
+      at++;
+      continue;
+    }
+    out.push('', ...formatSection(section, style, parameters), '');
+    at = section.end;
+  }
+  return fenceDoctests(out);
+}
+
+interface DocstringSection {
+  readonly name: string;
+  readonly title: string;
+  readonly body: readonly string[];
+  readonly end: number;
+}
+
+const measure = (line: string) =>
+  line.trim() === '' ? Number.POSITIVE_INFINITY : line.length - line.trimStart().length;
+
+/** Reads `Args:` and the indented lines below it. */
+function readGoogleSection(lines: readonly string[], at: number): DocstringSection | undefined {
+  const [, name, title = ''] = /^([A-Za-z][\w -]*):(?:[ \t]+(\S.*))?$/.exec(lines[at] ?? '') ?? [];
+  const isApart = at === 0 || (lines[at - 1] ?? '').trim() === '';
+  const first = measure(lines[at + 1] ?? '');
+  if (name === undefined || first === 0 || first === Number.POSITIVE_INFINITY) return undefined;
+  const isKnown = Object.hasOwn(LIST_SECTIONS, name.toLowerCase()) || EXAMPLE_SECTION.test(name);
+  if (!isKnown && !isApart) return undefined;
+  let end = at + 1;
+  while (end < lines.length && measure(lines[end] ?? '') > 0) end++;
+  const body = lines.slice(at + 1, end).map((line) => line.slice(Math.min(first, line.length)));
+  return { name, title, body, end };
+}
+
+/** Reads `Parameters` with a line of hyphens below, up to the next such heading. */
+function readNumpySection(lines: readonly string[], at: number): DocstringSection | undefined {
+  const isHeading = (index: number) =>
+    /^[A-Z][\w ]*$/.test(lines[index] ?? '') && /^-{3,}\s*$/.test(lines[index + 1] ?? '');
+  if (!isHeading(at)) return undefined;
+  let end = at + 2;
+  while (end < lines.length && !isHeading(end)) end++;
+  return { name: (lines[at] ?? '').trim(), title: '', body: lines.slice(at + 2, end), end };
+}
+
+function formatSection(
+  { name, title, body }: DocstringSection,
+  style: string,
+  parameters: Parameters,
+): readonly string[] {
+  const key = name.toLowerCase();
+  const known = Object.hasOwn(LIST_SECTIONS, key) ? LIST_SECTIONS[key] : undefined;
+  if (known !== undefined) return [`**${title || known}:**`, '', ...formatItems(body, { style, known, parameters })];
+  if (EXAMPLE_SECTION.test(name) || style === 'numpy') return [`**${title || name}:**`, '', ...body];
+  const type = key.replace(/[^\w-]+/g, '-');
+  return [`!!! ${type} "${title || name}"`, ...body.map((line) => (line === '' ? '' : `    ${line}`))];
+}
+
+interface SectionItems {
+  readonly style: string;
+  readonly known: string;
+  readonly parameters: Parameters;
+}
+
+/** Returns the items of a section as a list: name, type and default value, then what it means. */
+function formatItems(body: readonly string[], { style, known, parameters }: SectionItems): readonly string[] {
+  const items: { head: string; readonly rest: string[] }[] = [];
+  for (const line of body)
+    if (measure(line) === 0) items.push({ head: line, rest: [] });
+    else items.at(-1)?.rest.push(line);
+  return items.flatMap(({ head, rest }) => {
+    const least = Math.min(...rest.map(measure));
+    const more = rest.map((line) => line.slice(Math.min(least, line.length)));
+    const [label, text] = style === 'numpy' ? readNumpyItem(head, known) : readGoogleItem(head, known);
+    const own = parameters.get(label.name.replace(/^\*+/, ''));
+    const type = label.type || (/Parameters$/.test(known) ? own?.type : undefined);
+    const facts = [
+      type && `\`${type}\``,
+      own?.value !== undefined && /Parameters$/.test(known) && `default: \`${own.value}\``,
+    ];
+    const shown = facts.filter(Boolean).join(', ');
+    const first = [label.name && `**\`${label.name}\`**`, shown && `(${shown})`].filter(Boolean).join(' ');
+    const [begin = '', ...below] = text === '' ? more : [text, ...more];
+    return [
+      `- ${[first, begin].filter(Boolean).join(' – ')}`,
+      ...below.map((line) => (line === '' ? '' : `    ${line}`)),
+    ];
+  });
+}
+
+interface ItemLabel {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Reads `name (type): meaning`; a result is `type: meaning`, or the meaning alone. */
+function readGoogleItem(head: string, known: string): readonly [ItemLabel, string] {
+  const [, name = '', type = '', text] = /^(\*{0,2}[\w.[\], |]+?)\s*(?:\((.*?)\))?:(?:\s+(.*))?$/.exec(head) ?? [];
+  if (name === '') return [{ name: '', type: '' }, head];
+  const isResult = known === 'Returns' || known === 'Yields' || known === 'Receives';
+  return [isResult ? { name: type === '' ? '' : name, type: type || name } : { name, type }, text ?? ''];
+}
+
+/** Reads `name : type`; a result is a type alone. */
+function readNumpyItem(head: string, known: string): readonly [ItemLabel, string] {
+  const [, name = head, type = ''] = /^(.*?)\s*:\s*(.*)$/.exec(head) ?? [];
+  const isResult = known === 'Returns' || known === 'Yields' || known === 'Receives';
+  return [isResult && type === '' ? { name: '', type: name } : { name: name.trim(), type }, ''];
+}
+
+/** Puts sessions of Python, `>>> a`, into code blocks. */
+function fenceDoctests(lines: readonly string[]): readonly string[] {
+  let fence = '';
+  let isSession = false;
+  let own = '';
+  const made = lines.flatMap((line): string[] => {
+    const [, marks = ''] = /^\s*(`{3,}|~{3,})/.exec(line) ?? [];
+    if (marks !== '') fence = fence === '' ? marks : line.trim().startsWith(fence) ? '' : fence;
+    if (fence !== '' || marks !== '') return [line];
+    const begins = !isSession && /^\s*>>>(?:\s|$)/.test(line);
+    const ends = isSession && line.trim() === '';
+    if (begins) isSession = true;
+    if (ends) isSession = false;
+    if (begins) own = /^\s*/.exec(line)?.[0] ?? '';
+    if (begins) return ['', `${own}\`\`\`pycon`, line];
+    return ends ? [`${own}\`\`\``, line] : [line];
+  });
+  return isSession ? [...made, `${own}\`\`\``] : made;
+}

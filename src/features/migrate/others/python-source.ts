@@ -1,0 +1,189 @@
+// Reads Python source without running it: modules, classes, functions and attributes with their docstrings. Pure.
+
+/** An object of Python code. */
+export interface PythonObject {
+  readonly kind: 'module' | 'class' | 'function' | 'attribute';
+  readonly name: string;
+  /** First line of the definition with its decorators, from 1. */
+  readonly line: number;
+  /** The definition without its body, on one line. */
+  readonly definition: string;
+  readonly isProperty: boolean;
+  readonly isOverload: boolean;
+  doc: string | undefined;
+  /** Last line of the definition. */
+  end: number;
+  readonly members: PythonObject[];
+  /** Names that the module or class takes from other modules, with their full names. `*` in front takes all names of a module. */
+  readonly imports: Map<string, string>;
+}
+
+/** An object with its full name and its file. */
+export interface FoundPythonObject {
+  readonly object: PythonObject;
+  readonly path: string;
+  /** Full name of the module that defines it. */
+  readonly module: string;
+  readonly file: string;
+  /** Source of the file. */
+  readonly source: string;
+}
+
+interface LogicalLine {
+  readonly text: string;
+  readonly indent: number;
+  readonly line: number;
+  readonly end: number;
+}
+
+const TOKEN =
+  /[rbuf]{0,2}(?:"""(?:[^\\]|\\[\s\S])*?"""|'''(?:[^\\]|\\[\s\S])*?'''|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|#[^\n]*|\\\n|[a-z_]\w*|[\s\S]/giy;
+
+/** Splits source into statements: brackets and texts of several lines continue one. */
+function splitLogicalLines(source: string): readonly LogicalLine[] {
+  const lines: LogicalLine[] = [];
+  let [text, depth, line, start] = ['', 0, 1, 1];
+  const end = () => {
+    const bare = text.trim();
+    if (bare !== '') lines.push({ text: bare, indent: /^[ \t]*/.exec(text)?.[0].length ?? 0, line: start, end: line });
+    text = '';
+  };
+  for (const [token] of source.matchAll(new RegExp(TOKEN.source, 'gi'))) {
+    if (token === '\n' && depth === 0) end();
+    else if (!token.startsWith('#')) text += token === '\\\n' ? ' ' : token;
+    if (/^[([{]$/.test(token)) depth++;
+    if (/^[)\]}]$/.test(token)) depth = Math.max(0, depth - 1);
+    line += token.split('\n').length - 1;
+    if (text === '') start = line;
+  }
+  end();
+  return lines;
+}
+
+const TEXT_STATEMENT = /^[ru]{0,2}("""|'''|"|')([\s\S]*)\1$/i;
+
+/** Returns the docstring without the indentation of its lines. */
+function readDocstring(text: string): string | undefined {
+  const [, , body] = TEXT_STATEMENT.exec(text) ?? [];
+  if (body === undefined) return undefined;
+  const [first = '', ...rest] = body.replace(/\\\n/g, '').split('\n');
+  const least = Math.min(...rest.filter((one) => one.trim() !== '').map((one) => one.length - one.trimStart().length));
+  return [first.trim(), ...rest.map((one) => one.slice(Math.min(least, one.length)).trimEnd())].join('\n').trim();
+}
+
+/** Reads a module. */
+export function parsePythonModule(source: string, name: string): PythonObject {
+  const module = createObject('module', name, { line: 1, definition: '', decorators: [] });
+  const stack: { readonly indent: number; readonly object: PythonObject }[] = [{ indent: -1, object: module }];
+  let decorators: string[] = [];
+  let [first, last]: (LogicalLine | PythonObject | undefined)[] = [undefined, undefined];
+  for (const statement of splitLogicalLines(source.replace(/\r\n/g, '\n'))) {
+    const { text, indent, line, end } = statement;
+    while ((stack.at(-1)?.indent ?? -1) >= indent) stack.pop();
+    for (const { object } of stack) object.end = end;
+    const into = stack.at(-1)?.object ?? module;
+    const [, keyword, defined = ''] = /^(?:async\s+)?(def|class)\s+(\w+)/.exec(text) ?? [];
+    const [, self, assigned] = /^(self\.)?(\w+)\s*(?::[^=]|=(?!=))/.exec(text) ?? [];
+    const isField = self === undefined ? into.kind !== 'function' : into.name === '__init__';
+    const doc = readDocstring(text);
+    if (text.startsWith('@')) {
+      if (decorators.length === 0) first = statement;
+      decorators.push(text);
+      continue;
+    }
+    if (keyword !== undefined) {
+      const begin = decorators.length > 0 ? (first?.line ?? line) : line;
+      const kind = keyword === 'class' ? 'class' : 'function';
+      const [definition, body] = splitBody(text);
+      const object = createObject(kind, defined, { line: begin, definition, decorators });
+      object.end = end;
+      object.doc = readDocstring(body);
+      if (into.kind !== 'function' && !decorators.some((one) => /\.(?:setter|deleter)\b/.test(one)))
+        into.members.push(object);
+      stack.push({ indent, object });
+      last = undefined;
+    } else if (doc !== undefined) {
+      if (last !== undefined && 'doc' in last) last.doc ??= doc;
+      else if (into.doc === undefined && (into === module || into.members.length === 0)) into.doc = doc;
+      last = undefined;
+    } else if (
+      assigned !== undefined &&
+      isField &&
+      !/^(?:if|for|while|with|try|else|elif|return|lambda|except|finally)$/.test(assigned)
+    ) {
+      const owner = self === undefined ? into : (stack.at(-2)?.object ?? module);
+      last = createObject('attribute', assigned, { line, definition: text.replace(/^self\./, ''), decorators: [] });
+      last.end = end;
+      owner.members.push(last);
+    } else {
+      last = undefined;
+      readImports(text, name, into.imports);
+    }
+    decorators = [];
+  }
+  return module;
+}
+
+/** Splits a definition from a body on the same line. */
+function splitBody(text: string): readonly [string, string] {
+  const [, head = text, body = ''] =
+    /^((?:async\s+)?(?:def|class)\s+\w+(?:\[[^\]]*\])?\s*(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?[^:]*):\s*([\s\S]*)$/.exec(
+      text,
+    ) ?? [];
+  return [
+    head
+      .replace(/\s*\n\s*/g, ' ')
+      .replace(/\(\s+/g, '(')
+      .replace(/,?\s+\)/g, ')'),
+    body,
+  ];
+}
+
+function createObject(
+  kind: PythonObject['kind'],
+  name: string,
+  given: { readonly line: number; readonly definition: string; readonly decorators: readonly string[] },
+): PythonObject {
+  const { line, definition, decorators } = given;
+  const isProperty = decorators.some((one) => /^@(?:\w+\.)*(?:cached_)?property\b/.test(one));
+  const isOverload = decorators.some((one) => /^@(?:\w+\.)*overload\b/.test(one));
+  const lists = { members: [], imports: new Map<string, string>() };
+  return {
+    kind: isProperty ? 'attribute' : kind,
+    name,
+    line,
+    end: line,
+    definition,
+    isProperty,
+    isOverload,
+    doc: undefined,
+    ...lists,
+  };
+}
+
+/** Reads `from a import b as c`. Relative modules are resolved from the name of the module; a package ends with `.__init__`. */
+function readImports(text: string, module: string, imports: Map<string, string>): void {
+  const [, dots = '', from = '', names = ''] = /^from\s+(\.*)([\w.]*)\s+import\s+\(?([\s\S]*?)\)?$/.exec(text) ?? [];
+  if (names === '') return;
+  const base = dots === '' ? [] : module.split('.').slice(0, -dots.length);
+  const full = [...base, ...(from === '' ? [] : [from])].join('.');
+  for (const one of names.split(',')) {
+    const [, name = '', as = name] = /^\s*([\w*]+)(?:\s+as\s+(\w+))?\s*$/.exec(one) ?? [];
+    if (name !== '') imports.set(name === '*' ? `*${full}` : as, name === '*' ? full : `${full}.${name}`);
+  }
+}
+
+/** Returns the last definition of a name that is no overload. */
+export function findLastDefinition({ members }: PythonObject, name: string): PythonObject | undefined {
+  return members.findLast((one) => one.name === name && !one.isOverload) ?? members.find((one) => one.name === name);
+}
+
+/** Returns the names of the base classes. */
+export function listBases({ definition }: PythonObject): readonly string[] {
+  const [, list = ''] = /^class\s+\w+(?:\[[^\]]*\])?\s*\(([\s\S]*)\)/.exec(definition) ?? [];
+  return list
+    .replace(/\[[^[\]]*(?:\[[^\]]*\][^[\]]*)*\]/g, '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => /^\w+(?:\.\w+)*$/.test(one));
+}
