@@ -6,10 +6,11 @@
 // 4. There is one way to drop the memo, `dropCache`.
 // 5. A damaged entry is a miss, and a value that cannot be written is not cached: either costs time, but never fails a build.
 // 6. The clock never decides what is stored or returned.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cacheText, readCachedText } from '../config/io/cached-file.ts';
+import { runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 import { createDerivedValueCache, type DerivedValueCache } from '../lib/derived.ts';
 import {
   createCacheForChecks,
@@ -82,7 +83,10 @@ export interface Memo {
   readonly documents: ParseCache;
   /** Contributions of pages to the index of the embedded search. */
   readonly searchPages: PageSearchTermsCache;
-  /** Returns a folder for generated files: the memo's folder, or a temporary folder that is removed when the process ends. */
+  /**
+   * Returns a folder for generated files: the memo's folder, or, if there is none or it cannot be written, a temporary folder that is
+   * removed when the process ends.
+   */
   workFolder(): string;
   /** Removes temporary data when the work on the project ends. */
   close(): void;
@@ -135,13 +139,26 @@ export function openMemo(folder: string | undefined, depth: ParseDepth = 'pages'
     documents: openDocumentCache(folder, depth),
     searchPages: openPageSearchTermsCache(folder && join(folder, 'search')),
     workFolder() {
-      if (folder !== undefined) return folder;
+      if (folder !== undefined && temporary === undefined && isFolderWritable(folder)) return folder;
       if (temporary === undefined) process.once('exit', close);
-      temporary ??= mkdtempSync(join(tmpdir(), 'techdocs-'));
+      temporary ??= runAndExplainWriteErrors(`Cannot write temporary files to \`${tmpdir()}\``, () =>
+        mkdtempSync(join(tmpdir(), 'techdocs-')),
+      );
       return temporary;
     },
     close,
   };
+}
+
+/** Whether files can be written to a folder. Creates the folder if needed. */
+function isFolderWritable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Opens the cache of parsed documents. With another depth than `pages`, it also reads the documents of builds, but never writes them. */

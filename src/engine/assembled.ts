@@ -7,6 +7,7 @@ import { findProjectPathInRepository } from '../content/git/changes.ts';
 import { runGit, runGitTextSync } from '../content/git/run.ts';
 import { findCommits, listCommitFiles, readBlobs } from '../content/git/tree.ts';
 import { readStats } from '../content/io/stats.ts';
+import { formatPathForMessage, runAndExplainWriteErrors } from '../content/io/write-errors.ts';
 import { computeRelativePath } from '../lib/file-path.ts';
 import { computeHash } from '../lib/hash.ts';
 import { createInvocationError, UserError } from '../model/diagnostic.ts';
@@ -140,10 +141,12 @@ function copyCommitToCache(
   const commit = resolveCommit(root, ref);
   const folder = join(workFolder ?? findCheckedCacheFolder(root), 'commits');
   const copy = join(folder, commit.slice(0, 16));
-  if (!existsSync(copy)) checkOutCommit(root, commit, copy);
-  const now = new Date();
-  utimesSync(copy, now, now);
-  dropOldestCommitCopies(folder);
+  runAndExplainWriteErrors(`Cannot write the files of \`${ref}\` to \`${formatPathForMessage(folder, root)}\``, () => {
+    if (!existsSync(copy)) checkOutCommit(root, commit, copy);
+    const now = new Date();
+    utimesSync(copy, now, now);
+    dropOldestCommitCopies(folder);
+  });
   const copyOf = workFolder === undefined ? root : undefined;
   return { commit, copy: { ...call, root: join(copy, findProjectPathInRepository(root)), copyOf } };
 }

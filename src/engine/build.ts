@@ -15,7 +15,7 @@ import { createOutFolderComparingContent } from './by-content.ts';
 import { type BuiltSiteConversion, loadConversionFinder, type SiteConversionFinder } from './conversion.ts';
 import { type CodeHighlighting, createCodeHighlighting } from './highlighting.ts';
 import { closeProject, loadTheme, openProject, resolveProjectRoot, runUnderWatchdog } from './open-project.ts';
-import { openOutFolder } from './out-folder.ts';
+import { OutFolderChangedError, openOutFolder } from './out-folder.ts';
 import { type CommandResultKey, computeSiteFingerprint, getCachedCommandResult } from './outcome.ts';
 import type { Workers } from './parsed-documents.ts';
 import { createSitePart, listRequestableVersions } from './parts.ts';
@@ -95,8 +95,21 @@ interface BuildFeatures extends Pick<ProjectCallOptions, 'features' | 'copyOf'> 
   readonly conversionFor?: SiteConversionFinder;
 }
 
-/** Runs a build; see `build` in `api.ts`. */
-export async function runBuild(
+/** How often a build runs again because another build has written the folder in the meantime. */
+const MAX_REPEATED_BUILDS = 5;
+
+/** Runs a build; see `build` in `api.ts`. It runs again if another build has written the folder in the meantime. */
+export async function runBuild(options: BuildOptions, features: BuildFeatures): Promise<BuildReport> {
+  for (let repeated = 0; ; repeated += 1) {
+    try {
+      return await runBuildOnce(options, features);
+    } catch (error) {
+      if (!(error instanceof OutFolderChangedError) || repeated === MAX_REPEATED_BUILDS) throw error;
+    }
+  }
+}
+
+async function runBuildOnce(
   options: BuildOptions,
   { features, copyOf, conversionFor }: BuildFeatures,
 ): Promise<BuildReport> {

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { computeHash } from '../lib/hash.ts';
-import { UserError } from '../model/diagnostic.ts';
-import { type OutFolder, openIntermediateOutFolder } from './out-folder.ts';
+import { type OutFolder, OutFolderChangedError, openIntermediateOutFolder } from './out-folder.ts';
 
 /** The folder, and a function that removes it. */
 interface UnconvertedSiteFolder {
@@ -23,9 +22,7 @@ export function openUnconvertedSiteFolder(out: OutFolder, cacheDir: string | und
     const dir = join(cacheDir, 'built', computeHash(out.dir));
     const built = openIntermediateOutFolder(dir, out, cacheDir);
     const confirm = (revision: string | undefined) => {
-      const message = `Cannot write the site to \`${out.name}\`: another build has just written it.`;
-      if (openIntermediateOutFolder(dir, out).revision !== revision)
-        throw UserError.of({ code: 'write-failed', message });
+      if (openIntermediateOutFolder(dir, out).revision !== revision) throw new OutFolderChangedError(out.name);
     };
     return { out: built, confirm, remove: () => {} };
   }

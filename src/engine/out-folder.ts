@@ -137,6 +137,21 @@ function collectOutDirCheckInput(
   };
 }
 
+/** Error of a build in whose output folder another build has written since the build read the folder. The build can run again. */
+export class OutFolderChangedError extends UserError {
+  constructor(name: string) {
+    const message = `Cannot write the site to \`${name}\`: another build has just written it.`;
+    const suggestion =
+      'Let the other build end, and run this one again, or build into another folder with `--out-dir`.';
+    super(message, 2, [{ code: 'write-failed', severity: 'error', message, suggestion }]);
+  }
+}
+
+/** Throws if another build has written the output folder since this one opened it. */
+export function assertOutFolderUnchanged({ dir, name, revision }: OutFolder): void {
+  if (readManifest(dir)?.revision !== revision) throw new OutFolderChangedError(name);
+}
+
 function readManifest(dir: string): { readonly manifest: Manifest; readonly revision: string } | undefined {
   try {
     const text = readFileSync(join(dir, MANIFEST_FILE), 'utf8');

@@ -25,7 +25,7 @@ import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { moveBackupToStaging, moveOutputToBackup, type StagingFilesFromBackup } from './backup.ts';
 import { encodeManifest, isPathInsideOutput, type Manifest } from './manifest.ts';
-import type { OutFolder } from './out-folder.ts';
+import { assertOutFolderUnchanged, type OutFolder } from './out-folder.ts';
 import { createSiblingPath, explainSiteWriteErrors, swapFolders } from './swap.ts';
 
 /** The staging folder. */
@@ -45,9 +45,16 @@ export interface StagingFolder {
 
 /** Creates a staging folder. It contains the foreign files of the old folder: files that techdocs did not write. */
 export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): StagingFolder {
-  const { dir, backup, foreign, remove } = explainSiteWriteErrors(old.name, () =>
-    prepareStagingFolder(old, new Set(outputs)),
-  );
+  // Two builds may run at once. Whatever fails after the other one has written the folder, it is not the fault of what is in the folder.
+  const attempt = <T>(step: () => T): T => {
+    try {
+      return explainSiteWriteErrors(old.name, step);
+    } catch (error) {
+      assertOutFolderUnchanged(old);
+      throw error;
+    }
+  };
+  const { dir, backup, foreign, remove } = attempt(() => prepareStagingFolder(old, new Set(outputs)));
   const made = new Set(backup?.folders ?? [dir]);
   // Files of the backup may be hard links to files of the old folder. Overwriting them would change both, so they are replaced.
   const clear = (file: string) => {
@@ -76,9 +83,9 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
         chmodSync(file, 0o644);
         return statSync(file).size;
       }),
-    claim: (paths) => refuseOverwritingFiles(foreign, new Set(paths)),
+    claim: (paths) => attempt(() => refuseOverwritingFiles(foreign, new Set(paths))),
     keep: (path) =>
-      explainSiteWriteErrors(old.name, () => {
+      attempt(() => {
         if (backup?.has(path, old.manifest.get(path)?.fingerprint)) return;
         const file = place(path);
         clear(file);
@@ -86,8 +93,10 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
       }),
     commit(manifest) {
       const text = encodeManifest(manifest);
-      explainSiteWriteErrors(old.name, () => {
+      attempt(() => {
         writeFileSync(join(dir, MANIFEST_FILE), text);
+        // Kept files may come from the other build, and files that techdocs did not write may be missing.
+        assertOutFolderUnchanged(old);
         swapFolders(dir, old.dir, (backup) =>
           moveOutputToBackup(backup, foreign.length === 0 ? old.backupDir : undefined),
         );
@@ -147,6 +156,7 @@ interface PreparedStagingFolder {
 function prepareStagingFolder(old: OutFolder, outputs: ReadonlySet<string>): PreparedStagingFolder {
   mkdirSync(dirname(old.dir), { recursive: true });
   const foreign = findForeignFiles(old);
+  assertOutFolderUnchanged(old);
   refuseOverwritingFiles(foreign, outputs);
   const dir = createSiblingPath(old.dir, 'new');
   const remove = () => rmSync(dir, { recursive: true, force: true });

@@ -85,6 +85,7 @@ export const defaultRuleLevels = {
   'blocked-connection': 'warn',
   'not-hydrated': 'warn',
   'shallow-clone': 'warn',
+  'no-history': 'warn',
   'unused-ignore': 'warn',
   'invalid-ignore': 'warn',
   'shared-cache': 'ignore',

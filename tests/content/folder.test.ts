@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { loadSiteConfig } from '../../src/config/io/load.ts';
 import { createCachingDisk } from '../../src/content/io/caching-disk.ts';
 import { findPathsNamedInSources } from '../../src/content/io/checkout.ts';
@@ -398,8 +398,38 @@ describe('last updates from git', () => {
     ]);
   });
 
-  test('nothing where there is no repository', async () => {
-    const { sources, diagnostics } = await contentOf(projectOf(files));
-    expect([sources[0]?.lastUpdate, diagnostics]).toEqual([undefined, []]);
+  test('none, and a finding that says why, where git cannot read the history', async () => {
+    const root = projectOf(files);
+    const found = async () => {
+      const { sources, diagnostics } = await contentOf(root);
+      expect(sources[0]?.lastUpdate).toBe(undefined);
+      return diagnostics.map(({ code, message, suggestion }) => [code, message, suggestion]);
+    };
+    expect(await found()).toEqual([
+      [
+        'no-history',
+        'The dates and authors of last updates are missing: not a git repository (or any of the parent directories): .git.',
+        'Build in a clone of the repository, or remove `docs.showLastUpdateTime` and `docs.showLastUpdateAuthor`.',
+      ],
+    ]);
+    vi.stubEnv('PATH', root);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await found()).toEqual([
+      ['no-history', 'The dates and authors of last updates are missing: git is not installed.', 'Install git.'],
+    ]);
+    vi.unstubAllEnvs();
+    execFileSync('git', ['init', '-q'], { cwd: root });
+    // Nothing is wrong with a repository that has no commit yet.
+    expect(await found()).toEqual([]);
+    commit(root, 'one', '2025-01-02T00:00:00Z');
+    // The repository of another user, as in containers.
+    vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+    expect(await found()).toEqual([
+      [
+        'no-history',
+        `The dates and authors of last updates are missing: detected dubious ownership in repository at '${root}'.`,
+        `Run \`git config --global --add safe.directory ${root}\`.`,
+      ],
+    ]);
   });
 });

@@ -51,6 +51,29 @@ function write(files: Record<string, string>): void {
 const read = (path: string) => readFileSync(join(out, path), 'utf8');
 const siblings = () => readdirSync(root).sort();
 
+describe('a folder that another build writes meanwhile', () => {
+  const MESSAGE = 'Cannot write the site to `build`: another build has just written it.';
+
+  it('is not taken for files of others', () => {
+    const folder = openOutFolder('build', config);
+    write({ 'index.html': 'theirs' });
+    expect(() => createStagingFolder(folder, ['index.html'])).toThrow(MESSAGE);
+    expect([read('index.html'), siblings()]).toEqual(['theirs', ['build']]);
+  });
+
+  it('is not mixed with this build, whatever this build has kept', () => {
+    write({ 'index.html': 'old', 'a.html': 'a' });
+    const folder = openOutFolder('build', config);
+    const stage = createStagingFolder(folder, ['index.html', 'a.html', 'new.html']);
+    stage.write('index.html', 'mine');
+    write({ 'index.html': 'theirs', 'new.html': 'theirs' });
+    expect(() => stage.keep('a.html')).toThrow(MESSAGE);
+    expect(() => stage.commit(new Map())).toThrow(MESSAGE);
+    stage.discard();
+    expect([read('index.html'), siblings()]).toEqual(['theirs', ['build']]);
+  });
+});
+
 describe('the writer', () => {
   it('makes a folder, and leaves nothing beside it', () => {
     write({ 'index.html': 'home', 'a/b/index.html': 'b' });

@@ -29,6 +29,7 @@ const SHOWN_BY: Readonly<Record<string, readonly [test: string, text: string]>> 
   'file-too-large': ['content/folder', 'The file is 11 MB; the limit is 10 MB.'],
   'outside-symlink': ['content/folder', 'This symbolic link leads out of the project and is not followed.'],
   'shallow-clone': ['content/folder', 'The repository is a shallow clone, so the dates and authors'],
+  'no-history': ['content/folder', 'The dates and authors of last updates are missing: not a git repository'],
   'left-out': ['engine/untrusted', 'The component `Box` is left out: only what stands in its tag is shown.'],
   'shared-cache': ['cache/shared-cache', 'The build used no results of others, because the shared cache'],
   'foreign-file': [

@@ -1,10 +1,10 @@
-// IO. Reads date and author of each file's last change from a single `git log`: a call per file would take minutes on a large site. Without
-// git, returns no data and reports no error.
+// IO. Reads date and author of each file's last change from a single `git log`: a call per file would take minutes on a large site. If git
+// cannot read the history, returns no data and a finding.
 import { dirname, join, resolve } from 'node:path';
 import { computeRelativePath } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { LastUpdate } from '../../model/source.ts';
-import { runGit } from './run.ts';
+import { runGit, runGitSync } from './run.ts';
 
 /** Last changes by root-relative file. */
 export interface LastUpdates {
@@ -24,7 +24,7 @@ export async function readLastUpdates(root: string, folders: readonly string[], 
   const isShallow = shallow === 'true';
   return {
     byFile: text === undefined ? new Map() : parseGitLog(text, project.replace(/\/$/, '')),
-    diagnostics: isShallow ? [SHALLOW_CLONE_FINDING] : [],
+    diagnostics: text === undefined ? findMissingHistory(root, log) : isShallow ? [SHALLOW_CLONE_FINDING] : [],
   };
 }
 
@@ -80,6 +80,23 @@ const SHALLOW_CLONE_FINDING: Diagnostic = {
   message: 'The repository is a shallow clone, so the dates and authors of last updates may be wrong.',
   suggestion: 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.',
 };
+
+/** Returns a finding about a `git log` that failed. A repository without commits has no history yet, so it has no finding. */
+function findMissingHistory(root: string, log: readonly string[]): readonly Diagnostic[] {
+  const { isThere, output, reason, remedy } = runGitSync(root, log);
+  const hasNoCommits = () =>
+    runGitSync(root, ['rev-parse', '--git-dir']).output !== undefined &&
+    runGitSync(root, ['rev-parse', '--verify', '--quiet', 'HEAD']).output === undefined;
+  if (output !== undefined || (isThere && hasNoCommits())) return [];
+  const cause = isThere ? reason.replace(/^fatal: |\.$/g, '') : 'git is not installed';
+  const suggestion =
+    remedy ??
+    (isThere
+      ? 'Build in a clone of the repository, or remove `docs.showLastUpdateTime` and `docs.showLastUpdateAuthor`.'
+      : 'Install git.');
+  const message = `The dates and authors of last updates are missing: ${cause}.`;
+  return [{ code: 'no-history', severity: 'warning', message, suggestion }];
+}
 
 /**
  * Parses the output of `git log`. Commits are sorted newest first, so the first occurrence of a file is its last change. Git's paths are

@@ -65,18 +65,35 @@ export function isGitAvailable(): boolean {
   return runGitSync('.', ['--version']).isThere;
 }
 
-/** Runs git with input and returns its output in bytes. On failure, returns the reason, and whether git is installed. Git never prompts. */
-export function runGitSync(root: string, args: readonly string[], input = '') {
+/** Result of a run of git. */
+interface GitResult {
+  /** Whether git is installed. */
+  readonly isThere: boolean;
+  /** Absent if git failed. */
+  readonly output?: Buffer;
+  /** First line of what git wrote about its failure. */
+  readonly reason: string;
+  /** Sentence with the command that git suggests. */
+  readonly remedy?: string;
+}
+
+/**
+ * Runs git with input and returns its output in bytes. On failure, returns the reason, the command with which git says it can be mended, and
+ * whether git is installed. Git never prompts.
+ */
+export function runGitSync(root: string, args: readonly string[], input = ''): GitResult {
   if (!canStartProcess()) return { isThere: false, reason: 'this process may not start programs' };
   if (findBareRepository(root) !== undefined) return { isThere: true, reason: 'it is not run here' };
   const env = { ...process.env, ...OFFLINE_ENVIRONMENT };
   const options = { cwd: root, input, env, maxBuffer: 2 ** 31 - 1, windowsHide: true };
   const { status, stdout, stderr, error } = spawnSync('git', [...GIT_OPTIONS_FOR_SAFE_READ, ...args], options);
-  const reason = stderr?.toString('utf8').trim().split('\n')[0] ?? '';
+  const [reason = '', ...advice] = stderr?.toString('utf8').trim().split('\n') ?? [];
+  const command = advice.map((line) => line.trim()).find((line) => line.startsWith('git config '));
+  const remedy = command === undefined ? undefined : { remedy: `Run \`${command}\`.` };
   // If git exits before reading its input, both git and the pipe report an error. Git's message has the reason.
   if (error !== undefined)
-    return { isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT', reason: reason || error.message };
-  return { isThere: true, output: status === 0 ? stdout : undefined, reason };
+    return { isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT', reason: reason || error.message, ...remedy };
+  return { isThere: true, ...(status === 0 && { output: stdout }), reason, ...remedy };
 }
 
 /** Like `runGitSync`, but returns text, or `undefined` on failure. */

@@ -19,7 +19,11 @@ export interface TreeFile {
 /** A commit, or the reason why there is none. */
 export type CommitLookupResult =
   | { readonly commit: string }
-  | { readonly fault: 'no-git' | 'no-repository' | 'unknown' | 'ambiguous'; readonly reason?: string };
+  | {
+      readonly fault: 'no-git' | 'no-repository' | 'unknown' | 'ambiguous';
+      readonly reason?: string;
+      readonly remedy?: string;
+    };
 
 /** Maximum number of bytes that one call of git reads; a larger file is read by a call of its own. */
 const MAX_BATCH_BYTES = 64 * 1024 * 1024;
@@ -28,8 +32,9 @@ const MAX_BATCH_BYTES = 64 * 1024 * 1024;
 export function findCommits(root: string, refs: readonly string[]): readonly CommitLookupResult[] {
   const input = refs.map((ref) => `${ref}^{commit}\n`).join('');
   const args = ['cat-file', '--batch-check=%(objectname) %(objecttype)'];
-  const { isThere, output, reason } = runGitSync(root, args, input);
-  if (output === undefined) return refs.map(() => ({ fault: isThere ? 'no-repository' : 'no-git', reason }));
+  const { isThere, output, reason, remedy } = runGitSync(root, args, input);
+  if (output === undefined)
+    return refs.map(() => ({ fault: isThere ? 'no-repository' : 'no-git', reason, ...(remedy && { remedy }) }));
   const lines = output.toString('utf8').split('\n');
   return refs.map((_, index): CommitLookupResult => {
     const line = lines[index] ?? '';

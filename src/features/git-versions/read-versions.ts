@@ -21,6 +21,7 @@ import {
   readBlobs,
 } from '../../content/git/tree.ts';
 import { type Disk, uncachedDisk } from '../../content/io/disk.ts';
+import { explainWriteError, formatPathForMessage } from '../../content/io/write-errors.ts';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import type { CommitVersionsReader } from '../../engine/commit-versions.ts';
 import { isCommitSinceBase } from '../../engine/untrusted.ts';
@@ -60,7 +61,14 @@ export const readVersionsInCommits: CommitVersionsReader = async (loaded, memo, 
     try {
       const found = commits[index] as CommitLookupResult;
       if (!('commit' in found)) throw createVersionError(...explainRefLookupFailure(found, source.ref, config.root));
-      const commitDocs = await readCachedCommitDocs({ commit: found.commit, source, docs, config, folder });
+      const commitDocs = await readCachedCommitDocs({ commit: found.commit, source, docs, config, folder }).catch(
+        (error: unknown) => {
+          throw explainWriteError(
+            `Cannot write the docs of \`ref: '${source.ref}'\` to \`${formatPathForMessage(folder, config.root)}\``,
+            error,
+          );
+        },
+      );
       const completed = await addSidebarsToSource(source, commitDocs, loaded);
       diagnostics.push(...completed.diagnostics);
       versions.set(key, { ...version, source: completed.source });
@@ -174,14 +182,15 @@ const SHALLOW_CLONE_ADVICE =
 
 /** Returns why a ref cannot be resolved, and the fix. */
 function explainRefLookupFailure(
-  { fault: why, reason = '' }: Exclude<CommitLookupResult, { readonly commit: string }>,
+  { fault: why, reason = '', remedy }: Exclude<CommitLookupResult, { readonly commit: string }>,
   ref: string,
   root: string,
 ): [message: string, suggestion?: string] {
   const needs = `\`ref: '${ref}'\` needs git`;
   if (why === 'no-git')
     return [`${needs}, which is not installed.`, 'Install git, or copy the docs of the version into a folder.'];
-  if (why === 'no-repository') return [`${needs}, which cannot read a repository here: ${reason.replace(/\.$/, '')}.`];
+  if (why === 'no-repository')
+    return [`${needs}, which cannot read a repository here: ${reason.replace(/\.$/, '')}.`, remedy];
   if (why === 'ambiguous') return [`\`${ref}\` stands for several commits.`, 'Write more of its name.'];
   const message = `git knows no tag, branch or commit \`${ref}\`.`;
   if (isShallowClone(root)) return [message, SHALLOW_CLONE_ADVICE];

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findCommits, listCommitFiles, readBlobs } from '../../../src/content/git/tree.ts';
 import { readContent } from '../../../src/content/io/folder.ts';
 import { readTranslations } from '../../../src/content/io/translations.ts';
@@ -222,6 +222,25 @@ describe('what cannot be read is told at its line', () => {
     expect(await faultsOf(root)).toEqual([
       'site.config.json:5:12 git knows no tag, branch or commit `v1.0.0`. The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
     ]);
+  });
+
+  test('a repository of another user', async () => {
+    const root = tagged(files);
+    vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await faultsOf(root)).toEqual([
+      `site.config.json:5:12 \`ref: 'v1.0.0'\` needs git, which cannot read a repository here: fatal: detected dubious ownership in repository at '${root}'. Run \`git config --global --add safe.directory ${root}\`.`,
+    ]);
+  });
+
+  test('no cache folder that can be written: the docs are kept in a temporary folder, and no folder at all is a fault', async () => {
+    const root = tagged({ ...files, '.techdocs': 'This file is in the way of the cache.' });
+    expect((await contentOf(root)).sources).toHaveLength(3);
+    vi.stubEnv('TMPDIR', join(root, '.techdocs'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await expect(load(root)).rejects.toThrow(
+      `Cannot write temporary files to \`${join(root, '.techdocs')}\`: a part of its path is a file.`,
+    );
   });
 
   test('no repository, and no git', async () => {
