@@ -31,6 +31,8 @@ interface PagePartContext {
   readonly site: SiteView;
   /** Texts in the language of the page. */
   readonly messages: Messages;
+  /** Returns the fault of the address in a head tag as a sentence. */
+  findAddressFault(tag: HeadTag): string | undefined;
 }
 
 /** A page with its parts. */
@@ -113,12 +115,15 @@ function canContainPart({ type, toc, view }: PageProps<BodyRef>, name: PartName)
   return name !== 'tocAfter' || (toc.length > 0 && !isReference);
 }
 
-function collectHeadTags(sources: readonly PagePartSource[], { page, site, faults }: PagePartCall): readonly HeadTag[] {
+function collectHeadTags(
+  sources: readonly PagePartSource[],
+  { page, site, faults, findAddressFault }: PagePartCall,
+): readonly HeadTag[] {
   const part = { name: 'head', page, faults } as const;
   return sources.flatMap((source) => {
     const tags: unknown = runPagePartCode(source, part, () => source.head?.(page, site) ?? []);
     const wrong = Array.isArray(tags)
-      ? tags.map(findHeadTagFault).find((one) => one !== undefined)
+      ? tags.map((tag) => findHeadTagFault(tag) ?? findAddressFault(tag)).find((one) => one !== undefined)
       : 'it gave no list of tags.';
     if (wrong !== undefined) faults.push(source.faultOf('head', page, { reason: wrong }));
     if (!Array.isArray(tags) || wrong !== undefined) return [];

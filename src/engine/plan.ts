@@ -8,6 +8,7 @@ import type { RouteData } from '../model/site.ts';
 import { planRoute, planRoutesInOrder } from '../site/assemble/plan-route.ts';
 import { createSitePage } from '../site/site-view.ts';
 import { computeRouteFingerprint } from './fingerprint.ts';
+import { findHeadAddressFault } from './head-addresses.ts';
 import type { LocaleBuild } from './locale-build.ts';
 import type { SitePart } from './parts.ts';
 
@@ -86,7 +87,10 @@ function addPageParts({ route, build }: RouteWithBuild, data: RouteData): Pick<P
   const { parts, site, view } = build;
   if (parts === undefined || data.kind !== 'page' || !isPageRoute(route)) return { data };
   const page = createSitePage(site, route, data.props.head.description);
-  const { props, fault } = parts(data.props, { page, site: view(), messages: site.messages });
+  const { props, fault } = parts(data.props, {
+    ...{ page, site: view(), messages: site.messages },
+    findAddressFault: (tag) => findHeadAddressFault(site, tag),
+  });
   return { data: { kind: 'page', props }, ...(fault && { fault }) };
 }
 

@@ -2,6 +2,7 @@
 import { scanHtmlTokens } from '../lib/html.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { voidElements } from './html.ts';
+import { maskUrl } from './mask.ts';
 
 /** Elements that browsers close implicitly; an explicit end tag would add an empty element. */
 const IMPLICITLY_CLOSED_TAGS = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
@@ -115,6 +116,29 @@ export function findAttributesBlockedByCsp(html: string, allowsStyles: boolean):
         : 'Write a script, and name it in `scripts`.';
     return [{ code: 'unsafe-html', severity: 'warning' as const, message, suggestion }];
   });
+}
+
+/** Types of scripts that are data, which no policy blocks. */
+const DATA_SCRIPT_TYPE = /^application\/(?:ld\+)?json$/i;
+
+/**
+ * Returns findings about scripts that never run, because the Content-Security-Policy blocks them. `html` comes from the configuration;
+ * `isAllowed` returns whether the policy lets pages load a script from an address.
+ */
+export function findScriptsBlockedByCsp(html: string, isAllowed: (src: string) => boolean): readonly Diagnostic[] {
+  const tags = [...scanHtmlTokens(html)].filter(({ kind, name }) => kind === 'open' && name === 'script');
+  const blocked = tags.flatMap(({ attributes }) => {
+    const attributeOf = (key: string) => attributes.find(({ name }) => name === key)?.value ?? '';
+    if (DATA_SCRIPT_TYPE.test(attributeOf('type'))) return [];
+    const src = attributeOf('src');
+    return isAllowed(src) && src !== '' ? [] : [src];
+  });
+  return [...new Set(blocked)].map((src) => ({
+    code: 'unsafe-html',
+    severity: 'warning',
+    message: `The element \`<script>\`${src === '' ? '' : ` of \`${maskUrl(src)}\``} has no effect: the Content-Security-Policy of the pages blocks it.`,
+    suggestion: 'Write a script, and name it in `scripts`.',
+  }));
 }
 
 /** Start of an HTML comment, and its escaped form. */

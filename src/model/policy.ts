@@ -59,6 +59,16 @@ export function mergePolicies(own: Policy | undefined, others: readonly (Policy 
   return Object.fromEntries(joined.filter(([, origins]) => origins.length > 0));
 }
 
+/**
+ * Whether a Content-Security-Policy lets pages load a file from an address: from an origin or from the address itself, without its query.
+ * `directive` is a name such as `script-src`.
+ */
+export function isAddressAllowedByPolicy(policy: string, directive: string, { href, origin, pathname }: URL): boolean {
+  const sources = policy.split(';').map((part) => part.trim().split(/\s+/));
+  const own = sources.find(([name]) => name === directive)?.slice(1) ?? [];
+  return own.includes(origin + pathname) || isAddressAllowedByOrigins(own, href);
+}
+
 /** Whether one of the origins covers an address, compared as in browsers. */
 export function isAddressAllowedByOrigins(origins: readonly string[], address: string): boolean {
   const { protocol, hostname, port } = new URL(address);

@@ -1,6 +1,7 @@
 // HTML of the configuration is trusted, but the policy of the pages blocks styles and handlers in it: this is reported.
 import { expect, test } from 'vitest';
 import { findAttributesBlockedByCsp } from '../../src/model/balance.ts';
+import { config, document, findingsOf, site } from '../support/site.ts';
 
 const namesIn = (html: string, allowsStyles = false) =>
   findAttributesBlockedByCsp(html, allowsStyles).map(({ message }) => /`(.*?)`/.exec(message)?.[1]);
@@ -26,4 +27,31 @@ test('styles have an effect where the site trusts all HTML', () => {
     message: 'The attribute `style` has no effect: the Content-Security-Policy of the pages blocks it.',
     suggestion: 'Write a `class`, and its style into the file of `customCss`.',
   });
+});
+
+test('scripts of the configuration run only from addresses that the policy allows', () => {
+  const bar = (content: string) =>
+    findingsOf(
+      site(
+        [document('doc', 'index.md')],
+        config({
+          announcementBar: { id: 'a', content, isCloseable: true },
+          scripts: [{ src: 'https://a.example/s.js', attributes: {} }],
+          policy: { script: ['https://b.example'] },
+        }),
+      ),
+    ).flatMap(({ code, message, setting, suggestion }) =>
+      code === 'unsafe-html' ? [[message, setting, suggestion]] : [],
+    );
+  const why = 'has no effect: the Content-Security-Policy of the pages blocks it.';
+  const way = 'Write a script, and name it in `scripts`.';
+  const at = 'announcementBar.content';
+  expect(bar('<script>document.title = 1</script>Hi')).toEqual([[`The element \`<script>\` ${why}`, at, way]]);
+  expect(bar('<script src="https://c.example/s.js"></script>Hi')).toEqual([
+    [`The element \`<script>\` of \`https://c.example/s.js\` ${why}`, at, way],
+  ]);
+  const allowed = ['https://a.example/s.js', '//b.example/s.js', '/s.js'].map(
+    (src) => `<script src="${src}"></script>`,
+  );
+  expect(bar(`${allowed.join('')}<script type="application/ld+json">{}</script>Hi`)).toEqual([]);
 });

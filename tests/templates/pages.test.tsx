@@ -159,7 +159,7 @@ describe('what pages show', () => {
     expect(html).toContain('<h2 class="product-area-name">Android</h2>');
     expect(html).toContain('<h3 class="eyebrow">Protect</h3>');
     expect(html).toContain(
-      '<a class="card-link" href="/launcher">Launcher</a><span class="product-version">4.2.0</span>',
+      '<li class="entry"><span class="tile-icon"></span><a class="card-link" href="/launcher">Launcher</a><span class="product-version">4.2.0</span>',
     );
     expect(html).toContain('<p class="product-none">No pages yet: Shield</p>');
     const { areas } = views['product-list'];

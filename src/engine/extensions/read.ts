@@ -15,6 +15,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { listDocsVersions } from '../../model/docs-versions.ts';
 import type { ExtensionFinding, LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
+import { formatNearestName } from '../../model/nearest.ts';
 import { callAsyncHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 
 /** Results of all extensions that read. */
@@ -58,9 +59,11 @@ export async function callReadHooks(
       of.extension.read?.(createReadContext(of, { config, memo, signal, report })),
     );
     const { name } = of.extension;
-    if (asked.fault) findings.push(asked.fault);
-    hasFailed ||= asked.fault !== undefined;
-    const value = asked.fault ? before?.results.get(name) : asked.value;
+    const reason = asked.fault ? undefined : findReadResultFault(asked.value);
+    const fault = reason === undefined ? asked.fault : createHookFault(call, reason);
+    if (fault) findings.push(fault);
+    hasFailed ||= fault !== undefined;
+    const value = fault ? before?.results.get(name) : asked.value;
     if (value) results.set(name, value);
     const given = collectFilesOfReadResult(call, value ?? {});
     findings.push(...given.faults);
@@ -119,6 +122,19 @@ function createReadContext(
       return made;
     },
   };
+}
+
+const READ_RESULT_KEYS: readonly (keyof ReadResult)[] = ['sources', 'assets', 'watch', 'data'];
+
+/** Returns the fault of a result whose content would be lost. The result may be any value, because untyped code may have created it. */
+function findReadResultFault(result: unknown): string | undefined {
+  const keys = READ_RESULT_KEYS.map((key) => `\`${key}\``).join(', ');
+  if (result === undefined || result === null) return undefined;
+  if (typeof result !== 'object' || Array.isArray(result))
+    return `it must give an object with ${keys}, and it gave a ${Array.isArray(result) ? 'list' : typeof result}.`;
+  const unknown = Object.keys(result).find((key) => !(READ_RESULT_KEYS as readonly string[]).includes(key));
+  if (unknown === undefined) return undefined;
+  return `it gave \`${unknown}\`, which is no key of its result. ${formatNearestName(unknown, READ_RESULT_KEYS) ?? `The keys are ${keys}.`}`;
 }
 
 /** Returns the files of an extension, and their faults. */

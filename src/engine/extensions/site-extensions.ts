@@ -164,6 +164,8 @@ async function renderExtensionRoute(
   const call = { of, hook: 'render', config };
   const { value, fault } = await callAsyncHook(call, () => extension.render?.({ path, data }, tools), { page: path });
   if (fault) throw createHookError(fault);
+  // A page may be empty on purpose (`null`); code that forgets to return its page gives `undefined`.
+  if (value === undefined) throw createHookError(createHookFault(call, 'it returned nothing.', { page: path }));
   return value ?? '';
 }
 

@@ -1,7 +1,7 @@
 // Lists every address in the configuration together with the path of its setting. All these addresses are resolved and checked like other
 // links.
 import { compareText } from '../../lib/text.ts';
-import { findAttributesBlockedByCsp, repairHtml } from '../../model/balance.ts';
+import { findAttributesBlockedByCsp, findScriptsBlockedByCsp, repairHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type ConfigField, formatSettingPath, listConfigFields } from '../../model/config-fields.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
@@ -9,6 +9,7 @@ import { type DocsConfig, findDocsById, findDocsOfVersion } from '../../model/do
 import type { LinkSlot } from '../../model/document.ts';
 import { getOriginalOrOwnFile } from '../../model/entries.ts';
 import { type SidebarTree, walkSidebarNodes } from '../../model/navigation.ts';
+import { isAddressAllowedByOrigins } from '../../model/policy.ts';
 import { isPageRoute, type Route } from '../../model/route.ts';
 import {
   type AddressInSourceFile,
@@ -162,9 +163,21 @@ export function findConfigHtmlFaults(config: SiteConfig): SettingDiagnostic[] {
     const faults = [
       ...repairHtml(text).faults,
       ...findAttributesBlockedByCsp(text, config.markdown.html === 'trusted'),
+      ...findScriptsBlockedByCsp(text, (src) => isScriptAllowedByConfig(src, config)),
     ];
     return faults.map((fault) => ({ ...fault, ...place }));
   });
+}
+
+/** Whether the policy of the pages lets them load a script: from the site, or from an address that the configuration names. */
+function isScriptAllowedByConfig(src: string, { url, scripts, policy }: SiteConfig): boolean {
+  const own = url || 'https://host.invalid';
+  if (!URL.canParse(src, own)) return false;
+  const address = new URL(src, own);
+  const isNamed = scripts.some(
+    (script) => URL.canParse(script.src, own) && new URL(script.src, own).href === address.href,
+  );
+  return isNamed || isAddressAllowedByOrigins([own, ...(policy?.script ?? [])], address.href);
 }
 
 /** Returns findings for ids in the configuration that match no doc or sidebar. */

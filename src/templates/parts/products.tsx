@@ -67,10 +67,12 @@ function ProductTiles({ products }: { products: readonly ProductTileView[] }): R
 }
 
 function ProductTile({ product, href }: { product: ProductTileView; href: string }): ReactElement {
-  const { label, version, description } = product;
+  const { label, version, description, imageHref, iconSvg } = product;
+  // The name, the version and the text share columns with those of other tiles, so the place of the icon is never empty.
+  const isWithoutIcon = version !== undefined && (imageHref ?? iconSvg) === undefined;
   return (
     <li className="entry">
-      <TileIcon tile={product} />
+      {isWithoutIcon ? <span className="tile-icon" /> : <TileIcon tile={product} />}
       <a className="card-link" href={href}>
         {label}
       </a>

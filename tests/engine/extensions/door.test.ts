@@ -232,6 +232,14 @@ describe('what goes wrong', () => {
       'failed in `read`: `../a.md` is no path from the root of the project.',
     ],
     [
+      'read: () => [{ path: "docs/b.md", text: "" }]',
+      'failed in `read`: it must give an object with `sources`, `assets`, `watch`, `data`, and it gave a list.',
+    ],
+    [
+      'read: () => ({ source: [{ path: "docs/b.md", text: "" }] })',
+      'failed in `read`: it gave `source`, which is no key of its result. Did you mean `sources`?',
+    ],
+    [
       'read: () => ({ sources: [{ path: "docs/../../x/a.md", text: "" }] })',
       'failed in `read`: `docs/../../x/a.md` is no path from the root of the project.',
     ],
@@ -272,6 +280,19 @@ describe('what goes wrong', () => {
 
   it.each([
     ['render() { throw new Error("no page") }', 'The extension `bad` failed in `render` on `/x`: no page.'],
+    [
+      'render: () => "x", head: () => [{ tagName: "script", attributes: { src: "https://stats.example/s.js?a" } }]',
+      "it gave the script `https://stats.example/s.js?a`, which the policy of the pages blocks. Write `policy: { script: ['https://stats.example'] }`.",
+    ],
+    [
+      'render: () => "x", head: () => [{ tagName: "link", attributes: { rel: "stylesheet", href: "//cdn.example/s.css" } }]',
+      "it gave the stylesheet `//cdn.example/s.css`, which the policy of the pages blocks. Write `policy: { style: ['https://cdn.example'] }`.",
+    ],
+    [
+      'render: () => "x", head: () => [{ tagName: "script", attributes: { src: "/js/none.js" } }]',
+      'it gave the script `/js/none.js`, which is not a file of the site. If the host serves it, add it to `linkCheck.exclude`.',
+    ],
+    ['render: () => undefined', 'The extension `bad` failed in `render` on `/x`: it returned nothing.'],
     ['render: () => Promise.reject(new Error("later"))', 'The extension `bad` failed in `render` on `/x`: later.'],
   ])('ends a build that cannot render: %s', async (hook, message) => {
     site.write({
