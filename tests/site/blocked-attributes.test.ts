@@ -1,6 +1,7 @@
 // HTML of the configuration is trusted, but the policy of the pages blocks styles and handlers in it: this is reported.
 import { expect, test } from 'vitest';
 import { findAttributesBlockedByCsp } from '../../src/model/balance.ts';
+import type { SettingDiagnostic } from '../../src/model/diagnostic.ts';
 import { config, document, findingsOf, site } from '../support/site.ts';
 
 const namesIn = (html: string, allowsStyles = false) =>
@@ -40,8 +41,8 @@ test('scripts of the configuration run only from addresses that the policy allow
           policy: { script: ['https://b.example'] },
         }),
       ),
-    ).flatMap(({ code, message, setting, suggestion }) =>
-      code === 'unsafe-html' ? [[message, setting, suggestion]] : [],
+    ).flatMap(({ code, message, suggestion, ...rest }) =>
+      code === 'unsafe-html' ? [[message, (rest as Partial<SettingDiagnostic>).setting, suggestion]] : [],
     );
   const why = 'has no effect: the Content-Security-Policy of the pages blocks it.';
   const way = 'Write a script, and name it in `scripts`.';

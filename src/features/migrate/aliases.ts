@@ -2,7 +2,7 @@
 import { normalizePath } from '../../lib/file-path.ts';
 import { parseJson } from '../../lib/json.ts';
 import { isPlainObject } from '../../lib/values.ts';
-import { convertToList, isFunctionMarker, type OldSiteConfig, toOptionText, toRawOptions } from './old-site.ts';
+import { convertToList, isFunctionMarker, type OldSiteConfig, toNonEmptyText, toRawOptions } from './old-site.ts';
 
 /** Returns the path of an aliased import in the old site; `undefined` if no alias matches. */
 export type AliasFinder = (name: string) => string | undefined;
@@ -10,9 +10,9 @@ export type AliasFinder = (name: string) => string | undefined;
 /** Parses `paths` of a `tsconfig.json`. */
 export function parsePathAliases(text: string | undefined): ReadonlyMap<string, string> {
   const options = toRawOptions(toRawOptions(parseJson(stripJsonComments(text))).compilerOptions);
-  const base = toOptionText(options.baseUrl) ?? '.';
+  const base = toNonEmptyText(options.baseUrl) ?? '.';
   const rules = Object.entries(toRawOptions(options.paths)).flatMap(([name, to]) => {
-    const target = toOptionText(convertToList(to)[0]);
+    const target = toNonEmptyText(convertToList(to)[0]);
     return name.endsWith('/*') && target?.endsWith('/*')
       ? [[name.slice(0, -1), normalizePath(`${base}/${target.slice(0, -2)}`)] as const]
       : [];

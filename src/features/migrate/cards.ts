@@ -3,7 +3,7 @@ import { getParentFolder } from '../../lib/file-path.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import type { OldSiteContent } from './gather.ts';
 import { computeDocRoute } from './old-routes.ts';
-import { toOptionText } from './old-site.ts';
+import { toNonEmptyText } from './old-site.ts';
 import type { OldPage } from './pages.ts';
 import { formatRelativeImport } from './paths.ts';
 
@@ -47,7 +47,7 @@ function createCard({ file, front, text }: OldPage, places: Pick<ReadonlyMap<str
     .trim();
   return {
     file: places.get(file.path) ?? file.path,
-    title: toOptionText(title) ?? toOptionText(label) ?? toOptionText(heading) ?? file.own,
+    title: toNonEmptyText(title) ?? toNonEmptyText(label) ?? toNonEmptyText(heading) ?? file.own,
     ...(typeof description === 'string' && { description }),
   };
 }

@@ -145,7 +145,7 @@ export function collectImportedCode(entry: string, source: OldSiteFiles, to?: st
     if (imports === undefined) missing.add(`${path} (whose code cannot be read)`);
     const edits = (imports ?? []).flatMap((one): RangeEdit | [] => {
       for (const name of findMissingShimExports(one)) missing.add(name);
-      const inlined = inlineImport(one, { path, text, icons }, source);
+      const inlined = createImportInliningEdit(one, { path, text, icons }, source);
       if (inlined !== undefined) return inlined;
       const name = importName(one.from, path, target);
       return name === undefined ? [] : { ...one.source, text: name };
@@ -197,19 +197,19 @@ function convertScssFile(from: string, { read }: OldSiteFiles): NewCodeFile | un
 }
 
 /** Replaces an import of icons or of a picture by what it gives; `undefined` for other imports. Adds packages of icons to `icons`. */
-function inlineImport(
+function createImportInliningEdit(
   one: CodeImport,
   { path, text, icons }: { readonly path: string; readonly text: string; readonly icons: Set<string> },
   source: OldSiteFiles,
 ): RangeEdit | undefined {
   if (!one.isStatement || !ICON_PACKAGE_PATTERN.test(one.from))
-    return inlinePictureAddress(one, { path, text }, source);
+    return createPictureImportEdit(one, { path, text }, source);
   icons.add(one.from);
-  return replaceIconImport(one, text);
+  return createIconImportEdit(one, text);
 }
 
 /** Replaces an import of icons by components that show nothing. */
-function replaceIconImport({ names, start, end }: CodeImport, text: string): RangeEdit {
+function createIconImportEdit({ names, start, end }: CodeImport, text: string): RangeEdit {
   const icons = names.map(({ local }) => `const ${local} = () => null;`);
   // Stays on the same lines, so that line numbers stay the same.
   const lines = text.slice(start, end).replace(/[^\n]+/g, '');
@@ -229,7 +229,7 @@ function findMissingShimExports({ from, names }: CodeImport): readonly string[] 
 }
 
 /** Replaces an import of a picture by the picture's address. If the code uses the import as a tag, replaces it by an element. */
-function inlinePictureAddress(
+function createPictureImportEdit(
   { from, start, end, isStatement, names }: CodeImport,
   { path, text }: { readonly path: string; readonly text: string },
   { find, addressOf, alias }: OldSiteFiles,

@@ -30,16 +30,17 @@ export function listCodeImports(code: string, parse: ModuleParser): readonly Cod
     const one = readImport(node);
     if (one !== undefined) found.push(one);
   });
-  const types = collectNamesOfTypes(tree);
+  const types = collectNamesUsedOnlyAsTypes(tree);
   const isOfTypes = ({ names }: CodeImport) => names.length > 0 && names.every(({ local }) => types.has(local));
   return found.filter((one) => !isOfTypes(one)).sort((a, b) => a.start - b.start);
 }
 
 /** Nodes of TypeScript that contain values. */
-const VALUES_IN_TYPESCRIPT = /^TS(?:As|Satisfies|NonNull|Instantiation|Enum|Module|ParameterProperty|ExportAssignment)/;
+const TYPESCRIPT_VALUE_NODE_PATTERN =
+  /^TS(?:As|Satisfies|NonNull|Instantiation|Enum|Module|ParameterProperty|ExportAssignment)/;
 
 /** Returns the names that code uses only in types. */
-function collectNamesOfTypes(tree: unknown): ReadonlySet<string> {
+function collectNamesUsedOnlyAsTypes(tree: unknown): ReadonlySet<string> {
   const [types, values] = [new Set<string>(), new Set<string>()];
   const visit = (value: unknown, isType: boolean): void => {
     if (Array.isArray(value)) for (const one of value) visit(one, isType);
@@ -47,7 +48,7 @@ function collectNamesOfTypes(tree: unknown): ReadonlySet<string> {
     const { type = '', name } = value as Partial<SyntaxNode>;
     if (type === 'ImportDeclaration') return;
     if (/^(?:JSX)?Identifier$/.test(type)) (isType ? types : values).add(String(name));
-    const isInType = isType || (type.startsWith('TS') && !VALUES_IN_TYPESCRIPT.test(type));
+    const isInType = isType || (type.startsWith('TS') && !TYPESCRIPT_VALUE_NODE_PATTERN.test(type));
     for (const one of Object.values(value)) visit(one, isInType);
   };
   visit(tree, false);
@@ -93,13 +94,18 @@ export function listImportedNames({ specifiers, importKind }: SyntaxNode): reado
   if (importKind === 'type') return [];
   const values = (specifiers as readonly SyntaxNode[]).filter((one) => one.importKind !== 'type');
   return values.map(({ type, imported, local }) => ({
-    imported: type === 'ImportSpecifier' ? readName(imported) : type === 'ImportDefaultSpecifier' ? 'default' : '*',
-    local: readName(local),
+    imported:
+      type === 'ImportSpecifier'
+        ? readIdentifierOrLiteralName(imported)
+        : type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : '*',
+    local: readIdentifierOrLiteralName(local),
   }));
 }
 
 /** Returns the name of an identifier or a string. */
-export function readName(node: unknown): string {
+export function readIdentifierOrLiteralName(node: unknown): string {
   const { name, value } = node as SyntaxNode;
   return String(name ?? value);
 }

@@ -21,14 +21,14 @@ export function createCodeNotes({ trees, sheets, read }: CodeNotesInput): readon
   return [
     ...createIconNotes(trees),
     ...createCodeBlockNotes(trees),
-    ...files.flatMap(createFrameNote),
+    ...files.flatMap(createIframeNote),
     ...files.flatMap(createTabsNote),
     ...[...files, ...modules].flatMap((file) => createUndefinedNamesNote(file, all)),
   ];
 }
 
 /** Creates a note on something that readers saw and that the new site lacks. */
-function createDroppedNote(file: string, message: string, suggestion: string): NoteWithLocation {
+function createLostContentNote(file: string, message: string, suggestion: string): NoteWithLocation {
   return { at: { file }, message, suggestion, isDropped: true };
 }
 
@@ -37,7 +37,9 @@ function createIconNotes(trees: readonly CodeWithImports[]): readonly NoteWithLo
   const packages = new Map<string, string>();
   for (const { files, icons } of trees) for (const name of icons) packages.set(name, files[0]?.from ?? '');
   const suggestion = 'Draw an icon that readers need as an `<svg>` in the component.';
-  return [...packages].map(([name, file]) => createDroppedNote(file, `Icons of \`${name}\` are left out.`, suggestion));
+  return [...packages].map(([name, file]) =>
+    createLostContentNote(file, `Icons of \`${name}\` are left out.`, suggestion),
+  );
 }
 
 function createCodeBlockNotes(trees: readonly CodeWithImports[]): readonly NoteWithLocation[] {
@@ -46,24 +48,24 @@ function createCodeBlockNotes(trees: readonly CodeWithImports[]): readonly NoteW
   const message = 'Code that this component shows has its frame and a button to copy it, but no colours.';
   const suggestion =
     'Where colours matter, write the code as a block of code in the page, as the content of the component.';
-  return places.map((file) => createDroppedNote(file, message, suggestion));
+  return places.map((file) => createLostContentNote(file, message, suggestion));
 }
 
 /** Returns a note if the code shows a frame. The policy of pages refuses all frames whose hosts it does not name. */
-function createFrameNote({ from, text }: Pick<NewCodeFile, 'from' | 'text'>): readonly NoteWithLocation[] {
+function createIframeNote({ from, text }: Pick<NewCodeFile, 'from' | 'text'>): readonly NoteWithLocation[] {
   if (!/<iframe\b/.test(text)) return [];
   const hosts = [...new Set([...text.matchAll(/\bhttps?:\/\/([\w.-]+\.[a-z]+)/g)].map(([, host = '']) => host))];
   const named = hosts.length === 0 ? "'the.host.example'" : hosts.map((host) => `'${host}'`).join(', ');
   const message = 'This code shows a frame, which browsers refuse unless the policy of the pages names its host.';
   const suggestion = `Write \`policy: { frame: [${named}] }\` into \`site.config.ts\`, with the hosts of its frames.`;
-  return [createDroppedNote(from, message, suggestion)];
+  return [createLostContentNote(from, message, suggestion)];
 }
 
 /** Returns a note if the code lets the address of the page choose a tab. */
 function createTabsNote({ from, text }: Pick<NewCodeFile, 'from' | 'text'>): readonly NoteWithLocation[] {
   if (!/<Tabs\b[^>]*\squeryString\b/.test(text)) return [];
   const message = '`queryString` of tabs in code has no effect: no query of an address chooses a tab.';
-  return [createDroppedNote(from, message, 'Link to a heading in the tab, which shows it.')];
+  return [createLostContentNote(from, message, 'Link to a heading in the tab, which shows it.')];
 }
 
 function createUndefinedNamesNote(
@@ -75,5 +77,5 @@ function createUndefinedNamesNote(
   const names = formatDocusaurusNames(uses);
   if (names === '') return [];
   const message = `Only Docusaurus defines these names, so they have no effect here: ${names}.`;
-  return [createDroppedNote(from, message, 'Define them in a stylesheet of `customCss`, or remove them.')];
+  return [createLostContentNote(from, message, 'Define them in a stylesheet of `customCss`, or remove them.')];
 }

@@ -76,7 +76,7 @@ export function createOldCodeReader(site: string, mayRun: boolean): OldCodeReade
         if (mayRun) half.push(file);
         else leave(read, file, false);
       }
-      for (const [file, value] of await runModules(site, half, run)) values.set(file, value);
+      for (const [file, value] of await evaluateModuleExports(site, half, run)) values.set(file, value);
       return values;
     },
     run: async (entry, code) => (mayRun ? (await run({ entry, code }).catch(() => undefined))?.value : undefined),
@@ -120,7 +120,7 @@ function tryToReadExports(site: string, file: string, items: NoteWithLocation[])
 type EvaluationRunner = (call: Omit<EvaluationInput, 'site'>) => Promise<{ readonly value: unknown }>;
 
 /** Returns the exports of modules by file. Runs all modules at once; if that fails, runs each of them alone. */
-async function runModules(
+async function evaluateModuleExports(
   site: string,
   files: readonly string[],
   run: EvaluationRunner,

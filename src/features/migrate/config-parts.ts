@@ -3,11 +3,11 @@ import { findUndeclaredNames } from './free-names.ts';
 import type { NewFolderPlan } from './layout.ts';
 import {
   type ConfigNote,
-  changeParts,
   isFunctionMarker,
   isStubMarker,
   type OldSiteConfig,
   type RawOptions,
+  transformNestedValues,
 } from './old-site.ts';
 import type { PlannedRedirect } from './planned.ts';
 
@@ -60,7 +60,7 @@ export function removeUnusableCode(
     if (note !== undefined) notes.push(note);
     return note === undefined ? part : undefined;
   };
-  return changeParts(value, change, place);
+  return transformNestedValues(value, change, place);
 }
 
 /** Returns the note on code that cannot be used; `undefined` for other values. */

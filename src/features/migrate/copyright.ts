@@ -12,14 +12,14 @@ interface PlainCopyright {
 }
 
 /** Elements whose only effect is the look of their text. */
-const LOOK_ELEMENTS = new Set('b strong i em span small p div br wbr center'.split(' '));
-const LINK = /<a\s([^>]*)>([\s\S]*?)<\/a>/gi;
+const STYLING_ONLY_ELEMENTS = new Set('b strong i em span small p div br wbr center'.split(' '));
+const HTML_LINK = /<a\s([^>]*)>([\s\S]*?)<\/a>/gi;
 
 /** Returns the text of a line, with its links apart. */
 export function convertCopyright(html: string): PlainCopyright {
   const links: { label: string; href: string }[] = [];
   const lost = new Set<string>();
-  const rest = html.replace(LINK, (_, attributes: string, inside: string) => {
+  const rest = html.replace(HTML_LINK, (_, attributes: string, inside: string) => {
     const href = readAttribute(attributes, 'href');
     const text = toPlainText(inside);
     const label = text || readAttribute(inside, 'alt') || readAttribute(attributes, 'aria-label');
@@ -27,7 +27,7 @@ export function convertCopyright(html: string): PlainCopyright {
     return text;
   });
   for (const [, name = ''] of rest.matchAll(/<([a-z][\w-]*)/gi))
-    if (!LOOK_ELEMENTS.has(name.toLowerCase())) lost.add(name);
+    if (!STYLING_ONLY_ELEMENTS.has(name.toLowerCase())) lost.add(name);
   return { text: toPlainText(rest), links, lost: [...lost] };
 }
 

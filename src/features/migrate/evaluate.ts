@@ -11,7 +11,7 @@ import {
 } from '../../config/io/bundle.ts';
 import { isPlainObject } from '../../lib/values.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import { createStubbingPlugin, NAMES_BY_MODULE_LOCATION } from './foreign-modules.ts';
+import { createStubbingPlugin, VARIABLES_BY_LOCATION_EXPRESSION } from './foreign-modules.ts';
 import { listReadableEntries } from './reach.ts';
 import { type CodeRunnerAnswer, renderRunnerProgram } from './runner.ts';
 import { runSandboxedProgram } from './sealed-process.ts';
@@ -47,7 +47,12 @@ export async function evaluateSiteCode({
 }: EvaluationInput): Promise<EvaluationResult> {
   const { plugin, stubbed } = createStubbingPlugin(site);
   const own = code === undefined ? [] : [createVirtualModulePlugin(entry, code)];
-  const call: BundleOptions = { root: site, entry, plugins: [...own, plugin], define: NAMES_BY_MODULE_LOCATION };
+  const call: BundleOptions = {
+    root: site,
+    entry,
+    plugins: [...own, plugin],
+    define: VARIABLES_BY_LOCATION_EXPRESSION,
+  };
   const bundled = await bundle(call).catch((error: unknown) => {
     if (!(error instanceof BundleError)) throw error;
     const faults = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));

@@ -11,12 +11,12 @@ export function createFileAdder(out: Map<string, NewSiteFile>, items: NoteWithLo
     const before = out.get(file.path);
     const isReserved = file.from !== undefined && GENERATED_PATHS.has(file.path);
     if (before === undefined && !isReserved) out.set(file.path, file);
-    else if (isReserved || isOtherOldFile(file, before)) items.push(createDisplacedFileNote(file));
+    else if (isReserved || hasDifferentOldPath(file, before)) items.push(createDisplacedFileNote(file));
   };
 }
 
 /** Whether two files of the old site have the same path in the new site. */
-function isOtherOldFile(file: NewSiteFile, before: NewSiteFile | undefined): boolean {
+function hasDifferentOldPath(file: NewSiteFile, before: NewSiteFile | undefined): boolean {
   const [one, other] = [file.from ?? file.old, before?.from ?? before?.old];
   return one !== undefined && other !== undefined && one !== other;
 }

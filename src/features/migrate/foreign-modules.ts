@@ -94,7 +94,7 @@ export function createStubbingPlugin(site: string): StubbingPlugin {
       if (id.endsWith('.js') && isAbsolute(id)) return { code: readFileSync(id, 'utf8'), moduleType: 'jsx' };
       return undefined;
     },
-    transform: (code, id) => declareModuleLocation(code, id),
+    transform: (code, id) => addModuleLocationVariables(code, id),
   };
   return { plugin, stubbed };
 }
@@ -104,7 +104,7 @@ function isPackageImporter(importer: string | undefined): boolean {
 }
 
 /** Expressions for the location of a module, each with the name that replaces it. */
-export const NAMES_BY_MODULE_LOCATION = {
+export const VARIABLES_BY_LOCATION_EXPRESSION = {
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
   'import.meta.filename': 'techdocs_filename',
@@ -116,7 +116,7 @@ export const NAMES_BY_MODULE_LOCATION = {
 /**
  * Adds variables for the module's location to its code, because all modules of a bundle would otherwise have the location of the bundle.
  */
-function declareModuleLocation(code: string, id: string): { code: string; map: null } | undefined {
+function addModuleLocationVariables(code: string, id: string): { code: string; map: null } | undefined {
   if (!/\b(?:import\.meta|require\.resolve|__dirname|__filename)\b/.test(code)) return undefined;
   if (!/\.[cm]?[jt]sx?$/.test(id)) return undefined;
   const [url, folder, file] = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));

@@ -5,7 +5,7 @@ import { isPlainObject } from '../../lib/values.ts';
 import { frontMatterFields } from '../../model/front-matter.ts';
 import {
   createFrontMatterLineEdits,
-  type FrontMatterLineFinder,
+  type FrontMatterLineConverter,
   formatYamlScalar,
   type ParsedFrontMatter,
 } from './front-matter.ts';
@@ -48,7 +48,7 @@ export function createFrontMatterEdits(
 ): readonly RangeEdit[] {
   const { kind } = file.folder;
   const known = frontMatterFields[kind === 'static' ? 'page' : kind];
-  const linesOf: FrontMatterLineFinder = (key, value) => {
+  const linesOf: FrontMatterLineConverter = (key, value) => {
     if (key === 'slug') return slug === undefined ? undefined : [`slug: ${formatYamlScalar(slug)}`];
     if (key in LEGACY_AUTHOR_KEYS) return kind === 'post' ? [] : undefined;
     // Docusaurus ignores `layout`, but techdocs would use it, so the key is removed.

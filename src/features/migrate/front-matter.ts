@@ -53,13 +53,13 @@ export function formatYamlScalar(text: string): string {
 }
 
 /** Returns the new lines for a key: an empty list to remove it, `undefined` to keep it. */
-export type FrontMatterLineFinder = (key: string, value: unknown) => readonly string[] | undefined;
+export type FrontMatterLineConverter = (key: string, value: unknown) => readonly string[] | undefined;
 
 /** Returns the edits that replace the lines of keys. `added` are lines that are inserted at the end of the front matter. */
 export function createFrontMatterLineEdits(
   text: string,
   front: ParsedFrontMatter,
-  { linesOf, added }: { readonly linesOf: FrontMatterLineFinder; readonly added: readonly string[] },
+  { linesOf, added }: { readonly linesOf: FrontMatterLineConverter; readonly added: readonly string[] },
 ): readonly RangeEdit[] {
   const edits: RangeEdit[] = [];
   for (const [key, value] of Object.entries(front.values)) {

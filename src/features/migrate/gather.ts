@@ -20,7 +20,7 @@ import {
   planNewFolders,
 } from './layout.ts';
 import { createLostTranslationNotes } from './left-texts.ts';
-import { type ConfigNote, type OldSiteConfig, readOldSite, toOptionText } from './old-site.ts';
+import { type ConfigNote, type OldSiteConfig, readOldSite, toNonEmptyText } from './old-site.ts';
 import { type OldPage, readOldPage } from './pages.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
@@ -96,7 +96,7 @@ export async function readOldSiteContent(
   const notes = [
     ...old.notes,
     ...unread,
-    ...findLostTranslations(site, old),
+    ...listLostTranslationNotes(site, old),
     ...missing.map((name) => ({
       at: configFile,
       message: `\`${name}\` is not there; what the configuration takes from it is left out.`,
@@ -106,7 +106,7 @@ export async function readOldSiteContent(
   ];
   return {
     ...{ site, configFile, old, layout, files, pages, find, alias, notes, read },
-    left: [...createNotesOnOutsideFolders(layout), ...left, ...createThemePartNotes(site), ...code.items],
+    left: [...createNotesOnOutsideFolders(layout), ...left, ...createSwizzledComponentNotes(site), ...code.items],
     sidebars: sidebars.all,
     values: modules,
     addressOf: (path) => {
@@ -116,7 +116,7 @@ export async function readOldSiteContent(
   };
 }
 
-function findLostTranslations(site: string, { i18n }: OldSiteConfig): readonly ConfigNote[] {
+function listLostTranslationNotes(site: string, { i18n }: OldSiteConfig): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listOldFiles(site, [byDefault]).files.map(({ path }) => path);
   return createLostTranslationNotes({ i18n, ofDefault, read: (path) => readOldFileText(site, path) });
@@ -166,7 +166,7 @@ async function readOldSidebars(site: string, { docs }: NewFolderPlan, code: OldC
     for (const version of one.versions) {
       const isCurrent = version.name === 'current';
       const file = isCurrent
-        ? toOptionText(one.instance.options.sidebarPath)
+        ? toNonEmptyText(one.instance.options.sidebarPath)
         : computeVersionFolders(one, version).sidebars;
       const found = file === undefined ? undefined : findModuleFile(join(site, file));
       if (file === undefined || found === undefined || resolveReadablePath(site, found) === undefined) continue;
@@ -233,7 +233,7 @@ function listImportedModules(
 }
 
 /** Reports code of the site that replaces a part of Docusaurus' theme. `MDXComponents` is read, and names components of pages. */
-function createThemePartNotes(site: string): readonly NoteWithLocation[] {
+function createSwizzledComponentNotes(site: string): readonly NoteWithLocation[] {
   const { files } = listOldFiles(site, [{ from: 'src/theme', to: '', kind: 'static' }]);
   const parts = new Map<string, string>();
   for (const { own, path } of files) {

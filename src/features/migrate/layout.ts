@@ -1,6 +1,6 @@
 // Maps each folder of the old site to the new one: docs with their versions, posts, pages, static files, translations. Pure.
 import { dropLeadingDotDots } from '../../lib/file-path.ts';
-import { convertToList, type OldPluginInstance, type OldSiteConfig, toOptionText, toRawOptions } from './old-site.ts';
+import { convertToList, type OldPluginInstance, type OldSiteConfig, toNonEmptyText, toRawOptions } from './old-site.ts';
 
 /**
  * A source folder and its destination. `from` is relative to the old project, and the destination is relative to the new project. The
@@ -74,7 +74,7 @@ function planDocsFolders(instance: OldPluginInstance, path: string, listed: read
   const isWanted = (name: string) => only.length === 0 || only.includes(name);
   const hasVersions = options.disableVersioning !== true && listed.length > 0;
   const names = hasVersions ? listed.filter(isWanted) : [];
-  const wantedLast = toOptionText(options.lastVersion) ?? names[0] ?? 'current';
+  const wantedLast = toNonEmptyText(options.lastVersion) ?? names[0] ?? 'current';
   // If `lastVersion` has no folder (a script generates it), the current version counts as the latest.
   const isMadeOfCurrent = wantedLast !== 'current' && !names.includes(wantedLast);
   const lastVersion = isMadeOfCurrent ? 'current' : wantedLast;

@@ -18,15 +18,15 @@ interface LostTranslationsInput {
  * translation into the default locale replaces its original there.
  */
 export function createLostTranslationNotes({ i18n, ofDefault, read }: LostTranslationsInput): readonly ConfigNote[] {
-  const codes = i18n.locales.flatMap((locale) => createNotesOnTextsInCode(`${i18n.path}/${locale}/code.json`, read));
-  return [...codes, ...ofDefault.flatMap((path) => createNotesOnReplacingPages(path, read))];
+  const codes = i18n.locales.flatMap((locale) => createCodeTranslationNotes(`${i18n.path}/${locale}/code.json`, read));
+  return [...codes, ...ofDefault.flatMap((path) => createReplacedOriginalNotes(path, read))];
 }
 
 /**
  * Returns a note on a file with translated texts for code. Texts of the theme are not needed: techdocs has its own. Texts for code of the
  * site are lost.
  */
-function createNotesOnTextsInCode(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
+function createCodeTranslationNotes(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
   const all = parseJson(read(at));
   if (!isPlainObject(all)) return [];
   const own = Object.keys(all).filter((key) => !key.startsWith('theme.'));
@@ -39,7 +39,7 @@ function createNotesOnTextsInCode(at: string, read: LostTranslationsInput['read'
 }
 
 /** Returns a note on a translation that replaces its original in the default locale. */
-function createNotesOnReplacingPages(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
+function createReplacedOriginalNotes(at: string, read: LostTranslationsInput['read']): readonly ConfigNote[] {
   if (isMarkdownPath(at)) {
     const message = 'This page replaces its original in the default language, which techdocs does not support.';
     return [{ at, message, suggestion: 'Put its text into the original.', isHand: true }];

@@ -16,16 +16,16 @@ import type { ModuleParser } from './free-names.ts';
 import type { OldSiteContent } from './gather.ts';
 import { lowerLevelsOfFailedRules } from './levels.ts';
 import { evaluateRedirects } from './made-redirects.ts';
-import { listCodesFailingOldBuild } from './new-config.ts';
+import { listFindingCodesFailingOldBuild } from './new-config.ts';
 import { isFunctionMarker } from './old-site.ts';
 import { type ConfigFileTextOptions, type MigrationPlan, planMigration } from './plan.ts';
 import type { NewSiteFile } from './planned.ts';
 import { createPageStructureParser } from './rewrite/structure.ts';
 import { type ComparedAddress, compareAddressesWithTrial, planAddressRedirects } from './routes.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
-import type { TriedSite } from './tried-site.ts';
+import type { TrialSite } from './tried-site.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
-import { createUnhydratedNotes } from './unhydrated.ts';
+import { createUnhydratedComponentNotes } from './unhydrated.ts';
 import { replaceFilesByStandIns, writeStagedFiles } from './write.ts';
 
 /** Maximum number of trial builds. Each build leaves out the code that failed to render in the previous build. */
@@ -41,8 +41,8 @@ export async function buildNewSite(
   gathered: OldSiteContent,
   trial: string,
   { name, code }: NewSiteBuildInput,
-): Promise<TriedSite> {
-  const { lacking, ...shared } = await loadMigrationResources(gathered.old.i18n.locales, name);
+): Promise<TrialSite> {
+  const { lacking, ...shared } = await loadParsersAndInterfaceTexts(gathered.old.i18n.locales, name);
   const parts = { ...shared, lacksTexts: lacking.length > 0 };
   const failed = new Set<string>();
   const known = new Map<string, unknown>();
@@ -53,7 +53,7 @@ export async function buildNewSite(
       await evaluateExpressions(gathered, plan.asked, { known, code });
       plan = planMigration(gathered, { ...parts, failed, known, lostItems });
     }
-    const isPlain = runsCodeOfOldSite(plan) && !code.mayRun;
+    const isPlain = needsOldSiteCodeToBuild(plan) && !code.mayRun;
     const configOf = (call: ConfigFileTextOptions) => createConfigFile(plan, { ...call, isPlain });
     const write = (files: readonly NewSiteFile[]) =>
       writeStagedFiles(gathered.site, trial, isPlain ? replaceFilesByStandIns(files) : files);
@@ -61,7 +61,7 @@ export async function buildNewSite(
     for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeFolderTree(join(trial, entry));
     const config = configOf({ redirects: [] });
     write([...plan.files, config]);
-    const isSealed = runsCodeOfOldSite(plan) && !isPlain;
+    const isSealed = needsOldSiteCodeToBuild(plan) && !isPlain;
     const site = { root: trial, isLast: false };
     const tried = await (isSealed ? runSiteTrialInChildProcess(site) : runSiteTrial(site));
     if (isSealed) for (const file of listCodeFilesToRun(plan)) code.ran.add(file);
@@ -82,8 +82,8 @@ export async function buildNewSite(
     );
     const last = configOf({ redirects, levels: levels.value });
     if (last.text !== config.text) write([last]);
-    const unhydrated = isPlain ? await createUnhydratedNotes(plan) : [];
-    return createTriedSite(gathered, plan, {
+    const unhydrated = isPlain ? await createUnhydratedComponentNotes(plan) : [];
+    return createTrialSite(gathered, plan, {
       ...{ code, isWhole: !isPlain, routes: rows },
       files: [...plan.files, last],
       items: [...plan.items, ...unhydrated, ...levels.items],
@@ -91,19 +91,19 @@ export async function buildNewSite(
   }
 }
 
-interface TrialOutcome extends Pick<TriedSite, 'files' | 'isWhole'>, Pick<TriedSite['report'], 'items' | 'routes'> {
+interface TrialSiteInput extends Pick<TrialSite, 'files' | 'isWhole'>, Pick<TrialSite['report'], 'items' | 'routes'> {
   readonly code: OldCodeReader;
 }
 
-function createTriedSite(
+function createTrialSite(
   gathered: OldSiteContent,
   plan: MigrationPlan,
-  { code, files, isWhole, items, routes }: TrialOutcome,
-): TriedSite {
+  { code, files, isWhole, items, routes }: TrialSiteInput,
+): TrialSite {
   const { site, read, old } = gathered;
   const skipped = listSkippedCodeFiles(gathered, code, plan);
   return {
-    ...{ site, read, files, isWhole, skipped, mayRun: code.mayRun, runsCode: runsCodeOfOldSite(plan) },
+    ...{ site, read, files, isWhole, skipped, mayRun: code.mayRun, runsCode: needsOldSiteCodeToBuild(plan) },
     pages: plan.pages.map(({ file, to, text }) => ({ from: file.path, to, text })),
     ...(old.i18n.locales.length > 1 && { locale: old.i18n.defaultLocale }),
     report: {
@@ -131,15 +131,17 @@ function recordLostSidebarItems({ findings }: SiteTrialResult, lost: Map<string,
  * in code, and no addresses of pictures.
  */
 function listUncheckedLinkRules({ old }: OldSiteContent, { files }: MigrationPlan): readonly string[] {
-  const hasLinks = files.some(({ text = '', standIn }) => standIn !== undefined && LINK_IN_CODE.test(text));
-  return hasLinks ? [...listCodesFailingOldBuild(old)].filter((code) => /^broken-(?:link|anchor)$/.test(code)) : [];
+  const hasLinks = files.some(({ text = '', standIn }) => standIn !== undefined && JSX_ADDRESS_ATTRIBUTE.test(text));
+  return hasLinks
+    ? [...listFindingCodesFailingOldBuild(old)].filter((code) => /^broken-(?:link|anchor)$/.test(code))
+    : [];
 }
 
 /** An attribute with an address, in JSX. */
-const LINK_IN_CODE = /\s(?:href|to|src|srcSet|poster)=/;
+const JSX_ADDRESS_ATTRIBUTE = /\s(?:href|to|src|srcSet|poster)=/;
 
 /** Whether a build of the new site runs code of the old one. */
-function runsCodeOfOldSite({ files, hasConfigCode }: MigrationPlan): boolean {
+function needsOldSiteCodeToBuild({ files, hasConfigCode }: MigrationPlan): boolean {
   return hasConfigCode || files.some(({ standIn }) => standIn !== undefined);
 }
 
@@ -163,7 +165,7 @@ function createReportOnOldSite({ old, files }: OldSiteContent, plan: MigrationPl
     },
     rewrittenPages: plan.pages.map(({ file, to, counts }) => ({ from: file.path, to, counts })),
     published: published.map(({ path }) => path),
-    refused: listCodesFailingOldBuild(old),
+    refused: listFindingCodesFailingOldBuild(old),
     // A plugin may read more than Docusaurus does.
     showsForeignSyntax: !/"remarkPlugins":\[(?!\])/.test(JSON.stringify(old.config)),
   };
@@ -183,7 +185,7 @@ function createConfigFile(plan: MigrationPlan, call: ConfigFileTextOptions): New
 }
 
 /** Loads the parser and the texts that every migration needs. */
-export async function loadMigrationResources(locales: readonly string[], name: string) {
+export async function loadParsersAndInterfaceTexts(locales: readonly string[], name: string) {
   const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarationParser()]);
   const texts = await Promise.all(locales.map((locale) => loadInterfaceTexts(locale)));
   const createParser = (lang: 'ts' | 'tsx') => (code: string) => {

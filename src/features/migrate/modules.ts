@@ -75,7 +75,7 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
     const details = extractDetailsSummary(text);
     if (details !== undefined) return { kind: 'component', name: '', details };
     const tree = modules.treeOf(file);
-    const fault = findFaultOfComponentCode(tree, text);
+    const fault = describeUnsupportedComponentCode(tree, text);
     if (fault !== undefined) {
       left.set(file, tree);
       const why = `\`${file}\` ${fault}; its file is copied`;
@@ -105,7 +105,7 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
     const file = modules.find(path);
     if (file === undefined) return { kind: 'unknown', why: `\`${path}\` is not there` };
     if (/\.css$/.test(file)) return { kind: 'built-in', name: '' };
-    const other = resolveExportUnlessComponent(file, name, modules.values.get(file));
+    const other = resolveExportedData(file, name, modules.values.get(file));
     const origin = other === undefined ? modules.originOf({ file, name }) : undefined;
     return other ?? take(origin?.file ?? file, origin?.name ?? name);
   };
@@ -117,22 +117,18 @@ export function createImportResolver(modules: OldSiteModules): ImportResolver & 
 }
 
 /** Code that reads single parts of the content between the tags of a component. */
-const PART_OF_CHILDREN =
+const REACT_CHILDREN_ACCESS =
   /\bchildren(?:\?\.)?\[|\bchildren\??\.(?:map|filter|find|props|forEach|reduce|slice|at)\b|\bChildren\.(?:map|forEach|toArray|only)\b|\bcloneElement\(\s*(?:props\.)?children\b/;
 
 /** Returns what keeps the code of a component from showing what it showed; `undefined` if nothing is known. */
-function findFaultOfComponentCode({ missing }: CodeWithImports, text: string): string | undefined {
+function describeUnsupportedComponentCode({ missing }: CodeWithImports, text: string): string | undefined {
   if (missing.length > 0)
     return `imports ${missing.map((name) => `\`${name}\``).join(', ')}, which the new site does not have`;
-  return PART_OF_CHILDREN.test(text) ? 'reads single parts of its content, which is one part here' : undefined;
+  return REACT_CHILDREN_ACCESS.test(text) ? 'reads single parts of its content, which is one part here' : undefined;
 }
 
 /** Resolves an export that cannot be a component; `undefined` if it may be one. `exports` are the values of the file. */
-export function resolveExportUnlessComponent(
-  file: string,
-  name: string,
-  exports: unknown,
-): ImportResolution | undefined {
+export function resolveExportedData(file: string, name: string, exports: unknown): ImportResolution | undefined {
   const value = name === '*' ? exports : isPlainObject(exports) ? exports[name] : undefined;
   // An object may mix values and functions. The page shows which members of the object are needed.
   if (

@@ -15,7 +15,7 @@ import {
   convertToList,
   type OldSiteConfig,
   type RawOptions,
-  toOptionText,
+  toNonEmptyText,
   toRawOptions,
 } from './old-site.ts';
 
@@ -33,16 +33,16 @@ export function createNewConfig(parts: InputForNewConfig): NewConfig {
   const code = (value: unknown, at: string) => removeUnusableCode(value, { at, notes, parse: parts.parse });
   const bar = toRawOptions(theme.announcementBar);
   const value = {
-    title: toOptionText(config.title),
-    titleDelimiter: toOptionText(config.titleDelimiter),
-    tagline: toOptionText(config.tagline),
-    url: toOptionText(config.url)?.replace(/\/$/, ''),
+    title: toNonEmptyText(config.title),
+    titleDelimiter: toNonEmptyText(config.titleDelimiter),
+    tagline: toNonEmptyText(config.tagline),
+    url: toNonEmptyText(config.url)?.replace(/\/$/, ''),
     baseUrl: normalizeBaseUrl(config.baseUrl),
     trailingSlash: typeof config.trailingSlash === 'boolean' ? config.trailingSlash : undefined,
     noIndex: config.noIndex === true ? true : undefined,
-    favicon: toOptionText(config.favicon),
-    organizationName: toOptionText(config.organizationName),
-    projectName: toOptionText(config.projectName),
+    favicon: toNonEmptyText(config.favicon),
+    organizationName: toNonEmptyText(config.organizationName),
+    projectName: toNonEmptyText(config.projectName),
     variables: toUndefinedIfEmpty(parts.variables),
     i18n: convertI18n(old),
     docs: convertDocsOptions(parts, notes),
@@ -81,11 +81,11 @@ export function createNewConfig(parts: InputForNewConfig): NewConfig {
 }
 
 function hasAnnouncement({ content }: RawOptions): boolean {
-  return (toOptionText(content) ?? '').trim() !== '';
+  return (toNonEmptyText(content) ?? '').trim() !== '';
 }
 
 function normalizeBaseUrl(value: unknown): string | undefined {
-  const path = toOptionText(value)?.replace(/^\/+|\/+$/g, '') ?? '';
+  const path = toNonEmptyText(value)?.replace(/^\/+|\/+$/g, '') ?? '';
   return path === '' ? undefined : `/${path}/`;
 }
 
@@ -123,7 +123,7 @@ function pickBrokenLinkLevels(config: RawOptions): Record<string, unknown> {
 }
 
 /** Returns the codes of faults at which builds of the old site failed. For broken links, failing is the default of Docusaurus. */
-export function listCodesFailingOldBuild({ config }: OldSiteConfig): ReadonlySet<string> {
+export function listFindingCodesFailingOldBuild({ config }: OldSiteConfig): ReadonlySet<string> {
   const { onBrokenLinks = 'throw', onBrokenAnchors, onBrokenMarkdownLinks } = pickBrokenLinkLevels(config);
   const all = {
     'broken-link': onBrokenLinks,

@@ -7,7 +7,7 @@ import {
   isFunctionMarker,
   isStubMarker,
   type OldPluginInstance,
-  toOptionText,
+  toNonEmptyText,
   toRawOptions,
 } from './old-site.ts';
 
@@ -17,7 +17,7 @@ export function convertDocsOptions(parts: InputForNewConfig, notes: ConfigNote[]
     .filter(({ path }) => parts.has(path))
     .map((one) => convertDocsInstance(one, parts, notes));
   const blogs = parts.old.blogs.slice(1).map(({ id, path, routeBasePath, options }) => ({
-    ...{ id, label: toOptionText(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
+    ...{ id, label: toNonEmptyText(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
   }));
   const list = [...all, ...blogs];
   return list.length === 1 ? list[0] : list.length === 0 ? undefined : list;
@@ -58,7 +58,7 @@ function convertDocsInstance(
   const others = versions.filter(({ key }) => key !== 'current');
   const settings = versions.map(({ key, name, options: own, path: part }) => {
     const isDefault = part === (name === lastVersion ? '' : name === 'current' ? 'next' : name);
-    const label = toOptionText(own.label) ?? (key === 'current' && name !== 'current' ? name : undefined);
+    const label = toNonEmptyText(own.label) ?? (key === 'current' && name !== 'current' ? name : undefined);
     return [
       key,
       { label, path: isDefault ? undefined : part, ...pickOptions(own, ['banner', 'badge', 'noIndex']) },
@@ -126,8 +126,8 @@ export function convertBlogToReleases(blog: OldPluginInstance | undefined, { has
   return {
     path,
     routeBasePath: `/${routeBasePath}`,
-    title: toOptionText(options.blogTitle) ?? 'Blog',
-    description: toOptionText(options.blogDescription),
+    title: toNonEmptyText(options.blogTitle) ?? 'Blog',
+    description: toNonEmptyText(options.blogDescription),
     postsPerPage: count(options.postsPerPage),
     recentPosts: count(options.blogSidebarCount),
     ...pickOptions(options, ['showReadingTime']),

@@ -1,7 +1,7 @@
 // Converts the navbar and footer of the old site to the form of the new site. Pure.
 import type { InputForNewConfig } from './config-parts.ts';
 import { convertCopyright, createLostCopyrightNotes } from './copyright.ts';
-import { type ConfigNote, convertToList, type RawOptions, toOptionText, toRawOptions } from './old-site.ts';
+import { type ConfigNote, convertToList, type RawOptions, toNonEmptyText, toRawOptions } from './old-site.ts';
 
 interface LinkConversionInput extends Pick<InputForNewConfig, 'docPath'> {
   readonly notes: ConfigNote[];
@@ -12,15 +12,15 @@ type ConvertedOptions = Record<string, unknown>;
 const LINK_KEYS_TO_COPY = ['className', 'aria-label'];
 
 function pickStringOptions(item: RawOptions, keys: readonly string[]): ConvertedOptions {
-  return Object.fromEntries(keys.flatMap((key) => (toOptionText(item[key]) === undefined ? [] : [[key, item[key]]])));
+  return Object.fromEntries(keys.flatMap((key) => (toNonEmptyText(item[key]) === undefined ? [] : [[key, item[key]]])));
 }
 
 /** Returns the target of a link: `to` for a path of the site, `href` for an address. */
 function convertLinkTarget({ to, href }: RawOptions): ConvertedOptions | undefined {
-  const address = toOptionText(href) ?? toOptionText(to);
+  const address = toNonEmptyText(href) ?? toNonEmptyText(to);
   if (address === undefined) return undefined;
   const isOutside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
-  return isOutside || (toOptionText(href) !== undefined && address.startsWith('/'))
+  return isOutside || (toNonEmptyText(href) !== undefined && address.startsWith('/'))
     ? { href: address }
     : { to: address };
 }
@@ -36,12 +36,12 @@ export function convertNavbar(theme: RawOptions, parts: LinkConversionInput): Co
   const logo = convertLogo(navbar.logo);
   const hideOnScroll = navbar.hideOnScroll === true ? true : undefined;
   if (Object.keys(navbar).length === 0) return undefined;
-  return { title: toOptionText(navbar.title) ?? (logo ? '' : undefined), logo, hideOnScroll, items };
+  return { title: toNonEmptyText(navbar.title) ?? (logo ? '' : undefined), logo, hideOnScroll, items };
 }
 
 function convertLogo(value: unknown): ConvertedOptions | undefined {
   const logo = toRawOptions(value);
-  if (toOptionText(logo.src) === undefined) return undefined;
+  if (toNonEmptyText(logo.src) === undefined) return undefined;
   const size = Object.fromEntries(
     ['width', 'height'].flatMap((key) => {
       const number = Number.parseInt(String(logo[key]), 10);
@@ -53,16 +53,16 @@ function convertLogo(value: unknown): ConvertedOptions | undefined {
 
 /** Returns the label of an item. An item that shows only an icon has no label; it is then named by its description or its host. */
 function selectLabel(item: RawOptions): string | undefined {
-  const label = toOptionText(item.label);
+  const label = toNonEmptyText(item.label);
   if (label?.trim() || item.html !== undefined) return label;
-  const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(toOptionText(item.href) ?? toOptionText(item.to) ?? '')?.[1];
-  return toOptionText(item['aria-label']) ?? toOptionText(item.title) ?? host;
+  const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(toNonEmptyText(item.href) ?? toNonEmptyText(item.to) ?? '')?.[1];
+  return toNonEmptyText(item['aria-label']) ?? toNonEmptyText(item.title) ?? host;
 }
 
 const BUILT_IN_MENU_TYPES = ['localeDropdown', 'docsVersionDropdown'];
 
 function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string): ConvertedOptions | undefined {
-  const type = toOptionText(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
+  const type = toNonEmptyText(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
   // Docusaurus places items on the right by default.
   const position = item.position === 'left' ? undefined : 'right';
   const label = selectLabel(item);
@@ -74,7 +74,7 @@ function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string
   if (type === 'dropdown') return { ...base, items: links('items') };
   if (type === 'doc' || type === 'docSidebar')
     return { type, ...pickStringOptions(item, ['docId', 'sidebarId', 'docsPluginId']), ...base };
-  if (type === 'html') return { type, value: toOptionText(item.value) ?? '', ...base };
+  if (type === 'html') return { type, value: toNonEmptyText(item.value) ?? '', ...base };
   if (type === 'search') return { type, position };
   if (BUILT_IN_MENU_TYPES.includes(type)) {
     const around = Object.fromEntries(
@@ -87,7 +87,7 @@ function convertNavItem(item: RawOptions, parts: LinkConversionInput, at: string
   if (type === 'default' || type === 'link') {
     const where = convertLinkTarget(item);
     if (where !== undefined && (label !== undefined || item['aria-label'] !== undefined)) return { ...where, ...base };
-    if (toOptionText(item.html) !== undefined) return { type: 'html', value: item.html, position };
+    if (toNonEmptyText(item.html) !== undefined) return { type: 'html', value: item.html, position };
   }
   const message = `The item \`${label ?? type}\` has a type that techdocs does not have, so it is left out.`;
   parts.notes.push({ at, message, suggestion: 'Write a link, or an item of the type `html`.', isHand: true });
@@ -101,13 +101,15 @@ function convertMenuLink(
   at: string,
 ): ConvertedOptions | undefined {
   const label = selectLabel(item);
-  const type = toOptionText(item.type);
+  const type = toNonEmptyText(item.type);
   const byId =
-    type === 'doc' ? docPath(toOptionText(item.docId) ?? '', toOptionText(item.docsPluginId) ?? 'default') : undefined;
+    type === 'doc'
+      ? docPath(toNonEmptyText(item.docId) ?? '', toNonEmptyText(item.docsPluginId) ?? 'default')
+      : undefined;
   const where = byId === undefined ? convertLinkTarget(item) : { to: byId };
   if (where !== undefined && label !== undefined)
     return { label, ...where, ...pickStringOptions(item, LINK_KEYS_TO_COPY) };
-  const own = extractHtmlLink(toOptionText(item.html) ?? toOptionText(item.value));
+  const own = extractHtmlLink(toNonEmptyText(item.html) ?? toNonEmptyText(item.value));
   if (own !== undefined) return own;
   if (type === 'html') return undefined;
   notes.push({
@@ -135,14 +137,14 @@ export function convertFooter(theme: RawOptions, notes: ConfigNote[]): Converted
   const isColumns = groups.some(({ items }) => items !== undefined);
   const made = isColumns ? groups : groups.length > 0 ? [{ title: '', items: groups }] : [];
   const links = made.map(({ title, items }, group) => ({
-    ...(toOptionText(title) !== undefined && { title }),
+    ...(toNonEmptyText(title) !== undefined && { title }),
     items: convertToList(items).flatMap(
       (item, index) =>
         convertMenuLink(toRawOptions(item), parts, `themeConfig.footer.links[${group}].items[${index}]`) ?? [],
     ),
   }));
   const style = footer.style === 'dark' ? 'dark' : undefined;
-  const { text, links: inLine, lost } = convertCopyright(toOptionText(footer.copyright) ?? '');
+  const { text, links: inLine, lost } = convertCopyright(toNonEmptyText(footer.copyright) ?? '');
   if (inLine.length > 0) links.push({ title: '', items: [...inLine] });
   for (const note of createLostCopyrightNotes(lost)) notes.push({ at: 'themeConfig.footer.copyright', ...note });
   return {

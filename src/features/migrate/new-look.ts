@@ -7,7 +7,7 @@ import {
   isStubMarker,
   type OldSiteConfig,
   type RawOptions,
-  toOptionText,
+  toNonEmptyText,
   toRawOptions,
 } from './old-site.ts';
 
@@ -89,23 +89,24 @@ export function convertHeadTags(value: unknown): unknown[] {
 }
 
 /** Elements that each page of the new site has with its own values. */
-const OWN_METADATA_PATTERN = /^(?:description|generator|og:(?:type|title|description|url)|article:\w+|twitter:card)$/;
+const GENERATED_METADATA_PATTERN =
+  /^(?:description|generator|og:(?:type|title|description|url)|article:\w+|twitter:card)$/;
 
-function isOwnMetadata({ name, property }: RawOptions): boolean {
-  return OWN_METADATA_PATTERN.test(String(name ?? property));
+function isGeneratedMetadata({ name, property }: RawOptions): boolean {
+  return GENERATED_METADATA_PATTERN.test(String(name ?? property));
 }
 
 /** Returns the description that the old site gave to pages without one. */
 export function findDefaultDescription({ theme }: OldSiteConfig): string | undefined {
   const own = convertToList(theme.metadata).map(toRawOptions);
-  return toOptionText(own.find(({ name }) => name === 'description')?.content);
+  return toNonEmptyText(own.find(({ name }) => name === 'description')?.content);
 }
 
 /** Returns a note for each `<meta>` element of the old site that every page of the new site writes itself. */
 export function createLostMetadataNotes({ theme }: OldSiteConfig): ConfigNote[] {
   return convertToList(theme.metadata).flatMap((value, index): ConfigNote[] => {
     const { name, property, content } = toRawOptions(value);
-    if (!isOwnMetadata({ name, property })) return [];
+    if (!isGeneratedMetadata({ name, property })) return [];
     return [
       {
         at: `themeConfig.metadata[${index}]`,
@@ -120,12 +121,12 @@ export function createLostMetadataNotes({ theme }: OldSiteConfig): ConfigNote[] 
 /** Returns the `<meta>` elements that the old theme adds to every page. */
 export function createMetadataTags({ theme, config }: OldSiteConfig): unknown[] {
   const meta = (attributes: object) => ({ tagName: 'meta', attributes });
-  const image = toOptionText(theme.image);
-  const url = toOptionText(config.url) ?? '';
+  const image = toNonEmptyText(theme.image);
+  const url = toNonEmptyText(config.url) ?? '';
   const address = image && (/^https?:/.test(image) ? image : `${url.replace(/\/$/, '')}/${image.replace(/^\//, '')}`);
   const own = convertToList(theme.metadata)
     .filter(isPlainObject)
-    .filter((one) => !isOwnMetadata(one));
+    .filter((one) => !isGeneratedMetadata(one));
   const hasImage = own.some(({ property }) => property === 'og:image');
   return [
     ...(address && !hasImage ? [meta({ property: 'og:image', content: address })] : []),

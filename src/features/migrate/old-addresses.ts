@@ -8,7 +8,7 @@ import { readTagsFile } from './blog-files.ts';
 import type { OldSiteContent } from './gather.ts';
 import type { DocsFolderPlan, FolderMove } from './layout.ts';
 import { computeDocRoute, createCategorySlugger, toKebabCase } from './old-routes.ts';
-import { type OldPluginInstance, toOptionText, toRawOptions } from './old-site.ts';
+import { type OldPluginInstance, toNonEmptyText, toRawOptions } from './old-site.ts';
 import { computeOldPageAddress, computePageKeyInFolder, type OldPage } from './pages.ts';
 import { type OldAddress, parseSitemapPaths } from './routes.ts';
 
@@ -48,7 +48,7 @@ export function listOldAddresses(
     return isDefault ? own : own.map((one) => localizeAddress(one, locale));
   });
   const sitemap = gathered.read('build/sitemap.xml');
-  const listed = sitemap === undefined ? [] : parseSitemapPaths(sitemap, toOptionText(old.config.baseUrl) ?? '/');
+  const listed = sitemap === undefined ? [] : parseSitemapPaths(sitemap, toNonEmptyText(old.config.baseUrl) ?? '/');
   return { all: [...whole, ...listed.map((path) => ({ path, rule: 'sitemap.xml' }))], byId };
 }
 
@@ -138,7 +138,7 @@ function listGeneratedIndexes(value: unknown): readonly { readonly label: string
   if (Array.isArray(value)) return value.flatMap(listGeneratedIndexes);
   if (!isPlainObject(value)) return [];
   const { type, label, link } = value;
-  const slug = isPlainObject(link) ? toOptionText(link.slug) : undefined;
+  const slug = isPlainObject(link) ? toNonEmptyText(link.slug) : undefined;
   const own =
     type === 'category' && typeof label === 'string' && isPlainObject(link) && link.type === 'generated-index'
       ? [{ label, ...(slug && { slug }) }]
@@ -165,7 +165,7 @@ function addTagAddresses(
     const known = readTagsFile(gathered, file.folder);
     for (const tag of tags as readonly unknown[]) {
       const inline = isPlainObject(tag)
-        ? { label: String(tag.label), permalink: toOptionText(tag.permalink) }
+        ? { label: String(tag.label), permalink: toNonEmptyText(tag.permalink) }
         : undefined;
       const { label, permalink } = inline ?? known[String(tag)] ?? { label: String(tag), permalink: undefined };
       const path = joinSitePath(base, permalink ?? toKebabCase(label));
@@ -204,7 +204,7 @@ function addAddressesOfBlogListPages(
   const newest = isFirst ? undefined : findNewestPostAddress(posts, base);
   const [list, others] = newest === undefined ? [{}, undefined] : [{ now: newest }, { now: newest }];
   add(base, 'list of posts', list);
-  const pageBase = toOptionText(options.pageBasePath) ?? 'page';
+  const pageBase = toNonEmptyText(options.pageBasePath) ?? 'page';
   for (let page = 2; page <= Math.ceil(posts.length / perPage); page++)
     add(
       joinSitePath(base, pageBase, String(page)),
@@ -213,12 +213,12 @@ function addAddressesOfBlogListPages(
     );
   if (options.archiveBasePath !== null)
     add(
-      joinSitePath(base, toOptionText(options.archiveBasePath) ?? 'archive'),
+      joinSitePath(base, toNonEmptyText(options.archiveBasePath) ?? 'archive'),
       'archive',
       others ?? { now: joinSitePath(base, 'archive') },
     );
   addTagAddresses(gathered, posts, {
-    base: joinSitePath(base, toOptionText(options.tagsBasePath) ?? 'tags'),
+    base: joinSitePath(base, toNonEmptyText(options.tagsBasePath) ?? 'tags'),
     add,
     perPage,
   });
@@ -229,7 +229,7 @@ function addAddressesOfBlogListPages(
 function findNewestPostAddress(posts: readonly OldPage[], base: string): string | undefined {
   const dateOf = ({ file, front }: OldPage) => {
     const { date } = front.values;
-    return date instanceof Date ? date.toISOString() : (toOptionText(date) ?? file.own);
+    return date instanceof Date ? date.toISOString() : (toNonEmptyText(date) ?? file.own);
   };
   const newest = [...posts].sort((a, b) => compareText(dateOf(b), dateOf(a)))[0];
   return newest && computeOldPageAddress(newest, base);

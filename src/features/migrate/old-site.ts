@@ -62,19 +62,27 @@ export function containsNoCode(value: unknown): boolean {
  * Returns a value whose parts `change` may replace; `undefined` takes a part out of its list or object. `at` is the place of a part, such as
  * `plugins[1].path`.
  */
-export function changeParts(value: unknown, change: (part: unknown, at: string) => unknown, at = ''): unknown {
+export function transformNestedValues(
+  value: unknown,
+  change: (part: unknown, at: string) => unknown,
+  at = '',
+): unknown {
   const own = change(value, at);
   if (own !== value) return own;
   if (Array.isArray(value))
-    return value.map((one, index) => changeParts(one, change, `${at}[${index}]`)).filter((one) => one !== undefined);
+    return value
+      .map((one, index) => transformNestedValues(one, change, `${at}[${index}]`))
+      .filter((one) => one !== undefined);
   if (!isPlainObject(value)) return value;
-  const parts = Object.entries(value).map(([key, one]) => [key, changeParts(one, change, `${at}.${key}`)] as const);
+  const parts = Object.entries(value).map(
+    ([key, one]) => [key, transformNestedValues(one, change, `${at}.${key}`)] as const,
+  );
   return Object.fromEntries(parts.filter(([, one]) => one !== undefined));
 }
 
 /** Returns a value without its code. */
 export function removeCodeMarkers(value: unknown): unknown {
-  return changeParts(value, (part) => (isFunctionMarker(part) || isStubMarker(part) ? undefined : part));
+  return transformNestedValues(value, (part) => (isFunctionMarker(part) || isStubMarker(part) ? undefined : part));
 }
 
 /** Returns an object unchanged, and an empty object for other values. */
@@ -99,7 +107,7 @@ export function readOldSite(value: unknown, root: string): OldSiteConfig {
   const { plugins, notes, hasClassic } = listPlugins(config, root);
   const theme = toRawOptions(config.themeConfig);
   const i18n = toRawOptions(config.i18n);
-  const defaultLocale = toOptionText(i18n.defaultLocale) ?? 'en';
+  const defaultLocale = toNonEmptyText(i18n.defaultLocale) ?? 'en';
   const named = convertToList(i18n.locales).filter((one) => typeof one === 'string');
   const place = (path: string) => toPathFromSiteRoot(root, path);
   const instances = (name: string, folder: string, base: string) =>
@@ -117,11 +125,11 @@ export function readOldSite(value: unknown, root: string): OldSiteConfig {
       .filter(({ name }) => name === 'theme-classic')
       .flatMap(({ options }) => toTextList(options.customCss).map(place)),
     redirects: plugins.find(({ name }) => name === 'client-redirects')?.options,
-    gtag: toOptionText(convertToList(gtag)[0]),
+    gtag: toNonEmptyText(convertToList(gtag)[0]),
     i18n: {
       defaultLocale,
       locales: named.length === 0 ? [defaultLocale] : [...new Set([defaultLocale, ...named])],
-      path: place(toOptionText(i18n.path) ?? 'i18n'),
+      path: place(toNonEmptyText(i18n.path) ?? 'i18n'),
     },
     localSearch: plugins.some(({ name }) => /search/.test(name) && !/algolia/.test(name)),
     notes: [...notes, ...(hasClassic ? [] : [NO_CLASSIC_PRESET_NOTE])],
@@ -134,7 +142,7 @@ const NO_CLASSIC_PRESET_NOTE: ConfigNote = {
 };
 
 /** Returns a non-empty string; `undefined` for other values. */
-export function toOptionText(value: unknown): string | undefined {
+export function toNonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
@@ -157,10 +165,10 @@ function createPluginInstance(
   { folder, base, place }: { readonly folder: string; readonly base: string; readonly place: (path: string) => string },
 ): OldPluginInstance {
   const routeBasePath = typeof options.routeBasePath === 'string' ? options.routeBasePath : base;
-  const sidebarPath = toOptionText(options.sidebarPath);
+  const sidebarPath = toNonEmptyText(options.sidebarPath);
   return {
-    id: toOptionText(options.id) ?? 'default',
-    path: place(toOptionText(options.path) ?? folder),
+    id: toNonEmptyText(options.id) ?? 'default',
+    path: place(toNonEmptyText(options.path) ?? folder),
     routeBasePath: routeBasePath.replace(/^\/+|\/+$/g, ''),
     options: { ...options, ...(sidebarPath && { sidebarPath: place(sidebarPath) }) },
   };
@@ -187,7 +195,7 @@ const LOST_PRESET_PLUGINS = { googleTagManager: 'google-tag-manager', googleAnal
 /** Plug-ins that techdocs replaces or does not need. */
 const UNNEEDED_PLUGIN_PATTERN =
   /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
-const KNOWN_PLUGIN_PATTERN =
+const CONVERTED_PLUGIN_PATTERN =
   /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
 
 function listPlugins(config: RawOptions, root: string) {
@@ -211,7 +219,7 @@ function listPlugins(config: RawOptions, root: string) {
   }
   for (const kind of ['plugins', 'themes'] as const) {
     for (const entry of parsePluginEntries(config[kind], kind, root)) {
-      if (KNOWN_PLUGIN_PATTERN.test(entry.name)) plugins.push(entry);
+      if (CONVERTED_PLUGIN_PATTERN.test(entry.name)) plugins.push(entry);
       else if (!UNNEEDED_PLUGIN_PATTERN.test(entry.name))
         notes.push(createLostPluginNote(entry, kind === 'plugins' ? 'plugin' : 'theme'));
     }
@@ -247,7 +255,7 @@ const PLUGIN_ADVICE: readonly (readonly [pattern: RegExp, suggestion: string])[]
 
 /** Returns the id of a counter or a container of tags. */
 function findCounterId({ containerId, trackingID }: RawOptions): string | undefined {
-  return toOptionText(convertToList(containerId ?? trackingID)[0]);
+  return toNonEmptyText(convertToList(containerId ?? trackingID)[0]);
 }
 
 function createLostPluginNote({ at, name, options }: OldPlugin, kind: string): ConfigNote {

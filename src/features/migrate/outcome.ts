@@ -11,7 +11,7 @@ import {
   type MigrationReport,
   renderMigrationReport,
 } from './report.ts';
-import type { TriedSite } from './tried-site.ts';
+import type { TrialSite } from './tried-site.ts';
 
 /** Flags of the command. */
 export interface MigrationFlags extends GlobalFlags {
@@ -32,7 +32,7 @@ interface MigrationOutcomeInput {
 
 interface MigrationOutcome {
   readonly report: MigrationReport;
-  readonly made: TriedSite;
+  readonly made: TrialSite;
   /** What was written; in a dry run, what would be. */
   readonly update: FileUpdatePlan;
 }
@@ -146,7 +146,7 @@ function shortenLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
-function listFilesWithUpdateState({ files }: TriedSite, update: FileUpdatePlan) {
+function listFilesWithUpdateState({ files }: TrialSite, update: FileUpdatePlan) {
   const changes = new Map([
     ...update.write.map((path) => [path, 'written'] as const),
     ...update.touched.map((path) => [path, 'left'] as const),
@@ -159,7 +159,7 @@ function listFilesWithUpdateState({ files }: TriedSite, update: FileUpdatePlan) 
 }
 
 /** Returns a patch with the changes of all pages. */
-async function createPagesPatch({ pages, read }: TriedSite): Promise<string> {
+async function createPagesPatch({ pages, read }: TrialSite): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   return pages
     .flatMap(({ from, to, text }) => {

@@ -92,7 +92,7 @@ export function computePageKeyInFolder({ folder, own }: OldFile): string {
 }
 
 /** Returns the old path and the new path of a page's original, and the folder that links are relative to. */
-function locatePageInDefaultLocale({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
+function locateOriginalOfPage({ path, folder }: OldFile, to: string, folders: readonly FolderMove[]) {
   const { locale, kind, docs, version } = folder;
   const isOriginal = (one: FolderMove) =>
     one.locale === undefined && one.kind === kind && one.docs === docs && one.version === version;
@@ -114,7 +114,7 @@ export interface PageWithNewPath {
 /** Converts a page. */
 export function convertPage({ page, to, props }: PageWithNewPath, site: PageConversionContext): NewPage {
   const { file, text, front, isPart } = page;
-  const origin = locatePageInDefaultLocale(file, to, site.folders);
+  const origin = locateOriginalOfPage(file, to, site.folders);
   const link = (address: string) => site.outside(address) ?? findNewLinkAddress(address, origin, site.map);
   // A translation resolves imports from its own folder. If that fails, it resolves them from the folder of the original, because the
   // imports may be copied from the original.

@@ -9,7 +9,7 @@ import type { OldSiteContent } from './gather.ts';
 import { findIdsWithCapitals } from './headings.ts';
 import { createStyleClassRegistry } from './inline-styles.ts';
 import { createImportResolver, type UsedComponent } from './modules.ts';
-import { containsNoCode, toOptionText, toRawOptions } from './old-site.ts';
+import { containsNoCode, toNonEmptyText, toRawOptions } from './old-site.ts';
 import {
   computePageKeyInFolder,
   convertPage,
@@ -23,7 +23,7 @@ import { findImportedFilePath } from './paths.ts';
 import type { NoteWithLocation } from './planned.ts';
 import { followReExports } from './re-exports.ts';
 import { createThemeComponentFinder, treatFailedFilesAsMissing } from './site-files.ts';
-import { collectFilesOutsideFolders } from './taken-files.ts';
+import { createOutsideFileCollection } from './taken-files.ts';
 import { createTemplateFinder } from './template-finder.ts';
 
 /** Converted pages with the files that they use. */
@@ -65,7 +65,7 @@ export function planPages(
   const variables = new Map<string, string>();
   const asked = new Map<string, ExpressionToRun>();
   const short = (path: string) => shortenPathReenteringRoot(path, site);
-  const { take, taken, parts: outside } = collectFilesOutsideFolders(gathered);
+  const { take, taken, parts: outside } = createOutsideFileCollection(gathered);
   const get = (named: string) => {
     const path = short(named);
     linked.add(path);
@@ -127,7 +127,7 @@ function createOutsideLinkFinder({ old, find }: OldSiteContent): PageConversionC
   return (address) => {
     const path = /^pathname:\/\/(\/[^?#]*)/.exec(address)?.[1];
     const isOutside = path !== undefined && old.staticDirs.every((dir) => find(`${dir}${path}`) === undefined);
-    const host = toOptionText(old.config.url);
+    const host = toNonEmptyText(old.config.url);
     return isOutside && host !== undefined ? host.replace(/\/$/, '') + address.slice('pathname://'.length) : undefined;
   };
 }

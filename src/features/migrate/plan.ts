@@ -109,7 +109,7 @@ export function planMigration(gathered: OldSiteContent, parts: MigrationPlanInpu
   const sidebars = planSidebarFiles(gathered, { add, lost: parts.lostItems ?? new Map(), items });
   const trees = [...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left];
   addConvertedCodeFiles(trees, old, add);
-  const sheetsOfSite = { failed: parts.failed, own: listOwnCode(planned, trees, old) };
+  const sheetsOfSite = { failed: parts.failed, own: listTextsUsingCssNames(planned, trees, old) };
   const { styles, sheetTexts, notes } = planStylesAndCodeNotes(gathered, trees, sheetsOfSite);
   items.push(...notes);
   const components = planComponentFiles(planned.components, add);
@@ -163,7 +163,7 @@ function planStylesAndCodeNotes(
 }
 
 /** Returns the texts that may give classes to elements or read variables: pages, code, and the configuration with its HTML. */
-function listOwnCode(
+function listTextsUsingCssNames(
   { pages }: PlannedPages,
   trees: readonly CodeWithImports[],
   { config }: OldSiteConfig,

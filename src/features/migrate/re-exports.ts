@@ -8,7 +8,7 @@ export interface FileExport {
 }
 
 /** Access to the modules of the old site. */
-export interface ModuleFiles {
+export interface ModuleAccess {
   readonly read: (path: string) => string | undefined;
   /** Returns the file that an import names; `undefined` for packages. */
   readonly resolve: (from: string, importer: string) => string | undefined;
@@ -16,11 +16,11 @@ export interface ModuleFiles {
 }
 
 /** Limit of files on the way to an export: files may export one another. */
-const MAX_STEPS = 8;
+const MAX_RE_EXPORT_STEPS = 8;
 
 /** Returns the export that an export passes on; `undefined` if the file does not export the name, or is no code. */
-export function followReExports(one: FileExport, files: ModuleFiles, steps = 0): FileExport | undefined {
-  const text = steps > MAX_STEPS ? undefined : files.read(one.file);
+export function followReExports(one: FileExport, files: ModuleAccess, steps = 0): FileExport | undefined {
+  const text = steps > MAX_RE_EXPORT_STEPS ? undefined : files.read(one.file);
   if (text === undefined) return undefined;
   if (steps === 0 && !/\bexport\s*(?:\*|\{)/.test(text)) return one;
   let body: readonly SyntaxNode[];
@@ -33,19 +33,21 @@ export function followReExports(one: FileExport, files: ModuleFiles, steps = 0):
     const file = files.resolve(String((from as SyntaxNode).value), one.file);
     return file === undefined ? undefined : followReExports({ file, name }, files, steps + 1);
   };
-  const own = body.find((statement) => isExportOf(statement, one.name));
-  const specifier = (own?.specifiers as SyntaxNode[] | undefined)?.find((each) => nameOf(each.exported) === one.name);
+  const own = body.find((statement) => isStatementExporting(statement, one.name));
+  const specifier = (own?.specifiers as SyntaxNode[] | undefined)?.find(
+    (each) => readNodeName(each.exported) === one.name,
+  );
   if (own !== undefined && specifier === undefined) return one;
-  if (own?.source) return go(own.source, nameOf(specifier?.local));
+  if (own?.source) return go(own.source, readNodeName(specifier?.local));
   if (specifier !== undefined) {
-    const local = nameOf(specifier.local);
+    const local = readNodeName(specifier.local);
     const imported = body.find(
       ({ type, specifiers }) =>
-        type === 'ImportDeclaration' && (specifiers as SyntaxNode[]).some((each) => nameOf(each.local) === local),
+        type === 'ImportDeclaration' && (specifiers as SyntaxNode[]).some((each) => readNodeName(each.local) === local),
     );
     if (imported === undefined) return { file: one.file, name: local };
-    const named = (imported.specifiers as SyntaxNode[]).find((each) => nameOf(each.local) === local);
-    return go(imported.source, named?.type === 'ImportSpecifier' ? nameOf(named.imported) : 'default');
+    const named = (imported.specifiers as SyntaxNode[]).find((each) => readNodeName(each.local) === local);
+    return go(imported.source, named?.type === 'ImportSpecifier' ? readNodeName(named.imported) : 'default');
   }
   for (const { type, exported, source } of body) {
     const found = type === 'ExportAllDeclaration' && exported === null ? go(source, one.name) : undefined;
@@ -55,15 +57,15 @@ export function followReExports(one: FileExport, files: ModuleFiles, steps = 0):
 }
 
 /** Whether a statement exports a name, by a declaration or by a list of names. */
-function isExportOf({ type, declaration, specifiers }: SyntaxNode, name: string): boolean {
+function isStatementExporting({ type, declaration, specifiers }: SyntaxNode, name: string): boolean {
   if (type === 'ExportDefaultDeclaration') return name === 'default';
   if (type !== 'ExportNamedDeclaration') return false;
-  if (declaration === null) return (specifiers as SyntaxNode[]).some(({ exported }) => nameOf(exported) === name);
+  if (declaration === null) return (specifiers as SyntaxNode[]).some(({ exported }) => readNodeName(exported) === name);
   const { id, declarations = [{ id }] } = declaration as SyntaxNode & { declarations?: readonly SyntaxNode[] };
-  return declarations.some((one) => nameOf(one.id) === name);
+  return declarations.some((one) => readNodeName(one.id) === name);
 }
 
-function nameOf(node: unknown): string {
+function readNodeName(node: unknown): string {
   const { name, value } = (node ?? {}) as { readonly name?: unknown; readonly value?: unknown };
   return String(name ?? value ?? '');
 }

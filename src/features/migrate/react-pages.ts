@@ -7,7 +7,7 @@ import { formatYamlScalar } from './front-matter.ts';
 import type { OldSiteContent } from './gather.ts';
 import { findDefaultDescription } from './new-look.ts';
 import { computeOldPageRoute } from './old-routes.ts';
-import { type OldSiteConfig, toOptionText } from './old-site.ts';
+import { type OldSiteConfig, toNonEmptyText } from './old-site.ts';
 import type { NewSiteFile, NoteWithLocation } from './planned.ts';
 
 /** Plan for the React pages. */
@@ -44,7 +44,7 @@ export function planReactPages(
     const name =
       title?.[1] ??
       title?.[3] ??
-      (route === '/' ? toOptionText(gathered.old.config.title) : undefined) ??
+      (route === '/' ? toNonEmptyText(gathered.old.config.title) : undefined) ??
       humanizeFileName(
         own
           .replace(/\.[jt]sx?$/, '')
@@ -84,7 +84,7 @@ export function planReactPages(
 function findDescription(text: string, old: OldSiteConfig): string | undefined {
   const [layout, plain, expression] = /<Layout\b[^>]*?\bdescription=(?:"([^"]+)"|\{([^{}]*)\})/.exec(text) ?? [];
   if (layout === undefined) return findDefaultDescription(old);
-  return plain ?? (/\btagline\b/.test(expression ?? '') ? toOptionText(old.config.tagline) : undefined);
+  return plain ?? (/\btagline\b/.test(expression ?? '') ? toNonEmptyText(old.config.tagline) : undefined);
 }
 
 function formatFrontMatter(title: string, description: string | undefined): string {
@@ -93,12 +93,12 @@ function formatFrontMatter(title: string, description: string | undefined): stri
 }
 
 /** Names that have an effect only in a browser. */
-const BROWSER_NAMES =
+const BROWSER_ONLY_NAMES =
   /\b(?:use(?:State|Reducer|Effect|LayoutEffect|SyncExternalStore|IsBrowser|ColorMode)|BrowserOnly|canUseDOM)\b|\bon[A-Z]\w+(?==\{)/g;
 
 /** Returns the note on a page that does not run in the browser. It is work if its code expects a browser. */
 function createStaticPageNote(path: string, { files }: CodeWithImports): NoteWithLocation {
-  const names = [...new Set(files.flatMap(({ text }) => text.match(BROWSER_NAMES) ?? []))].sort();
+  const names = [...new Set(files.flatMap(({ text }) => text.match(BROWSER_ONLY_NAMES) ?? []))].sort();
   const what = 'This page is rendered to HTML when the site is built; nothing of it runs in the browser';
   const suggestion =
     'Look at it: it stands in the layout of pages, below its title. Its `script` can do what it needs in the browser.';

@@ -15,14 +15,14 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { packagesThatFeaturesRun } from '../module.ts';
 import { createOldCodeReader } from './code-reader.ts';
 import { readOldSiteContent } from './gather.ts';
-import { buildNewSite, loadMigrationResources } from './make-site.ts';
+import { buildNewSite, loadParsersAndInterfaceTexts } from './make-site.ts';
 import type { FileUpdatePlan } from './manifest.ts';
 import { type DetectedGenerator, findGenerator } from './others/find-generator.ts';
 import { buildNonDocusaurusTrialSite, readNonDocusaurusSite } from './others/move.ts';
 import { type MigrationFlags, printMigrationOutcome } from './outcome.ts';
 import { type BuildOutcome, createMigrationReport, renderMigrationReport } from './report.ts';
 import { runSiteTrialInChildProcess } from './site-process.ts';
-import type { TriedSite } from './tried-site.ts';
+import type { TrialSite } from './tried-site.ts';
 import { runSiteTrial, type SiteTrialResult } from './try-site.ts';
 import {
   createMigrationStagingFolder,
@@ -53,7 +53,7 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
     const call = { ...found, site: resolveRealPath(site), name: basename(out), trial };
     const made = await (found.generator === 'docusaurus'
       ? makeDocusaurusSite(call, flags, terminal)
-      : makeSiteOfOtherGenerator(call, flags));
+      : makeNonDocusaurusSite(call, flags));
     const target = flags.dryRun ? copyEarlierSite(out, trial) : out;
     const update = publishSite(made, trial, target);
     const build = await runFinalTrial(isTrialPermitted(target, made) ? target : trial, made);
@@ -67,7 +67,7 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
 }
 
 /** The old site, and the folder in which the new one is tried. */
-interface TrialCall extends DetectedGenerator {
+interface NewSiteTrialInput extends DetectedGenerator {
   /** Absolute path of the old site. */
   readonly site: string;
   /** Name of the new site. */
@@ -77,10 +77,10 @@ interface TrialCall extends DetectedGenerator {
 
 /** Makes the site without running code. If running code would complete it, asks for permission and makes it again. */
 async function makeDocusaurusSite(
-  { configFile, site, name, trial }: TrialCall,
+  { configFile, site, name, trial }: NewSiteTrialInput,
   flags: MigrationFlags,
   terminal: Terminal,
-): Promise<TriedSite> {
+): Promise<TrialSite> {
   const make = async (mayRun: boolean) => {
     const code = createOldCodeReader(site, mayRun);
     return buildNewSite(await readOldSiteContent(site, configFile, code), trial, { name, code });
@@ -94,12 +94,12 @@ async function makeDocusaurusSite(
 }
 
 /** Makes a site of a generator other than Docusaurus. With permission, runs its configuration. Never runs other code of the site. */
-async function makeSiteOfOtherGenerator(call: TrialCall, flags: MigrationFlags): Promise<TriedSite> {
+async function makeNonDocusaurusSite(call: NewSiteTrialInput, flags: MigrationFlags): Promise<TrialSite> {
   const { site, name, trial } = call;
   const code = createOldCodeReader(site, flags.run === true);
   const other = await readNonDocusaurusSite(site, call, code);
   const locales = other.locales.map((locale) => locale.name);
-  const parts = await loadMigrationResources(locales, name);
+  const parts = await loadParsersAndInterfaceTexts(locales, name);
   return buildNonDocusaurusTrialSite(site, other, { ...parts, trial, code });
 }
 
@@ -122,7 +122,7 @@ function copyEarlierSite(out: string, trial: string): string {
 }
 
 /** Moves the new site to its destination, including the parser's cache. */
-function publishSite({ site, files, isWhole }: TriedSite, trial: string, out: string): FileUpdatePlan {
+function publishSite({ site, files, isWhole }: TrialSite, trial: string, out: string): FileUpdatePlan {
   const staging = createMigrationStagingFolder(out);
   try {
     writeStagedFiles(site, staging, files);
@@ -135,7 +135,7 @@ function publishSite({ site, files, isWhole }: TriedSite, trial: string, out: st
 }
 
 /** Whether a trial in the folder runs no code of the site, or the user permits such code. */
-function isTrialPermitted(out: string, { isWhole, mayRun }: TriedSite): boolean {
+function isTrialPermitted(out: string, { isWhole, mayRun }: TrialSite): boolean {
   return mayRun || (isWhole && !hasPackageExecutedByBuild(out));
 }
 
@@ -176,7 +176,7 @@ function resolveRealPath(path: string): string {
 }
 
 /** Tries the new site in its folder, with all files that the user has changed there. */
-async function runFinalTrial(root: string, { mayRun, runsCode, locale, isWhole }: TriedSite): Promise<BuildOutcome> {
+async function runFinalTrial(root: string, { mayRun, runsCode, locale, isWhole }: TrialSite): Promise<BuildOutcome> {
   const isSealed = mayRun && (runsCode || hasPackageExecutedByBuild(root));
   const site = { root, isLast: true };
   return {

@@ -1,6 +1,6 @@
 // Text of the program that runs code of the old site in a child process. The exports are returned as JSON with markers for functions and
 // stubs.
-import { SANDBOX_CODE } from './sealed.ts';
+import { SANDBOX_SETUP_CODE } from './sealed.ts';
 
 /** Replaces a function in the JSON answer. `$code` is the code of the function. */
 export interface FunctionMarker {
@@ -20,7 +20,7 @@ export type CodeRunnerAnswer =
 /** Returns the program that runs a bundle. It prints `mark` before its answer, so that output of the bundle is not taken for the answer. */
 export function renderRunnerProgram(code: string, mark: string): string {
   const address = `data:text/javascript;base64,${Buffer.from(`${code}\n//# sourceURL=techdocs-config`).toString('base64')}`;
-  return `${RUNNER_CODE}\n${SANDBOX_CODE}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;
+  return `${RUNNER_CODE}\n${SANDBOX_SETUP_CODE}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;
 }
 
 const RUNNER_CODE = `

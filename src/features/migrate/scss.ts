@@ -1,29 +1,29 @@
 // Converts stylesheets in SCSS that only nest rules to CSS. Variables, mixins and other code of Sass are not converted. Pure.
 
 /** Constructs that only a compiler of Sass can convert: variables, code, placeholders, and values in selectors. */
-const SASS_CODE =
+const SASS_ONLY_SYNTAX =
   /(?:^|[\s(:,{;])\$[\w-]|@(?:use|forward|import|include|mixin|extend|function|if|else|each|for|while)\b|#\{|(?:^|[\s,{;}])%[a-z]/m;
 /** Texts in quotes and in `url()`, which may contain signs of SCSS. */
-const QUOTED = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)]*\)`;
-const QUOTED_OR_COMMENT = new RegExp(String.raw`(${QUOTED})|\/\*[\s\S]*?\*\/|\/\/[^\n]*`, 'g');
-const HEAD_AND_SIGN = `((?:${QUOTED}|[^{};])*?)([{};]|$)`;
+const QUOTED_TEXT_REGEX_SOURCE = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|url\([^)]*\)`;
+const QUOTED_OR_COMMENT = new RegExp(String.raw`(${QUOTED_TEXT_REGEX_SOURCE})|\/\*[\s\S]*?\*\/|\/\/[^\n]*`, 'g');
+const HEAD_AND_DELIMITER_REGEX_SOURCE = `((?:${QUOTED_TEXT_REGEX_SOURCE}|[^{};])*?)([{};]|$)`;
 
 /** Returns a stylesheet in SCSS as CSS; `undefined` if it has code of Sass, or if its braces are not balanced. */
 export function convertScssToCss(scss: string): string | undefined {
   const text = scss.replace(QUOTED_OR_COMMENT, (_, quoted: string | undefined) => quoted ?? '');
   const bare = text.replace(QUOTED_OR_COMMENT, '');
-  if (SASS_CODE.test(bare) || !isShallowAndBalanced(bare)) return undefined;
+  if (SASS_ONLY_SYNTAX.test(bare) || !isShallowAndBalanced(bare)) return undefined;
   const out: string[] = [];
-  const end = writeRules({ text, out }, { at: 0, above: [], selectors: [''], isGlobal: false });
+  const end = writeBlockAsFlatRules({ text, out }, { at: 0, above: [], selectors: [''], isGlobal: false });
   return end === undefined ? undefined : out.join('');
 }
 
-interface Sheet {
+interface ScssConversionState {
   readonly text: string;
   readonly out: string[];
 }
 
-interface Block {
+interface ScssBlock {
   /** Offset at which the block begins. */
   readonly at: number;
   /** Rules such as `@media` around the block. */
@@ -35,7 +35,7 @@ interface Block {
 }
 
 /** Limit of nested blocks, because each is a recursive call. */
-const MAX_DEPTH = 30;
+const MAX_SCSS_NESTING_DEPTH = 30;
 /** Limit of the characters of the selectors of a rule: lists in lists multiply. */
 const MAX_SELECTOR_LENGTH = 100_000;
 
@@ -43,17 +43,17 @@ function isShallowAndBalanced(text: string): boolean {
   let depth = 0;
   for (const [sign] of text.matchAll(/[{}]/g)) {
     depth += sign === '{' ? 1 : -1;
-    if (depth < 0 || depth > MAX_DEPTH) return false;
+    if (depth < 0 || depth > MAX_SCSS_NESTING_DEPTH) return false;
   }
   return depth === 0;
 }
 
 /** Writes the declarations of a block, then the blocks in it. Returns the offset after the block; `undefined` if selectors are too long. */
-function writeRules(sheet: Sheet, block: Block): number | undefined {
+function writeBlockAsFlatRules(sheet: ScssConversionState, block: ScssBlock): number | undefined {
   const { text, out } = sheet;
   const place = out.push('') - 1;
   const own: string[] = [];
-  const part = new RegExp(HEAD_AND_SIGN, 'y');
+  const part = new RegExp(HEAD_AND_DELIMITER_REGEX_SOURCE, 'y');
   let { at } = block;
   for (;;) {
     part.lastIndex = at;
@@ -70,13 +70,13 @@ function writeRules(sheet: Sheet, block: Block): number | undefined {
   return at;
 }
 
-function writeInnerBlock(sheet: Sheet, block: Block, head: string): number | undefined {
+function writeInnerBlock(sheet: ScssConversionState, block: ScssBlock, head: string): number | undefined {
   if (/^@(?:font-face|[\w-]*keyframes|page|property)\b/.test(head)) {
     const end = findBlockEnd(sheet.text, block.at);
     sheet.out.push(`${head} {${sheet.text.slice(block.at, end)}\n`);
     return end;
   }
-  if (head.startsWith('@')) return writeRules(sheet, { ...block, above: [...block.above, head] });
+  if (head.startsWith('@')) return writeBlockAsFlatRules(sheet, { ...block, above: [...block.above, head] });
   const isGlobal = block.isGlobal || /:global(?!\()/.test(head);
   const inner = head.replace(/\s*:global(?!\()\s*/g, ' ').trim();
   const own = splitSelectors(inner === '' ? '&' : inner).map((one) => (isGlobal ? markClassesAsGlobal(one) : one));
@@ -84,10 +84,10 @@ function writeInnerBlock(sheet: Sheet, block: Block, head: string): number | und
   const selectors = block.selectors.flatMap((outer) =>
     own.map((one) => (one.includes('&') ? one.replaceAll('&', outer) : `${outer} ${one}`).trim()),
   );
-  return writeRules(sheet, { ...block, selectors, isGlobal });
+  return writeBlockAsFlatRules(sheet, { ...block, selectors, isGlobal });
 }
 
-function formatRule({ above, selectors }: Block, declarations: string): string {
+function formatRule({ above, selectors }: ScssBlock, declarations: string): string {
   const list = selectors.filter((one) => one !== '').join(', ');
   const rule = list === '' ? declarations : `${list} {\n${declarations}}\n`;
   return above.reduceRight((inner, at) => `${at} {\n${inner}}\n`, rule);
@@ -107,7 +107,7 @@ function splitSelectors(list: string): readonly string[] {
 /** Returns the offset after the brace that closes a block. */
 function findBlockEnd(text: string, start: number): number {
   let depth = 1;
-  for (const { 0: sign, index } of text.slice(start).matchAll(new RegExp(`${QUOTED}|[{}]`, 'g'))) {
+  for (const { 0: sign, index } of text.slice(start).matchAll(new RegExp(`${QUOTED_TEXT_REGEX_SOURCE}|[{}]`, 'g'))) {
     depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
     if (depth === 0) return start + index + 1;
   }

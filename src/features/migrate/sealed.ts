@@ -38,7 +38,7 @@ export function createSandboxFlags({ read, write = [], addons = false }: Sandbox
   ];
 }
 
-/** Whether this version of Node can deny network access. With older versions, only `SANDBOX_CODE` blocks it. */
+/** Whether this version of Node can deny network access. With older versions, only `SANDBOX_SETUP_CODE` blocks it. */
 export function canNodeDenyNetwork(): boolean {
   return process.allowedNodeEnvironmentFlags.has('--allow-net');
 }
@@ -47,7 +47,7 @@ export function canNodeDenyNetwork(): boolean {
  * Code that blocks what Node's permissions allow: network, signals to other processes, and bindings. It runs before code of the site. It
  * makes every function of the refused modules throw, including functions that instances such as `process.stdout` inherit.
  */
-export const SANDBOX_CODE = `
+export const SANDBOX_SETUP_CODE = `
 const refuse = (name) => function () {
   throw Object.assign(new Error(name + ' is refused while a site is moved.'), { code: 'ERR_ACCESS_DENIED' });
 };

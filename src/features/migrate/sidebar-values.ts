@@ -1,6 +1,6 @@
 // Sidebars of the old site as data, without values that need code or a missing package. Pure.
 import { isPlainObject } from '../../lib/values.ts';
-import { changeParts, isFunctionMarker, isStubMarker } from './old-site.ts';
+import { isFunctionMarker, isStubMarker, transformNestedValues } from './old-site.ts';
 
 /** Sidebars as data. */
 interface SidebarCodeRemovalResult {
@@ -18,9 +18,9 @@ export function removeSidebarCode(read: unknown): SidebarCodeRemovalResult {
     // A category needs a list of items, which may have been code.
     if (isStubMarker(part) || isFunctionMarker(part)) return at.endsWith('.items') ? [] : undefined;
     const lacksItems = isPlainObject(part) && part.type === 'category' && part.items === undefined;
-    return lacksItems ? changeParts({ ...part, items: [] }, removeCode, at) : part;
+    return lacksItems ? transformNestedValues({ ...part, items: [] }, removeCode, at) : part;
   };
-  const value = changeParts(read, removeCode);
+  const value = transformNestedValues(read, removeCode);
   return { ...(isPlainObject(value) && { value }), lost: [...lost] };
 }
 
@@ -34,5 +34,5 @@ export function hasEmptyCategory(value: unknown): boolean {
 
 /** Returns sidebars without the values at `places`: items such as `sidebars.main[1].items[0]`, or the `link` of a category. */
 export function removeSidebarItems(value: unknown, places: ReadonlySet<string>): unknown {
-  return changeParts(value, (part, at) => (places.has(at) ? undefined : part), 'sidebars');
+  return transformNestedValues(value, (part, at) => (places.has(at) ? undefined : part), 'sidebars');
 }

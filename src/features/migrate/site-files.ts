@@ -6,7 +6,7 @@ import type { CodeImportReader } from './code-imports.ts';
 import type { OldSiteContent } from './gather.ts';
 import { computeVersionFolders } from './layout.ts';
 import type { UsedComponent } from './modules.ts';
-import { convertToList, toOptionText } from './old-site.ts';
+import { convertToList, toNonEmptyText } from './old-site.ts';
 import type { PageConversionContext } from './pages.ts';
 import { findImportedFilePath } from './paths.ts';
 import type { NewSiteFile, Note, NoteWithLocation, PlannedRedirect } from './planned.ts';
@@ -233,7 +233,7 @@ export function listConfiguredRedirects({ old }: OldSiteContent): readonly Plann
     const { from, to } = one as { from?: unknown; to?: unknown };
     const paths = convertToList(from).filter((path) => typeof path === 'string');
     const [first] = paths;
-    const target = toOptionText(to);
+    const target = toNonEmptyText(to);
     return first === undefined || target === undefined
       ? []
       : [{ from: paths.length === 1 ? first : paths, to: target }];

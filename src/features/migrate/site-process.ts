@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SANDBOX_CODE } from './sealed.ts';
+import { SANDBOX_SETUP_CODE } from './sealed.ts';
 import { runSandboxedProgram } from './sealed-process.ts';
-import type { SiteToTry, SiteTrialResult } from './try-site.ts';
+import type { SiteTrialResult, SiteTrialTask } from './try-site.ts';
 
 /** Timeout in milliseconds, enough for a large site. */
 const CHILD_PROCESS_TIMEOUT_MS = 600_000;
@@ -18,7 +18,7 @@ export type SiteTrialJson = Omit<SiteTrialResult, 'paths' | 'bySource'> & {
 };
 
 /** Like `runSiteTrial`, in a child process. */
-export async function runSiteTrialInChildProcess(site: SiteToTry): Promise<SiteTrialResult> {
+export async function runSiteTrialInChildProcess(site: SiteTrialTask): Promise<SiteTrialResult> {
   const answer = await runSandboxedTrial(site);
   if ('reason' in answer)
     return { paths: new Set(), bySource: new Map(), pages: 0, findings: [createUnfinishedBuildFinding(answer.reason)] };
@@ -31,7 +31,7 @@ function createUnfinishedBuildFinding(reason: string) {
 }
 
 /** Runs a task with `worker.ts`, which loads the compiler before the restrictions begin. */
-async function runSandboxedTrial(task: SiteToTry): Promise<SiteTrialJson | { readonly reason: string }> {
+async function runSandboxedTrial(task: SiteTrialTask): Promise<SiteTrialJson | { readonly reason: string }> {
   const temporary = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   const root = realpathSync(task.root);
   const program = new URL('./migrate-worker.js', import.meta.url).href;
@@ -45,7 +45,7 @@ async function runSandboxedTrial(task: SiteToTry): Promise<SiteTrialJson | { rea
       patience: CHILD_PROCESS_TIMEOUT_MS,
       words: ['--input-type=module', '-'],
       input: (mark) =>
-        `const { runTaskInChildProcess } = await import(${JSON.stringify(program)});\n${SANDBOX_CODE}\nawait runTaskInChildProcess(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,
+        `const { runSiteTrialAndPrintResult } = await import(${JSON.stringify(program)});\n${SANDBOX_SETUP_CODE}\nawait runSiteTrialAndPrintResult(${JSON.stringify({ ...task, root })}, ${JSON.stringify(mark)});`,
     });
     if ('reason' in answer) return answer;
     const isObject = typeof answer.value === 'object' && answer.value !== null;

@@ -87,8 +87,10 @@ export function findDocusaurusCssNames(css: string, own: readonly string[] = [])
   const used = collectClassNames(own);
   const classes = [...selectors.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name);
   const all = [plain, ...own];
-  const [read, set] = (['read', 'set'] as const).map((how) => new Set(all.flatMap((text) => findVariables(text, how))));
-  const variables = [...findVariables(plain, 'set'), ...findVariables(plain, 'read')];
+  const [read, set] = (['read', 'set'] as const).map(
+    (how) => new Set(all.flatMap((text) => findDocusaurusVariables(text, how))),
+  );
+  const variables = [...findDocusaurusVariables(plain, 'set'), ...findDocusaurusVariables(plain, 'read')];
   return {
     classes: sortDistinct(classes.filter((name) => DOCUSAURUS_CLASS.test(name) && !used.has(name))),
     variables: sortDistinct(variables.filter((name) => !(read?.has(name) && set?.has(name)))),
@@ -100,11 +102,11 @@ export function findDocusaurusCssNames(css: string, own: readonly string[] = [])
  * the stylesheets of the site.
  */
 export function findUndefinedDocusaurusNames(code: string, sheets: readonly string[]): DocusaurusNames {
-  const defined = new Set(sheets.flatMap((text) => findVariables(removeComments(text), 'set')));
+  const defined = new Set(sheets.flatMap((text) => findDocusaurusVariables(removeComments(text), 'set')));
   const rules = sheets.join('\n');
   const hasRule = (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(rules);
   const classes = [...collectClassNames([code])].filter((name) => DOCUSAURUS_CLASS.test(name) && !hasRule(name));
-  const variables = findVariables(removeComments(code), 'read').filter((name) => !defined.has(name));
+  const variables = findDocusaurusVariables(removeComments(code), 'read').filter((name) => !defined.has(name));
   return { classes: sortDistinct(classes), variables: sortDistinct(variables) };
 }
 
@@ -122,7 +124,7 @@ function sortDistinct(names: readonly string[]): readonly string[] {
 }
 
 /** Returns the variables of Docusaurus that a text sets, or that it reads by `var()`. */
-function findVariables(text: string, how: 'set' | 'read'): readonly string[] {
+function findDocusaurusVariables(text: string, how: 'set' | 'read'): readonly string[] {
   return [...text.matchAll(DOCUSAURUS_VARIABLE)].flatMap(({ 0: name, index }) => {
     const isRead = /var\(\s*$/.test(text.slice(Math.max(0, index - 20), index));
     const isSet = /^\s*["']?\s*:/.test(text.slice(index + name.length, index + name.length + 20));

@@ -15,7 +15,7 @@ interface FilesOutsideMigratedFolders extends Pick<MovedFileLookup, 'take'> {
 }
 
 /** Creates the collection of files outside of the migrated folders. `take` adds a file to the collection. */
-export function collectFilesOutsideFolders({ layout, site, find, read }: OldSiteContent): FilesOutsideMigratedFolders {
+export function createOutsideFileCollection({ layout, site, find, read }: OldSiteContent): FilesOutsideMigratedFolders {
   const taken = new Map<string, string>();
   const parts = new Map<string, OldPage>();
   // Paths that lead further up than all migrated folders are not files of the site.

@@ -3,7 +3,7 @@ import type { NewSiteFile } from './planned.ts';
 import type { MigrationReportInput } from './report.ts';
 
 /** A new site that was tried in a folder. */
-export interface TriedSite {
+export interface TrialSite {
   /** Absolute path of the old site. */
   readonly site: string;
   /** All files, including the configuration. */

@@ -23,14 +23,14 @@ export interface SiteTrialResult {
 }
 
 /** A site to try. */
-export interface SiteToTry {
+export interface SiteTrialTask {
   readonly root: string;
   /** Whether no other trial follows, so that parsed pages are not cached any longer. */
   readonly isLast: boolean;
 }
 
 /** Tries the site in a folder. Returns faults of its configuration as findings. */
-export async function runSiteTrial({ root, isLast }: SiteToTry): Promise<SiteTrialResult> {
+export async function runSiteTrial({ root, isLast }: SiteTrialTask): Promise<SiteTrialResult> {
   try {
     // With the faults of sidebars, a trial also finds all others.
     const call = { root, features: FEATURES_MODULE_URL, overrides: { keepsSidebarFaults: true } };

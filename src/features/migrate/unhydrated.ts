@@ -6,7 +6,7 @@ import type { MigrationPlan } from './plan.ts';
 import type { NoteWithLocation } from './planned.ts';
 
 /** Returns a note on each component of the plan whose code expects a browser. */
-export async function createUnhydratedNotes({
+export async function createUnhydratedComponentNotes({
   components,
   files,
 }: Pick<MigrationPlan, 'components' | 'files'>): Promise<readonly NoteWithLocation[]> {

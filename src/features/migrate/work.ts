@@ -75,7 +75,7 @@ export interface RemainingWorkInput {
 /** Groups items and findings by cause. */
 export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   const { items, findings, oldPages } = input;
-  const isBefore = createOldSiteFaultChecker(input);
+  const isBefore = createPreexistingFindingChecker(input);
   const before: Record<string, number> = {};
   for (const one of findings) if (isBefore(one)) before[one.code] = (before[one.code] ?? 0) + 1;
   const own = findings.filter((one) => !isBefore(one));
@@ -94,7 +94,7 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
   );
   groups.sort(
     (a, b) =>
-      computeRankOfWorkCause(b[0]) - computeRankOfWorkCause(a[0]) ||
+      computeRankOfWorkItem(b[0]) - computeRankOfWorkItem(a[0]) ||
       b.length - a.length ||
       compareText(a[0].message, b[0].message),
   );
@@ -110,7 +110,7 @@ export function groupRemainingWork(input: RemainingWorkInput): RemainingWork {
  * Creates a predicate that returns whether a finding is a fault that the old site already had. For errors, the predicate always returns
  * `false`, so that errors remain work.
  */
-function createOldSiteFaultChecker({
+function createPreexistingFindingChecker({
   items,
   routes,
   refused = new Set(),
@@ -162,7 +162,7 @@ interface RemainingWorkItem extends Pick<Diagnostic, 'message' | 'suggestion'>, 
 }
 
 /** Returns the rank of a cause. Causes are sorted by rank, then by frequency. */
-function computeRankOfWorkCause({ severity, isContentLost, isDropped }: RemainingWorkItem): number {
+function computeRankOfWorkItem({ severity, isContentLost, isDropped }: RemainingWorkItem): number {
   if (severity === 'error') return 2;
   if (isDropped) return -1;
   return isContentLost ? 1 : 0;

@@ -2,10 +2,10 @@
 import 'rolldown';
 import 'rolldown/parseAst';
 import type { SiteTrialJson } from './site-process.ts';
-import { runSiteTrial, type SiteToTry } from './try-site.ts';
+import { runSiteTrial, type SiteTrialTask } from './try-site.ts';
 
 /** Tries a site. Writes the mark and then the JSON answer to the standard output. */
-export async function runTaskInChildProcess(task: SiteToTry, mark: string): Promise<void> {
+export async function runSiteTrialAndPrintResult(task: SiteTrialTask, mark: string): Promise<void> {
   const write = process.stdout.write.bind(process.stdout);
   // Drops output of the site's code.
   process.stdout.write = () => true;

@@ -90,7 +90,7 @@ export function readManifest(out: string): MigrateManifest | undefined {
 const PACKAGE_FILE = 'package.json';
 
 /** Whether the destination has the `package.json` to write, but for dependencies that `npm install` added or changed. */
-function hasOnlyOtherDependencies(staging: string, out: string): boolean {
+function differsOnlyInDependencies(staging: string, out: string): boolean {
   const [wanted, current] = [staging, out].map((folder) => {
     const path = join(folder, PACKAGE_FILE);
     const value = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined;
@@ -123,7 +123,7 @@ export function publishStagedFiles(staging: string, out: string, hashes: Migrate
     return { write: Object.keys(hashes), same: [], touched: [], remove: [] };
   }
   const plan = planFileUpdates(hashes, before ?? {}, (path) =>
-    path === PACKAGE_FILE && hasOnlyOtherDependencies(staging, out) ? hashes[path] : computeFileHash(out, path),
+    path === PACKAGE_FILE && differsOnlyInDependencies(staging, out) ? hashes[path] : computeFileHash(out, path),
   );
   for (const path of plan.write) replaceFile(join(staging, path), resolveSafePath(out, path));
   for (const path of plan.remove) rmSync(resolveSafePath(out, path), { force: true });

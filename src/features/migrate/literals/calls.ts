@@ -25,7 +25,7 @@ export function readCallExpression(node: SyntaxNode, scope: ModuleScope): Evalua
   const name = callee.computed ? '' : String((callee.property as SyntaxNode).name);
   const methods = Array.isArray(object) ? LIST_METHODS : typeof object === 'string' ? STRING_METHODS : {};
   if (Object.hasOwn(methods, name))
-    return computeFromArguments(node, scope, (values) =>
+    return callWithEvaluatedArguments(node, scope, (values) =>
       (methods as typeof LIST_METHODS)[name]?.(object as never, values),
     );
   return evaluateCall(readMember(object, callee, scope), node, scope);
@@ -61,14 +61,14 @@ export function readNewExpression(node: SyntaxNode, scope: ModuleScope): Evaluat
   if (!(called instanceof StubValue)) return called === UNEVALUATED_VALUE ? UNEVALUATED_VALUE : scope.refuse(node);
   if (!/^(?:global:|(?:node:)?url\.)URL$/.test(called.name))
     return called.name.startsWith('global:') ? scope.refuse(node) : new StubValue(`${called.name}()`);
-  return computeFromArguments(node, scope, ([address, base]) => {
+  return callWithEvaluatedArguments(node, scope, ([address, base]) => {
     if (typeof address !== 'string' || (base !== undefined && typeof base !== 'string')) return undefined;
     return URL.canParse(address, base) ? new URL(address, base).href : undefined;
   });
 }
 
 /** Evaluates the arguments of a node, and returns the result of `give` for them. If the result is `undefined`, refuses the node. */
-function computeFromArguments(
+function callWithEvaluatedArguments(
   node: SyntaxNode,
   scope: ModuleScope,
   give: (values: readonly EvaluatedValue[]) => EvaluatedValue,
@@ -118,7 +118,7 @@ function callStubbedFunction(
 ): { readonly value: EvaluatedValue } | undefined {
   const here = dirname(scope.file);
   const texts = (give: (...parts: string[]) => EvaluatedValue) => ({
-    value: computeFromArguments(node, scope, (values) =>
+    value: callWithEvaluatedArguments(node, scope, (values) =>
       values.every((value) => typeof value === 'string') ? give(...(values as string[])) : undefined,
     ),
   });
@@ -136,23 +136,25 @@ function callStubbedFunction(
   if (file !== undefined)
     return {
       // The second argument is the encoding, alone or in an object.
-      value: computeFromArguments(node, scope, ([path, , ...rest]) =>
+      value: callWithEvaluatedArguments(node, scope, ([path, , ...rest]) =>
         typeof path === 'string' && rest.length === 0 ? file(path) : undefined,
       ),
     };
   const parsed = selectTextParser(name);
   if (parsed !== undefined) return texts((text = '', ...rest) => (rest.length > 0 ? undefined : parsed(text)));
   if (name === 'global:String')
-    return { value: computeFromArguments(node, scope, ([value]) => (isPrimitive(value) ? String(value) : undefined)) };
+    return {
+      value: callWithEvaluatedArguments(node, scope, ([value]) => (isPrimitive(value) ? String(value) : undefined)),
+    };
   if (name === 'global:Array.isArray')
-    return { value: computeFromArguments(node, scope, ([value]) => Array.isArray(value)) };
-  if (name === 'global:Boolean') return { value: computeFromArguments(node, scope, ([value]) => Boolean(value)) };
+    return { value: callWithEvaluatedArguments(node, scope, ([value]) => Array.isArray(value)) };
+  if (name === 'global:Boolean') return { value: callWithEvaluatedArguments(node, scope, ([value]) => Boolean(value)) };
   if (IDENTITY_FUNCTION_PATTERN.test(name) && !name.startsWith('global:'))
-    return { value: computeFromArguments(node, scope, ([value]) => value) };
+    return { value: callWithEvaluatedArguments(node, scope, ([value]) => value) };
   const object = /^global:Object\.(\w+)$/.exec(name)?.[1];
   return object === undefined
     ? undefined
-    : { value: computeFromArguments(node, scope, (values) => callObjectMethod(object, values)) };
+    : { value: callWithEvaluatedArguments(node, scope, (values) => callObjectMethod(object, values)) };
 }
 
 function parseFileUrl(address = ''): string | undefined {

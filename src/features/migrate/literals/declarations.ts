@@ -39,7 +39,7 @@ export function registerDeclarations(statement: SyntaxNode, names: ValueReaders,
       names.set(String((statement.id as SyntaxNode).name), () => new FunctionValue(text, statement, scope));
     return true;
   }
-  if (changeNamedValue(statement, names, scope)) return true;
+  if (registerMutation(statement, names, scope)) return true;
   // These statements do nothing: a directive such as `'use strict'`, or a message printed to the console.
   const expression = type === 'ExpressionStatement' ? (statement.expression as SyntaxNode) : undefined;
   const isSilent = expression?.type === 'Literal' || (expression !== undefined && isConsoleCall(expression));
@@ -52,7 +52,7 @@ function isLiteralObject({ type, expression }: SyntaxNode): boolean {
 }
 
 /** Reads `name.key[0] = value` and `name.key.push(value)`. Returns false for other statements. */
-function changeNamedValue(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
+function registerMutation(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
   const { type, operator, left, right, callee, arguments: given = [] } = (statement.expression ?? {}) as SyntaxNode;
   const isSet = type === 'AssignmentExpression' && operator === '=';
   const [root, ...keys] = readMemberKeys((isSet ? left : type === 'CallExpression' ? callee : undefined) as SyntaxNode);
@@ -67,7 +67,7 @@ function changeNamedValue(statement: SyntaxNode, names: ValueReaders, scope: Mod
       const added = (given as SyntaxNode[]).map((one) => scope.read(one, own));
       return Array.isArray(value) ? [...value, ...added] : scope.refuse(statement);
     };
-    const changed = changeMember(before(), keys, change);
+    const changed = replaceNestedMember(before(), keys, change);
     if (changed === undefined) scope.refuse(statement);
     return changed ?? before();
   });
@@ -77,14 +77,14 @@ function changeNamedValue(statement: SyntaxNode, names: ValueReaders, scope: Mod
 }
 
 /** Returns a copy of a value with another value behind the keys; `undefined` if the value has no such place. */
-function changeMember(
+function replaceNestedMember(
   value: EvaluatedValue,
   [key, ...rest]: readonly (string | number)[],
   change: (value: EvaluatedValue) => EvaluatedValue,
 ): EvaluatedValue {
   if (key === undefined) return change(value);
   if (!Array.isArray(value) && !isPlainObject(value)) return undefined;
-  const part = changeMember(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, rest, change);
+  const part = replaceNestedMember(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, rest, change);
   if (part === undefined && rest.length > 0) return undefined;
   return Array.isArray(value) ? Object.assign([...value], { [key]: part }) : { ...value, [key]: part };
 }
@@ -104,14 +104,14 @@ function readMemberKeys(node: SyntaxNode | undefined): readonly (string | number
  * Reads a statement that names values, gives a name another value, or does so under a condition that is known. Returns false for other
  * statements.
  */
-export function runStatement(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
+export function evaluateStatement(statement: SyntaxNode, names: ValueReaders, scope: ModuleScope): boolean {
   if (registerDeclarations(statement, names, scope)) return true;
   if (statement.type === 'BlockStatement')
-    return (statement.body as SyntaxNode[]).every((one) => runStatement(one, names, scope));
+    return (statement.body as SyntaxNode[]).every((one) => evaluateStatement(one, names, scope));
   if (statement.type === 'IfStatement') {
     const test = scope.read(statement.test as SyntaxNode, scope);
     const chosen = (test ? statement.consequent : statement.alternate) as SyntaxNode | null;
-    return test !== UNEVALUATED_VALUE && (chosen === null || runStatement(chosen, names, scope));
+    return test !== UNEVALUATED_VALUE && (chosen === null || evaluateStatement(chosen, names, scope));
   }
   const { type, operator, left, right } = (statement.expression ?? {}) as SyntaxNode;
   const name = type === 'AssignmentExpression' ? (left as SyntaxNode).name : undefined;

@@ -1,13 +1,13 @@
 // Reads a module: its declarations, and its exports in both module formats. Pure.
 
 import { isPlainObject } from '../../../lib/values.ts';
-import { listImportedNames, readName } from '../code-imports.ts';
+import { listImportedNames, readIdentifierOrLiteralName } from '../code-imports.ts';
 import type { SyntaxNode } from '../free-names.ts';
 import {
   createLazyReader,
+  evaluateStatement,
   readProperty,
   registerDeclarations,
-  runStatement,
   type ValueReaders,
 } from './declarations.ts';
 import { type EvaluatedValue, FunctionValue, type ModuleScope, ModuleValue, StubValue } from './values.ts';
@@ -38,7 +38,7 @@ export function readLazyModule(statements: readonly SyntaxNode[], names: ValueRe
       exports.set('default', createDefaultExportReader(exported, names, scope));
     } else if (statement.type === 'TSExportAssignment')
       whole = createLazyReader(() => scope.read(statement.expression as SyntaxNode, scope));
-    else if (!runStatement(statement, names, scope)) {
+    else if (!evaluateStatement(statement, names, scope)) {
       const assigned = parseCommonJsExport(statement);
       const read = assigned && createLazyReader(() => scope.read(assigned.value, scope));
       if (read === undefined) scope.refuse(statement);
@@ -111,7 +111,7 @@ function addNamedExports(statement: SyntaxNode, { names, exports, scope }: Modul
     }
   }
   for (const { local, exported } of statement.specifiers as SyntaxNode[]) {
-    const [inner, outer] = [readName(local), readName(exported)];
+    const [inner, outer] = [readIdentifierOrLiteralName(local), readIdentifierOrLiteralName(exported)];
     const source = statement.source as SyntaxNode | null;
     exports.set(
       outer,
@@ -127,7 +127,7 @@ function addStarExports(
   { exports, stars, scope }: Omit<ModuleExportInput, 'names'> & { readonly stars: (() => EvaluatedValue)[] },
 ): void {
   const load = createLazyReader(() => scope.load(String((source as SyntaxNode).value)));
-  if (exported) exports.set(readName(exported), load);
+  if (exported) exports.set(readIdentifierOrLiteralName(exported), load);
   else stars.push(load);
 }
 
@@ -166,6 +166,6 @@ function parseCommonJsExport({
 function formatMemberPath({ type, name, object, property, computed }: SyntaxNode): string {
   if (type === 'Identifier') return String(name);
   return type === 'MemberExpression' && !computed
-    ? `${formatMemberPath(object as SyntaxNode)}.${readName(property)}`
+    ? `${formatMemberPath(object as SyntaxNode)}.${readIdentifierOrLiteralName(property)}`
     : '';
 }

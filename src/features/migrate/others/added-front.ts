@@ -28,13 +28,13 @@ export function createFrontMatterToAdd(
   return [
     ...(address === undefined ? [] : [`slug: ${formatYamlScalar(address)}`]),
     ...(page.isAlone ? ['unlisted: true'] : []),
-    ...listSidebarKeyLines(site, page, { read, listed }),
+    ...createDisplayedSidebarLines(site, page, { read, listed }),
     ...(site.addedFront?.(page.path, read(page.path) ?? '') ?? []),
   ];
 }
 
 /** Returns the line that names the sidebar of a page. It is needed if another sidebar or no sidebar lists the page. */
-function listSidebarKeyLines(
+function createDisplayedSidebarLines(
   { sidebarAt }: NonDocusaurusSite,
   { own, path }: NonDocusaurusPage,
   { read, listed }: FrontMatterToAddInput,

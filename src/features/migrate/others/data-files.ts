@@ -6,9 +6,9 @@ import { createInvocationError } from '../../../model/diagnostic.ts';
 import { type RawOptions, toRawOptions } from '../old-site.ts';
 
 /** Reads a configuration file by its extension. Throws a `UserError` if it has a syntax error. */
-export function parseDataFile(file: string, text: string): RawOptions {
+export function parseConfigFile(file: string, text: string): RawOptions {
   try {
-    return toRawOptions(parseData(file, text));
+    return toRawOptions(parseDataByExtension(file, text));
   } catch (error) {
     const [first] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw createInvocationError(
@@ -19,7 +19,7 @@ export function parseDataFile(file: string, text: string): RawOptions {
 }
 
 /** Reads a data file by its extension. Throws if it has a syntax error. */
-export function parseData(file: string, text: string): unknown {
+export function parseDataByExtension(file: string, text: string): unknown {
   if (file.endsWith('.toml')) return parseTomlOptions(text);
   if (file.endsWith('.json')) return JSON.parse(text);
   const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false });

@@ -16,12 +16,12 @@ export function convertMarkdownDialect(
   work: DialectConversionState,
 ): readonly Line[] {
   if (generator === 'mkdocs') return convertMkdocsPage(lines, work);
-  if (generator === 'hugo') return closeUnclosedBlocks(convertHugoLines(lines, work), work);
+  if (generator === 'hugo') return closeUnclosedContainers(convertHugoLines(lines, work), work);
   if (generator === 'nextra') return convertNextraLines(lines, work);
   if (generator === 'mdbook') return convertMdbookLines(lines, work);
   if (generator === 'readme') return lines;
   const closed = closeFencesInContainers(lines, work.notes);
-  return closeUnclosedBlocks(
+  return closeUnclosedContainers(
     generator === 'vitepress'
       ? convertVitepress(convertVitepressTabs(closed, work), work)
       : convertStarlight(removeWrapperDirectives(closed, work), work),
@@ -30,7 +30,7 @@ export function convertMarkdownDialect(
 }
 
 /** Closes unclosed blocks at the end of the page, where the old parser closed them too. */
-function closeUnclosedBlocks(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
+function closeUnclosedContainers(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   const open: { readonly colons: string; readonly line: number }[] = [];
   for (const { text, from } of lines) {

@@ -5,7 +5,7 @@ import { findGeneratorByFileName } from '../../../content/generators.ts';
 import { readStats } from '../../../content/io/stats.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
 import { listFolderEntries, readOldFileText } from '../read-source.ts';
-import { isPartOfMkdocsConfig } from './mkdocs-site.ts';
+import { isFileOfSplitMkdocsConfig } from './mkdocs-site.ts';
 import { generatorNames, type NonDocusaurusGenerator } from './other-site.ts';
 import { docFolderNames } from './readme-site.ts';
 
@@ -136,16 +136,16 @@ const GENERATORS_WITH_CONFIG = generators.filter((generator) => generator !== 'r
 
 /** Returns the configuration file of a generator in a folder. */
 function findConfigFile(generator: OldGenerator, site: string): string | undefined {
-  if (generator === 'readme') return hasPages(site) ? findReadmeConfigOrRoot(site) : undefined;
+  if (generator === 'readme') return hasMarkdownPages(site) ? findReadmeConfigOrRoot(site) : undefined;
   const found = CONFIG_FILES_BY_GENERATOR[generator].find(
     (file) => readStats(join(site, file))?.isFile() && isConfigOfGenerator(generator, site, file),
   );
-  return generator === 'mkdocs' ? (found ?? findPartOfMkdocsConfig(site)) : found;
+  return generator === 'mkdocs' ? (found ?? findMainFileOfSplitMkdocsConfig(site)) : found;
 }
 
 /** Returns the part of a divided configuration that names the address of the site, else its title. */
-function findPartOfMkdocsConfig(site: string): string | undefined {
-  const parts = listFolderEntries(site).filter(isPartOfMkdocsConfig);
+function findMainFileOfSplitMkdocsConfig(site: string): string | undefined {
+  const parts = listFolderEntries(site).filter(isFileOfSplitMkdocsConfig);
   const named = ['site_url', 'site_name'].flatMap((key) =>
     parts.filter((name) => new RegExp(`^${key}:`, 'm').test(readOldFileText(site, name) ?? '')),
   );
@@ -156,7 +156,7 @@ function findReadmeConfigOrRoot(site: string): string {
   return CONFIG_FILES_BY_GENERATOR.readme.find((file) => readStats(join(site, file))?.isFile()) ?? '.';
 }
 
-function hasPages(site: string): boolean {
+function hasMarkdownPages(site: string): boolean {
   return ['', ...docFolderNames].some((folder) =>
     listFolderEntries(join(site, folder)).some((name) => /\.mdx?$/i.test(name)),
   );

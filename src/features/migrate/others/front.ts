@@ -6,35 +6,35 @@ import { frontMatterFields } from '../../../model/front-matter.ts';
 import { formatTextAsYamlList, normalizeDay } from '../front-edits.ts';
 import {
   createFrontMatterLineEdits,
-  type FrontMatterLineFinder,
+  type FrontMatterLineConverter,
   formatYamlScalar,
   type ParsedFrontMatter,
 } from '../front-matter.ts';
-import { toOptionText, toRawOptions } from '../old-site.ts';
+import { toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { NonDocusaurusGenerator } from './other-site.ts';
 
-/** Like `FrontMatterLineFinder`, for one key. `all` are the values of all keys. */
+/** Like `FrontMatterLineConverter`, for one key. `all` are the values of all keys. */
 type FrontMatterRule = (value: unknown, all: ParsedFrontMatter['values']) => readonly string[] | undefined;
 
 const removeKey: FrontMatterRule = () => [];
 const removeKeys = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, removeKey]));
-const createLineRuleForValue =
+const createReplaceValueRule =
   (off: unknown, line: string): FrontMatterRule =>
   (value) =>
     value === off ? [line] : [];
-const definePagerLinkRule =
+const createPagerLinkRule =
   (key: string): FrontMatterRule =>
   (value) =>
     value === false ? [`${key}: null`] : [];
 const convertEditUrl: FrontMatterRule = (value) =>
-  toOptionText(value) === undefined ? [] : [`custom_edit_url: ${formatYamlScalar(String(value))}`];
+  toNonEmptyText(value) === undefined ? [] : [`custom_edit_url: ${formatYamlScalar(String(value))}`];
 
 /** Converts label and position in the sidebar. */
 const convertSidebarField: FrontMatterRule = (value) => {
   if (value === false) return ['displayed_sidebar: null'];
   const { label, order, hidden } = toRawOptions(value);
   return [
-    ...(toOptionText(label) === undefined ? [] : [`sidebar_label: ${formatYamlScalar(String(label))}`]),
+    ...(toNonEmptyText(label) === undefined ? [] : [`sidebar_label: ${formatYamlScalar(String(label))}`]),
     ...(typeof order === 'number' ? [`sidebar_position: ${order}`] : []),
     ...(hidden === true ? ['unlisted: true'] : []),
   ];
@@ -43,7 +43,7 @@ const convertSidebarField: FrontMatterRule = (value) => {
 /** Converts the date of the last update, with its author. */
 const convertLastUpdate: FrontMatterRule = (value, { author }) => {
   const day = normalizeDay(value instanceof Date ? value.toISOString() : String(value));
-  const name = toOptionText(author)?.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const name = toNonEmptyText(author)?.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
   if (day === undefined) return [];
   return [`last_update: { date: ${day}${name === undefined ? '' : `, author: ${formatYamlScalar(name)}`} }`];
 };
@@ -72,26 +72,26 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
   vitepress: {
     ...removeKeys('layout titleTemplate head outline lastUpdated footer navbar pageClass isHome markdownStyles'),
     features: convertHomeFeatures,
-    sidebar: createLineRuleForValue(false, 'displayed_sidebar: null'),
-    aside: createLineRuleForValue(false, 'hide_table_of_contents: true'),
-    editLink: createLineRuleForValue(false, 'custom_edit_url: null'),
-    prev: definePagerLinkRule('pagination_prev'),
-    next: definePagerLinkRule('pagination_next'),
+    sidebar: createReplaceValueRule(false, 'displayed_sidebar: null'),
+    aside: createReplaceValueRule(false, 'hide_table_of_contents: true'),
+    editLink: createReplaceValueRule(false, 'custom_edit_url: null'),
+    prev: createPagerLinkRule('pagination_prev'),
+    next: createPagerLinkRule('pagination_next'),
   },
   starlight: {
     ...removeKeys('template head lastUpdated banner i18nReady authors cover featured metrics plugin'),
     sidebar: convertSidebarField,
-    tableOfContents: createLineRuleForValue(false, 'hide_table_of_contents: true'),
+    tableOfContents: createReplaceValueRule(false, 'hide_table_of_contents: true'),
     editUrl: (value, all) => (value === false ? ['custom_edit_url: null'] : convertEditUrl(value, all)),
-    prev: definePagerLinkRule('pagination_prev'),
-    next: definePagerLinkRule('pagination_next'),
-    pagefind: createLineRuleForValue(false, 'search: false'),
+    prev: createPagerLinkRule('pagination_prev'),
+    next: createPagerLinkRule('pagination_next'),
+    pagefind: createReplaceValueRule(false, 'search: false'),
     date: (value) =>
-      toOptionText(String(value)) === undefined
+      toNonEmptyText(String(value)) === undefined
         ? []
         : [`last_update: { date: ${normalizeDay(value instanceof Date ? value.toISOString() : String(value)) ?? ''} }`],
     excerpt: (value) =>
-      toOptionText(value) === undefined
+      toNonEmptyText(value) === undefined
         ? []
         : [`description: ${formatYamlScalar(String(value).replace(/\s+/g, ' ').trim())}`],
     slug: (value) => [`slug: ${formatYamlScalar(`/${String(value).replace(/^\/|\/$/g, '')}`)}`],
@@ -104,15 +104,15 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     linkTitle: createRenameKeyRule('sidebar_label'),
     weight: convertSidebarPosition,
     date: convertLastUpdate,
-    toc: createLineRuleForValue(false, 'hide_table_of_contents: true'),
-    notoc: createLineRuleForValue(true, 'hide_table_of_contents: true'),
+    toc: createReplaceValueRule(false, 'hide_table_of_contents: true'),
+    notoc: createReplaceValueRule(true, 'hide_table_of_contents: true'),
   },
   nextra: {
     ...removeKeys('layout id slug image'),
     ...{ tags: keepValueIfAnyText },
     sidebarTitle: createRenameKeyRule('sidebar_label'),
     date: convertLastUpdate,
-    searchable: createLineRuleForValue(false, 'search: false'),
+    searchable: createReplaceValueRule(false, 'search: false'),
   },
   mdbook: {},
   readme: {
@@ -120,7 +120,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
     nav_order: convertSidebarPosition,
     permalink: (value) =>
       typeof value === 'string' ? [`slug: ${formatYamlScalar(`/${value.replace(/^\/|(?:\.html|\/)$/g, '')}`)}`] : [],
-    nav_exclude: createLineRuleForValue(true, 'unlisted: true'),
+    nav_exclude: createReplaceValueRule(true, 'unlisted: true'),
   },
   mkdocs: {
     ...removeKeys(
@@ -146,7 +146,7 @@ export function listImageIcons(features: unknown): readonly string[] {
     const { icon } = toRawOptions(feature);
     if (icon === undefined || typeof icon === 'string') return [];
     const { src, light, dark } = toRawOptions(icon);
-    return toOptionText(src) ?? toOptionText(light) ?? toOptionText(dark) ?? 'an image';
+    return toNonEmptyText(src) ?? toNonEmptyText(light) ?? toNonEmptyText(dark) ?? 'an image';
   });
 }
 
@@ -172,7 +172,7 @@ export function createNonDocusaurusFrontEdits(
 ): readonly RangeEdit[] {
   const rules = KEY_RULES_BY_GENERATOR[generator];
   const hasOwnKeys = GENERATORS_WITH_CUSTOM_KEYS.includes(generator);
-  const linesOf: FrontMatterLineFinder = (key, value) => {
+  const linesOf: FrontMatterLineConverter = (key, value) => {
     const rule = getOwnPropertyValue(rules, key);
     if (rule !== undefined) return rule(value, front.values) ?? convertTextToList(key, value);
     return hasOwnKeys && !Object.hasOwn(frontMatterFields.doc, key) ? [] : convertTextToList(key, value);

@@ -33,12 +33,15 @@ export function getPathValue(value: TemplateValue, path: readonly TemplateValue[
   }, value);
 }
 
-function compareWith(holds: (order: number) => boolean): TemplateFunction {
+function createComparisonFunction(holds: (order: number) => boolean): TemplateFunction {
   return (a, ...others) =>
-    others.some((b) => holds(typeof a === 'number' || typeof b === 'number' ? Number(a) - Number(b) : compare(a, b)));
+    others.some((b) =>
+      holds(typeof a === 'number' || typeof b === 'number' ? Number(a) - Number(b) : compareAsTexts(a, b)),
+    );
 }
 
-const compare = (a: TemplateValue, b: TemplateValue) => (toText(a) === toText(b) ? 0 : toText(a) < toText(b) ? -1 : 1);
+const compareAsTexts = (a: TemplateValue, b: TemplateValue) =>
+  toText(a) === toText(b) ? 0 : toText(a) < toText(b) ? -1 : 1;
 
 function formatByPattern(pattern: TemplateValue, ...values: readonly TemplateValue[]): string {
   const rest = [...values];
@@ -57,7 +60,7 @@ function sortList(list: TemplateValue, key: TemplateValue = '', direction: Templ
   const by = (value: TemplateValue) => (key === '' || key === 'value' ? value : getMember(value, key));
   const sign = toText(direction).toLowerCase() === 'desc' ? -1 : 1;
   const order = (a: TemplateValue, b: TemplateValue) =>
-    sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(a, b));
+    sign * (typeof a === 'number' && typeof b === 'number' ? a - b : compareAsTexts(a, b));
   return Object.values(list).sort((a, b) => order(by(a), by(b)));
 }
 
@@ -85,7 +88,7 @@ function filterList(list: TemplateValue, key: TemplateValue, ...rest: readonly T
   const holds = own.map((value): TemplateValue => {
     if (name === 'in' || name === 'not in') return (isList(wanted) && wanted.includes(value)) === (name === 'in');
     if (name === 'like') return parseSafeRegex(toText(wanted), toText(value))?.test(toText(value));
-    return /^(?:eq|ne|lt|le|gt|ge)$/.test(toText(name)) ? FUNCTIONS[toText(name)]?.(value, wanted) : undefined;
+    return /^(?:eq|ne|lt|le|gt|ge)$/.test(toText(name)) ? TEMPLATE_FUNCTIONS[toText(name)]?.(value, wanted) : undefined;
   });
   return holds.includes(undefined) ? undefined : list.filter((_, at) => holds[at] === true);
 }
@@ -128,22 +131,22 @@ function joinList(list: TemplateValue, by: TemplateValue, last: TemplateValue = 
 }
 
 /** Names of functions that return their last value: text that Hugo would mark as safe, or read as Markdown, stays as it is. */
-const IDENTITIES =
+const IDENTITY_FUNCTION_NAMES =
   'markdownify safeHTML safeURL safeHTMLAttr safeCSS safeJS htmlUnescape plainify emojify string chomp relURL absURL relLangURL absLangURL renderString';
 /** Names of functions that print nothing; a variable of the system is empty, as in a build without it. */
-const SILENT = 'errorf warnf erroridf warnidf getenv';
-const nameAll = (names: string, value: TemplateFunction) =>
+const SILENT_FUNCTION_NAMES = 'errorf warnf erroridf warnidf getenv';
+const assignFunctionToNames = (names: string, value: TemplateFunction) =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]));
 
 /** Functions by name, without the namespace. */
-const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
-  ...nameAll(IDENTITIES, (...values) => values.at(-1)),
-  ...nameAll(SILENT, () => ''),
-  ...nameAll('lower toLower', (text) => toText(text).toLowerCase()),
-  ...nameAll('upper toUpper', (text) => toText(text).toUpperCase()),
+const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
+  ...assignFunctionToNames(IDENTITY_FUNCTION_NAMES, (...values) => values.at(-1)),
+  ...assignFunctionToNames(SILENT_FUNCTION_NAMES, () => ''),
+  ...assignFunctionToNames('lower toLower', (text) => toText(text).toLowerCase()),
+  ...assignFunctionToNames('upper toUpper', (text) => toText(text).toUpperCase()),
   substr: (text, start, length = toText(text).length) => toText(text).substr(Number(start), Number(length)),
   merge: (...values) => Object.assign({}, ...values),
-  ...nameAll('anchorize urlize', (text) => toText(text).trim().toLowerCase().replace(/\s+/g, '-')),
+  ...assignFunctionToNames('anchorize urlize', (text) => toText(text).trim().toLowerCase().replace(/\s+/g, '-')),
   trim: trimText,
   trimSpace: (text) => toText(text).trim(),
   trimLeft: (characters, text) => trimText(`${toText(text)}\0`, characters).slice(0, -1),
@@ -152,7 +155,7 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
       .map(toText)
       .join('/')
       .replace(/([^:/])\/{2,}/g, '$1/'),
-  ...nameAll('base baseName', (path) => toText(path).replace(/^.*\//, '')),
+  ...assignFunctionToNames('base baseName', (path) => toText(path).replace(/^.*\//, '')),
   trimPrefix: cutPrefix,
   trimSuffix: cutSuffix,
   replace: (text, from, to) => toText(text).replaceAll(toText(from), toText(to)),
@@ -160,7 +163,9 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   split: (text, by) => toText(text).split(toText(by)),
   delimit: joinList,
   hasPrefix: (text, prefix) => toText(text).startsWith(toText(prefix)),
-  ...nameAll('contains in', (all, one) => (isList(all) ? all.includes(one) : toText(all).includes(toText(one)))),
+  ...assignFunctionToNames('contains in', (all, one) =>
+    isList(all) ? all.includes(one) : toText(all).includes(toText(one)),
+  ),
   printf: formatByPattern,
   int: (value) => Math.trunc(Number(value)),
   len: (value) => (typeof value === 'string' ? value.length : Object.keys(value ?? {}).length),
@@ -173,12 +178,12 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   and: (...values) => values.find((value) => !isTruthy(value)) ?? values.at(-1),
   or: (...values) => values.find(isTruthy) ?? values.at(-1),
   not: (value) => !isTruthy(value),
-  eq: compareWith((order) => order === 0),
-  ne: compareWith((order) => order !== 0),
-  lt: compareWith((order) => order < 0),
-  le: compareWith((order) => order <= 0),
-  gt: compareWith((order) => order > 0),
-  ge: compareWith((order) => order >= 0),
+  eq: createComparisonFunction((order) => order === 0),
+  ne: createComparisonFunction((order) => order !== 0),
+  lt: createComparisonFunction((order) => order < 0),
+  le: createComparisonFunction((order) => order <= 0),
+  gt: createComparisonFunction((order) => order > 0),
+  ge: createComparisonFunction((order) => order >= 0),
   add: (...values) => values.map(Number).reduce((a, b) => a + b),
   mul: (...values) => values.map(Number).reduce((a, b) => a * b),
   div: (...values) => values.map(Number).reduce((a, b) => a / b),
@@ -191,14 +196,14 @@ const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
 };
 
 /** Most characters or items of a value. */
-const MAX_LENGTH = 100_000;
+const MAX_FUNCTION_RESULT_LENGTH = 100_000;
 
 /** Calls a function; `undefined` if it is not known, or if a value that it needs is not known. */
-export function callFunction(name: string, values: readonly TemplateValue[]): TemplateValue {
+export function callTemplateFunction(name: string, values: readonly TemplateValue[]): TemplateValue {
   const bare = name.replace(/^.*\./, '');
   const own = `${bare[0]?.toLowerCase() ?? ''}${bare.slice(1)}`;
-  if (!Object.hasOwn(FUNCTIONS, own)) return undefined;
-  const result = values.includes(undefined) ? undefined : FUNCTIONS[own]?.(...values);
-  const isTooLong = (typeof result === 'string' || isList(result)) && result.length > MAX_LENGTH;
+  if (!Object.hasOwn(TEMPLATE_FUNCTIONS, own)) return undefined;
+  const result = values.includes(undefined) ? undefined : TEMPLATE_FUNCTIONS[own]?.(...values);
+  const isTooLong = (typeof result === 'string' || isList(result)) && result.length > MAX_FUNCTION_RESULT_LENGTH;
   return isTooLong ? undefined : result;
 }

@@ -1,5 +1,5 @@
 // Fills templates in the language of Go, as Hugo has them: actions in `{{ }}`, blocks, variables, partials. Pure.
-import { callFunction, getPathValue, isTruthy, type TemplateValue } from './go-functions.ts';
+import { callTemplateFunction, getPathValue, isTruthy, type TemplateValue } from './go-functions.ts';
 
 /** Most parts that are filled for one call, so that a template ends. */
 export const MAX_TEMPLATE_STEPS = 50_000;
@@ -28,12 +28,12 @@ const MAX_FILLED_LENGTH = 200_000;
 export const MAX_TEMPLATE_LENGTH = 8000;
 
 /** Most steps of a list that a template repeats. */
-const MAX_REPEATS = 500;
+const MAX_RANGE_ITERATIONS = 500;
 
 /** Fills a template; `undefined` if it shows a value that is not known, or is too long. */
 export function fillGoTemplate(template: string, scope: TemplateScope): string | undefined {
   if (template.length > MAX_TEMPLATE_LENGTH) return undefined;
-  return fillParts(splitTemplate(template), scope);
+  return fillTemplateParts(splitTemplate(template), scope);
 }
 
 /** Splits a template into texts and actions; hyphens remove the white space beside an action. */
@@ -46,7 +46,7 @@ function splitTemplate(template: string): readonly TemplatePart[] {
   });
 }
 
-function fillParts(parts: readonly TemplatePart[], scope: TemplateScope): string | undefined {
+function fillTemplateParts(parts: readonly TemplatePart[], scope: TemplateScope): string | undefined {
   let out = '';
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at] as TemplatePart;
@@ -59,15 +59,15 @@ function fillParts(parts: readonly TemplatePart[], scope: TemplateScope): string
     const [, word = '', rest = ''] =
       /^(with|if|range|return|break|continue|define|block|template)\b\s*([\s\S]*)$/.exec(part.action) ?? [];
     if (word === '') {
-      const value = printAction(part.action, scope);
+      const value = renderTemplateAction(part.action, scope);
       if (value === undefined) return undefined;
       out += value;
     } else if (word === 'return') {
-      scope.names.set('return', evaluate(rest, scope));
+      scope.names.set('return', evaluateTemplateExpression(rest, scope));
     } else {
       if (!/^(?:with|if|range)$/.test(word)) return undefined;
       const block = findBlockBranches(parts, at);
-      const filled = block && fillBlock([word, rest], block, scope);
+      const filled = block && fillTemplateBlock([word, rest], block, scope);
       if (block === undefined || filled === undefined) return undefined;
       out += filled;
       at = block.end;
@@ -107,13 +107,13 @@ function nestElseBranch([first, ...rest]: readonly TemplatePart[]): readonly Tem
 }
 
 /** Returns an empty text if neither branch prints anything, so that the condition does not matter. What they set is not known then. */
-function fillSilentBranches({ body, otherwise }: TemplateBlock, scope: TemplateScope): string | undefined {
+function fillBranchesIfBothPrintNothing({ body, otherwise }: TemplateBlock, scope: TemplateScope): string | undefined {
   const { store = new Map<string, TemplateValue>() } = scope.budget;
   const stored = new Map(store);
   const changed = new Set<string>();
   for (const parts of [body, otherwise]) {
     const names = new Map(scope.names);
-    if (fillParts(parts, { ...scope, names })?.trim() !== '') return undefined;
+    if (fillTemplateParts(parts, { ...scope, names })?.trim() !== '') return undefined;
     for (const [name, value] of names) if (scope.names.get(name) !== value) scope.names.set(name, undefined);
     for (const [key, value] of store) if (stored.get(key) !== value) changed.add(key);
   }
@@ -122,27 +122,27 @@ function fillSilentBranches({ body, otherwise }: TemplateBlock, scope: TemplateS
 }
 
 /** Fills `if`, `with` or `range`; the last two set `.`, and may name variables. */
-function fillBlock(
+function fillTemplateBlock(
   [word, code]: readonly [string, string],
   block: TemplateBlock,
   scope: TemplateScope,
 ): string | undefined {
   const [, first, second, expression = code] = /^(\$\w+)(?:\s*,\s*(\$\w+))?\s*:=\s*([\s\S]*)$/.exec(code) ?? [];
-  const value = evaluate(expression, scope);
-  if (value === undefined) return word === 'if' ? fillSilentBranches(block, scope) : undefined;
-  if (!isTruthy(value)) return fillParts(block.otherwise, scope);
+  const value = evaluateTemplateExpression(expression, scope);
+  if (value === undefined) return word === 'if' ? fillBranchesIfBothPrintNothing(block, scope) : undefined;
+  if (!isTruthy(value)) return fillTemplateParts(block.otherwise, scope);
   if (word !== 'range') {
     if (first !== undefined) scope.names.set(first, value);
-    return fillParts(block.body, { ...scope, dot: word === 'with' ? value : scope.dot });
+    return fillTemplateParts(block.body, { ...scope, dot: word === 'with' ? value : scope.dot });
   }
   const steps = typeof value === 'object' && !(value instanceof Map) ? Object.entries(value as object) : [];
-  if (steps.length === 0 || steps.length > MAX_REPEATS) return undefined;
+  if (steps.length === 0 || steps.length > MAX_RANGE_ITERATIONS) return undefined;
   let out = '';
   for (const [key, dot] of steps) {
     if (first !== undefined)
       scope.names.set(first, second === undefined ? dot : Array.isArray(value) ? Number(key) : key);
     if (second !== undefined) scope.names.set(second, dot);
-    const filled = fillParts(block.body, { ...scope, dot });
+    const filled = fillTemplateParts(block.body, { ...scope, dot });
     if (filled === undefined) return undefined;
     out += filled;
   }
@@ -150,28 +150,28 @@ function fillBlock(
 }
 
 /** Returns the text that an action prints. An assignment prints an empty text, also of a value that is not known. */
-function printAction(code: string, scope: TemplateScope): string | undefined {
+function renderTemplateAction(code: string, scope: TemplateScope): string | undefined {
   const [, name, value = ''] = /^(\$\w+)\s*:?=\s*([\s\S]*)$/.exec(code) ?? [];
   if (name !== undefined) {
-    scope.names.set(name, evaluate(value, scope));
+    scope.names.set(name, evaluateTemplateExpression(value, scope));
     return '';
   }
-  const shown = evaluate(code, scope);
+  const shown = evaluateTemplateExpression(code, scope);
   return shown === undefined || typeof shown === 'object' ? undefined : String(shown);
 }
 
-const TOKEN =
+const EXPRESSION_TOKEN =
   /\s*("(?:[^"\\]|\\.)*"|`[^`]*`|-?\d+(?:\.\d+)?\b|\)(?:\.\w+)+|\$?\.?[A-Za-z_]\w*(?:\.\w+)*|\$(?:\.\w+)*|[.()|])/y;
 
-interface Cursor {
+interface TokenCursor {
   readonly tokens: readonly string[];
   at: number;
 }
 
 /** Returns the value of an expression; `undefined` if it is not known. */
-function evaluate(code: string, scope: TemplateScope): TemplateValue {
+function evaluateTemplateExpression(code: string, scope: TemplateScope): TemplateValue {
   const tokens: string[] = [];
-  const pattern = new RegExp(TOKEN);
+  const pattern = new RegExp(EXPRESSION_TOKEN);
   while (pattern.lastIndex < code.length) {
     const found = pattern.exec(code);
     if (found === null) return undefined;
@@ -182,7 +182,7 @@ function evaluate(code: string, scope: TemplateScope): TemplateValue {
   return cursor.at === tokens.length ? value : undefined;
 }
 
-function evaluatePipeline(cursor: Cursor, scope: TemplateScope): TemplateValue {
+function evaluatePipeline(cursor: TokenCursor, scope: TemplateScope): TemplateValue {
   let value = evaluateCommand(cursor, scope, []);
   while (cursor.tokens[cursor.at] === '|') {
     cursor.at++;
@@ -192,7 +192,7 @@ function evaluatePipeline(cursor: Cursor, scope: TemplateScope): TemplateValue {
 }
 
 /** Evaluates a function or a method with its arguments, or a single value. `piped` is the result of the command before it. */
-function evaluateCommand(cursor: Cursor, scope: TemplateScope, piped: readonly TemplateValue[]): TemplateValue {
+function evaluateCommand(cursor: TokenCursor, scope: TemplateScope, piped: readonly TemplateValue[]): TemplateValue {
   const first = cursor.tokens[cursor.at] ?? '';
   const isCall = /^[$.]?[A-Za-z_.]|^\$\./.test(first) && !/^(?:true|false|nil)$/.test(first) && first !== '.';
   const head = isCall ? undefined : evaluateOperand(cursor, scope);
@@ -200,28 +200,29 @@ function evaluateCommand(cursor: Cursor, scope: TemplateScope, piped: readonly T
   const values: TemplateValue[] = [];
   while (cursor.at < cursor.tokens.length && !/^[)|]/.test(cursor.tokens[cursor.at] ?? ''))
     values.push(evaluateOperand(cursor, scope));
-  if (isCall) return callByName(first, [...values, ...piped], scope);
+  if (isCall) return evaluateNameToken(first, [...values, ...piped], scope);
   return values.length + piped.length > 0 ? undefined : head;
 }
 
-function evaluateOperand(cursor: Cursor, scope: TemplateScope): TemplateValue {
+function evaluateOperand(cursor: TokenCursor, scope: TemplateScope): TemplateValue {
   const token = cursor.tokens[cursor.at++] ?? '';
   if (token === '(') {
     const value = evaluatePipeline(cursor, scope);
     const [, ...members] = (cursor.tokens[cursor.at++] ?? ')').split('.');
     return getPathValue(value, members);
   }
-  if (token.startsWith('"')) return token.slice(1, -1).replace(/\\(.)/g, (_, one: string) => ESCAPES[one] ?? one);
+  if (token.startsWith('"'))
+    return token.slice(1, -1).replace(/\\(.)/g, (_, one: string) => CHARACTERS_BY_ESCAPE[one] ?? one);
   if (token.startsWith('`')) return token.slice(1, -1);
   if (/^-?\d/.test(token)) return Number(token);
   if (token === 'true' || token === 'false') return token === 'true';
-  return token === 'nil' ? '' : callByName(token, [], scope);
+  return token === 'nil' ? '' : evaluateNameToken(token, [], scope);
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t' };
+const CHARACTERS_BY_ESCAPE: Readonly<Record<string, string>> = { n: '\n', t: '\t' };
 
 /** Returns the value of a variable, a member such as `.Page.Title`, a method or a function. */
-function callByName(token: string, values: readonly TemplateValue[], scope: TemplateScope): TemplateValue {
+function evaluateNameToken(token: string, values: readonly TemplateValue[], scope: TemplateScope): TemplateValue {
   const { names } = scope;
   const [head = '', ...members] = token.split('.');
   if (head === '' || head === '$' || head.startsWith('$') || names.get(head) instanceof Map) {
@@ -233,5 +234,5 @@ function callByName(token: string, values: readonly TemplateValue[], scope: Temp
   }
   const known = names.get(token);
   if (typeof known === 'function') return values.includes(undefined) ? undefined : known(...values);
-  return callFunction(token, values);
+  return callTemplateFunction(token, values);
 }

@@ -1,6 +1,6 @@
 // Reads the configuration of a Hugo site. The configuration is one file or a folder of files, in YAML, TOML or JSON. Pure.
-import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
-import { parseDataFile } from './data-files.ts';
+import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
+import { parseConfigFile } from './data-files.ts';
 import { findNestedOptions } from './other-site.ts';
 
 /** A language. Its settings are merged with the settings of the site. */
@@ -26,14 +26,14 @@ const CONFIG_EXTENSIONS = ['toml', 'yaml', 'yml', 'json'];
 /** Reads the configuration; `read` returns the text of a file. */
 export function readHugoConfig(configFile: string, read: (path: string) => string | undefined): HugoConfig {
   const folder = configFile.startsWith('config/_default/') ? 'config/_default/' : undefined;
-  let options = normalizeKeyCase(parseDataFile(configFile, read(configFile) ?? ''));
+  let options = normalizeKeyCase(parseConfigFile(configFile, read(configFile) ?? ''));
   const part = (name: string): RawOptions | undefined => {
     // Hugo also reads a part from a folder of the same name.
     for (const file of [name, `${name}/${name}`].flatMap((path) =>
       CONFIG_EXTENSIONS.map((ending) => `config/_default/${path}.${ending}`),
     )) {
       const text = read(file);
-      if (text !== undefined) return parseDataFile(file, text);
+      if (text !== undefined) return parseConfigFile(file, text);
     }
     return undefined;
   };
@@ -73,12 +73,12 @@ const KEYS_BY_LOWER_CASE = new Map(
 );
 
 function listLanguages(options: RawOptions): readonly HugoLanguage[] {
-  const first = toOptionText(options.defaultContentLanguage) ?? 'en';
+  const first = toNonEmptyText(options.defaultContentLanguage) ?? 'en';
   const off = new Set(convertToList(options.disableLanguages));
   const all = Object.entries(toRawOptions(options.languages))
     .map(([name, given]): HugoLanguage => {
       const own = normalizeKeyCase(toRawOptions(given));
-      const contentDir = toOptionText(own.contentDir) ?? findMountedFolder(options, name);
+      const contentDir = toNonEmptyText(own.contentDir) ?? findMountedFolder(options, name);
       return { name: name.toLowerCase(), options: own, ...(contentDir && { contentDir }) };
     })
     .filter(({ name, options: own }) => own.disabled !== true && !off.has(name));
@@ -98,5 +98,5 @@ function findMountedFolder(options: RawOptions, language?: string): string | und
   const mounts = convertToList(findNestedOptions(options, 'module').mounts).map(toRawOptions);
   const own = mounts.filter(({ target, source }) => target === 'content' && !/^node_modules/.test(String(source)));
   const found = own.find(({ lang }) => lang === language) ?? own.find(({ lang }) => lang === undefined);
-  return toOptionText(found?.source);
+  return toNonEmptyText(found?.source);
 }

@@ -3,7 +3,7 @@
 import { memoizeByKey } from '../../../lib/derived.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { type RawOptions, toRawOptions } from '../old-site.ts';
-import { parseData } from './data-files.ts';
+import { parseDataByExtension } from './data-files.ts';
 import { findParameter } from './hugo-rules.ts';
 import type { SiteReader, SiteShortcodes } from './other-site.ts';
 
@@ -30,7 +30,7 @@ export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
       ['i18n'],
       ['yaml', 'yml', 'toml', 'json'].map((ending) => `${language}.${ending}`),
     );
-    return file === undefined ? {} : toRawOptions(parseOrEmpty(file.path, file.text));
+    return file === undefined ? {} : toRawOptions(parseDataOrEmpty(file.path, file.text));
   });
   return {
     template: (name) => find(shortcodeFolders(), [`${name}.html`, `${name}.md`])?.text,
@@ -40,12 +40,12 @@ export function createLayoutReader({ read, list }: SiteReader): LayoutReader {
       const text = typeof found === 'object' && found !== null ? findParameter(found, 'other') : found;
       return typeof text === 'string' ? text : undefined;
     },
-    data: lazy(() => readData(list('data'), read)),
+    data: lazy(() => readDataFiles(list('data'), read)),
   };
 }
 
 /** Reads the data files of a site into an object of objects, one for each folder. */
-function readData(paths: readonly string[], read: SiteReader['read']): RawOptions {
+function readDataFiles(paths: readonly string[], read: SiteReader['read']): RawOptions {
   // Without a prototype, as names of folders are keys.
   const data: Record<string, unknown> = Object.create(null);
   for (const path of paths) {
@@ -59,7 +59,7 @@ function readData(paths: readonly string[], read: SiteReader['read']): RawOption
       folder[key] ??= Object.create(null);
       folder = folder[key] as Record<string, unknown>;
     }
-    folder[last] = parseOrEmpty(path, text);
+    folder[last] = parseDataOrEmpty(path, text);
   }
   return data;
 }
@@ -67,9 +67,9 @@ function readData(paths: readonly string[], read: SiteReader['read']): RawOption
 /** Larger files are not data that a shortcode shows. */
 const MAX_DATA_CHARACTERS = 500_000;
 
-function parseOrEmpty(path: string, text: string): unknown {
+function parseDataOrEmpty(path: string, text: string): unknown {
   try {
-    return parseData(path, text);
+    return parseDataByExtension(path, text);
   } catch {
     return {};
   }

@@ -1,6 +1,6 @@
 // Menus, the footer and sidebars of a site of Hugo. Pure.
 import { getPagePathRules } from '../../../model/address-rules.ts';
-import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { HugoConfig } from './hugo-config.ts';
 import { type HugoSitePage, parseHugoDay } from './hugo-pages.ts';
 import { findNestedOptions, type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other-site.ts';
@@ -21,7 +21,7 @@ export function convertHugoMenus(
   const main = pages.filter(({ locale }) => locale.name === languages[0]?.name);
   const known = new Set(main.map(({ address }) => address));
   const entries = [
-    ...convertToList(menus.main).flatMap(readConfigMenuEntry),
+    ...convertToList(menus.main).flatMap(readConfigMenuEntries),
     ...main.flatMap(readPageMenuEntries),
   ].sort((a, b) => (a.weight || Infinity) - (b.weight || Infinity) || 0);
   const toItem = ({ id, label, url }: HugoMenuEntry): MenuItem => {
@@ -60,11 +60,11 @@ function resolveMenuTarget(url: string, known: ReadonlySet<string>): Pick<MenuIt
   return { page: address === '/' ? 'index' : address.slice(1) };
 }
 
-function readConfigMenuEntry(value: unknown): readonly HugoMenuEntry[] {
+function readConfigMenuEntries(value: unknown): readonly HugoMenuEntry[] {
   const { name, title, identifier, url, pageRef, parent, weight } = toRawOptions(value);
   const label = toSingleLineText(name) ?? toSingleLineText(title) ?? toSingleLineText(identifier);
   if (label === undefined) return [];
-  const target = toOptionText(url) ?? toOptionText(pageRef);
+  const target = toNonEmptyText(url) ?? toNonEmptyText(pageRef);
   return [
     {
       ...readMenuEntryFields({ identifier, parent, weight }, label),

@@ -5,7 +5,7 @@ import { getPagePathRules } from '../../../model/address-rules.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { normalizeDay } from '../front-edits.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { parseTomlOrJsonFrontMatter } from './data-files.ts';
 import type { NonDocusaurusPage } from './places.ts';
 
@@ -68,7 +68,7 @@ function mergeCascades(cascade: unknown): RawOptions {
 
 /** Returns the address that `url`, `slug` or `permalinks` give a page; `undefined` if the path of the page decides it. */
 export function computeHugoAddress({ own, front }: HugoAddressInput, permalinks: RawOptions): string | undefined {
-  const url = toOptionText(front.url);
+  const url = toNonEmptyText(front.url);
   const folder = getParentFolder(own);
   const section = own.includes('/') ? (own.split('/')[0] ?? '') : '';
   const isSection = /(?:^|\/)_index\.[a-z]+$/i.test(own);
@@ -78,9 +78,9 @@ export function computeHugoAddress({ own, front }: HugoAddressInput, permalinks:
     return fillPermalinkPattern(path, { own, front, section });
   }
   const pages = typeof permalinks.page === 'object' ? (permalinks.page as RawOptions) : permalinks;
-  const pattern = isSection ? undefined : toOptionText(pages[section]);
+  const pattern = isSection ? undefined : toNonEmptyText(pages[section]);
   if (pattern !== undefined) return fillPermalinkPattern(pattern, { own, front, section });
-  const slug = toOptionText(front.slug);
+  const slug = toNonEmptyText(front.slug);
   if (slug === undefined || isSection) return undefined;
   const above = isIndexFile(own) ? getParentFolder(folder) : folder;
   return joinSitePath(...above.split('/').map(segment), urlizePath(slug));
@@ -108,8 +108,8 @@ function fillPermalinkPattern(
   const folder = getParentFolder(own);
   const isBundle = isIndexFile(own);
   const name = segment(isBundle ? folder.replace(/^.*\//, '') : removeFolderAndExtension(own));
-  const title = urlizePath(toOptionText(front.title)?.replaceAll('/', '-') ?? name);
-  const slug = toOptionText(front.slug);
+  const title = urlizePath(toNonEmptyText(front.title)?.replaceAll('/', '-') ?? name);
+  const slug = toNonEmptyText(front.slug);
   const sections = (isBundle ? getParentFolder(folder) : folder).split('/').map(segment);
   const tokens: Readonly<Record<string, string>> = {
     ...{ year, month, day, title, section: segment(section), sections: sections.join('/') },

@@ -68,7 +68,7 @@ const convertDetails: ShortcodeRule = (call) => ({
   close: ':::',
 });
 
-const TABS_NAMES = ['tabpane', 'tabs', 'codetabs', 'tabpanel', 'code-tabs'];
+const TABS_SHORTCODE_NAMES = ['tabpane', 'tabs', 'codetabs', 'tabpanel', 'code-tabs'];
 
 const convertTabs: ShortcodeRule = ({ code }) => code.close && { open: '<Tabs>', close: '</Tabs>' };
 
@@ -209,7 +209,7 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
     convertAdmonitionByName,
   ),
   ...assignRuleToNames(['details', 'expand', 'collapse', 'accordion', 'spoiler'], convertDetails),
-  ...assignRuleToNames(TABS_NAMES, convertTabs),
+  ...assignRuleToNames(TABS_SHORTCODE_NAMES, convertTabs),
   ...assignRuleToNames(['tab', 'codetab'], convertTab),
   ...assignRuleToNames(['ref', 'relref', 'relRef'], convertPageReference),
   ...assignRuleToNames(['figure', 'img', 'image'], convertFigure),
@@ -238,7 +238,7 @@ export function convertShortcode(call: ShortcodeCall): ConvertedShortcode | unde
   const name = call.code.name.replace(/\.(?:html|md)$/, '');
   if (Object.hasOwn(SHORTCODE_RULES, name)) return SHORTCODE_RULES[name]?.(call);
   // Every part of tabs is a tab, such as one for a system whose label is in the template.
-  if (call.code.close === undefined || !TABS_NAMES.includes(call.parent?.name ?? '')) return undefined;
+  if (call.code.close === undefined || !TABS_SHORTCODE_NAMES.includes(call.parent?.name ?? '')) return undefined;
   const label = /\btitle="([^"{]+)"/.exec(call.work.shortcodes?.template(name) ?? '')?.[1];
   return label === undefined
     ? undefined

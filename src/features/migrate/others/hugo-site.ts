@@ -1,7 +1,7 @@
 // Reads a site of Hugo: its configuration, and the facts of its pages that decide addresses and menus. Pure.
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
-import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { createAliasRedirects, findAddressesOfListPages } from './hugo-addresses.ts';
 import { type HugoConfig, readHugoConfig } from './hugo-config.ts';
 import { createLayoutReader } from './hugo-layouts.ts';
@@ -34,13 +34,14 @@ export function readHugoSite(configFile: string, reader: SiteReader): NonDocusau
   const names = place.folders.flatMap((folder) => [...reader.list(folder)]);
   const given = new Map<string, string>();
   const pages = readHugoPages(names, { place, config, reader, given });
-  const repository = toOptionText(params.github_repo) ?? toOptionText(params.BookRepo) ?? toOptionText(params.repo);
+  const repository =
+    toNonEmptyText(params.github_repo) ?? toNonEmptyText(params.BookRepo) ?? toNonEmptyText(params.repo);
   const published = new Set(pages.map(({ path }) => path));
   const title = toSingleLineText(main.title) ?? toSingleLineText(options.title) ?? 'Documentation';
   const files = [options.staticDir ?? 'static']
     .flat()
     .flatMap((one) => (typeof one === 'string' ? normalizePath(one) : []));
-  const address = splitOldAddress(toOptionText(options.baseURL));
+  const address = splitOldAddress(toNonEmptyText(options.baseURL));
   const { nav, footer } = convertHugoMenus(config, pages);
   return {
     generator: 'hugo',
@@ -93,7 +94,7 @@ interface HugoPageFolders {
 }
 
 function findPageFolders({ options, languages }: HugoConfig): HugoPageFolders {
-  const base = normalizePath(toOptionText(options.contentDir) ?? 'content');
+  const base = normalizePath(toNonEmptyText(options.contentDir) ?? 'content');
   const dirs = languages.map(({ contentDir }) => normalizePath(contentDir ?? base));
   const folders = [...new Set(dirs)];
   let root = folders[0] ?? base;
@@ -103,7 +104,7 @@ function findPageFolders({ options, languages }: HugoConfig): HugoPageFolders {
   const locales = languages.map(({ name, options: own, contentDir }, index): NonDocusaurusLocale => {
     const dir = dirs[index] ?? base;
     const below = dir === root ? '' : dir.slice(root === '' ? 0 : root.length + 1);
-    const tag = toOptionText(own.languageCode) ?? toOptionText(own.locale);
+    const tag = toNonEmptyText(own.languageCode) ?? toNonEmptyText(own.locale);
     return {
       name,
       // If a language has no folder, its pages are in the main folder, and their file names end with the language.
@@ -192,8 +193,8 @@ function readSiteBranding(
   const favicon = icons.find((name) => statics.has(`static/${name}`));
   const hasLogo = findNestedOptions(params, 'ui').navbar_logo !== false;
   const named = [
-    toOptionText(params.logo),
-    toOptionText(params.BookLogo),
+    toNonEmptyText(params.logo),
+    toNonEmptyText(params.BookLogo),
     hasLogo ? 'assets/icons/logo.svg' : undefined,
   ];
   const src = named.find(
@@ -213,7 +214,7 @@ function readSiteBranding(
 /** Returns the address at which pages are edited. Assumes that the new site is in the same repository, with its pages in `docs`. */
 function formatEditUrl(repository: string, params: HugoConfig['params']): string | undefined {
   if (!/^https:\/\/(?:github|gitlab)\.com\//.test(repository)) return undefined;
-  return `${repository.replace(/\/$/, '')}/edit/${toOptionText(params.github_branch) ?? 'main'}/docs/`;
+  return `${repository.replace(/\/$/, '')}/edit/${toNonEmptyText(params.github_branch) ?? 'main'}/docs/`;
 }
 
 function formatCopyright(value: unknown): string | undefined {
@@ -228,8 +229,8 @@ function formatCopyright(value: unknown): string | undefined {
 function createMountedFolderNotes(options: RawOptions, folders: readonly string[]): NonDocusaurusSite['notes'] {
   return convertToList(findNestedOptions(options, 'module').mounts).flatMap((mount) => {
     const { source, target } = toRawOptions(mount);
-    const from = normalizePath(toOptionText(source) ?? '');
-    const to = normalizePath(toOptionText(target) ?? '');
+    const from = normalizePath(toNonEmptyText(source) ?? '');
+    const to = normalizePath(toNonEmptyText(target) ?? '');
     if (!/^content(?:\/|$)/.test(to) || from === '' || folders.includes(from)) return [];
     return {
       setting: 'module.mounts',

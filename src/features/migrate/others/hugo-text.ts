@@ -7,7 +7,7 @@ import { type ConvertedShortcode, convertShortcode } from './hugo-rules.ts';
 import { applyLineEdits, type DialectConversionState, incrementConstructCount, type Line } from './lines.ts';
 import { parseShortcodes, type Shortcode } from './shortcodes.ts';
 import { fillShortcodeTemplate } from './template.ts';
-import { getThemeTemplate } from './theme-shortcodes.ts';
+import { getThemeShortcodeTemplate } from './theme-shortcodes.ts';
 
 /** Rewrites the lines of a page. */
 export function convertHugoLines(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
@@ -83,7 +83,7 @@ function convertShortcodeOrReport(
   const made =
     convertShortcode({ code, parent, inner, innerText, work }) ??
     fill(code.name.endsWith('.inline') ? inner : work.shortcodes?.template(code.name)) ??
-    fill(getThemeTemplate(code.name));
+    fill(getThemeShortcodeTemplate(code.name));
   if (made !== undefined) {
     incrementConstructCount(work, 'shortcodes');
     if (made.note !== undefined) work.notes.push({ line: lineOf(code.start), ...made.note });

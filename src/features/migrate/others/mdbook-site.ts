@@ -1,7 +1,7 @@
 // Reads a book of mdBook: `book.toml` as data, and `SUMMARY.md`, which is its menu. Pure.
 import { getParentFolder, normalizePath } from '../../../lib/file-path.ts';
-import { type RawOptions, toOptionText } from '../old-site.ts';
-import { parseDataFile } from './data-files.ts';
+import { type RawOptions, toNonEmptyText } from '../old-site.ts';
+import { parseConfigFile } from './data-files.ts';
 import {
   findNestedOptions,
   type MenuItem,
@@ -12,14 +12,14 @@ import {
 
 /** Reads the book. Throws a `UserError` if `book.toml` is not TOML. */
 export function readMdbookSite(configFile: string, read: (path: string) => string | undefined): NonDocusaurusSite {
-  const config = parseDataFile(configFile, read(configFile) ?? '');
+  const config = parseConfigFile(configFile, read(configFile) ?? '');
   const book = findNestedOptions(config, 'book');
   const html = findNestedOptions(config, 'output', 'html');
-  const pages = normalizePath(toOptionText(book.src) ?? 'src') || '.';
+  const pages = normalizePath(toNonEmptyText(book.src) ?? 'src') || '.';
   const root = pages === '.' ? '' : `${pages}/`;
-  const repository = toOptionText(html['git-repository-url'])?.replace(/\/$/, '');
-  const edit = /^(.*\/)\{path\}$/.exec(toOptionText(html['edit-url-template']) ?? '')?.[1];
-  const host = toOptionText(html.cname);
+  const repository = toNonEmptyText(html['git-repository-url'])?.replace(/\/$/, '');
+  const edit = /^(.*\/)\{path\}$/.exec(toNonEmptyText(html['edit-url-template']) ?? '')?.[1];
+  const host = toNonEmptyText(html.cname);
   const summary = read(`${root}SUMMARY.md`) ?? '';
   const items = parseMdbookSummary(summary);
   return {
@@ -30,7 +30,7 @@ export function readMdbookSite(configFile: string, read: (path: string) => strin
       toSingleLineText(/^#\s+(?!Summary\s*$)(.+)$/m.exec(summary)?.[1]) ??
       'Documentation',
     tagline: toSingleLineText(book.description),
-    ...splitOldAddress(host && `https://${host}${toOptionText(html['site-url']) ?? '/'}`),
+    ...splitOldAddress(host && `https://${host}${toNonEmptyText(html['site-url']) ?? '/'}`),
     trailingSlash: false,
     repository,
     ...(edit !== undefined && { editUrl: `${edit}${root}` }),
@@ -40,7 +40,7 @@ export function readMdbookSite(configFile: string, read: (path: string) => strin
     isLeftOut: (own) => own === 'SUMMARY.md' || /(?:^|\/)\./.test(own),
     // The README of a folder is its index.
     rewritten: (own) => own.replace(/(^|\/)README\.md$/i, '$1index.md'),
-    locales: [{ name: toOptionText(book.language) ?? 'en', folder: '' }],
+    locales: [{ name: toNonEmptyText(book.language) ?? 'en', folder: '' }],
     nav: [],
     sidebars: items.length === 0 ? {} : { docs: items },
     sidebarAt: () => 'docs',

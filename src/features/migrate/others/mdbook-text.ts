@@ -68,7 +68,7 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
       continue;
     }
     const include = /^(?:include|rustdoc_include|playground|playpen)$/.test(name)
-      ? readInclude(prefix, rest, work)
+      ? parseIncludeDirective(prefix, rest, work)
       : undefined;
     const made = include && convertInclude(include, { line, name, isCode: kind === 'code' });
     if (include === undefined || made === undefined) {
@@ -88,7 +88,11 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
 }
 
 /** Returns the directive; `undefined` if its file does not exist. The words after the path are classes of a playground. */
-function readInclude(prefix: string, rest: string, work: DialectConversionState): IncludeDirective | undefined {
+function parseIncludeDirective(
+  prefix: string,
+  rest: string,
+  work: DialectConversionState,
+): IncludeDirective | undefined {
   const [named = ''] = rest.split(/\s+/);
   const [, path = named, part] = /^(.*?):(.*)$/.exec(named) ?? [];
   const file = work.file(path.startsWith('.') || path.startsWith('/') ? path : `./${path}`);

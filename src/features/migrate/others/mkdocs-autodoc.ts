@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml';
 import { memoizeByKey } from '../../../lib/derived.ts';
 import { normalizePath } from '../../../lib/file-path.ts';
 import { lazy } from '../../../lib/lazy.ts';
-import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PageNote } from '../rewrite/work.ts';
 import { extractIndentedBlock, type Line } from './lines.ts';
 import { findFenceEnd } from './mkdocs-code.ts';
@@ -44,8 +44,8 @@ interface Autodoc {
 /** Reads what mkdocstrings shows on the pages of a folder. */
 export function createAutodocReader(plugins: RawOptions, pages: string, reader: SiteReader): Autodoc {
   const python = findNestedOptions(plugins.mkdocstrings, 'handlers', 'python');
-  const folders = convertToList(python.paths).flatMap((path) => toOptionText(path) ?? []);
-  const find = createObjectFinder([...folders, '.', 'src'], reader);
+  const folders = convertToList(python.paths).flatMap((path) => toNonEmptyText(path) ?? []);
+  const find = createPythonDefinitionFinder([...folders, '.', 'src'], reader);
   const shared = toRawOptions(python.options);
   // Without the plugin, or with templates of the site, it is not known what the code becomes.
   const isKnown =
@@ -110,7 +110,7 @@ function parseOptions(call: AutodocCall): RawOptions | undefined {
 const MAX_IMPORTS = 8;
 
 /** Creates a function that finds an object by its dotted name; names that modules import lead to their definition. */
-function createObjectFinder(folders: readonly string[], { read }: SiteReader) {
+function createPythonDefinitionFinder(folders: readonly string[], { read }: SiteReader) {
   const readModule = memoizeByKey((name: string): FoundPythonObject | undefined => {
     for (const folder of folders)
       for (const ending of ['.py', '/__init__.py', '.pyi', '/__init__.pyi']) {

@@ -3,7 +3,7 @@ import { formatHexColour, lightenColour, parseColour } from '../../../lib/contra
 import { normalizePath } from '../../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { ACCENT_SHARE_IN_DARK_MODE, findReadableAccent } from '../../../model/accent.ts';
-import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { resolveFromFileFolder } from '../paths.ts';
 import type { NewSiteFile } from '../planned.ts';
 import { inlineStylesheetImports } from '../styles.ts';
@@ -37,10 +37,10 @@ export type SettingNotes = NonDocusaurusSite['notes'];
 
 type Palette = Readonly<Record<'primary' | 'accent' | 'scheme', string | undefined>>;
 
-const isMaterial = ({ name }: RawOptions) => name === 'material';
+const isMaterialTheme = ({ name }: RawOptions) => name === 'material';
 
 function listPalettes({ palette }: RawOptions): readonly Palette[] {
-  const textOf = (value: unknown) => toOptionText(value)?.replaceAll('-', ' ').toLowerCase();
+  const textOf = (value: unknown) => toNonEmptyText(value)?.replaceAll('-', ' ').toLowerCase();
   return [palette].flat().map((one) => {
     const { primary, accent, scheme } = toRawOptions(one);
     return { primary: textOf(primary), accent: textOf(accent), scheme: textOf(scheme) };
@@ -66,7 +66,7 @@ interface PaletteColours {
 /** Returns the colours of the palettes. Each scheme has its own; a scheme that names none has the default colour of Material. */
 export function findPaletteColours(theme: RawOptions, css = ''): PaletteColours {
   const palettes = listPalettes(theme);
-  if (!isMaterial(theme) && palettes.every(({ primary }) => primary === undefined)) return {};
+  if (!isMaterialTheme(theme) && palettes.every(({ primary }) => primary === undefined)) return {};
   const custom = /--md-primary-fg-color:\s*(#[\da-f]{3,8})\b/i.exec(css)?.[1];
   const ofDark = palettes.find(({ scheme }) => scheme === 'slate');
   const ofLight = palettes.find((one) => one.scheme !== 'slate') ?? ofDark;
@@ -87,7 +87,7 @@ function createDarkAccentSheet(dark: string): NewSiteFile | undefined {
 /** Returns the colour mode of Material's first palette. If a palette has `media`, the mode follows the reader's system. */
 export function detectColorMode({ palette }: RawOptions): NonDocusaurusSite['colorMode'] {
   const palettes = [palette].flat().map(toRawOptions);
-  if (palettes.some(({ media }) => /prefers-color-scheme/.test(toOptionText(media) ?? '')))
+  if (palettes.some(({ media }) => /prefers-color-scheme/.test(toNonEmptyText(media) ?? '')))
     return { respectPrefersColorScheme: true };
   return palettes[0]?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined;
 }
@@ -103,8 +103,8 @@ export function findFavicon(
   pages: string,
   list: SiteReader['list'],
 ): { readonly favicon?: string; readonly notes: SettingNotes } {
-  const own = toOptionText(theme.favicon);
-  const replaced = isMaterial(theme) ? 'assets/images/favicon.png' : 'img/favicon.ico';
+  const own = toNonEmptyText(theme.favicon);
+  const replaced = isMaterialTheme(theme) ? 'assets/images/favicon.png' : 'img/favicon.ico';
   if (own !== undefined || list(pages).includes(normalizePath(`${pages}/${replaced}`)))
     return { favicon: addSlashToDocsPath(own ?? replaced), notes: [] };
   const message = 'The site had the favicon of its theme. The new site has none.';
@@ -133,7 +133,7 @@ export function convertExtraCss(
   const published = new Set(list(pages));
   const sheets = new Set<string>();
   const setting = 'extra_css';
-  for (const name of convertToList(config.extra_css).flatMap((one) => toOptionText(one) ?? [])) {
+  for (const name of convertToList(config.extra_css).flatMap((one) => toNonEmptyText(one) ?? [])) {
     if (/^(?:https?:)?\/\//i.test(name)) {
       links.push(name);
       continue;
@@ -212,7 +212,7 @@ function createThemeCssNotes(file: string, css: string): SettingNotes {
 /** Returns a note for each script that `extra_javascript` names. Scripts are not carried over: they expect the elements of the old theme. */
 export function createScriptNotes(config: RawOptions, pages: string): SettingNotes {
   return convertToList(config.extra_javascript).flatMap((one): SettingNotes => {
-    const name = toOptionText(one) ?? toOptionText(toRawOptions(one).path);
+    const name = toNonEmptyText(one) ?? toNonEmptyText(toRawOptions(one).path);
     if (name === undefined) return [];
     const file = /^(?:https?:)?\/\//.test(name) ? undefined : normalizePath(`${pages}/${name.replace(/^\//, '')}`);
     const message = `The script \`${file ?? name}\` is not carried over.`;

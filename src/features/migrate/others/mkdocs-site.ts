@@ -3,7 +3,7 @@ import { parseDocument } from 'yaml';
 import { normalizePath } from '../../../lib/file-path.ts';
 import { isPlainObject } from '../../../lib/values.ts';
 import { createInvocationError } from '../../../model/diagnostic.ts';
-import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import { createAutodocReader } from './mkdocs-autodoc.ts';
@@ -23,7 +23,7 @@ import {
   type MkdocsTemplates,
   readTemplates,
 } from './mkdocs-templates.ts';
-import { createNavTitleLines, nameUnlabelledSections } from './mkdocs-titles.ts';
+import { createNavTitleLineFormatter, nameUnlabelledSections } from './mkdocs-titles.ts';
 import {
   findNestedOptions,
   type MenuItem,
@@ -34,7 +34,7 @@ import {
 } from './other-site.ts';
 
 /** Whether a file is a part of a configuration, such as `mkdocs-nav.yml`. */
-export function isPartOfMkdocsConfig(name: string): boolean {
+export function isFileOfSplitMkdocsConfig(name: string): boolean {
   return /^mkdocs[-_.][\w-]+\.ya?ml$/.test(name);
 }
 
@@ -47,18 +47,18 @@ export function readMkdocsSite(
   const { read } = reader;
   const config = readInheritedConfig(configFile, read);
   // Some projects join parts of the configuration before a build.
-  for (const part of isPartOfMkdocsConfig(configFile) ? beside.filter(isPartOfMkdocsConfig) : [])
+  for (const part of isFileOfSplitMkdocsConfig(configFile) ? beside.filter(isFileOfSplitMkdocsConfig) : [])
     for (const [key, value] of Object.entries(readInheritedConfig(part, read))) config[key] ??= value;
   const theme = typeof config.theme === 'string' ? { name: config.theme } : toRawOptions(config.theme);
-  const pages = normalizePath(toOptionText(config.docs_dir) ?? 'docs') || '.';
+  const pages = normalizePath(toNonEmptyText(config.docs_dir) ?? 'docs') || '.';
   const plugins = parseOptionsByName(config.plugins);
   const extensions = parseOptionsByName(config.markdown_extensions);
   const isFlat = config.use_directory_urls === false;
   const nav = nameUnlabelledSections(convertToList(config.nav).map(parseMenuItem), { pages, read });
-  const logo = toOptionText(theme.logo);
-  const repository = toOptionText(config.repo_url)?.replace(/\/$/, '');
+  const logo = toNonEmptyText(theme.logo);
+  const repository = toNonEmptyText(config.repo_url)?.replace(/\/$/, '');
   const locales = listLocales(plugins, theme);
-  const look = readLook(config, theme, { pages, reader });
+  const look = readBrandingAndStyles(config, theme, { pages, reader });
   const templateFolder = getTemplateFolder(theme);
   const templates = readTemplates(theme, pages, reader);
   return {
@@ -66,7 +66,7 @@ export function readMkdocsSite(
     configFile,
     title: toSingleLineText(config.site_name) ?? 'Documentation',
     tagline: toSingleLineText(config.site_description),
-    ...splitOldAddress(toOptionText(config.site_url)),
+    ...splitOldAddress(toNonEmptyText(config.site_url)),
     trailingSlash: !isFlat,
     favicon: look.favicon,
     ...(logo !== undefined && { logo: { src: addSlashToDocsPath(logo) ?? logo } }),
@@ -81,8 +81,8 @@ export function readMkdocsSite(
     // A folder of templates in the docs is published with the docs.
     files: [pages, ...(templateFolder === undefined ? [] : [templateFolder])],
     isUnpublished: (path) => templates.has(path) || look.sheets.has(path),
-    isLeftOut: createUnpublishedFileCheck(config),
-    addedFront: createNavTitleLines(nav, { pages, locale: locales[0]?.folder }),
+    isLeftOut: createUnpublishedFileChecker(config),
+    addedFront: createNavTitleLineFormatter(nav, { pages, locale: locales[0]?.folder }),
     ...createPageReaders(createAutodocReader(plugins, pages, reader), { plugins, templates, templateFolder }),
     rewritten: (own) => own,
     locales,
@@ -91,16 +91,16 @@ export function readMkdocsSite(
     redirects: parseRedirects(findNestedOptions(plugins.redirects, 'redirect_maps'), isFlat),
     shownFrom: [...listSnippetFolders(extensions), '.', pages],
     ...(plugins.blog !== undefined && {
-      posts: normalizePath(`${toOptionText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
+      posts: normalizePath(`${toNonEmptyText(findNestedOptions(plugins.blog).blog_dir) ?? 'blog'}`),
     }),
-    fencesFromCode: listFencesFromCode(extensions),
+    fencesFromCode: listCustomFenceLanguages(extensions),
     variables: plugins.macros === undefined ? {} : flattenVariables(toRawOptions(config.extra)),
     notes: [...createSettingNotes(config, extensions), ...look.notes, ...createTemplateNotes(templates)],
   };
 }
 
 /** Returns the look of the site, and notes about what of it is not carried over. */
-function readLook(config: RawOptions, theme: RawOptions, { pages, reader }: PageFolder) {
+function readBrandingAndStyles(config: RawOptions, theme: RawOptions, { pages, reader }: PageFolderAndReader) {
   const sheets = convertExtraCss(config, pages, reader);
   const { accent, dark } = findPaletteColours(theme, sheets.css);
   const { favicon, notes } = findFavicon(theme, pages, reader.list);
@@ -113,7 +113,7 @@ function readLook(config: RawOptions, theme: RawOptions, { pages, reader }: Page
   };
 }
 
-interface PageFolder {
+interface PageFolderAndReader {
   readonly pages: string;
   readonly reader: SiteReader;
 }
@@ -139,9 +139,9 @@ function createPageReaders(
 }
 
 /** Returns the languages of blocks that a function of Python turns into something else. Mermaid only changes the element around its code. */
-function listFencesFromCode(extensions: RawOptions): readonly string[] {
+function listCustomFenceLanguages(extensions: RawOptions): readonly string[] {
   return convertToList(findNestedOptions(extensions['pymdownx.superfences']).custom_fences).flatMap((one) => {
-    const name = toOptionText(toRawOptions(one).name);
+    const name = toNonEmptyText(toRawOptions(one).name);
     return name === undefined || name === 'mermaid' || name === '*' ? [] : [name];
   });
 }
@@ -209,7 +209,7 @@ function readInheritedConfig(
       'Mend it, and run the command again.',
     );
   const own = toRawOptions(document.toJS());
-  const above = toOptionText(own.INHERIT);
+  const above = toNonEmptyText(own.INHERIT);
   if (above === undefined || depth > 4) return { ...own };
   const base = readInheritedConfig(normalizePath(above), read, depth + 1);
   const theme = { ...toRawOptions(base.theme), ...toRawOptions(own.theme) };
@@ -231,7 +231,7 @@ function parseMenuItem(value: unknown): MenuItem {
   if (typeof value === 'string') return parseMenuTarget(value);
   const [[label, target] = ['', undefined]] = Object.entries(toRawOptions(value));
   if (Array.isArray(target)) return { label, items: target.map(parseMenuItem) };
-  return { ...parseMenuTarget(toOptionText(target) ?? ''), label };
+  return { ...parseMenuTarget(toNonEmptyText(target) ?? ''), label };
 }
 
 function parseMenuTarget(target: string): MenuItem {
@@ -246,8 +246,8 @@ function parseMenuTarget(target: string): MenuItem {
 }
 
 /** Creates a predicate for unpublished files: hidden files, and files that match a git pattern in `exclude_docs` or `draft_docs`. */
-function createUnpublishedFileCheck(config: RawOptions): NonDocusaurusSite['isLeftOut'] {
-  const lines = `${toOptionText(config.exclude_docs) ?? ''}\n${toOptionText(config.draft_docs) ?? ''}`
+function createUnpublishedFileChecker(config: RawOptions): NonDocusaurusSite['isLeftOut'] {
+  const lines = `${toNonEmptyText(config.exclude_docs) ?? ''}\n${toNonEmptyText(config.draft_docs) ?? ''}`
     .split('\n')
     .map((line) => line.trim());
   const patterns = lines.filter((line) => line !== '' && !/^[#!]/.test(line)).map(parseGitignorePattern);
@@ -262,16 +262,16 @@ function parseGitignorePattern(line: string): RegExp {
 function listLocales(plugins: RawOptions, theme: RawOptions): NonDocusaurusSite['locales'] {
   const listed = convertToList(findNestedOptions(plugins.i18n).languages)
     .map(toRawOptions)
-    .filter(({ locale, build }) => toOptionText(locale) !== undefined && build !== false);
+    .filter(({ locale, build }) => toNonEmptyText(locale) !== undefined && build !== false);
   const main = listed.find((one) => one.default === true) ?? listed[0];
   const isFolder = findNestedOptions(plugins.i18n).docs_structure === 'folder';
-  if (main === undefined || !isFolder) return [{ name: toOptionText(theme.language) ?? 'en', folder: '' }];
+  if (main === undefined || !isFolder) return [{ name: toNonEmptyText(theme.language) ?? 'en', folder: '' }];
   const own = [main, ...listed.filter((one) => one !== main)];
-  return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: toOptionText(one.name) }));
+  return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: toNonEmptyText(one.name) }));
 }
 
 function formatEditUrl(config: RawOptions, repository: string | undefined, pages: string): string | undefined {
-  const uri = toOptionText(config.edit_uri);
+  const uri = toNonEmptyText(config.edit_uri);
   if (uri !== undefined && /^https?:/.test(uri)) return uri;
   if (repository === undefined || config.edit_uri === '' || config.edit_uri === null) return undefined;
   const named = uri ?? (/github\.com|gitlab\.com/.test(repository) ? `edit/master/${pages}/` : undefined);

@@ -2,69 +2,72 @@
 // change, what they show, and the place in techdocs. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
-import { type RawOptions, toOptionText } from '../old-site.ts';
+import { type RawOptions, toNonEmptyText } from '../old-site.ts';
 import type { SettingNotes } from './mkdocs-look.ts';
 import type { SiteReader } from './other-site.ts';
 
 /** A part of the pages of Material: what readers call it, and the setting of techdocs that is nearest to it. */
 type ThemePart = readonly [name: string, setting: string];
 
-const BELOW_TEXT: ThemePart = ['what is below the text', '`parts.docAfter`'];
-const TOP_BAR: ThemePart = ['the top bar', '`navbar.items`, `parts.navbarEnd` or `templates.Navbar`'];
-const FOOTER: ThemePart = ['the footer', '`footer`, `parts.footerBefore` or `templates.Footer`'];
-const HEAD: ThemePart = ['the head', '`headTags` or `parts.head`'];
-const SIDEBAR: ThemePart = [
+const BELOW_TEXT_PART: ThemePart = ['what is below the text', '`parts.docAfter`'];
+const TOP_BAR_PART: ThemePart = ['the top bar', '`navbar.items`, `parts.navbarEnd` or `templates.Navbar`'];
+const FOOTER_PART: ThemePart = ['the footer', '`footer`, `parts.footerBefore` or `templates.Footer`'];
+const HEAD_PART: ThemePart = ['the head', '`headTags` or `parts.head`'];
+const SIDEBAR_PART: ThemePart = [
   'the sidebar',
   '`parts.docBefore` or `parts.navbarEnd`, as the sidebar has no place of its own',
 ];
-const SCRIPTS: ThemePart = ['the scripts', '`scripts`'];
-const HEADINGS: ThemePart = ['the list of headings', '`parts.tocAfter`'];
-const TEXT: ThemePart = ['the text', '`parts.docBefore`, `parts.docAfter` or `templates.DocPage`'];
+const SCRIPTS_PART: ThemePart = ['the scripts', '`scripts`'];
+const HEADING_LIST_PART: ThemePart = ['the list of headings', '`parts.tocAfter`'];
+const TEXT_PART: ThemePart = ['the text', '`parts.docBefore`, `parts.docAfter` or `templates.DocPage`'];
 
 /** Parts by the name of a block or of a partial. */
-const PARTS_BY_NAME: Readonly<Record<string, ThemePart>> = {
+const THEME_PARTS_BY_BLOCK_NAME: Readonly<Record<string, ThemePart>> = {
   announce: ['the announcement', '`announcementBar`'],
   outdated: ['the banner of old versions', '`docs.versions`'],
-  header: TOP_BAR,
-  logo: TOP_BAR,
-  source: TOP_BAR,
-  tabs: TOP_BAR,
-  'tabs-item': TOP_BAR,
-  palette: TOP_BAR,
-  footer: FOOTER,
-  copyright: FOOTER,
-  social: FOOTER,
-  extrahead: HEAD,
-  site_meta: HEAD,
-  htmltitle: HEAD,
-  libs: HEAD,
-  analytics: HEAD,
-  fonts: HEAD,
-  consent: HEAD,
+  header: TOP_BAR_PART,
+  logo: TOP_BAR_PART,
+  source: TOP_BAR_PART,
+  tabs: TOP_BAR_PART,
+  'tabs-item': TOP_BAR_PART,
+  palette: TOP_BAR_PART,
+  footer: FOOTER_PART,
+  copyright: FOOTER_PART,
+  social: FOOTER_PART,
+  extrahead: HEAD_PART,
+  site_meta: HEAD_PART,
+  htmltitle: HEAD_PART,
+  libs: HEAD_PART,
+  analytics: HEAD_PART,
+  fonts: HEAD_PART,
+  consent: HEAD_PART,
   styles: ['the stylesheets', '`customCss`'],
-  scripts: SCRIPTS,
-  config: SCRIPTS,
-  site_nav: SIDEBAR,
-  nav: SIDEBAR,
-  'nav-item': SIDEBAR,
-  toc: HEADINGS,
-  'toc-item': HEADINGS,
-  content: TEXT,
-  container: TEXT,
-  tags: TEXT,
+  scripts: SCRIPTS_PART,
+  config: SCRIPTS_PART,
+  site_nav: SIDEBAR_PART,
+  nav: SIDEBAR_PART,
+  'nav-item': SIDEBAR_PART,
+  toc: HEADING_LIST_PART,
+  'toc-item': HEADING_LIST_PART,
+  content: TEXT_PART,
+  container: TEXT_PART,
+  tags: TEXT_PART,
   actions: ['the tools above the text', '`parts.pageTools`'],
-  disqus: BELOW_TEXT,
-  comments: BELOW_TEXT,
-  feedback: BELOW_TEXT,
-  'source-file': BELOW_TEXT,
+  disqus: BELOW_TEXT_PART,
+  comments: BELOW_TEXT_PART,
+  feedback: BELOW_TEXT_PART,
+  'source-file': BELOW_TEXT_PART,
   hero: ['the hero', '`hero` in the front matter, or `parts.homeHero`'],
   404: ['the page of unknown addresses', '`templates.NotFoundPage`'],
 };
-const WHOLE_PAGE: ThemePart = ['a whole page', '`hero` and `features` in the front matter of the page, or `templates`'];
+const WHOLE_PAGE_PART: ThemePart = [
+  'a whole page',
+  '`hero` and `features` in the front matter of the page, or `templates`',
+];
 
 const TEMPLATE_FILE = /\.(?:html?|xml|j2|jinja2?|py)$/i;
-const COMMENT = /\{#[\s\S]*?#\}|<!--[\s\S]*?-->/g;
-const BLOCK = /\{%-?\s*block\s+(\w+)[^%]*%\}([\s\S]*?)\{%-?\s*endblock\b[^%]*%\}/g;
+const TEMPLATE_COMMENT = /\{#[\s\S]*?#\}|<!--[\s\S]*?-->/g;
+const TEMPLATE_BLOCK = /\{%-?\s*block\s+(\w+)[^%]*%\}([\s\S]*?)\{%-?\s*endblock\b[^%]*%\}/g;
 
 /** Templates of a site, by path. */
 export type MkdocsTemplates = ReadonlyMap<string, string>;
@@ -81,49 +84,52 @@ export function readTemplates(theme: RawOptions, pages: string, { read, list }: 
 
 /** Returns the folder of the templates. Its other files are published from the root of the site. */
 export function getTemplateFolder({ custom_dir }: RawOptions): string | undefined {
-  const named = toOptionText(custom_dir);
+  const named = toNonEmptyText(custom_dir);
   return named === undefined ? undefined : normalizePath(named);
 }
 
 /** Returns a note for each part of the theme that a template changes. */
 export function createTemplateNotes(templates: MkdocsTemplates): SettingNotes {
   return [...templates].flatMap(([file, text]) =>
-    listChangedParts(file, text).map((part) => createTemplateNote(file, part)),
+    listOverriddenThemeParts(file, text).map((part) => createTemplateNote(file, part)),
   );
 }
 
-interface ChangedPart {
+interface OverriddenThemePart {
   readonly part: ThemePart;
   readonly block?: string;
   /** Source of the block, or of the whole template. */
   readonly source: string;
 }
 
-function listChangedParts(file: string, template: string): readonly ChangedPart[] {
-  const text = template.replace(COMMENT, '');
-  const blocks = [...text.matchAll(BLOCK)].filter(([, , body = '']) =>
+function listOverriddenThemeParts(file: string, template: string): readonly OverriddenThemePart[] {
+  const text = template.replace(TEMPLATE_COMMENT, '');
+  const blocks = [...text.matchAll(TEMPLATE_BLOCK)].filter(([, , body = '']) =>
     body.replace(/\{\{-?\s*super\(\)\s*-?\}\}/g, '').trim(),
   );
   if (/\{%-?\s*extends\b/.test(text))
     return blocks.map(([, name = '', source = '']) => ({
-      part: getOwnPropertyValue(PARTS_BY_NAME, name) ?? WHOLE_PAGE,
+      part: getOwnPropertyValue(THEME_PARTS_BY_BLOCK_NAME, name) ?? WHOLE_PAGE_PART,
       block: name,
       source,
     }));
   if (text.trim() === '' || file.endsWith('.py')) return [];
   const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  return [{ part: getOwnPropertyValue(PARTS_BY_NAME, name) ?? WHOLE_PAGE, source: text }];
+  return [{ part: getOwnPropertyValue(THEME_PARTS_BY_BLOCK_NAME, name) ?? WHOLE_PAGE_PART, source: text }];
 }
 
-function createTemplateNote(file: string, { part: [name, setting], block, source }: ChangedPart): SettingNotes[number] {
-  const shown = describeContent(source);
+function createTemplateNote(
+  file: string,
+  { part: [name, setting], block, source }: OverriddenThemePart,
+): SettingNotes[number] {
+  const shown = describeTemplateContent(source);
   const where = block === undefined ? '' : ` by the block \`${block}\``;
   const message = `\`${file}\` changes ${name}${where}, which is not carried over${shown === '' ? '' : `: ${shown}`}.`;
   return { file, message, suggestion: `If readers need it, write it in ${setting}.`, isHand: true };
 }
 
 /** Returns what readers see of a template without running it: the beginning of its text, and its links and pictures. */
-function describeContent(source: string): string {
+function describeTemplateContent(source: string): string {
   const html = source.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '');
   const text = html
     .replace(/\{[{%][\s\S]*?[%}]\}|<[^>]*>/g, ' ')
@@ -136,10 +142,10 @@ function describeContent(source: string): string {
 
 /** Returns the note about a page whose front matter names a template of the site. */
 export function createPageTemplateNotes(named: unknown, templates: MkdocsTemplates, folder: string | undefined) {
-  const name = toOptionText(named);
+  const name = toNonEmptyText(named);
   const file = name === undefined || folder === undefined ? undefined : normalizePath(`${folder}/${name}`);
   const template = file === undefined ? undefined : templates.get(file);
   if (template === undefined) return [];
   const message = `The template \`${file}\`, which makes this page, is not carried over.`;
-  return [{ line: 1, message, suggestion: `Write what it shows in ${WHOLE_PAGE[1]}.`, isHand: true as const }];
+  return [{ line: 1, message, suggestion: `Write what it shows in ${WHOLE_PAGE_PART[1]}.`, isHand: true as const }];
 }

@@ -1,7 +1,7 @@
 // Titles of pages of MkDocs: `nav` names a page before its front matter, its first heading and its file name. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
-import { toOptionText } from '../old-site.ts';
+import { toNonEmptyText } from '../old-site.ts';
 import type { MenuItem } from './other-site.ts';
 
 /** Returns the label of each page in the menu, by its path in the old site without its extension. The first label of a page counts. */
@@ -34,7 +34,7 @@ function readMenuTitle(page: string, { pages, read }: Parameters<typeof nameUnla
   const { values, end } = parseOldFrontMatter(text);
   const name = page.replace(/\/(?:index|README)$/, '').replace(/^.*\//, '');
   const ofFile = `${name[0]?.toUpperCase() ?? ''}${name.slice(1).replace(/[-_]+/g, ' ')}`;
-  return toOptionText(values.title) ?? findTopHeading(text.slice(end))?.heading ?? ofFile;
+  return toNonEmptyText(values.title) ?? findTopHeading(text.slice(end))?.heading ?? ofFile;
 }
 
 /** Returns the first top-level heading in Markdown or HTML as plain text; `undefined` if there is none. */
@@ -61,7 +61,7 @@ function findTopHeading(text: string): { readonly heading: string; readonly isFi
  * Creates a function that returns the front matter lines with a page's title, if neither its front matter nor its first heading is the
  * label of the page in `nav`. On the home page, the heading is the title: MkDocs shows only the name of the site there.
  */
-export function createNavTitleLines(
+export function createNavTitleLineFormatter(
   nav: readonly MenuItem[],
   { pages, locale = '' }: { readonly pages: string; readonly locale?: string },
 ): (path: string, text: string) => readonly string[] {

@@ -13,7 +13,7 @@ import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.
 import { resolveReadableSourcePath } from '../reach.ts';
 import { listFolderEntries, listOldFiles, readOldFileText } from '../read-source.ts';
 import { compareAddressesWithTrial, planAddressRedirects } from '../routes.ts';
-import type { TriedSite } from '../tried-site.ts';
+import type { TrialSite } from '../tried-site.ts';
 import { runSiteTrial } from '../try-site.ts';
 import { writeStagedFiles } from '../write.ts';
 import type { DetectedGenerator } from './find-generator.ts';
@@ -74,7 +74,7 @@ export async function buildNonDocusaurusTrialSite(
   root: string,
   site: NonDocusaurusSite,
   given: NonDocusaurusTrialInput,
-): Promise<TriedSite> {
+): Promise<TrialSite> {
   const { trial, code } = given;
   const folders = [...new Set([site.pages, ...site.files])].map(
     (from): FolderMove => ({ from, to: from, kind: 'static' }),

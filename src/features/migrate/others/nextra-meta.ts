@@ -1,7 +1,7 @@
 // Menus of Nextra. Each folder has a `_meta` file with the order and the titles of its pages. A site may instead have one global `_meta`
 // file for all folders. Pure.
 import { humanizeFileName } from '../../../lib/text.ts';
-import { type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { type MenuItem, type NonDocusaurusSite, toSingleLineText } from './other-site.ts';
 
 /** Pages and titles of the default locale. */
@@ -46,7 +46,10 @@ export function convertNextraMenus(menus: NextraMenus): Pick<NonDocusaurusSite, 
     if (display === 'hidden') continue;
     const label = readMenuLabel(value, key);
     if (type === 'menu' && links !== undefined)
-      nav.push({ label, items: Object.entries(toRawOptions(links)).map(([name, one]) => parseLinkItem(one, name)) });
+      nav.push({
+        label,
+        items: Object.entries(toRawOptions(links)).map(([name, one]) => parsePageOrLinkItem(one, name)),
+      });
     else if (typeof href === 'string') nav.push({ label, href });
     else nav.push({ label, page: menus.pages.includes(key) ? key : (findFirstPage(items) ?? key) });
   }
@@ -63,8 +66,8 @@ function findFirstPage(items: readonly MenuItem[]): string | undefined {
   return items.map(({ page, items: below = [] }) => page ?? findFirstPage(below)).find((page) => page !== undefined);
 }
 
-function parseLinkItem(value: unknown, name: string): MenuItem {
-  const href = toOptionText(toRawOptions(value).href);
+function parsePageOrLinkItem(value: unknown, name: string): MenuItem {
+  const href = toNonEmptyText(toRawOptions(value).href);
   return href === undefined
     ? { label: readMenuLabel(value, name), page: name }
     : { label: readMenuLabel(value, name), href };
@@ -113,7 +116,7 @@ function convertNextraMetaEntry(
   menus: NextraMenus,
   { key, folder, value, isThere }: NextraMetaEntry,
 ): readonly MenuItem[] {
-  const href = toOptionText(toRawOptions(value).href);
+  const href = toNonEmptyText(toRawOptions(value).href);
   const label = toSingleLineText(value) ?? toSingleLineText(toRawOptions(value).title);
   if (href !== undefined) return [{ label: label ?? humanizeFileName(key), href }];
   if (!isThere) return [];

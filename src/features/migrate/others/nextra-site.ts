@@ -4,7 +4,7 @@ import { parseJson } from '../../../lib/json.ts';
 import { humanizeFileName } from '../../../lib/text.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
-import { toOptionText, toRawOptions } from '../old-site.ts';
+import { toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import { convertNextraMenus, findNextraMetaTitle, splitNextraMetaByFolder } from './nextra-meta.ts';
 import { findTitleNotOnFirstLine } from './nextra-text.ts';
@@ -23,7 +23,7 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
   const names = ['pages', 'src/pages', 'content', 'src/content', 'app', 'src/app'].flatMap((one) => reader.list(one));
   const config = reader.read(configFile) ?? '';
   const theme = readThemeConfig(names, reader);
-  const place = findPageFolders(names, config);
+  const place = readNextraLocalesAndPaths(names, config);
   const pages = names.flatMap((path) => {
     const own = place.rewritten(path);
     return /\.mdx?$/i.test(path) && own !== undefined ? [{ path, ...splitOffLocaleFolder(own, place.locales) }] : [];
@@ -37,7 +37,7 @@ export async function readNextraSite(configFile: string, reader: NextraReader): 
   return {
     generator: 'nextra',
     configFile,
-    title: theme.title ?? toOptionText(readPackageName(reader)) ?? 'Documentation',
+    title: theme.title ?? toNonEmptyText(readPackageName(reader)) ?? 'Documentation',
     url: /\bSITE_URL:\s*["'](https?:\/\/[^/"']+)/.exec(config)?.[1],
     baseUrl: normalizeBasePath(/\bbasePath:\s*["']([^"']+)["']/.exec(config)?.[1]),
     trailingSlash: /\btrailingSlash:\s*true\b/.test(config),
@@ -110,7 +110,7 @@ interface NextraLocalesAndPaths {
   readonly below: (path: string) => string;
 }
 
-function findPageFolders(names: readonly string[], config: string): NextraLocalesAndPaths {
+function readNextraLocalesAndPaths(names: readonly string[], config: string): NextraLocalesAndPaths {
   const base = /\bcontentDirBasePath:\s*["']\/?([^"']*)["']/.exec(config)?.[1]?.replace(/\/$/, '') ?? '';
   const listed = /\bi18n\s*:\s*\{[\s\S]*?\blocales\s*:\s*\[([^\]]*)\]/.exec(config)?.[1]?.match(/[\w-]+/g) ?? [];
   const first = /\bdefaultLocale\s*:\s*["']([\w-]+)["']/.exec(config)?.[1] ?? listed[0] ?? 'en';

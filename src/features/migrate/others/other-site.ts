@@ -2,7 +2,7 @@
 import { formatHexColour, parseColour } from '../../../lib/contrast.ts';
 import { findReadableAccent } from '../../../model/accent.ts';
 import type { GeneratorWithAddressRules } from '../../../model/address-rules.ts';
-import { type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { NewSiteFile, Note, PlannedRedirect } from '../planned.ts';
 import type { PageNote } from '../rewrite/work.ts';
 import type { TemplateValue } from './go-functions.ts';
@@ -231,7 +231,7 @@ export function findNestedOptions(value: unknown, ...keys: readonly string[]): R
 
 /** Returns a string without line breaks; `undefined` for other values. */
 export function toSingleLineText(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : toOptionText(value);
+  const text = typeof value === 'number' ? String(value) : toNonEmptyText(value);
   return text === undefined ? undefined : text.replace(/\s+/g, ' ').trim() || undefined;
 }
 
@@ -241,7 +241,7 @@ export function findRepositoryLink(value: unknown): string | undefined {
     ? value.map(toRawOptions).map(({ href, link = href }) => link)
     : Object.values(toRawOptions(value));
   return all
-    .flatMap((one) => toOptionText(one) ?? [])
+    .flatMap((one) => toNonEmptyText(one) ?? [])
     .find((link) => /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link))
     ?.replace(/\/$/, '');
 }
@@ -249,9 +249,9 @@ export function findRepositoryLink(value: unknown): string | undefined {
 /** Converts a logo: one picture, or one for each colour mode. */
 export function convertLogo(value: unknown): Pick<NonDocusaurusSite, 'logo'> {
   const { src, light, dark, alt } = typeof value === 'string' ? ({ src: value } as RawOptions) : toRawOptions(value);
-  const own = toOptionText(src) ?? toOptionText(light) ?? toOptionText(dark);
+  const own = toNonEmptyText(src) ?? toNonEmptyText(light) ?? toNonEmptyText(dark);
   if (own === undefined) return {};
-  const srcDark = toOptionText(light) && toOptionText(dark);
-  const text = toOptionText(alt);
+  const srcDark = toNonEmptyText(light) && toNonEmptyText(dark);
+  const text = toNonEmptyText(alt);
   return { logo: { src: own, ...(srcDark && { srcDark }), ...(text && { alt: text }) } };
 }

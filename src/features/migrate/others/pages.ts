@@ -4,8 +4,8 @@ import { applyEdits } from '../../../lib/edits.ts';
 import { computeRelativePath, dropMarkdownExtension, getParentFolder, normalizePath } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { type ParsedFrontMatter, parseOldFrontMatter } from '../front-matter.ts';
-import { resolveExportUnlessComponent } from '../modules.ts';
-import { toOptionText } from '../old-site.ts';
+import { resolveExportedData } from '../modules.ts';
+import { toNonEmptyText } from '../old-site.ts';
 import { findImportedFilePath, formatRelativeImport } from '../paths.ts';
 import { rewritePage } from '../rewrite/page.ts';
 import type { ImportResolution, PageNote, RewriteContext } from '../rewrite/work.ts';
@@ -221,7 +221,7 @@ function findPageLinkedByComponent(
   const text = found?.from === undefined ? undefined : read(found.from);
   if (path === undefined || text === undefined) return undefined;
   const { end, values } = parseOldFrontMatter(text);
-  const title = toOptionText(values.title) ?? /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text.slice(end))?.[1];
+  const title = toNonEmptyText(values.title) ?? /^#[ \t]+(.+?)[ \t]*#*$/m.exec(text.slice(end))?.[1];
   return title === undefined ? undefined : { title: title.replace(/\s*\{#[^}]*\}$/, ''), path };
 }
 
@@ -237,7 +237,7 @@ export function resolveImportedValue(
   const path = from.includes('?') ? undefined : findImportedFilePath(from, importer, places.alias);
   const file = path === undefined ? undefined : findImportedModule(path, places.has);
   if (file === undefined || !values.has(file)) return undefined;
-  const meaning = resolveExportUnlessComponent(file, name, values.get(file));
+  const meaning = resolveExportedData(file, name, values.get(file));
   return meaning?.kind === 'values' ? meaning : undefined;
 }
 

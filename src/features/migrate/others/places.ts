@@ -84,7 +84,7 @@ export function listNonDocusaurusPages(
   site: NonDocusaurusSite,
   paths: readonly string[],
 ): readonly NonDocusaurusPage[] {
-  const all = listAllPages(site, paths);
+  const all = listPagesOfAllLocales(site, paths);
   const originals = new Set(all.flatMap(({ own, locale }) => (locale === site.locales[0] ? [own] : [])));
   return all.map((page) => {
     if (originals.has(page.own)) return page;
@@ -94,9 +94,9 @@ export function listNonDocusaurusPages(
 }
 
 /** Generators for which a file is a page though its name begins with an underscore. */
-const UNDERSCORE_PAGES = new Set<NonDocusaurusSite['generator']>(['hugo', 'mkdocs', 'vitepress']);
+const GENERATORS_WITH_UNDERSCORE_PAGES = new Set<NonDocusaurusSite['generator']>(['hugo', 'mkdocs', 'vitepress']);
 
-function listAllPages(site: NonDocusaurusSite, paths: readonly string[]): readonly NonDocusaurusPage[] {
+function listPagesOfAllLocales(site: NonDocusaurusSite, paths: readonly string[]): readonly NonDocusaurusPage[] {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const hasFile = new Set(paths);
   return paths.flatMap((path): NonDocusaurusPage[] => {
@@ -108,7 +108,9 @@ function listAllPages(site: NonDocusaurusSite, paths: readonly string[]): readon
     const isTaken = own.endsWith('.mdx') && hasFile.has(path.slice(0, -1));
     const written = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own.replace(/\.html$/i, '.md');
     // Removes leading underscores, because techdocs treats a page whose name starts with an underscore as a partial.
-    const name = UNDERSCORE_PAGES.has(site.generator) ? written.replace(/(^|\/)_+(?=[^/])/g, '$1') : written;
+    const name = GENERATORS_WITH_UNDERSCORE_PAGES.has(site.generator)
+      ? written.replace(/(^|\/)_+(?=[^/])/g, '$1')
+      : written;
     const to = isMain ? `docs/${name}` : `i18n/${locale.name}/docs/${name}`;
     const page = { path, locale, own: name, to };
     const given = site.ownAddress?.(path);
@@ -155,7 +157,7 @@ export function createPageByNameFinder(pages: readonly NonDocusaurusPage[]): Non
 }
 
 /** Creates a function that finds pages by the forms that links use: with or without extension, and by folder. */
-export function createPageFinder(
+export function createPageByPathFinder(
   pages: readonly NonDocusaurusPage[],
   site: NonDocusaurusSite,
 ): NonDocusaurusPageLookup['pageAt'] {

@@ -6,7 +6,7 @@ import { convertCopyright, createLostCopyrightNotes } from '../copyright.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
 import { createStyleClassRegistry, INLINE_STYLES_PATH, type StyleClassRegistry } from '../inline-styles.ts';
 import { listNeededPackages } from '../needed-packages.ts';
-import { toOptionText } from '../old-site.ts';
+import { toNonEmptyText } from '../old-site.ts';
 import type { NewSiteFile, NoteWithLocation, PlannedRedirect } from '../planned.ts';
 import type { OldAddress } from '../routes.ts';
 import { collectTranslatableTexts, renderLocaleConfigYaml } from '../translated-texts.ts';
@@ -20,7 +20,7 @@ import { getLocaleAddressPrefix, type MenuItem, type NonDocusaurusSite } from '.
 import { type ConvertedNonDocusaurusPage, convertNonDocusaurusPage, type NonDocusaurusPageContext } from './pages.ts';
 import {
   createPageByNameFinder,
-  createPageFinder,
+  createPageByPathFinder,
   isPagePath,
   listNonDocusaurusPages,
   type NonDocusaurusPage,
@@ -176,7 +176,7 @@ function createPageLookup(
     ...{ pageNamed: createPageByNameFinder(pages), sourceAddress: site.sourceAddress },
     resource: (folder, pattern) => findPageResource(folder, pattern, parts.paths),
     ...{
-      pageAt: createPageFinder(pages, site),
+      pageAt: createPageByPathFinder(pages, site),
       files: new Set(statics.map(({ address }) => address)),
       fileAt,
       take,
@@ -264,7 +264,7 @@ function listOldAddresses(
   const own = pages.flatMap(({ page, text }): OldAddress[] => {
     const { slug: written, draft } = parseOldFrontMatter(text).values;
     if (draft === true) return [];
-    const slug = toOptionText(written);
+    const slug = toNonEmptyText(written);
     const given =
       computePostAddress(site, page, read) ??
       (slug === undefined ? undefined : joinSitePath(getLocaleAddressPrefix(page.locale), slug));

@@ -1,7 +1,7 @@
 // Addresses of posts, which Material's blog plug-in derives from dates and titles. Pure.
 import { normalizeDay } from '../front-edits.ts';
 import { parseOldFrontMatter } from '../front-matter.ts';
-import { toOptionText, toRawOptions } from '../old-site.ts';
+import { toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { NonDocusaurusSite } from './other-site.ts';
 import type { NonDocusaurusPage } from './places.ts';
 
@@ -19,8 +19,8 @@ export function computePostAddress(
   const day = normalizeDay(date instanceof Date ? date.toISOString() : String(date ?? ''));
   if (day === undefined) return undefined;
   const title =
-    toOptionText(values.title) ?? /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*$/m.exec(text.slice(end))?.[1] ?? '';
-  const slug = toOptionText(values.slug) ?? slugifyTitle(title);
+    toNonEmptyText(values.title) ?? /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*$/m.exec(text.slice(end))?.[1] ?? '';
+  const slug = toNonEmptyText(values.slug) ?? slugifyTitle(title);
   return `/${[site.posts === '.' ? '' : site.posts, ...day.split('-'), slug].filter((part) => part !== '').join('/')}`;
 }
 

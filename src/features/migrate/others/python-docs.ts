@@ -1,6 +1,6 @@
 // Writes the documentation of Python objects as mkdocstrings shows it: headings, signatures, docstrings, members, sources. The lines are
 // Markdown of MkDocs. Pure.
-import { convertToList, type RawOptions, toOptionText } from '../old-site.ts';
+import { convertToList, type RawOptions, toNonEmptyText } from '../old-site.ts';
 import { parseSafeRegex } from './go-functions.ts';
 import { formatDocstring, type PythonParameter } from './python-docstrings.ts';
 import { type FoundPythonObject, findLastDefinition, listBases, type PythonObject } from './python-source.ts';
@@ -25,7 +25,7 @@ export function formatPythonObject(
   options: RawOptions,
   given: Pick<DocumentedObject, 'find' | 'onShown'>,
 ): readonly string[] | undefined {
-  const style = toOptionText(options.docstring_style) ?? 'google';
+  const style = toNonEmptyText(options.docstring_style) ?? 'google';
   if ((style !== 'google' && style !== 'numpy') || options.extensions !== undefined) return undefined;
   const level = Number(options.heading_level ?? 2);
   const isHeaded = options.show_root_heading === true || options.show_root_heading === 'yes';
@@ -49,7 +49,7 @@ function formatBody(input: DocumentedObject, depth: number): string[] {
   const { object } = found;
   input.onShown(found);
   const init = options.merge_init_into_class === true ? findLastDefinition(object, '__init__') : undefined;
-  const style = toOptionText(options.docstring_style) ?? 'google';
+  const style = toNonEmptyText(options.docstring_style) ?? 'google';
   const docs = [object.doc, object.kind === 'class' ? init?.doc : undefined].flatMap((doc) => doc ?? []);
   const parameters = listParameters((object.kind === 'class' ? init : object)?.definition ?? '');
   const members = (depth > MAX_DEPTH ? undefined : listMembers(input)) ?? [];

@@ -1,7 +1,7 @@
 // Reads a folder of plain Markdown: the README of a repository and its folder of docs, as GitHub shows them. Pure.
 import { getParentFolder } from '../../../lib/file-path.ts';
 import { parseJson } from '../../../lib/json.ts';
-import { toOptionText, toRawOptions } from '../old-site.ts';
+import { toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { findNestedOptions, type NonDocusaurusSite, type SiteReader, toSingleLineText } from './other-site.ts';
 
 /** Usual names of the folder of docs in a repository. */
@@ -98,7 +98,7 @@ function findTitle(text: string): string | undefined {
 
 /** Returns the URL of the repository that a `package.json` names. */
 function parseRepositoryUrl(value: unknown): string | undefined {
-  const text = toOptionText(value) ?? toOptionText(findNestedOptions({ value }, 'value').url);
+  const text = toNonEmptyText(value) ?? toNonEmptyText(findNestedOptions({ value }, 'value').url);
   if (text === undefined) return undefined;
   const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(text)?.[1];
   return short === undefined ? normalizeRepositoryUrl(text) : `https://github.com/${short}`;

@@ -1,5 +1,5 @@
 // Reads the Starlight options of an Astro configuration as literals. Pure.
-import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import type { PlannedRedirect } from '../planned.ts';
 import {
   convertLogo,
@@ -24,17 +24,17 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
       .find((one) => one.title !== undefined || one.sidebar !== undefined) ?? {};
   const locales = listLocales(own);
   const base = locales[0]?.folder ?? '';
-  const edit = toOptionText(findNestedOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
+  const edit = toNonEmptyText(findNestedOptions(own.editLink).baseUrl)?.replace(/\/$/, '');
   const sidebar = convertToList(own.sidebar);
   return {
     generator: 'starlight',
     configFile,
     title: readSiteTitle(own.title) ?? 'Documentation',
     tagline: toSingleLineText(own.description),
-    ...splitOldAddress(toOptionText(value.site)),
-    baseUrl: normalizeBasePath(toOptionText(value.base)),
+    ...splitOldAddress(toNonEmptyText(value.site)),
+    baseUrl: normalizeBasePath(toNonEmptyText(value.base)),
     trailingSlash: value.trailingSlash !== 'never',
-    favicon: toOptionText(own.favicon) ?? '/favicon.svg',
+    favicon: toNonEmptyText(own.favicon) ?? '/favicon.svg',
     ...convertLogo(own.logo),
     ...(toRawOptions(own.logo).replacesTitle === true && { hidesTitle: true }),
     // Starlight has no setting for the colour mode, and follows the reader's system.
@@ -42,7 +42,7 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
     repository: findRepositoryLink(own.social),
     ...(edit !== undefined && { editUrl: `${edit}/${PAGES_FOLDER}/` }),
     pages: PAGES_FOLDER,
-    files: [toOptionText(value.publicDir)?.replace(/^\.\/|\/$/g, '') ?? 'public'],
+    files: [toNonEmptyText(value.publicDir)?.replace(/^\.\/|\/$/g, '') ?? 'public'],
     isLeftOut: (path) => /(?:^|\/)_/.test(path),
     rewritten: (path) => path,
     locales,
@@ -76,7 +76,7 @@ export function readStarlightSite(value: RawOptions, configFile: string): NonDoc
 function listLocales({ locales, defaultLocale }: RawOptions): readonly NonDocusaurusLocale[] {
   const all = Object.entries(toRawOptions(locales)).map(([key, given]): NonDocusaurusLocale => {
     const { label, lang, dir } = toRawOptions(given);
-    const tag = toOptionText(lang) ?? (key === 'root' ? 'en' : key);
+    const tag = toNonEmptyText(lang) ?? (key === 'root' ? 'en' : key);
     const name = key === 'root' ? tag : key;
     return {
       name,
@@ -96,9 +96,9 @@ function parseSidebarItem(value: unknown, base: string): MenuItem {
   if (typeof value === 'string') return { page: value.replace(/^\/|\/$/g, '') || 'index' };
   const options = toRawOptions(value);
   const label = toSingleLineText(options.label);
-  const folder = toOptionText(findNestedOptions(options.autogenerate).directory);
-  const slug = toOptionText(options.slug);
-  const link = toOptionText(options.link);
+  const folder = toNonEmptyText(findNestedOptions(options.autogenerate).directory);
+  const slug = toNonEmptyText(options.slug);
+  const link = toNonEmptyText(options.link);
   const items = [
     ...convertToList(options.items).map((one) => parseSidebarItem(one, base)),
     ...(folder === undefined ? [] : [{ folder: folder.replace(/^\/|\/$/g, '') }]),
@@ -120,7 +120,7 @@ function readSiteTitle(value: unknown): string | undefined {
 /** Returns the redirects without patterns. Redirects with patterns are left to the host. */
 function parseRedirects(rules: RawOptions): readonly PlannedRedirect[] {
   return Object.entries(rules).flatMap(([from, to]) => {
-    const target = toOptionText(to) ?? toOptionText(toRawOptions(to).destination);
+    const target = toNonEmptyText(to) ?? toNonEmptyText(toRawOptions(to).destination);
     if (target === undefined || /[[\]:*]/.test(from)) return [];
     const rooted = (path: string) => (/^(?:https?:|\/)/.test(path) ? path : `/${path}`).replace(/(.)\/$/, '$1');
     return { from: rooted(from), to: rooted(target) };

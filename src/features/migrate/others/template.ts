@@ -41,17 +41,17 @@ export function fillShortcodeTemplate(
   const inner = removeSharedIndent(input.inner());
   const budget = { left: MAX_TEMPLATE_STEPS, store: new Map<string, TemplateValue>() };
   const printer = { ...input, blocks: new Set<string>() };
-  const root = createCall(printer, inner, budget.store).set('budget', budget);
-  const names = createNames(printer, root);
+  const root = createShortcodeContext(printer, inner, budget.store).set('budget', budget);
+  const names = createTemplateNames(printer, root);
   const filled = fillGoTemplate(text, { dot: root, root, names, budget });
   const shown = filled
-    ?.replace(FRAME, (frame, url: string) => convertFrame(frame, url, printer))
+    ?.replace(IFRAME_ELEMENT, (frame, url: string) => convertIframeToEmbed(frame, url, printer))
     .replace(LINKED_BUTTON, '$1$2$3');
   const blocks = [...printer.blocks].sort((a, b) => b.length - a.length);
   const parts = splitAtBlocks(shown?.trim() ?? '', blocks);
   const own = parts.filter((_, at) => at % 2 === 0).join('');
   if (shown === undefined || REMOVED_ELEMENT.test(own.replace(inner, ''))) return undefined;
-  const cleaned = parts.map((part, at) => (at % 2 === 0 ? cleanMarkup(part.trim(), inner) : part));
+  const cleaned = parts.map((part, at) => (at % 2 === 0 ? normalizeHtmlSpaceForMarkdown(part.trim(), inner) : part));
   const whole = input.convert(cleaned.filter((part) => part !== '').join('\n\n'));
   return { whole, isBlock: BLOCK_START.test(whole) || /\n|^<Embed/.test(whole) };
 }
@@ -92,15 +92,15 @@ function convertAdmonitionTemplate(template: string, { code }: ShortcodeTemplate
   return { open: formatAdmonitionOpening(titled ?? kind, code.named.title ?? code.values[0]), close: ':::' };
 }
 
-const FRAME = /<iframe\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>\s*<\/iframe>/gi;
+const IFRAME_ELEMENT = /<iframe\b[^>]*?\bsrc="(https?:[^"]+)"[^>]*>\s*<\/iframe>/gi;
 
-function convertFrame(frame: string, url: string, { work: { hosts }, blocks }: TemplatePrinter): string {
+function convertIframeToEmbed(frame: string, url: string, { work: { hosts }, blocks }: TemplatePrinter): string {
   if (URL.canParse(url)) hosts?.push(new URL(url).host);
   return printBlock(blocks, `<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />`);
 }
 
 /** Removes white space that is nothing in HTML, but ends a block or indents code in Markdown. The content of the shortcode stays as it is. */
-function cleanMarkup(shown: string, inner: string): string {
+function normalizeHtmlSpaceForMarkdown(shown: string, inner: string): string {
   if (!/<[a-z]/.test(shown) || /<pre\b|```|<[A-Z]/.test(shown.replace(inner, ''))) return shown;
   const isBlock = BLOCK_START.test(shown);
   const isApart = inner.includes('\n') || (isBlock && /[*_`[!]/.test(inner));
@@ -114,10 +114,10 @@ function cleanMarkup(shown: string, inner: string): string {
   return parts.join(inner).trim();
 }
 
-const inlineMarkdown = new MarkdownIt({ html: true });
+const inlineMarkdownParser = new MarkdownIt({ html: true });
 
 /** Functions and values of the site that templates use by their names. */
-function createNames(input: TemplatePrinter, root: ReadonlyMap<string, TemplateValue>): TemplateScope['names'] {
+function createTemplateNames(input: TemplatePrinter, root: ReadonlyMap<string, TemplateValue>): TemplateScope['names'] {
   const { work } = input;
   const toMarkup = createMarkdownRenderer(input, root.get('Inner'));
   const page = root.get('Page');
@@ -162,7 +162,7 @@ function createMarkdownRenderer({ convert, blocks }: TemplatePrinter, inner: Tem
     if (typeof given !== 'string' || given === inner) return given;
     const text = convert(given);
     if (text.trim().includes('\n')) return printBlock(blocks, text.trim());
-    return /[*_`[]/.test(text) ? inlineMarkdown.renderInline(text) : text;
+    return /[*_`[]/.test(text) ? inlineMarkdownParser.renderInline(text) : text;
   };
 }
 
@@ -177,13 +177,13 @@ function fillPartialTemplate(
   const depth = Number(root.get('depth') ?? 0);
   if (template === undefined || depth > 5) return undefined;
   const budget = root.get('budget') as TemplateScope['budget'];
-  const names = createNames(input, new Map([...root, ['depth', depth + 1]]));
+  const names = createTemplateNames(input, new Map([...root, ['depth', depth + 1]]));
   const filled = fillGoTemplate(template, { dot, root: dot, names, budget });
   return names.has('return') ? names.get('return') : filled;
 }
 
 /** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
-function createCall(
+function createShortcodeContext(
   printer: ShortcodeTemplateInput & TemplatePrinter,
   inner: string,
   stored: Map<string, TemplateValue>,
@@ -217,10 +217,10 @@ function createCall(
     ['Scratch', store],
   ]);
   return new Map<string, TemplateValue>([
-    ...createArguments(code),
+    ...createShortcodeArgumentEntries(code),
     ['Inner', inner],
     ['InnerDeindent', inner],
-    ['Parent', parent === undefined ? '' : new Map(createArguments(parent))],
+    ['Parent', parent === undefined ? '' : new Map(createShortcodeArgumentEntries(parent))],
     ['Page', page],
     ['Site', site],
     ['Scratch', store],
@@ -247,7 +247,7 @@ function createStore(stored: Map<string, TemplateValue>): ReadonlyMap<string, Te
   ]);
 }
 
-function createArguments({ name, named, values }: Shortcode): [string, TemplateValue][] {
+function createShortcodeArgumentEntries({ name, named, values }: Shortcode): [string, TemplateValue][] {
   const toValue = (text: string | undefined) => (text === 'true' || text === 'false' ? text === 'true' : (text ?? ''));
   const own: RawOptions = Object.fromEntries(Object.entries(named).map(([key, text]) => [key, toValue(text)]));
   const get = (key: TemplateValue) =>

@@ -1,6 +1,6 @@
 // Reads the configuration of VitePress as literals. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
-import { convertToList, type RawOptions, toOptionText, toRawOptions } from '../old-site.ts';
+import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '../old-site.ts';
 import { convertGlobToRegexSource } from './globs.ts';
 import {
   type ColorMode,
@@ -18,7 +18,7 @@ import {
 /** Normalizes the configuration; `root` is the folder that contains `.vitepress`. */
 export function readVitepressSite(value: RawOptions, configFile: string, root: string): NonDocusaurusSite {
   const theme = toRawOptions(value.themeConfig);
-  const pages = normalizePath(`${root}/${toOptionText(value.srcDir) ?? '.'}`) || '.';
+  const pages = normalizePath(`${root}/${toNonEmptyText(value.srcDir) ?? '.'}`) || '.';
   const locales = listLocales(value);
   const [main] = locales;
   const mainTheme = {
@@ -30,15 +30,15 @@ export function readVitepressSite(value: RawOptions, configFile: string, root: s
   const links = { base: main?.folder ?? '' };
   const excluded = convertToList(value.srcExclude)
     .filter((one) => typeof one === 'string')
-    .map(parseGlob);
-  const edit = toOptionText(findNestedOptions(mainTheme.editLink).pattern);
+    .map(convertGlobToRegex);
+  const edit = toNonEmptyText(findNestedOptions(mainTheme.editLink).pattern);
   return {
     generator: 'vitepress',
     configFile,
     title: toSingleLineText(mainOptions.title) ?? toSingleLineText(value.title) ?? 'VitePress',
     tagline: toSingleLineText(mainOptions.description) ?? toSingleLineText(value.description),
     url: parseOrigin(findNestedOptions(value.sitemap).hostname),
-    baseUrl: normalizeBasePath(toOptionText(value.base)),
+    baseUrl: normalizeBasePath(toNonEmptyText(value.base)),
     trailingSlash: false,
     favicon: findFavicon(value.head),
     ...convertLogo(mainTheme.logo),
@@ -91,12 +91,12 @@ function listLocales(value: RawOptions): readonly NonDocusaurusLocale[] {
   const all = given.length === 0 ? [['root', {}] as const] : given;
   const shown = all.map(([key, given]): NonDocusaurusLocale => {
     const options = toRawOptions(given);
-    const lang = toOptionText(options.lang) ?? (key === 'root' ? (toOptionText(value.lang) ?? 'en') : key);
+    const lang = toNonEmptyText(options.lang) ?? (key === 'root' ? (toNonEmptyText(value.lang) ?? 'en') : key);
     const name = key === 'root' ? lang.replace(/^(..)-.*$/, '$1') : key.replace(/^\/|\/$/g, '');
     return {
       name,
       folder: key === 'root' ? '' : name,
-      label: toOptionText(options.label),
+      label: toNonEmptyText(options.label),
       ...(options.dir === 'rtl' && { direction: 'rtl' }),
       ...(lang !== name && { htmlLang: lang }),
     };
@@ -128,20 +128,20 @@ function createPathRewriter(rules: RawOptions): NonDocusaurusSite['rewritten'] {
   };
 }
 
-function parseGlob(glob: string): RegExp {
+function convertGlobToRegex(glob: string): RegExp {
   return new RegExp(`^${convertGlobToRegexSource(glob.replace(/^\.?\//, ''))}(?:$|/)`);
 }
 
-interface LocaleWithBaseFolder {
+interface MenuBaseFolder {
   /** Folder of the menu's locale. */
   readonly base: string;
 }
 
-function parseMenuEntry(options: RawOptions, links: LocaleWithBaseFolder, prefix = ''): MenuItem {
-  const base = toOptionText(options.base) ?? prefix;
+function parseMenuEntry(options: RawOptions, links: MenuBaseFolder, prefix = ''): MenuItem {
+  const base = toNonEmptyText(options.base) ?? prefix;
   const label = toSingleLineText(options.text);
   const inner = convertToList(options.items).map((one) => parseMenuEntry(toRawOptions(one), links, base));
-  const link = toOptionText(options.link);
+  const link = toNonEmptyText(options.link);
   const target =
     link === undefined
       ? {}
@@ -158,7 +158,7 @@ function parseMenuEntry(options: RawOptions, links: LocaleWithBaseFolder, prefix
 }
 
 /** Returns the target of a menu link: a page by its path, or an address. */
-export function parseMenuLink(link: string, { base }: LocaleWithBaseFolder): Pick<MenuItem, 'page' | 'href'> {
+export function parseMenuLink(link: string, { base }: MenuBaseFolder): Pick<MenuItem, 'page' | 'href'> {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return { href: link };
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link) ?? [];
   if (rest !== '') return { href: `/${path.replace(/^\//, '')}${rest}` };
@@ -172,7 +172,7 @@ export function parseMenuLink(link: string, { base }: LocaleWithBaseFolder): Pic
 /** Converts the sidebars of a locale. `others` are the folders of other locales, whose sidebars are skipped. */
 function convertSidebars(
   value: unknown,
-  links: LocaleWithBaseFolder,
+  links: MenuBaseFolder,
   others: readonly string[],
 ): NonDocusaurusSite['sidebars'] {
   const itemsOf = (list: unknown, base = '') =>
@@ -183,7 +183,7 @@ function convertSidebars(
   );
   const made = own.map(([path, given]) => {
     const options = toRawOptions(given);
-    const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, toOptionText(options.base));
+    const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, toNonEmptyText(options.base));
     return [computeSidebarName(path, links.base), list] as const;
   });
   return Object.fromEntries(made);
@@ -258,7 +258,7 @@ function readLocaleMenus(value: RawOptions, [main, ...others]: readonly NonDocus
 
 /** Returns the colour mode. By default it follows the reader's system, as in VitePress. */
 function detectColorMode(appearance: unknown): ColorMode {
-  const given = toOptionText(appearance) ?? toOptionText(toRawOptions(appearance).initialValue);
+  const given = toNonEmptyText(appearance) ?? toNonEmptyText(toRawOptions(appearance).initialValue);
   if (appearance === false) return { disableSwitch: true };
   if (given === 'dark') return { defaultMode: 'dark' };
   if (given === 'force-dark') return { defaultMode: 'dark', disableSwitch: true };
@@ -271,10 +271,10 @@ function findFavicon(head: unknown): string | undefined {
   const icon = links
     .map((one) => toRawOptions((one as unknown[])[1]))
     .find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
-  return toOptionText(icon?.href);
+  return toNonEmptyText(icon?.href);
 }
 
 function parseOrigin(value: unknown): string | undefined {
-  const address = toOptionText(value);
+  const address = toNonEmptyText(value);
   return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -1,5 +1,5 @@
 // Names that the declarations of a page define, each with its import or its value. Pure.
-import { listImportedNames, readName } from '../code-imports.ts';
+import { listImportedNames, readIdentifierOrLiteralName } from '../code-imports.ts';
 import type { ModuleParser, SyntaxNode } from '../free-names.ts';
 import { registerDeclarations, type ValueReaders } from '../literals/declarations.ts';
 import { createIsolatedScope } from '../literals/isolated-scope.ts';
@@ -53,27 +53,27 @@ export function parsePageBindings(text: string, declarations: readonly Declarati
   if (input.script !== undefined)
     try {
       for (const node of input.parse(input.script) as readonly SyntaxNode[])
-        declareStatement(node, { byName, values, input, scope: { ...scope, code: input.script } });
+        registerStatementNames(node, { byName, values, input, scope: { ...scope, code: input.script } });
     } catch {
       // The script is not read, and the page keeps its own names.
     }
   for (const { start, end } of declarations) {
     const code = text.slice(start, end);
     for (const node of input.parse(code) as readonly SyntaxNode[]) {
-      const names = declareStatement(node, { byName, values, input, scope: { ...scope, code } });
+      const names = registerStatementNames(node, { byName, values, input, scope: { ...scope, code } });
       const isImport = node.type === 'ImportDeclaration';
       statements.push({
         start: start + (node.start as number),
         end: start + (node.end as number),
         ...{ names, isImport },
-        ...(isImport && { from: readName(node.source) }),
+        ...(isImport && { from: readIdentifierOrLiteralName(node.source) }),
       });
     }
   }
   return { byName, statements, values };
 }
 
-interface PageNames {
+interface PageBindingState {
   readonly byName: Map<string, Binding>;
   readonly values: ValueReaders;
   readonly input: BindingInput;
@@ -82,9 +82,12 @@ interface PageNames {
 }
 
 /** Adds the names that a statement declares, and returns them. */
-function declareStatement(node: SyntaxNode, { byName, values, input, scope }: PageNames): readonly string[] {
+function registerStatementNames(
+  node: SyntaxNode,
+  { byName, values, input, scope }: PageBindingState,
+): readonly string[] {
   if (node.type === 'ImportDeclaration') {
-    const from = readName(node.source);
+    const from = readIdentifierOrLiteralName(node.source);
     const names = listImportedNames(node);
     for (const { local, imported } of names) {
       byName.set(local, { kind: 'import', from, name: imported });
@@ -98,7 +101,7 @@ function declareStatement(node: SyntaxNode, { byName, values, input, scope }: Pa
   registerDeclarations(declaration, own, scope);
   const literals = new Set(
     ((declaration.declarations ?? []) as readonly SyntaxNode[]).flatMap(({ id, init }) =>
-      isLiteral(init) ? readName(id) : [],
+      isLiteral(init) ? readIdentifierOrLiteralName(id) : [],
     ),
   );
   for (const [name, read] of own) {

@@ -88,13 +88,13 @@ function readImport(context: RewriteContext, from: string, name: string): Evalua
   if (meaning.kind === 'values') return meaning.value;
   if (meaning.kind === 'file') return meaning.path;
   const isPath = meaning.kind === 'built-in' && meaning.name === 'useBaseUrl';
-  const node = isPath ? parseExpressionNode(context, IDENTITY_FUNCTION) : undefined;
+  const node = isPath ? parseExpressionNode(context, IDENTITY_FUNCTION_CODE) : undefined;
   return node === undefined
     ? UNEVALUATED_VALUE
-    : readExpression(node, createIsolatedScope(`(${IDENTITY_FUNCTION})`, new Map()));
+    : readExpression(node, createIsolatedScope(`(${IDENTITY_FUNCTION_CODE})`, new Map()));
 }
 
-const IDENTITY_FUNCTION = '(path) => path';
+const IDENTITY_FUNCTION_CODE = '(path) => path';
 
 /**
  * Returns the value of an expression that uses only imports. If the expression has not been run yet, requests its run and returns

@@ -7,17 +7,21 @@ import { escapeAttribute, escapeText } from '../../../model/html.ts';
 
 /** Elements with text that MDX does not read as Markdown, or whose content techdocs reads as Markdown. */
 const SKIPPED_ELEMENT = /^(?:pre|script|style|svg|textarea|details|summary)$/;
-const TAG_OR_COMMENT = '<!--[\\s\\S]*?(?:-->|$)|</?[A-Za-z](?:"[^"]*"|\'[^\']*\'|\\{[^{}]*\\}|[^<>{}"\'])*>';
-const LABEL = '((?:`[^`\\n]*`|[^[\\]<>{}`\\n])*)';
-const IMAGE = `!\\[${LABEL}\\]\\(\\s*([^\\s()<>{}]+)(?:\\s+"[^"\\n]*")?\\s*\\)`;
-const LINK = `(?<!!)\\[${LABEL}\\]\\(\\s*([^\\s()<>{}]+)(?:\\s+"[^"\\n]*")?\\s*\\)`;
-const CODE = '(?<!`)`([^`\\n]+)`(?!`)';
-const STRONG = '\\*\\*(?=\\S)([^*<>{}\\n]*[^\\s*])\\*\\*';
-const INLINE_MARKDOWN = new RegExp(`${IMAGE}|${LINK}|${CODE}|${TAG_OR_COMMENT}|${STRONG}`, 'g');
+const TAG_OR_COMMENT_REGEX_SOURCE =
+  '<!--[\\s\\S]*?(?:-->|$)|</?[A-Za-z](?:"[^"]*"|\'[^\']*\'|\\{[^{}]*\\}|[^<>{}"\'])*>';
+const LINK_LABEL_REGEX_SOURCE = '((?:`[^`\\n]*`|[^[\\]<>{}`\\n])*)';
+const IMAGE_REGEX_SOURCE = `!\\[${LINK_LABEL_REGEX_SOURCE}\\]\\(\\s*([^\\s()<>{}]+)(?:\\s+"[^"\\n]*")?\\s*\\)`;
+const LINK_REGEX_SOURCE = `(?<!!)\\[${LINK_LABEL_REGEX_SOURCE}\\]\\(\\s*([^\\s()<>{}]+)(?:\\s+"[^"\\n]*")?\\s*\\)`;
+const CODE_SPAN_REGEX_SOURCE = '(?<!`)`([^`\\n]+)`(?!`)';
+const STRONG_REGEX_SOURCE = '\\*\\*(?=\\S)([^*<>{}\\n]*[^\\s*])\\*\\*';
+const INLINE_MARKDOWN = new RegExp(
+  `${IMAGE_REGEX_SOURCE}|${LINK_REGEX_SOURCE}|${CODE_SPAN_REGEX_SOURCE}|${TAG_OR_COMMENT_REGEX_SOURCE}|${STRONG_REGEX_SOURCE}`,
+  'g',
+);
 
-const parser = new MarkdownIt({ html: true });
-parser.disable(['code', 'reference', 'table']);
-parser.core.ruler.enableOnly(['normalize', 'block']);
+const htmlBlockParser = new MarkdownIt({ html: true });
+htmlBlockParser.disable(['code', 'reference', 'table']);
+htmlBlockParser.core.ruler.enableOnly(['normalize', 'block']);
 
 interface HtmlBlockContext {
   /** Whether a line break is inserted in a range, which ends the block. */
@@ -31,7 +35,7 @@ export function createHtmlBlockEdits(text: string, from: number, context: HtmlBl
   if (!/^[ \t>]*<\/?[a-z]/m.test(text.slice(from))) return [];
   const offsets = [from];
   for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) offsets.push(at + 1);
-  return parser.parse(text.slice(from), {}).flatMap(({ type, map }) => {
+  return htmlBlockParser.parse(text.slice(from), {}).flatMap(({ type, map }) => {
     if (type !== 'html_block' || map === null) return [];
     const [start, end] = [offsets[map[0]] ?? text.length, offsets[map[1]] ?? text.length];
     const block = text.slice(start, end);

@@ -113,14 +113,14 @@ function insertBlankLineAfterList(work: RewriteState, { open, close }: TagPair):
   for (const { start, end } of close === undefined ? [open] : [open, close]) {
     const line = text.lastIndexOf('\n', start - 1) + 1;
     const isAlone = isAtLineStart(text, start) && /^[ \t]*\r?(?:\n|$)/.test(text.slice(end));
-    if (!isAlone || !isLineAfterList(text.slice(0, line), start - line)) continue;
+    if (!isAlone || !endsWithListBeforeIndent(text.slice(0, line), start - line)) continue;
     if (!structure.isCode(line - 1) && !isInReplacedRange(work, line, end))
       work.edit('blank lines', { start: line - 1, end: line - 1, text: '\n' });
   }
 }
 
 /** Whether a text ends with a list item that a line with this indentation is not a part of. */
-function isLineAfterList(text: string, indentation: number): boolean {
+function endsWithListBeforeIndent(text: string, indentation: number): boolean {
   const lines = text.slice(-MAX_LIST_SEARCH_LENGTH).split('\n').slice(0, -1);
   const block = lines.slice(lines.findLastIndex((line) => line.trim() === '') + 1);
   return block.some((line) => {

@@ -1,7 +1,7 @@
 // Converts the components of VitePress that present the members of a team. Pure.
 import { createEditRemovingRange } from '../../../lib/edits.ts';
 import { isPlainObject } from '../../../lib/values.ts';
-import { toOptionText } from '../old-site.ts';
+import { toNonEmptyText } from '../old-site.ts';
 import {
   type ComponentRule,
   evaluateAttributes,
@@ -23,14 +23,14 @@ export const convertTeamMembers: ComponentRule = (work, element) => {
 
 function formatMember(member: Readonly<Record<string, unknown>>): string {
   const { avatar, name, title, org, orgLink, desc, sponsor, links } = member;
-  const label = toOptionText(name) ?? '';
-  const organization = formatLink(toOptionText(org), orgLink);
-  const position = [toOptionText(title), organization].filter((part) => part !== undefined).join(' @ ');
+  const label = toNonEmptyText(name) ?? '';
+  const organization = formatLink(toNonEmptyText(org), orgLink);
+  const position = [toNonEmptyText(title), organization].filter((part) => part !== undefined).join(' @ ');
   const addresses = (Array.isArray(links) ? links : []).flatMap((one) =>
     isPlainObject(one) ? (formatLink(formatLinkLabel(one), one.link) ?? []) : [],
   );
   const given = sponsor === undefined ? [] : [formatLink('Sponsor', sponsor) ?? []].flat();
-  const about = [position, toOptionText(desc), [...addresses, ...given].join(' · ')].filter(Boolean);
+  const about = [position, toNonEmptyText(desc), [...addresses, ...given].join(' · ')].filter(Boolean);
   const picture =
     typeof avatar === 'string' ? `<img src="${avatar.replaceAll('"', '&quot;')}" alt="" width="48"> ` : '';
   return `${picture}**${label}**${about.map((part) => `<br>${part}`).join('')}`;
@@ -40,7 +40,7 @@ function formatMember(member: Readonly<Record<string, unknown>>): string {
 function formatLinkLabel({ icon, ariaLabel, link }: Readonly<Record<string, unknown>>): string | undefined {
   const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(String(link))?.[1];
   return (
-    toOptionText(ariaLabel) ?? (typeof icon === 'string' ? icon.replace(/^[a-z]/, (one) => one.toUpperCase()) : host)
+    toNonEmptyText(ariaLabel) ?? (typeof icon === 'string' ? icon.replace(/^[a-z]/, (one) => one.toUpperCase()) : host)
   );
 }
 

@@ -3,7 +3,7 @@
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { PageNote } from './work.ts';
 
-interface NumberedText {
+interface NumberedLine {
   readonly text: string;
   /** Line in the old page, from 1. */
   readonly from: number;
@@ -13,12 +13,12 @@ const CONTAINER_LINE = /^[ \t]*(:{3,})[ \t]*(.*?)[ \t]*$/;
 const OPENING_FENCE_LINE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*[\w{]/;
 
 /** Adds the missing closing lines, with a note on each. */
-export function closeFencesInContainers(lines: readonly NumberedText[], notes: PageNote[]): readonly NumberedText[] {
+export function closeFencesInContainers(lines: readonly NumberedLine[], notes: PageNote[]): readonly NumberedLine[] {
   if (!lines.some(({ text }) => text.includes(':::'))) return lines;
   let scanner = new FenceScanner();
   const open: string[] = [];
   let begin = 0;
-  return lines.flatMap((line, at): readonly NumberedText[] => {
+  return lines.flatMap((line, at): readonly NumberedLine[] => {
     const { fence } = scanner;
     const state = scanner.next(line.text);
     if (state === 'open') begin = line.from;
@@ -40,7 +40,7 @@ export function closeFencesInContainers(lines: readonly NumberedText[], notes: P
 }
 
 /** Whether code ends before other code begins. */
-function isClosedLater(lines: readonly NumberedText[], { fence }: FenceScanner): boolean {
+function isClosedLater(lines: readonly NumberedLine[], { fence }: FenceScanner): boolean {
   const scanner = new FenceScanner();
   scanner.fence = fence;
   for (const { text } of lines) {

@@ -1,6 +1,6 @@
 // Reads a component of the old site as one module of JSX: its statements, its imports, and what it shows. Files of Vue and Astro become JSX
 // first. Pure.
-import { listImportedNames, readName } from '../code-imports.ts';
+import { listImportedNames, readIdentifierOrLiteralName } from '../code-imports.ts';
 import type { ModuleParser, SyntaxNode } from '../free-names.ts';
 
 /** An import of a component file. */
@@ -24,10 +24,10 @@ export interface ComponentFile {
 }
 
 /** Variable that is added to a Vue or Astro file: the content that it shows. */
-const SHOWN_CONTENT_VARIABLE = '__shown';
+const RENDERED_JSX_VARIABLE = '__shown';
 
 /** Functions of packages whose result depends only on their arguments and on the page. */
-const PACKAGE_FUNCTIONS: Readonly<Record<string, string>> = {
+const PACKAGE_FUNCTION_STUBS: Readonly<Record<string, string>> = {
   ...{ defineProps: '() => __props', withDefaults: '(given, other) => ({ ...other, ...given })' },
   ...{ computed: '(read) => read()', ref: '(value) => value', useData: '() => __data' },
   ...{ useMemo: '(make) => make()', useBaseUrl: '(path) => path' },
@@ -38,7 +38,7 @@ const PACKAGE_IMPORT = /\bimport\s([^'";]*?)\sfrom\s*['"](?:vue|vitepress|react|
 /** Returns declarations of the functions of packages that a file uses. In Vue, they may come without an import. */
 function declarePackageFunctions(path: string, text: string): string {
   const imported = [...text.matchAll(PACKAGE_IMPORT)].map(([, names = '']) => names).join(' ');
-  return Object.entries(PACKAGE_FUNCTIONS)
+  return Object.entries(PACKAGE_FUNCTION_STUBS)
     .filter(([name]) => path.endsWith('.vue') || new RegExp(`\\b${name}\\b`).test(imported))
     .map(([name, code]) => `const ${name} = ${code}; `)
     .join('');
@@ -57,7 +57,7 @@ export function readComponentFile(
   if (jsx === undefined || jsx.length > 60_000) return undefined;
   const code = declarePackageFunctions(path, text) + jsx;
   try {
-    return readModule(code, parse(code) as readonly SyntaxNode[], { name, isHtml: jsx !== text, text });
+    return readComponentModule(code, parse(code) as readonly SyntaxNode[], { name, isHtml: jsx !== text, text });
   } catch {
     return undefined;
   }
@@ -81,7 +81,7 @@ function convertVueToJsx(text: string): string | undefined {
     )
     .replace(/\s:([\w-]+)(?=[\s/>])/g, ' $1={$1}')
     .replace(/\s(v-(?:else-)?if)="([^"]*)"/g, ' $1={$2}');
-  return `${script}\nconst ${SHOWN_CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
+  return `${script}\nconst ${RENDERED_JSX_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
 /**
@@ -95,31 +95,31 @@ function convertAstroToJsx(text: string): string | undefined {
   const jsx = shown
     // `{name}` as an attribute is short for `name={name}`.
     .replace(/<[A-Za-z](?:[^<>{}]|\{[^<>{}]*\})*>/g, (tag) => tag.replace(/(?<=\s)\{(\w+)\}(?=[\s/>])/g, '$1={$1}'));
-  return `${script}\nconst ${SHOWN_CONTENT_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
+  return `${script}\nconst ${RENDERED_JSX_VARIABLE} = <>${closeVoidElements(jsx)}</>;`;
 }
 
 function closeVoidElements(jsx: string): string {
   return jsx.replace(/<(br|hr|img|input|source|wbr)\b((?:"[^"]*"|'[^']*'|[^>"'])*?)\s*\/?>/g, '<$1$2 />');
 }
 
-interface ModuleFileInfo {
+interface ComponentModuleInput {
   readonly name: string;
   readonly isHtml: boolean;
   /** Text of the file. */
   readonly text: string;
 }
 
-function readModule(
+function readComponentModule(
   code: string,
   body: readonly SyntaxNode[],
-  { name, isHtml, text }: ModuleFileInfo,
+  { name, isHtml, text }: ComponentModuleInput,
 ): ComponentFile | undefined {
   const imports = new Map<string, ComponentImport>();
   const statements: SyntaxNode[] = [];
-  let shown = isHtml ? SHOWN_CONTENT_VARIABLE : undefined;
+  let shown = isHtml ? RENDERED_JSX_VARIABLE : undefined;
   for (const statement of body) {
     if (statement.type === 'ImportDeclaration') {
-      const from = readName(statement.source);
+      const from = readIdentifierOrLiteralName(statement.source);
       for (const { local, imported } of listImportedNames(statement)) imports.set(local, { from, name: imported });
       continue;
     }

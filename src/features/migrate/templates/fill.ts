@@ -1,7 +1,7 @@
 // Fills a component of the old site with the values of its props, and returns its content as Markdown with embedded HTML. No code runs:
 // values are read from the source code. A component that needs more than such values is not filled. Pure.
 import type { SyntaxNode } from '../free-names.ts';
-import { declareNamesInPattern, runStatement } from '../literals/declarations.ts';
+import { declareNamesInPattern, evaluateStatement } from '../literals/declarations.ts';
 import { readExpression } from '../literals/expressions.ts';
 import { evaluateFunction } from '../literals/functions.ts';
 import { createIsolatedScope } from '../literals/isolated-scope.ts';
@@ -20,7 +20,7 @@ import {
   type Attributes,
   escapeForMarkdown,
   isElementOmittedFromText,
-  isFrameOfAnotherSite,
+  isIframeOfAnotherSite,
   isInlineElementInTemplate,
   isRenderableElement,
   normalizeWhitespace,
@@ -118,7 +118,7 @@ class NestedComponentRenderer {
     if (file.isHtml) for (const name of [...file.props, ...Object.keys(props)]) names.set(name, () => props[name]);
     for (const [name, one] of file.imports) names.set(name, () => this.#readImport(one));
     for (const statement of file.statements)
-      if (!runStatement(statement, names, scope))
+      if (!evaluateStatement(statement, names, scope))
         throw new UnrenderableComponentError('its code does more than name values');
     return names.get(file.shown)?.();
   }
@@ -168,7 +168,7 @@ class NestedComponentRenderer {
       if (children === undefined) return this.#children(node, scope);
       if (isInlineElementInTemplate(name) && children.trim().includes('\n\n'))
         throw new UnrenderableComponentError(`it has blocks in \`<${name}>\``);
-      if (!isRenderableElement(name) && !isFrameOfAnotherSite(name, own))
+      if (!isRenderableElement(name) && !isIframeOfAnotherSite(name, own))
         throw new UnrenderableComponentError(`it has \`<${name}>\``);
       return renderTemplateElement(name, own, children);
     }

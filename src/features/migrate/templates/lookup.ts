@@ -1,7 +1,7 @@
 // Finds the files of components that pages use, and creates renderers for these components. Pure.
 import type { ModuleParser } from '../free-names.ts';
 import { findFileWithExtension, findImportedFilePath } from '../paths.ts';
-import { followReExports, type ModuleFiles } from '../re-exports.ts';
+import { followReExports, type ModuleAccess } from '../re-exports.ts';
 import type { ImportResolution } from '../rewrite/work.ts';
 import { type ComponentImport, readComponentFile } from './component-file.ts';
 import { type ComponentRenderer, type ComponentToRender, renderComponent } from './fill.ts';
@@ -36,7 +36,7 @@ const COMPONENT_FILE = /\.(?:[jt]sx?|vue|astro)$/;
 /** Creates the finder of components. */
 export function createComponentFinder(source: OldSiteAccess): ComponentFinder {
   const known = new Map<string, ComponentToRender | undefined>();
-  const files: ModuleFiles = {
+  const files: ModuleAccess = {
     ...{ read: source.read, parse: source.parse },
     resolve: (from, importer) => findImportedFile(from, importer, source),
   };

@@ -34,7 +34,7 @@ export function isElementOmittedFromText(name: string): boolean {
 }
 
 /** Whether an element is a frame of another site. `<Embed>` shows it. */
-export function isFrameOfAnotherSite(name: string, { src }: Attributes): boolean {
+export function isIframeOfAnotherSite(name: string, { src }: Attributes): boolean {
   return name === 'iframe' && typeof src === 'string' && /^https:\/\/[\w.-]+\//.test(src);
 }
 
