@@ -194,13 +194,16 @@ function findSimilarLink(
   if (problem.code === 'broken-markdown-link') {
     const folder = getParentFolder(from ?? place?.file ?? '');
     const sought = normalizePath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
-    const source = findSimilarPageUnlessOwn(sought, from ?? place?.file, judge.sources, judge.docsOf);
+    const source = findSimilarPageUnlessOwn(sought, from ?? place?.file, {
+      candidates: judge.sources,
+      docsOf: judge.docsOf,
+    });
     return source === undefined ? undefined : computeRelativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
   const own = judge.pageOf?.(from ?? place?.file ?? '');
   const wanted = problem.sought.replace(/(.)\/$/, '$1');
-  const close = findSimilarPageUnlessOwn(wanted, own, judge[problem.candidates], judge.docsOf);
+  const close = findSimilarPageUnlessOwn(wanted, own, { candidates: judge[problem.candidates], docsOf: judge.docsOf });
   const folder = getParentFolder(from ?? place?.file ?? '');
   if (close !== undefined && judge.isOnDisk) return encodePath(computeRelativePath(folder, close.slice(1))) + rest;
   if (close !== undefined) return judge.base + encodePath(close) + rest;
@@ -213,8 +216,7 @@ function findSimilarLink(
 function findSimilarPageUnlessOwn(
   path: string,
   own: string | undefined,
-  candidates: readonly string[],
-  docsOf?: DocsOfPathFinder,
+  { candidates, docsOf }: { readonly candidates: readonly string[]; readonly docsOf: DocsOfPathFinder | undefined },
 ): string | undefined {
   const docs = docsOf?.(path);
   const near = docs === undefined ? candidates : candidates.filter((one) => [docs, undefined].includes(docsOf?.(one)));
