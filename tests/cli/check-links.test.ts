@@ -1,6 +1,6 @@
 // `check-links` from the user's point of view: findings, failures, and every output format.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { Parser } from 'htmlparser2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -314,6 +314,18 @@ More about a finding: techdocs explain broken-link
 });
 
 describe('forms of the outcome', () => {
+  it('name files outside of the project by their path in the repository', async () => {
+    site.write({
+      'portal/site.config.json': '{ "docs": { "path": "../packages/a" } }',
+      'packages/a/x.md': '# X\n\n[y](/nope)\n',
+    });
+    mkdirSync(site.path('.git'));
+    const args = ['check-links', '--root', 'portal', '--format'];
+    const env = { GITHUB_WORKSPACE: site.root };
+    expect((await site.run([...args, 'github'], env)).stdout).toMatch(/^::error file=packages\/a\/x\.md,line=3,/);
+    expect((await site.run([...args, 'sarif'], env)).stdout).toContain('"uri": "packages/a/x.md"');
+  });
+
   const hostile = 'docs/code.md';
   const text =
     '# Code\n\n[a](</x\u001b[31m%0A::error file=a::b|`\\<script\\>@team>) ##[error](/y) [t](/z?token=hunter2&a=1) https://me:hunter2@docs.example.com/q\n';

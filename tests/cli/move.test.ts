@@ -353,7 +353,10 @@ describe('nothing moves', () => {
     ],
     [['docs', 'pages'], '`docs` is a folder that the configuration names. Rename it, and change the configuration.'],
     [['docs/guide', 'docs/guide/deep/x'], '`docs/guide` cannot move into itself.'],
-    [['../x.md', 'docs/x.md'], '`../x.md` is not in the project. Name it by its path from the root of the project.'],
+    [
+      ['../x.md', 'docs/x.md'],
+      '`../x.md` is outside of the project, where `move` changes no files. Move it with `git mv`. Then `techdocs addresses --fix` adds redirects, and `techdocs check-links` names the links to change.',
+    ],
     [['docs/faq.md', 'docs/faq.txt'], '`docs/faq.txt` has another ending than `docs/faq.md`. Keep the ending.'],
     [['docs/guide/install.md#none', '#some'], '`docs/guide/install.md` has no heading `#none`. It has `#steps`.'],
     [

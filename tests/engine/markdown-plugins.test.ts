@@ -79,3 +79,26 @@ it('has the type that its package gives it', () => {
   // @ts-expect-error No plugin.
   defineConfig({ markdown: { extensions: ['attrs'] } });
 });
+
+it('may take a container of its own, which is then no unknown admonition', async () => {
+  // This stands for `markdown-it-container`, which adds its rule behind ours.
+  const rule = `const box = (md, name) => md.block.ruler.after('fence', name, (state, start, end, silent) => {
+    const text = (line) => state.src.slice(state.bMarks[line] + state.tShift[line], state.eMarks[line]);
+    if (text(start) !== ':::' + name) return false;
+    if (silent) return true;
+    let last = start + 1;
+    while (last < end && text(last) !== ':::') last += 1;
+    state.push('box_open', 'section', 1).map = [start, last];
+    state.md.block.tokenize(state, start + 1, last);
+    state.push('box_close', 'section', -1);
+    state.line = last + 1;
+    return true;
+  });\nexport default { markdown: { extensions: [[box, 'kpi']] } };\n`;
+  siteOf({
+    'site.config.mjs': rule,
+    'docs/a.md': '# A\n\n:::kpi\n99 %\n\n:::kpx\n100 %\n:::\n\n- :::kpi\n  1 %\n  :::\n',
+  });
+  const { warnings } = await site.build();
+  expect(warnings.map(({ code, line, column }) => `${line}:${column} ${code}`)).toEqual(['6:1 unknown-admonition']);
+  expect(site.read('build/a/index.html')).toMatch(/<section>\s*<p>99 %<\/p>/);
+});

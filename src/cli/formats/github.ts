@@ -1,5 +1,6 @@
 // Formats findings as annotations of GitHub workflows. An annotation is a workflow command. GitHub shows at most ten annotations of each
 // kind per step.
+import { normalizePath } from '../../lib/file-path.ts';
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { escapeControlCharacters } from '../../model/mask.ts';
 import type { LinkReportFormatInput } from '../../terminal/report.ts';
@@ -18,7 +19,7 @@ export function formatForGithub({ report, prefix }: LinkReportFormatInput): stri
 function formatAnnotation({ first, sentence, count }: FindingGroup, prefix: string): string {
   const { severity, code, file, line, column } = first;
   const properties = {
-    file: file && escapeAnnotationProperty(prefix + file),
+    file: file && escapeAnnotationProperty(normalizePath(prefix + file)),
     line,
     col: column,
     title: escapeAnnotationProperty(code),

@@ -1,4 +1,5 @@
 // SARIF 2.1.0, for code scanning. Findings of the baseline are included as suppressed.
+import { normalizePath } from '../../lib/file-path.ts';
 import { type Diagnostic, formatFindingSentence } from '../../model/diagnostic.ts';
 import { escapeControlCharacters } from '../../model/mask.ts';
 import { encodePath } from '../../model/url.ts';
@@ -33,7 +34,10 @@ function createSarifResult(finding: Diagnostic, codes: readonly string[], prefix
   const { code, severity, message, file, line, column, link } = finding;
   const region = line === undefined ? {} : { region: { startLine: line, ...(column && { startColumn: column }) } };
   const location = file && {
-    physicalLocation: { artifactLocation: { uri: encodePath(prefix + file), uriBaseId: '%SRCROOT%' }, ...region },
+    physicalLocation: {
+      artifactLocation: { uri: encodePath(normalizePath(prefix + file)), uriBaseId: '%SRCROOT%' },
+      ...region,
+    },
   };
   return {
     ruleId: code,

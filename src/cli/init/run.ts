@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { writeAtomically } from '../../content/io/write-whole.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { formatDayInTimeZone } from '../../lib/day.ts';
-import { convertErrorToFindings, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { joinNames } from '../../lib/text.ts';
+import { convertErrorToFindings, createInvocationError, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { loadInterfaceTexts } from '../../model/languages.ts';
 import { type CommandEnvironment, reportInterruption, runInterruptibly, throwIfFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -42,6 +43,7 @@ export async function runInit(
   const { title: named, url, releases, products, locales, publish } = flags;
   const given = { title: named, url, releases, products, locales, publish };
   throwIfFaults([...validateInitAnswers(given, defaults).faults, ...faults]);
+  refuseFlagsWithoutEffect(flags, found);
   const asks = terminal.canAsk && !flags.yes && found.configFile === undefined ? await import('./ask.ts') : undefined;
   await runInterruptibly(terminal, async () => {
     const { answers } = validateInitAnswers(asks ? await asks.askInitAnswers(given, defaults) : given, defaults);
@@ -63,6 +65,30 @@ export async function runInit(
     if (asks && plan.files.length > 0 && !(await asks.confirmFileWrites(plan))) return reportInterruption(terminal);
     showInitOutcome(call, await writeSiteAndUpdatePlan(root, input, { terminal, around }));
   });
+}
+
+/** Flags whose answers are in the configuration only, with their settings. */
+const SETTINGS_BY_FLAG = {
+  title: 'title',
+  url: 'url',
+  releases: 'releases',
+  products: 'releases.products',
+  locales: 'i18n.locales',
+} as const;
+
+/** Throws if a flag would have no effect, because a configuration exists and `init` does not change it. */
+function refuseFlagsWithoutEffect(flags: InitFlags, { configFile }: InitFolderFacts): void {
+  const names = Object.keys(SETTINGS_BY_FLAG) as (keyof typeof SETTINGS_BY_FLAG)[];
+  const given = names.filter((name) => flags[name] !== undefined);
+  if (configFile === undefined || given.length === 0) return;
+  const options = given.map(
+    (name) => `\`--${name === 'releases' && flags.releases === false ? 'no-releases' : name}\``,
+  );
+  const settings = given.map((name) => `\`${SETTINGS_BY_FLAG[name]}\``);
+  throw createInvocationError(
+    `${joinNames(options)} ${given.length === 1 ? 'has' : 'have'} no effect: the site has a configuration already, \`${configFile}\`.`,
+    `Set ${joinNames(settings)} there, and call \`init\` without ${given.length === 1 ? 'the flag' : 'the flags'}.`,
+  );
 }
 
 /** A plan with its input. */

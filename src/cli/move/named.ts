@@ -6,6 +6,7 @@ import {
   getParentFolder,
   isMarkdownPath,
   isSafeRelativePath,
+  leadsOutOfRoot,
   normalizePath,
 } from '../../lib/file-path.ts';
 import { compareText } from '../../lib/text.ts';
@@ -57,6 +58,11 @@ export function resolveMoveTarget(from: string, to: string, config: SiteConfig):
 function parseProjectPath(name: string, root: string): string {
   const path = normalizePath(name.replaceAll('\\', '/').replace(/\/+$/, '').replace(`${root}/`, ''));
   if (isSafeRelativePath(path)) return path;
+  if (leadsOutOfRoot(path) || /^(?:\/|[a-z]:\/)/i.test(name.replaceAll('\\', '/')))
+    throw createInvocationError(
+      `\`${name}\` is outside of the project, where \`move\` changes no files.`,
+      'Move it with `git mv`. Then `techdocs addresses --fix` adds redirects, and `techdocs check-links` names the links to change.',
+    );
   throw createInvocationError(
     `\`${name}\` is not in the project.`,
     'Name it by its path from the root of the project.',

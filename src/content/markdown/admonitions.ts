@@ -1,5 +1,5 @@
 // Admonitions: `:::note[Title]` or `:::note Title` … `:::`. Admonitions with more colons may contain others.
-import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
+import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { findNearestName } from '../../model/nearest.ts';
 import { isReservedId } from '../../model/page-ids.ts';
@@ -15,7 +15,14 @@ import {
   parseContainerContent,
   pushInlineElement,
 } from './containers.ts';
-import { findPageOfEnv, findSourceLocation, findTextStartColumn, getTextsInPageLanguage, reportFault } from './page.ts';
+import {
+  findPageOfEnv,
+  findSourceLocation,
+  findTextStartColumn,
+  getTextsInPageLanguage,
+  type PageFault,
+  reportFault,
+} from './page.ts';
 import { recordElementId } from './raw-html.ts';
 
 /** Admonition types. The name of a type is also the key of an interface text, which is the default title. */
@@ -39,6 +46,7 @@ export function isAdmonitionType(name: string): name is AdmonitionType {
 /** Adds the block rule for admonitions. */
 export function addAdmonitionRule(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'admonition', parseAdmonition, BLOCKS_CONTAINER_CAN_INTERRUPT);
+  md.core.ruler.after('block', 'unknown_admonitions', reportUnknownAdmonitions);
 }
 
 function parseAdmonition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -50,7 +58,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   if (type === 'v-pre' || type === 'raw')
     return silent || parseVerbatimBlock(state, [startLine, endLine], { ...fence, name });
   if (!isAdmonitionType(type) && type !== 'details') {
-    if (!silent) reportUnknownAdmonition(state, startLine, name);
+    if (!silent) recordUnknownAdmonition(state, startLine, name);
     return false;
   }
   const head = parseAdmonitionHead(rest);
@@ -170,15 +178,37 @@ export function createAdmonitionAttributes(type: AdmonitionType): [string, strin
  */
 const MKDOCSTRINGS_OPTION = /^(?:options|handler|inventories):/;
 
-function reportUnknownAdmonition(state: StateBlock, line: number, name: string): void {
-  const [written, below] = [extractLineText(state, line), extractLineText(state, line + 1)];
-  if (MKDOCSTRINGS_OPTION.test(below)) {
-    reportFault(findPageOfEnv(state.env), line, createMkdocstringsFault(written));
-    return;
+/** Faults of lines that begin no known admonition, by line. A rule of an extension or a plugin may still take such a line. */
+interface UnknownAdmonitionEnv {
+  unknownAdmonitions?: Map<number, PageFault>;
+}
+
+/** Types of the tokens of lines that no rule has taken for a container. */
+const TEXT_BLOCK_TOKENS: ReadonlySet<string> = new Set(['paragraph_open', 'heading_open', 'table_open']);
+
+/** Reports recorded lines that became normal text. */
+function reportUnknownAdmonitions({ env, tokens }: StateCore): void {
+  const { unknownAdmonitions } = env as UnknownAdmonitionEnv;
+  if (unknownAdmonitions === undefined) return;
+  for (const { type, map } of tokens) {
+    const fault = map && TEXT_BLOCK_TOKENS.has(type) ? unknownAdmonitions.get(map[0]) : undefined;
+    if (fault !== undefined && map) reportFault(findPageOfEnv(env), map[0], fault);
   }
+  unknownAdmonitions.clear();
+}
+
+function recordUnknownAdmonition(state: StateBlock, line: number, name: string): void {
+  const env = state.env as UnknownAdmonitionEnv;
+  env.unknownAdmonitions ??= new Map();
+  env.unknownAdmonitions.set(line, createUnknownAdmonitionFault(state, line, name));
+}
+
+function createUnknownAdmonitionFault(state: StateBlock, line: number, name: string): PageFault {
+  const [written, below] = [extractLineText(state, line), extractLineText(state, line + 1)];
+  if (MKDOCSTRINGS_OPTION.test(below)) return createMkdocstringsFault(written);
   const guess = findNearestName(name, admonitionTypes);
   const suggestion =
     guess === undefined ? `The types are ${admonitionTypes.join(', ')}.` : `Did you mean \`:::${guess}\`?`;
   const message = `\`:::${name}\` is not an admonition.`;
-  reportFault(findPageOfEnv(state.env), line, { code: 'unknown-admonition', message, suggestion });
+  return { code: 'unknown-admonition', message, suggestion };
 }

@@ -96,6 +96,7 @@ const SETTINGS_NOT_COMPARED = new Set([
   'roles',
   'postsUntil',
   'repositoryUrl',
+  'repository',
   'redirects',
 ]);
 

@@ -176,6 +176,27 @@ describe('a site that is there', () => {
     expect(site.read(pipeline)).toContain('- npx techdocs build --strict --url "$url" --base-url "$base"\n');
   });
 
+  it('takes no flags whose answers belong in its configuration', async () => {
+    const init = folder(config(''));
+    const { code, stderr } = await init(
+      '--yes',
+      '--title',
+      'New',
+      '--url',
+      'https://n.example/x/',
+      '--locales',
+      'en,de',
+    );
+    expect([code, stderr]).toEqual([
+      2,
+      '✘ invalid-call\n  `--title`, `--url` and `--locales` have no effect: the site has a configuration already, `site.config.ts`. Set `title`, `url` and `i18n.locales` there, and call `init` without the flags.\n',
+    ]);
+    expect((await init('--no-releases')).stderr).toContain(
+      '`--no-releases` has no effect: the site has a configuration already, `site.config.ts`. Set `releases` there,',
+    );
+    expect(existsSync(site.path('package.json'))).toBe(false);
+  });
+
   it('keeps the address of its configuration', async () => {
     const init = folder(config(", url: 'https://a.example', baseUrl: '/b/'"));
     for (const host of ['github', 'gitlab', 'nginx'])

@@ -12,6 +12,20 @@ beforeAll(() => {
 });
 afterAll(() => site.remove());
 
+it('finds no difference in the place of the commit, where docs are outside of the project', async () => {
+  const own = createSandbox({
+    'portal/site.config.json': '{ "docs": { "path": "../docs" } }',
+    'docs/index.md': '# Start\n',
+    '.gitignore': '.techdocs\n',
+  });
+  git(own.root, 'init', '-q', '-b', 'main');
+  git(own.root, 'add', '-A');
+  git(own.root, 'commit', '-q', '-m', 'Start');
+  const { stdout } = await own.run(['diff', '--root', 'portal']);
+  expect(stdout).toMatch(/^Compared with the merge base with main \(\w+\): nothing differs\n$/);
+  own.remove();
+});
+
 const TEXT = `Compared with the merge base with main (COMMIT): 3 lost addresses · 1 new finding · 1 breaking API change · 1 removed page · 1 moved page · 1 stale translation · 4 changed pages · 1 added page (8 content pages)
 
 Lost addresses (3)
