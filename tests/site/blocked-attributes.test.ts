@@ -42,7 +42,7 @@ test('scripts of the configuration run only from addresses that the policy allow
         }),
       ),
     ).flatMap(({ code, message, suggestion, ...rest }) =>
-      code === 'unsafe-html' ? [[message, (rest as Partial<SettingDiagnostic>).setting, suggestion]] : [],
+      code === 'unsafe-html' ? [[message, 'setting' in rest ? rest.setting : undefined, suggestion]] : [],
     );
   const why = 'has no effect: the Content-Security-Policy of the pages blocks it.';
   const way = 'Write a script, and name it in `scripts`.';
