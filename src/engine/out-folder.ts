@@ -149,7 +149,18 @@ export class OutFolderChangedError extends UserError {
 
 /** Throws if another build has written the output folder since this one opened it. */
 export function assertOutFolderUnchanged({ dir, name, revision }: OutFolder): void {
-  if (readManifest(dir)?.revision !== revision) throw new OutFolderChangedError(name);
+  const text = readManifestText(dir);
+  // The hash of the text is the revision, unless the manifest lists files behind a symbolic link.
+  const isSame = text === undefined ? revision === undefined : computeHash(text) === revision;
+  if (!isSame && readManifest(dir)?.revision !== revision) throw new OutFolderChangedError(name);
+}
+
+function readManifestText(dir: string): string | undefined {
+  try {
+    return readFileSync(join(dir, MANIFEST_FILE), 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 function readManifest(dir: string): { readonly manifest: Manifest; readonly revision: string } | undefined {

@@ -1,7 +1,6 @@
 // HTML of the configuration is trusted, but the policy of the pages blocks styles and handlers in it: this is reported.
 import { expect, test } from 'vitest';
 import { findAttributesBlockedByCsp } from '../../src/model/balance.ts';
-import type { SettingDiagnostic } from '../../src/model/diagnostic.ts';
 import { config, document, findingsOf, site } from '../support/site.ts';
 
 const namesIn = (html: string, allowsStyles = false) =>

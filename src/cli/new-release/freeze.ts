@@ -15,14 +15,6 @@ export async function freezeDocs(call: TerminalInvocation, plan: DocsFreezePlan)
   return { version, folder, ref, ...frozen };
 }
 
-/** Returns the API descriptions of the docs that the configuration does not name for the version, and where to copy each. */
-function listApisToFreeze({ docs, version }: DocsFreezePlan, { config }: TerminalInvocation['project']) {
-  return config.apis.flatMap(({ id, spec, docs: own, versions }, at) => {
-    if (own !== docs.id || Object.hasOwn(versions, version)) return [];
-    return [{ id, spec, copy: spec.replace(/(?=\.[^./]*$|$)/, `-${version}`), setting: `apis[${at}].versions` }];
-  });
-}
-
 /** Prints the place of the version on stdout. */
 export function showFrozenDocs({ flags, terminal }: TerminalInvocation, frozen: FrozenDocs): void {
   if (flags.json) terminal.writeJson(frozen);
@@ -32,7 +24,7 @@ export function showFrozenDocs({ flags, terminal }: TerminalInvocation, frozen: 
 function formatFrozenDocs(
   plan: DocsFreezePlan,
   { toAdd }: DocsFreezeResult,
-  { flags, project, terminal: { colors } }: TerminalInvocation,
+  { flags, terminal: { colors } }: TerminalInvocation,
 ): string {
   const { version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
   const translated = [...translations.values()].reduce((sum, each) => sum + each.size, 0);
@@ -46,10 +38,6 @@ function formatFrozenDocs(
   const warnings = [
     !isTagged && `git has no \`${ref}\` yet: create that tag before you build the site.`,
     toAdd !== undefined && `Add this to the configuration: ${toAdd}`,
-    ...listApisToFreeze(plan, project).map(
-      ({ id, spec, copy, setting }) =>
-        `The version has no reference of the API \`${id}\` yet: copy \`${spec}\` to \`${copy}\`, and add \`'${version}': '${copy}'\` to \`${setting}\`.`,
-    ),
   ].filter((warning) => warning !== false);
   const lines = [`${colors.green('✔')} ${sentence}`, ...warnings.map((warning) => `${colors.yellow('⚠')} ${warning}`)];
   return `${lines.join('\n')}\n`;

@@ -44,18 +44,6 @@ const freeze = (root: string, ...more: string[]) =>
   techdocs(['new-release', '--docs-version', '2.0', ...more], { cwd: root });
 const textOf = (root: string, file: string) => readFileSync(join(root, file), 'utf8');
 
-it('of docs with APIs says which descriptions the version lacks', async () => {
-  const apis = "apis: [{ id: 'http', spec: 'apis/http.json', path: '/http' }],\n  docs: {";
-  const spec = '{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{}}';
-  const root = site({ 'site.config.ts': CONFIG.replace('docs: {', apis), 'apis/http.json': spec });
-  expect(await freeze(root)).toEqual({
-    code: 0,
-    stdout: 'content/versions/2.0\n',
-    stderr:
-      "✔ The docs are now the version 2.0, `content/versions/2.0` (5 files).\n⚠ The version has no reference of the API `http` yet: copy `apis/http.json` to `apis/http-2.0.json`, and add `'2.0': 'apis/http-2.0.json'` to `apis[0].versions`.\n",
-  });
-});
-
 describe('as a folder', () => {
   it('has copies of the docs and of what they include, and the sidebars as they were made', async () => {
     const root = site();
