@@ -45,15 +45,7 @@ export interface StagingFolder {
 
 /** Creates a staging folder. It contains the foreign files of the old folder: files that techdocs did not write. */
 export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): StagingFolder {
-  // Two builds may run at once. Whatever fails after the other one has written the folder, it is not the fault of what is in the folder.
-  const attempt = <T>(step: () => T): T => {
-    try {
-      return explainSiteWriteErrors(old.name, step);
-    } catch (error) {
-      assertOutFolderUnchanged(old);
-      throw error;
-    }
-  };
+  const attempt = <T>(step: () => T): T => attemptWrite(old, step);
   const { dir, backup, foreign, remove } = attempt(() => prepareStagingFolder(old, new Set(outputs)));
   const made = new Set(backup?.folders ?? [dir]);
   // Files of the backup may be hard links to files of the old folder. Overwriting them would change both, so they are replaced.
@@ -109,6 +101,19 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
       process.off('exit', remove);
     },
   };
+}
+
+/**
+ * Runs a step that writes the site, and explains its errors. If the step fails after another build has written the folder, the cause is the
+ * other build, not what is in the folder.
+ */
+function attemptWrite<T>(old: OutFolder, step: () => T): T {
+  try {
+    return explainSiteWriteErrors(old.name, step);
+  } catch (error) {
+    assertOutFolderUnchanged(old);
+    throw error;
+  }
 }
 
 function writeContentToFile(file: string, content: Parameters<StagingFolder['write']>[1]): number {

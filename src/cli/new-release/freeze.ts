@@ -1,4 +1,5 @@
 // `--docs-version` in `new-release`: applies the plan, or prints it.
+import { listApisToFreeze } from '../../features/api/freeze.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { TerminalInvocation } from './flags.ts';
 import { type DocsFreezePlan, type DocsFreezeResult, writeFrozenDocs } from './freeze-docs.ts';
@@ -15,14 +16,6 @@ export async function freezeDocs(call: TerminalInvocation, plan: DocsFreezePlan)
   return { version, folder, ref, ...frozen };
 }
 
-/** Returns the API descriptions of the docs that the configuration does not name for the version, and where to copy each. */
-function listApisToFreeze({ docs, version }: DocsFreezePlan, { config }: TerminalInvocation['project']) {
-  return config.apis.flatMap(({ id, spec, docs: own, versions }, at) => {
-    if (own !== docs.id || Object.hasOwn(versions, version)) return [];
-    return [{ id, spec, copy: spec.replace(/(?=\.[^./]*$|$)/, `-${version}`), setting: `apis[${at}].versions` }];
-  });
-}
-
 /** Prints the place of the version on stdout. */
 export function showFrozenDocs({ flags, terminal }: TerminalInvocation, frozen: FrozenDocs): void {
   if (flags.json) terminal.writeJson(frozen);
@@ -34,7 +27,7 @@ function formatFrozenDocs(
   { toAdd }: DocsFreezeResult,
   { flags, project, terminal: { colors } }: TerminalInvocation,
 ): string {
-  const { version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
+  const { docs, version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
   const translated = [...translations.values()].reduce((sum, each) => sum + each.size, 0);
   const count = `${formatCountWithNoun(files.size, 'file')}${translated > 0 ? ` and ${translated} of translations` : ''}`;
   const what = folder === undefined ? `the tag \`${ref}\`` : `\`${folder}\` (${count})`;
@@ -46,7 +39,7 @@ function formatFrozenDocs(
   const warnings = [
     !isTagged && `git has no \`${ref}\` yet: create that tag before you build the site.`,
     toAdd !== undefined && `Add this to the configuration: ${toAdd}`,
-    ...listApisToFreeze(plan, project).map(
+    ...listApisToFreeze(project.config, docs.id, version).map(
       ({ id, spec, copy, setting }) =>
         `The version has no reference of the API \`${id}\` yet: copy \`${spec}\` to \`${copy}\`, and add \`'${version}': '${copy}'\` to \`${setting}\`.`,
     ),
