@@ -1,12 +1,14 @@
 // `techdocs build`: flags and output.
 import type { Command } from 'commander';
 import type { BuildOptions } from '../engine/build.ts';
+import { computeExitCodeOfErrors } from '../model/diagnostic.ts';
 import { summarizeFindings } from '../model/finding-groups.ts';
 import { createWholeNumberParser, type GlobalFlags } from '../terminal/options.ts';
 import { createProgressDisplay } from '../terminal/progress.ts';
 import { formatBuildSummary, formatFindings, formatFindingsFooter } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { addFeatureOptionsToCommand, formatExamples, listOptionExamples } from './feature-options.ts';
+import { computePathInRepository, escapeWorkflowCommands, formatForGithub } from './formats/github.ts';
 
 interface BuildFlags
   extends GlobalFlags,
@@ -78,7 +80,15 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const told = flags.verbose ? notes : notes.filter(({ code }) => code === 'left-out');
   const findings = [...errors, ...(isQuiet && !flags.strict ? [] : warnings), ...told];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
-  if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
+  const isInWorkflow = terminal.env.GITHUB_ACTIONS === 'true';
+  if (findings.length > 0) {
+    const text = `\n${formatFindings(findings, style)}\n`;
+    writeError(isInWorkflow ? escapeWorkflowCommands(text) : text);
+  }
+  if (isInWorkflow) {
+    const prefix = computePathInRepository(root, terminal.env.GITHUB_WORKSPACE);
+    writeError(formatForGithub({ report: { errors, warnings }, prefix }));
+  }
   if (flags.verbose) {
     const { formatTranslationCoverage } = await import('./coverage.ts');
     writeError(formatTranslationCoverage(report.coverage, style));
@@ -86,5 +96,5 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   if (!isQuiet || !report.ok)
     writeError(formatBuildSummary(report, flags.outDir, colors) + formatFindingsFooter(findings, colors));
   if (flags.json) terminal.writeJson({ ...report, summary: summarizeFindings([...errors, ...warnings, ...notes]) });
-  if (!report.ok) terminal.setExitCode(1);
+  if (!report.ok) terminal.setExitCode(computeExitCodeOfErrors(errors));
 }

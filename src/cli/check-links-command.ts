@@ -1,6 +1,6 @@
 // `techdocs check-links`: flags, and the destination of each output format.
 import { appendFileSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
 import { validateOutput, writeOutput } from '../content/io/output.ts';
@@ -9,13 +9,13 @@ import { loadPackageInfo } from '../engine/assets.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { CrawlOptions } from '../links/crawl/crawl-site.ts';
 import type { ExternalLinkOptions } from '../links/external/check-external.ts';
-import { createInvocationError } from '../model/diagnostic.ts';
+import { computeExitCodeOfErrors, createInvocationError } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
 import { createWholeNumberParser, formatOptionName, type GlobalFlags } from '../terminal/options.ts';
 import { createProgressDisplay } from '../terminal/progress.ts';
 import type { LinkReportFormatInput } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { escapeWorkflowCommands } from './formats/github.ts';
+import { computePathInRepository, escapeWorkflowCommands } from './formats/github.ts';
 import { type FormatName, reportFormatters } from './formats/index.ts';
 
 type ReportFormatChoice = { readonly format: FormatName; output?: string };
@@ -179,7 +179,7 @@ async function runCheckLinks(places: readonly string[], flags: CheckLinksFlags, 
     }
   }
   if (wanted.some(({ format }) => format === 'github')) writeGithubStepSummary(env.GITHUB_STEP_SUMMARY, input);
-  if (!report.ok) terminal.setExitCode(1);
+  if (!report.ok) terminal.setExitCode(computeExitCodeOfErrors(report.errors));
 }
 
 /** Throws if a flag would have no effect. */
@@ -262,11 +262,4 @@ function writeGithubStepSummary(file: string | undefined, input: LinkReportForma
       ? `${text.slice(0, text.lastIndexOf('\n', MAX_STEP_SUMMARY_LENGTH))}\n\n…\n`
       : text;
   runAndExplainWriteErrors(`\`${file}\` cannot be written`, () => appendFileSync(file, rows));
-}
-
-/** Returns the path of the project in its repository, with a trailing `/`; empty at the root. */
-function computePathInRepository(root: string, workspace: string | undefined): string {
-  if (workspace === undefined || workspace === '') return '';
-  const path = relative(workspace, root).split(sep).join('/');
-  return path === '' || path.startsWith('..') ? '' : `${path}/`;
 }

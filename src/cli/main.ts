@@ -194,6 +194,11 @@ function createUsageError({ code, message }: CommanderError): UserError {
   if (ours !== undefined) return createInvocationError(`Unknown command '${name}'.`, ours);
   if (code === 'commander.unknownOption' && message.includes("'-V'"))
     return createInvocationError("Unknown option '-V'.", hintsByUnknownCommand.version);
+  if (code === 'commander.unknownOption' && message.includes("'--format'"))
+    return createInvocationError(
+      "Unknown option '--format'.",
+      'The formats for CI are those of `techdocs check-links --format junit|sarif|github`. In a workflow of GitHub, `build` annotates its findings.',
+    );
   // Users of other generators pass the folder of the site as an argument, but the commands of techdocs with the same names take no
   // arguments.
   const takesNone = code === 'commander.excessArguments' && /Expected 0 /.test(message);

@@ -77,6 +77,11 @@ export class UserError extends Error {
   }
 }
 
+/** Returns the exit code of a command with errors: 2 if an extension failed, because the content is not at fault, else 1. */
+export function computeExitCodeOfErrors(errors: readonly Diagnostic[]): 1 | 2 {
+  return errors.some(({ code }) => code === 'extension-failed') ? 2 : 1;
+}
+
 /** Converts a thrown error to findings. An unexpected error becomes a finding about a fault of techdocs. */
 export function convertErrorToFindings(error: unknown): readonly Diagnostic[] {
   if (error instanceof UserError) {

@@ -1,5 +1,6 @@
 // Formats findings as annotations of GitHub workflows. An annotation is a workflow command. GitHub shows at most ten annotations of each
 // kind per step.
+import { relative, sep } from 'node:path';
 import { normalizePath } from '../../lib/file-path.ts';
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { escapeControlCharacters } from '../../model/mask.ts';
@@ -9,7 +10,12 @@ import type { LinkReportFormatInput } from '../../terminal/report.ts';
 const MAX_GITHUB_ANNOTATIONS = 10;
 
 /** Formats up to ten annotations with distinct causes, errors first; the complete table is in the step's summary. */
-export function formatForGithub({ report, prefix }: LinkReportFormatInput): string {
+export function formatForGithub({
+  report,
+  prefix,
+}: Pick<LinkReportFormatInput, 'prefix'> & {
+  readonly report: Pick<LinkReportFormatInput['report'], 'errors' | 'warnings'>;
+}): string {
   return groupFindings([...report.errors, ...report.warnings])
     .slice(0, MAX_GITHUB_ANNOTATIONS)
     .map((group) => formatAnnotation(group, prefix))
@@ -47,4 +53,11 @@ function escapeAnnotationProperty(text: string): string {
  */
 export function escapeWorkflowCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, '$1:\u200b').replace(/##(?=\[)/g, '##\u200b');
+}
+
+/** Returns the path of the project in its repository, with a trailing `/`; empty at the root. */
+export function computePathInRepository(root: string, workspace: string | undefined): string {
+  if (workspace === undefined || workspace === '') return '';
+  const path = relative(workspace, root).split(sep).join('/');
+  return path === '' || path.startsWith('..') ? '' : `${path}/`;
 }

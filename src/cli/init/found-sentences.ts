@@ -3,8 +3,8 @@ import { canMigrateSiteOfFile, findGeneratorByFileName } from '../../content/gen
 import { groupFilesByFolder } from '../../content/io/discover-project.ts';
 import { formatNonMarkdownFileCounts } from '../../content/other-forms.ts';
 import { getParentFolder } from '../../lib/file-path.ts';
-import { formatCountWithNoun, joinNames } from '../../lib/text.ts';
-import type { InitAnswers, RawInitAnswers } from './answers.ts';
+import { formatCountWithNoun } from '../../lib/text.ts';
+import type { InitAnswers } from './answers.ts';
 import type { ProjectMetadata } from './facts.ts';
 import type { InitFolderFacts } from './found.ts';
 import { isInFolder, type SiteFolders, selectReadmeForStartPage } from './places.ts';
@@ -104,16 +104,4 @@ function describeChangelog(file: string | undefined, isImported: boolean): reado
 /** Returns the sentence about a change log whose releases become posts. */
 export function formatChangelogImportSentence(file: string): string {
   return `\`${file}\`: its releases become posts.`;
-}
-
-/** Returns a sentence about given flags that only a new configuration would use; none if the folder has no configuration yet. */
-export function describeUnusedFlags(
-  { configFile }: Pick<InitFolderFacts, 'configFile'>,
-  given: RawInitAnswers,
-): readonly string[] {
-  const unused = (['title', 'url', 'products', 'locales'] as const).filter((name) => given[name] !== undefined);
-  if (configFile === undefined || unused.length === 0) return [];
-  const flags = joinNames(unused.map((name) => `\`--${name}\``));
-  const [verb, object] = unused.length === 1 ? ['was', 'it'] : ['were', 'them'];
-  return [`\`${configFile}\` exists already, so ${flags} ${verb} not used. Change ${object} there.`];
 }

@@ -13,7 +13,7 @@ import { type AnswerDefaults, type InitAnswers, type InitFlags, validateInitAnsw
 import { type ProjectMetadata, readProjectMetadata } from './facts.ts';
 import { readFolderForInit } from './folder.ts';
 import type { InitFolderFacts } from './found.ts';
-import { describeUnusedFlags, formatChangelogImportSentence, SENTENCE_ON_USED_HOMEPAGE } from './found-sentences.ts';
+import { formatChangelogImportSentence, SENTENCE_ON_USED_HOMEPAGE } from './found-sentences.ts';
 import { showInitDryRun, showInitOutcome } from './outcome.ts';
 import { chooseSiteFolders, selectReadmeForStartPage } from './places.ts';
 import { findChangelog, type InitPlan, type InitPlanInput, type PlannedFile, planInit } from './plan.ts';
@@ -56,14 +56,13 @@ export async function runInit(
       isHomepage: !asks && url === undefined && facts.homepage !== undefined,
       ...(await readExistingSite({ root, found, answers }, { terminal, around })),
     };
-    const planned: InitPlan = planInit(answers, found, day);
-    const plan = { ...planned, found: [...planned.found, ...describeUnusedFlags(found, given)] };
+    const plan: InitPlan = planInit(answers, found, day);
     throwIfFaults(checkTargetFiles(root, plan.files));
     const call = { flags, terminal, folder: around.folder, root };
-    const input = { plan, found, answers, day };
-    if (flags.dryRun) return await showInitDryRun(call, await runInitInCopy(root, input, { terminal, around }));
+    const planned = { plan, found, answers, day };
+    if (flags.dryRun) return await showInitDryRun(call, await runInitInCopy(root, planned, { terminal, around }));
     if (asks && plan.files.length > 0 && !(await asks.confirmFileWrites(plan))) return reportInterruption(terminal);
-    showInitOutcome(call, await writeSiteAndUpdatePlan(root, input, { terminal, around }));
+    showInitOutcome(call, await writeSiteAndUpdatePlan(root, planned, { terminal, around }));
   });
 }
 

@@ -1,4 +1,5 @@
 // `--docs-version` in `new-release`: applies the plan, or prints it.
+import { listApisToFreeze } from '../../features/api/freeze.ts';
 import { formatCountWithNoun } from '../../lib/text.ts';
 import type { TerminalInvocation } from './flags.ts';
 import { type DocsFreezePlan, type DocsFreezeResult, writeFrozenDocs } from './freeze-docs.ts';
@@ -24,9 +25,9 @@ export function showFrozenDocs({ flags, terminal }: TerminalInvocation, frozen: 
 function formatFrozenDocs(
   plan: DocsFreezePlan,
   { toAdd }: DocsFreezeResult,
-  { flags, terminal: { colors } }: TerminalInvocation,
+  { flags, project, terminal: { colors } }: TerminalInvocation,
 ): string {
-  const { version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
+  const { docs, version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
   const translated = [...translations.values()].reduce((sum, each) => sum + each.size, 0);
   const count = `${formatCountWithNoun(files.size, 'file')}${translated > 0 ? ` and ${translated} of translations` : ''}`;
   const what = folder === undefined ? `the tag \`${ref}\`` : `\`${folder}\` (${count})`;
@@ -38,6 +39,10 @@ function formatFrozenDocs(
   const warnings = [
     !isTagged && `git has no \`${ref}\` yet: create that tag before you build the site.`,
     toAdd !== undefined && `Add this to the configuration: ${toAdd}`,
+    ...listApisToFreeze(project.config, docs.id, version).map(
+      ({ id, spec, copy, setting }) =>
+        `The version has no reference of the API \`${id}\` yet: copy \`${spec}\` to \`${copy}\`, and add \`'${version}': '${copy}'\` to \`${setting}\`.`,
+    ),
   ].filter((warning) => warning !== false);
   const lines = [`${colors.green('✔')} ${sentence}`, ...warnings.map((warning) => `${colors.yellow('⚠')} ${warning}`)];
   return `${lines.join('\n')}\n`;

@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import { formatCountWithNoun } from '../../lib/text.ts';
-import { createInvocationError } from '../../model/diagnostic.ts';
+import { computeExitCodeOfErrors, createInvocationError } from '../../model/diagnostic.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { createProgressDisplay } from '../../terminal/progress.ts';
 import { formatFindings } from '../../terminal/report.ts';
@@ -66,7 +66,7 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
     );
   }
   if (flags.json) terminal.writeJson(report);
-  if (!report.ok) terminal.setExitCode(1);
+  if (!report.ok) terminal.setExitCode(computeExitCodeOfErrors(report.errors));
 }
 
 /** Throws if flags contradict each other, or if a flag would have no effect. */

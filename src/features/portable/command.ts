@@ -2,6 +2,7 @@
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import { formatCountWithNoun } from '../../lib/text.ts';
+import { computeExitCodeOfErrors } from '../../model/diagnostic.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { createProgressDisplay } from '../../terminal/progress.ts';
 import { formatFindings } from '../../terminal/report.ts';
@@ -58,5 +59,5 @@ async function runPackCommand(flags: PackFlags, terminal: Terminal): Promise<voi
     );
   }
   if (flags.json) terminal.writeJson(report);
-  if (!report.ok) terminal.setExitCode(1);
+  if (!report.ok) terminal.setExitCode(computeExitCodeOfErrors(report.errors));
 }

@@ -206,15 +206,6 @@ describe('a site that is there', () => {
     expect(site.read('nginx.conf')).toContain('location /b/assets/ {');
   });
 
-  it('says which flags its configuration makes useless', async () => {
-    const init = folder(config(''));
-    const { code, stderr } = await init('--yes', '--title', 'New', '--url', 'https://n.example/', '--locales', 'en,de');
-    expect(stderr).toContain(
-      'Found:\n  `site.config.ts` exists already, so `--title`, `--url` and `--locales` were not used. Change them there.\n',
-    );
-    expect(code).toBe(0);
-  });
-
   it('tells what is wrong with its configuration, on which its address depends, and writes nothing', async () => {
     const init = folder(config(', url: 1'));
     const { code, stderr } = await init('--publish', 'github');

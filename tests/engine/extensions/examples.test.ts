@@ -156,7 +156,7 @@ describe('recent', () => {
 
   it('lists the pages that were changed last on the home page and in a file, and no page shows its date', async () => {
     site = exampleSite('recent', server.origin);
-    expect(told(await site.build())).toEqual([]);
+    expect(told(await site.build())).toEqual([expect.stringContaining('no-history')]);
     // Without a commit there is only the date of the front matter.
     expect(rows()).toEqual([['/docs/reset', 'Reset the scanner', '2025-06-01', 'June 1, 2025']]);
     commitAll(site, 'Ada');
