@@ -30,6 +30,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'foreign-syntax': WORDS,
   'frame-without-title': WORDS,
   'image-alt': WORDS,
+  'inconsistent-api': FILES,
   'invalid-code-group': WORDS,
   'invalid-css': WORDS,
   'invalid-date': FILES,
