@@ -164,16 +164,12 @@ function readManifestText(dir: string): string | undefined {
 }
 
 function readManifest(dir: string): { readonly manifest: Manifest; readonly revision: string } | undefined {
-  try {
-    const text = readFileSync(join(dir, MANIFEST_FILE), 'utf8');
-    const manifest = decodeManifest(text);
-    if (manifest === undefined) return undefined;
-    const own = omitSymlinkedFiles(dir, manifest);
-    // A build never writes through a symbolic link. If the manifest lists files behind one, the folder gets a revision that no build has.
-    return { manifest: own, revision: computeHash(own.size === manifest.size ? text : `${text}\0`) };
-  } catch {
-    return undefined;
-  }
+  const text = readManifestText(dir);
+  const manifest = text === undefined ? undefined : decodeManifest(text);
+  if (text === undefined || manifest === undefined) return undefined;
+  const own = omitSymlinkedFiles(dir, manifest);
+  // A build never writes through a symbolic link. If the manifest lists files behind one, the folder gets a revision that no build has.
+  return { manifest: own, revision: computeHash(own.size === manifest.size ? text : `${text}\0`) };
 }
 
 /** Returns the files of a manifest that are in the folder itself: files behind a symbolic link were not written by techdocs. */

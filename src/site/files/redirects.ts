@@ -1,7 +1,6 @@
 // Creates a page for each redirect of the configuration, and the same redirects for hosts. The targets of redirects are checked like other
 // links. Up to techdocs 0.1.0, tags and products had other slugs. Redirects from these slugs are created only for hosts. A page at such a
 // former address could be a hidden file, or the same file as the new page on Windows.
-import { requireDefined } from '../../lib/found.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entries.ts';
@@ -38,6 +37,8 @@ interface RedirectSource {
   /** Old path as it is written. */
   readonly address: string;
   readonly path: string;
+  /** Target as it is written. */
+  readonly to: string;
 }
 
 /**
@@ -45,7 +46,7 @@ interface RedirectSource {
  * Paths as they are written come first, because they take precedence.
  */
 function listRedirectSources({ redirects, baseUrl }: SiteConfig): readonly RedirectSource[] {
-  const written = redirects.flatMap(({ from }, index) => from.map((path) => ({ index, address: path, path })));
+  const written = redirects.flatMap(({ from, to }, index) => from.map((path) => ({ index, address: path, path, to })));
   const below = written.flatMap(({ path, ...rule }): RedirectSource | [] => {
     const meant = baseUrl === '/' ? undefined : removeBaseUrl(path, baseUrl);
     return meant === undefined ? [] : { ...rule, path: joinSitePath(meant) };
@@ -58,7 +59,7 @@ function listRedirectSources({ redirects, baseUrl }: SiteConfig): readonly Redir
  * address with this extension.
  */
 export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Route[] {
-  const { redirects, fromExtensions, trailingSlash, configFile: source } = site.config;
+  const { fromExtensions, trailingSlash, configFile: source } = site.config;
   const redirect = (path: string, to: string, rule?: Route<'redirect'>['rule']): Route => {
     return {
       ...createFileRouteFields(path, computePageOutputFile(path, trailingSlash)),
@@ -69,11 +70,11 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
     };
   };
   const existing = new Set(pages.map(({ path }) => path));
-  const listed = listRedirectSources(site.config).flatMap(({ index, address, path: own }) => {
+  const listed = listRedirectSources(site.config).flatMap(({ index, address, path: own, to }) => {
     const path = joinSitePath(site.prefix, own);
     if (own !== address && existing.has(path)) return [];
     existing.add(path);
-    return redirect(path, requireDefined(redirects[index], 'redirect', path).to, { index, address });
+    return redirect(path, to, { index, address });
   });
   // Existing addresses take precedence over redirects. Without trailing slashes, the file of a page is already named `x.html`, so `html`
   // needs no redirect.
@@ -135,8 +136,7 @@ export function listRedirectsForHosts(site: AssembledSite): TextFileViews['redir
     ({ to }) => paths.has(to) || taken.has(to),
   );
   const redirects = listLocalePrefixes(config).flatMap((prefix) =>
-    listRedirectSources(config).flatMap(({ index, path: own }) => {
-      const { to } = requireDefined(config.redirects[index], 'redirect', own);
+    listRedirectSources(config).flatMap(({ path: own, to }) => {
       const { href, target } = requireConfigLink(site, to);
       const isOfEach = prefix !== '' && target !== undefined && paths.has(target);
       const end = isOfEach ? createSiteHref(site, joinSitePath(prefix, target)) + href.replace(/^[^?#]*/, '') : href;
