@@ -157,6 +157,26 @@ export function formatReport(
   return `${text}${isCi ? '' : `\n${end}, ${seconds(report.ms)}\n`}`;
 }
 
+/** Whether an error of vitest says that a test process ended by itself. */
+export const isWorkerExit = (message: string): boolean =>
+  /Worker exited unexpectedly|Worker forks emitted error/.test(message);
+
+/** Lines of such a message that are shown: the message, and a native stack. */
+const MAX_ABORT_LINES = 40;
+
+/** Returns what V8 or Node wrote to stderr before it ended its process, or an empty text. */
+export function findAbortMessage(stderr: string): string {
+  const start = stderr.search(/^(?:#\s*\n)?# Fatal |^FATAL ERROR: |^\S.*: Assertion `.*' failed/m);
+  if (start < 0) return '';
+  const lines = stderr.slice(start).split('\n').slice(0, MAX_ABORT_LINES);
+  // Vitest's own report of errors begins with a rule.
+  const end = lines.findIndex((line) => line.includes('⎯⎯'));
+  return lines
+    .slice(0, end < 0 ? undefined : end)
+    .join('\n')
+    .trimEnd();
+}
+
 const SHOWN = 25;
 
 /** Returns the slowest files and cases, and the sums by kind, compared with the previous run. */

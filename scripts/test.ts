@@ -6,10 +6,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './ensure-browser.ts';
+import type { LostFiles } from './lost-files-reporter.ts';
 import {
   type CheckResult,
+  findAbortMessage,
   formatDurations,
   formatReport,
+  isWorkerExit,
   kindOf,
   readVitest,
   type TestReport,
@@ -19,6 +22,7 @@ import {
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, '.techdocs');
 const vitestFile = join(folder, 'vitest.json');
+const lostFilesFile = join(folder, 'lost-files.json');
 const reportFile = join(folder, 'test-report.json');
 const previousFile = join(folder, 'test-report.previous.json');
 
@@ -38,14 +42,16 @@ interface ToolRun {
   readonly output: string;
 }
 
-/** Runs a tool of node_modules. Its output is shown at once, or captured. */
+/** Runs a tool of node_modules. Its output is captured; `shown` also shows it at once, and captures only stderr. */
 function runTool(output: 'shown' | 'kept', script: string, ...args: readonly string[]): Promise<ToolRun> {
-  const stdio = output === 'kept' ? 'pipe' : 'inherit';
-  const tool = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio, env });
+  const isShown = output === 'shown';
+  const stdio = ['inherit', isShown ? 'inherit' : 'pipe', 'pipe'] as const;
+  const tool = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: [...stdio], env });
   let kept = '';
   for (const stream of [tool.stdout, tool.stderr]) {
     stream?.on('data', (text) => {
       kept += text;
+      if (isShown) process.stderr.write(text);
     });
   }
   return new Promise((resolve, reject) => {
@@ -115,14 +121,31 @@ function quickFiles(): readonly string[] {
   return [...files.filter((file) => !file.startsWith('tests/long/') && isQuickKind(file)), SMOKE];
 }
 
-/** Runs the tests. On a terminal each file is shown when it ends; otherwise only failures. */
-async function runTests(): Promise<ToolRun> {
-  rmSync(vitestFile, { force: true });
+/** Runs vitest. On a terminal each file is shown when it ends; otherwise only failures. */
+function runVitest(jsonFile: string, ...args: readonly string[]): Promise<ToolRun> {
+  for (const file of [jsonFile, lostFilesFile]) rmSync(file, { force: true });
   const config = isLong ? ['--config', 'tests/long/vitest.config.ts'] : [];
   const reporter = process.stderr.isTTY === true ? 'default' : 'dot';
-  const files = isQuick ? quickFiles() : [];
-  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${vitestFile}`];
-  return runTool('shown', 'node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters, ...files, ...forVitest);
+  const reporters = [reporter, 'json', 'scripts/lost-files-reporter.ts'].map((name) => `--reporter=${name}`);
+  const output = `--outputFile.json=${jsonFile}`;
+  return runTool('shown', 'node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters, output, ...args);
+}
+
+/**
+ * Runs the tests. If nothing failed but a test process ended by itself, which only a fault of Node or of native code can cause, the files
+ * that it left unfinished run once more, each in a process of its own. `note` then says so, with the message of the process.
+ */
+async function runTests(): Promise<{ readonly isGreen: boolean; readonly note?: string }> {
+  const { isGreen, output } = await runVitest(vitestFile, ...(isQuick ? quickFiles() : []), ...forVitest);
+  const { files, errors } = readJson<LostFiles>(lostFilesFile) ?? { files: [], errors: [] };
+  const isOnlyLost = files.length > 0 && errors.length > 0 && errors.every(isWorkerExit);
+  const hasFailed = readJson<VitestReport>(vitestFile)?.testResults.some(({ status }) => status === 'failed') ?? true;
+  if (isGreen || !isOnlyLost || hasFailed) return { isGreen };
+  const again = await runVitest(join(folder, 'vitest-again.json'), '--isolate', ...files);
+  const result = again.isGreen ? 'passed' : 'failed again';
+  const reason = findAbortMessage(output);
+  const note = `The process of ${files.join(' and ')} ended by itself; run once more, it ${result}.${reason && `\n${reason}`}`;
+  return { isGreen: again.isGreen, note };
 }
 
 function readJson<T>(file: string): T | undefined {
@@ -139,7 +162,7 @@ const prepared = [await compiling, findBrowserFor('browser')];
 // Reports missing tools before the tests, which take minutes and need them.
 for (const { output } of prepared) process.stderr.write(output);
 const testStart = performance.now();
-const { isGreen } = await runTests();
+const { isGreen, note } = await runTests();
 const testMs = performance.now() - testStart;
 const checked = await sources;
 for (const { name, isGreen: isFine, output } of checked) {
@@ -158,4 +181,5 @@ const previous = readJson<TestReport>(previousFile);
 writeFileSync(reportFile, `${JSON.stringify(report)}\n`);
 if (showsDurations) process.stderr.write(formatDurations(report, previous));
 process.stderr.write(formatReport(report, { isLong, isCi }));
+if (note !== undefined) process.stderr.write(`\n${note}\n`);
 process.exitCode = report.failed === 0 && isGreen ? 0 : 1;

@@ -1,6 +1,14 @@
 // The last lines of a run.
 import { describe, expect, it } from 'vitest';
-import { type CheckResult, formatDurations, formatReport, kindOf, type TestReport } from '../../scripts/test-report.ts';
+import {
+  type CheckResult,
+  findAbortMessage,
+  formatDurations,
+  formatReport,
+  isWorkerExit,
+  kindOf,
+  type TestReport,
+} from '../../scripts/test-report.ts';
 
 const check = (name: string, isGreen = true, note?: string): Omit<CheckResult, 'output'> => ({
   name,
@@ -100,5 +108,20 @@ describe('the kind of a file', () => {
     ["import { openPortal } from '../support/portal.ts';\nimport { until } from '../support/serve.ts';", 'browser'],
   ])('%j is %s', (text, kind) => {
     expect(kindOf(text)).toBe(kind);
+  });
+});
+
+describe('a test process that ends by itself', () => {
+  it('is told from other errors', () => {
+    expect(isWorkerExit('[vitest-pool]: Worker forks emitted error. Worker exited unexpectedly')).toBe(true);
+    expect(isWorkerExit('ReferenceError: x is not defined ')).toBe(false);
+  });
+
+  it('leaves the message of V8 or Node among other output', () => {
+    const fatal = '#\n# Fatal error in , line 0\n# unreachable code\n#';
+    expect(findAbortMessage(`· ✔ Built.\n\n${fatal}\n`)).toBe(fatal);
+    const heap = 'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory';
+    expect(findAbortMessage(`a\n${heap}\n`)).toBe(heap);
+    expect(findAbortMessage('✘ a test failed: # Fatal\n')).toBe('');
   });
 });
