@@ -1,5 +1,5 @@
-// The browser code of all pages. It consists of small features, called aids, with one file each. Pages are readable without them. Aids of
-// the window start once. Aids of a page start each time a page is shown. All state is created here.
+// The browser code of all pages. It consists of behaviors (small features) with one file each. Pages are readable without them. Window
+// behaviors start once. Page behaviors start each time a page is shown, and stop when it is replaced. All state is created here.
 import { pageUpdateEventName, rootDataAttributeNames } from '../model/constants.ts';
 import { startAnnouncementBar } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
@@ -34,7 +34,7 @@ const pageBehaviors = [
   ...instantNavigation.aids,
 ];
 let stopPageBehaviors = () => {};
-/** Changes the page: ends the aids of the old page, then starts those of the new one. */
+/** Stops the behaviors of the old page, runs `change`, which shows the new page, and starts the behaviors of the new page. */
 const changePage = (change: () => void) => {
   stopPageBehaviors();
   change();

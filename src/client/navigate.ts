@@ -15,8 +15,8 @@ import { isFromSameBuild, swapPage } from './swap.ts';
 type PageVisitFunction = (url: URL, step: 'push' | 'stay') => Promise<void>;
 
 /**
- * Handles clicks on links and changes of the history. `changePage` ends the aids (small features) of the page, applies the change, and
- * starts the aids of the new page.
+ * Handles clicks on links and changes of the history. `changePage` stops the behaviors (small features) of the current page, applies the
+ * change, and starts the behaviors of the new page.
  */
 export function startNavigation(pages: PageCache, changePage: (change: () => void) => void): void {
   removeFileNameFromAddress();
@@ -93,8 +93,8 @@ function handleLinkClicks(visit: PageVisitFunction): void {
 }
 
 /**
- * Ends a visit and lets the browser load the address. If the visit added a history entry, this entry is removed first. If the address is a
- * download, the current page then keeps its own entry.
+ * Ends a visit and lets the browser load the address. A history entry that the visit added is removed first: if the address is a download,
+ * the browser stays on the current page, which then needs its previous entry.
  */
 async function startFullPageLoad(
   visit: AbortController,

@@ -46,7 +46,7 @@ export function createPageCache() {
 
 async function requestPage(address: string, priority: RequestPriority): FetchedPagePromise {
   const response = await fetch(address, { headers: { accept: 'text/html' }, priority }).catch(async (error) => {
-    // A redirect to another site fails like a network error. A second request that does not follow redirects shows which of the two it was.
+    // A redirect to another site fails like a network error. A second request, which does not follow redirects, distinguishes the two.
     const { type } = await fetch(address, { redirect: 'manual' });
     if (type === 'opaqueredirect') return undefined;
     throw error;

@@ -1,5 +1,5 @@
-// Starts the aids (small features) of a page when it is shown, and ends them when it is replaced. Each aid gets a signal that removes its
-// listeners and observers. If one aid fails, the others still run.
+// Starts the behaviors (small features) of a page when it is shown, and stops them when it is replaced. Each behavior gets a signal that
+// removes its listeners and observers. If a behavior fails to start, the others still run.
 import { rootDataAttributeNames } from '../model/constants.ts';
 import { showCrashNotice } from './crash.ts';
 import { runLazyScript } from './lazy.ts';
@@ -32,14 +32,14 @@ export function reportPageView(): void {
   );
 }
 
-/** Starts the aids of the current page. Returns the function that ends them. */
-export function startPageBehaviors(aids: readonly ((signal: AbortSignal) => void)[]): () => void {
+/** Starts the behaviors of the current page. Returns the function that stops them. */
+export function startPageBehaviors(behaviors: readonly ((signal: AbortSignal) => void)[]): () => void {
   const controller = new AbortController();
-  for (const start of aids) runWithCrashNotice(() => start(controller.signal));
+  for (const start of behaviors) runWithCrashNotice(() => start(controller.signal));
   return () => controller.abort();
 }
 
-/** Runs an interactive part. A crash shows a notice with a retry button; the rest of the page keeps working. */
+/** Starts a behavior. If it throws, shows a notice with a retry button; the other behaviors keep working. */
 export function runWithCrashNotice(start: () => void): void {
   try {
     start();

@@ -17,10 +17,10 @@ export function startToc(signal: AbortSignal): void {
   const headings = [...links.keys()];
   const above = new Set<Element>();
   let marked: HTMLAnchorElement | undefined;
-  // The section that an address names is the current one until the reader scrolls, also if the page is too short to scroll to it.
+  // The section in the address is current until the reader scrolls, even if the page is too short to scroll to this section.
   let named = findAnchorElement(location);
   const mark = () => {
-    // Else it is the last heading above the lower two thirds of the window.
+    // After scrolling, the current section is that of the last heading in or above the upper third of the window.
     const current = links.get(named ?? headings.findLast((heading) => above.has(heading)) ?? headings[0] ?? toc);
     marked?.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'true');

@@ -7,7 +7,7 @@ import { createPrefetchQueue, prefetchLinksInView, startPrefetch } from './prefe
 /** Runs a function that changes the page, while the page's scripts are stopped. */
 export type PageChangeRunner = (change: () => void) => void;
 
-/** Navigation handlers. The functions in `aids` run on each page. The functions that `partsOf` returns run once per window. */
+/** Navigation handlers. `aids` are behaviors that start on each page. `partsOf` returns behaviors that start once per window. */
 export interface InstantNavigation {
   readonly aids: readonly ((signal: AbortSignal) => void)[];
   partsOf(changePage: PageChangeRunner): readonly (() => void)[];

@@ -187,7 +187,7 @@ async function checkSite(options: OptionsWithFeatures): Promise<OfflineLinkCheck
   }
 }
 
-/** Checks the targets in `names`. */
+/** Checks the targets that `dir` of the call names. */
 async function checkLinksInNamedTargets(
   root: string,
   names: readonly string[],

@@ -31,7 +31,7 @@ export type TemplateProps = {
 /** Components that replace default templates, by template name. */
 export type Templates = { readonly [N in TemplateName]?: ComponentType<TemplateProps[N]> };
 
-/** Props of a part: a component that `parts` of the configuration puts into a slot of a page. */
+/** Props of a page part: a component that `parts` of the configuration adds at a named place of a page. */
 export interface PartProps {
   /** The page that contains the part. */
   readonly page: SitePage;

@@ -3,7 +3,7 @@
 /** Elements that are highlighted as a whole, since a single word would be too small to notice. */
 const FLASHABLE_SELECTOR = 'p,li,h1,h2,h3,h4,h5,h6,tr,pre,figure,blockquote,dt,dd,summary,img,video,a,.admonition';
 
-/** Maximum number of highlighted elements: more would be the whole page. */
+/** Maximum number of highlighted elements. More highlights would cover most of the page. */
 const MAX_FLASHED_ELEMENTS = 60;
 
 /** Flashes each element once. */

@@ -6,11 +6,9 @@ import { syncScrollWithEditor } from './follow.ts';
 import { type ActionOffer, Notices } from './notices.ts';
 import { updatePage } from './update.ts';
 
-/**
- * Times in milliseconds for the case that the server does not answer. `RETRY_DELAY_MS` is the delay before the next attempt. `OFFLINE_NOTICE_DELAY_MS`
- * is the delay before a notice appears.
- */
+/** Delay before the next connection attempt if the server does not answer. */
 const RETRY_DELAY_MS = 500;
+/** Delay before a notice appears if the server does not answer. */
 const OFFLINE_NOTICE_DELAY_MS = 1500;
 
 const notices = new Notices();

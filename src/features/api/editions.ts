@@ -21,7 +21,7 @@ interface VersionedApiReference {
   readonly version: string;
 }
 
-/** Returns the pages of all references; references without a file in the locale are omitted. */
+/** Returns the pages of all references. A locale other than the default one gets only references that have a file of this locale. */
 export async function createApiReferencePages(config: ConfigWithoutHash, tools: MakeTools): Promise<GeneratedPages> {
   const words = selectFeatureTexts(apiTexts, config.i18n)[tools.locale] ?? apiTexts.byLanguage.en;
   const made: GeneratedPages[] = [];
@@ -86,8 +86,8 @@ function createMissingDescriptionError(
 }
 
 /**
- * Reads a description and all project files that it refers to; returns texts and refusals by file. Missing files are reported later, when
- * the description is read.
+ * Reads a description and all project files that it refers to. Returns by file: the texts, the files that contain them, which may be
+ * translations, and the refusals. Missing files are reported later, when the description is read.
  */
 function readSpecAndReferencedFiles(spec: string, open: (file: string) => NamedFile) {
   const texts: Record<string, string> = {};

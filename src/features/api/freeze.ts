@@ -12,7 +12,7 @@ interface UnfrozenApi {
   readonly setting: string;
 }
 
-/** Returns the API descriptions of docs that the configuration does not name for a version. */
+/** Returns the API descriptions of `docs` for which the configuration names no file of `version`. */
 export function listApisToFreeze({ apis }: SiteConfig, docs: string, version: string): readonly UnfrozenApi[] {
   return apis.flatMap(({ id, spec, docs: own, versions }, at) => {
     if (own !== docs || Object.hasOwn(versions, version)) return [];

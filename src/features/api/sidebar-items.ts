@@ -1,5 +1,5 @@
-// Expands the sidebar item `{ type: 'api' }`: the pages of a reference are a category below its first page. Apart from the fields of the
-// item, whose schemas only the validation of a configuration needs.
+// Expands the sidebar item `{ type: 'api' }`: the pages of a reference are a category below its first page. The fields of the item are in
+// `sidebar.ts`, because only the validation of a configuration needs their schemas.
 import { groupBy } from '../../lib/group.ts';
 import type { SidebarPlace } from '../../model/extension.ts';
 import { formatNearestName } from '../../model/nearest.ts';

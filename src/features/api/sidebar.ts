@@ -1,4 +1,4 @@
-// Sidebar item `{ type: 'api' }`: its type and its fields.
+// Sidebar item `{ type: 'api' }`: its TypeScript type, and the schemas of its fields.
 
 import * as z from 'zod/mini';
 import { addFieldRole, nonBlankSchema } from '../../config/schema/parts.ts';

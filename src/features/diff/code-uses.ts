@@ -5,7 +5,7 @@ import { isPageRoute, type Route } from '../../model/route.ts';
 import { type PageTemplateName, pageTypesByTemplate } from '../../model/template-names.ts';
 import type { CodeFileUse } from './site-diff.ts';
 
-/** Types of the pages that contain a slot. A slot without an entry is on all pages. */
+/** Types of the pages that show a page part, by the name of its place. A place without an entry is on all pages. */
 const PAGE_TYPES_BY_PART_SLOT: Readonly<Record<string, readonly Route['type'][]>> = {
   homeHero: ['home'],
   docBefore: ['doc'],

@@ -1,4 +1,4 @@
-// `techdocs diff`: its flags.
+// Flags of `techdocs diff`.
 import { type Command, Option } from 'commander';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';

@@ -12,7 +12,7 @@ interface PagesOfBothSides {
   readonly after: readonly PageToCompare[];
 }
 
-/** Returns all lost places with their fix. */
+/** Returns all lost addresses and anchors with their fixes. */
 export function listLostAddressesWithFixes(
   lost: LostAddressesAndAnchors,
   pairing: PagePairing,

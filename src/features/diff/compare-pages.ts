@@ -47,7 +47,7 @@ export function comparePagePair(pair: PagePair, texts: PageTextPair | undefined)
   return { text, headings, facts, through, ...(anchor !== undefined && { anchor }) };
 }
 
-/** Returns the reasons why the text of a page changed although its own file is unchanged. */
+/** Returns the reasons why the text of a page changed although its own file is unchanged; an empty list if the file changed. */
 function findChangeCauses({ before, after }: PagePair): readonly string[] {
   const isOwn = before.text !== after.text || before.front !== after.front || before.file !== after.file;
   if (isOwn || after.file?.includes('#')) return [];

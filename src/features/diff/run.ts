@@ -65,7 +65,7 @@ export async function runDiff(named: string | undefined, flags: DiffFlags, termi
 }
 
 /**
- * Reads changed images, or finds their addresses, depending on the format. It is done here, because the formats themselves read no files.
+ * Reads changed images, or finds their addresses, depending on the format. The modules of the formats read no files themselves.
  */
 async function readImagesForFormat(
   { diff, config, rootBefore }: DiffResult,

@@ -28,7 +28,7 @@ export interface HeadingChanges {
   readonly renamed: readonly { readonly from: HeadingInDiff; readonly to: HeadingInDiff }[];
 }
 
-/** A fact about a page that changed, with the old and the new value. The text of the page is no such fact. */
+/** A changed property of a page, with the old and the new value. Texts are in `TextChanges`. */
 export interface PagePropertyChange {
   readonly fact: 'title' | 'description' | 'visibility' | 'place' | 'file';
   readonly from: string;
@@ -253,7 +253,7 @@ export interface DiffRedirect {
   readonly to: string;
 }
 
-/** Whether there is no difference at all. */
+/** Whether there is no difference. Of sizes, only those of single pages count. */
 export function hasNoDifferences(diff: SiteDiff): boolean {
   const { added, removed, moved, changed, lost, findings, apis, translations, redirects, files, menus, settings } =
     diff;

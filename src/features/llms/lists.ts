@@ -100,8 +100,8 @@ function formatMainLlmsPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
 }
 
 /**
- * Returns the parts of a site: the products of the default version, the other docs versions, and the products of the other versions. Each
- * part has an `llms.txt` below its first page.
+ * Returns the parts of a site: each docs version, and each product in each docs version. Each part has an `llms.txt` below its first page.
+ * A part is left out if this file is the `llms.txt` of the whole site, or of an earlier part.
  */
 export function listLlmsSiteParts(site: SiteStructure): readonly LlmsSitePart[] {
   const parts = [

@@ -41,7 +41,7 @@ export function addRequestHandlers(connection: Connection, editor: EditorSession
       ]);
       return toCompletionList(completeCode({ ...file, position, state, tables }));
     }
-    // A provisional page is modelled on another page. On a site without pages, waits for a state that contains the new page.
+    // The provisional page of a new file is derived from another page. If the site has no other page, this waits until it has the new one.
     const page = findEditedPage(file) ?? findPageByFile(await file.project.settled(), file.file);
     const tools = { hasSnippets: editor.hasSnippets, propsOf: createComponentPropsReader(editor, file) };
     return page === undefined ? null : completeAtPosition(page, { text: file.text, position, ...tools });
@@ -119,7 +119,7 @@ function addFixHandler(connection: Connection, editor: EditorSession): void {
     const file = editor.fileOf(textDocument.uri);
     if (file === undefined) return [];
     const { root, latest, settled } = file.project;
-    // The findings may be those of the last session.
+    // Until the site is read, there is no state, and the editor shows the findings of the last session.
     const state = latest() ?? (await settled());
     const exists = (name: string) => readStats(join(root, name)) !== undefined;
     const fixed = {

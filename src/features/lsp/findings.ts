@@ -39,12 +39,12 @@ export function createManualPageLookup(): (code: string) => string | undefined {
   };
 }
 
-/** Groups findings by root-relative file. Findings without a file are grouped under `elsewhere`, the configuration file. */
+/** Groups findings by root-relative file. Findings without a file are grouped under `configFile`. */
 export function groupFindingsByFile(
   findings: readonly Diagnostic[],
-  elsewhere: string,
+  configFile: string,
 ): ReadonlyMap<string, readonly Diagnostic[]> {
-  return groupBy(findings, ({ file }) => file ?? elsewhere);
+  return groupBy(findings, ({ file }) => file ?? configFile);
 }
 
 /** Converts a finding to an LSP diagnostic. */

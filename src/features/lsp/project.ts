@@ -1,4 +1,5 @@
-// A project whose files are open in an editor. It uses the engine of the dev server, but opens no port and reads the texts in the editor.
+// A project whose files are open in an editor. It uses the engine of the dev server, but opens no port, and unsaved texts of the editor
+// replace the texts on disk.
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import { convertErrorToFindings, type Diagnostic } from '../../model/diagnostic.ts';
 import type { LastSession, OutlineHeading } from '../../serve/editor-session.ts';
@@ -71,6 +72,7 @@ export function openEditorProject({
     onFindings(convertErrorToFindings(error));
   });
   void ready.then(earlier.drop);
+  // Typing must not wait, so slow checks do not run for edits.
   const takingIn = createEditBatcher((paths) =>
     failure === undefined ? site.edit(paths, true).then(() => {}, onFault) : Promise.resolve(),
   );
@@ -107,7 +109,7 @@ function createLastSessionHolder(onFindings: EditorProjectOptions['onFindings'])
     tell = done;
   });
   return {
-    /** Holds a session, if there is one, and tells its findings. */
+    /** Holds a session, if there is one, and reports its findings. */
     hold(session: LastSession | undefined): void {
       last = session;
       if (last) onFindings([...last.errors, ...last.warnings]);
@@ -117,7 +119,7 @@ function createLastSessionHolder(onFindings: EditorProjectOptions['onFindings'])
       last = undefined;
       tell();
     },
-    /** Waits until it is known whether there is a session. */
+    /** Resolves with the headings of a file in the last session, as soon as it is known whether there is a last session. */
     async outlineOf(file: string): Promise<readonly OutlineHeading[] | undefined> {
       await told;
       return last && getOwnPropertyValue(last.outlines, file);
@@ -126,8 +128,7 @@ function createLastSessionHolder(onFindings: EditorProjectOptions['onFindings'])
 }
 
 /**
- * Creates a queue of edits. Edits that arrive while earlier edits are being applied wait, and are then applied together. Slow checks do not
- * run here: they run when the server looks at its files.
+ * Creates a queue of edits. Edits that arrive while earlier edits are being applied wait, and are then applied together.
  */
 function createEditBatcher(edit: (paths: ReadonlySet<string>) => Promise<void>) {
   let touched = new Set<string>();

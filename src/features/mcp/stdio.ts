@@ -1,5 +1,5 @@
-// The transport over the standard streams: one message a line. Unlike that of the library, it answers the requests that are under way when
-// the client closes its end, and answers a line that is no message with an error.
+// The transport over the standard streams: one message per line. It differs from the transport of the library in two points. Requests that
+// are under way when the client closes its stream are still answered. A line that is not a message is answered with an error.
 import type { Readable, Writable } from 'node:stream';
 import {
   INVALID_REQUEST,
@@ -14,14 +14,14 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 
-/** Maximum milliseconds that answers may take after the client closed its end. */
+/** Maximum milliseconds that answers may take after the client closed its stream. */
 const MAX_LAST_ANSWERS_MS = 60_000;
 
 /** The method of requests that stay open until the connection ends. */
 const OPEN_REQUEST_METHOD = 'subscriptions/listen';
 
 interface StdioTransport extends Transport {
-  /** Resolves when the connection has ended: the client closed its end, and has all answers. */
+  /** Resolves when the connection has ended: the client closed its stream, and has all answers or does not get them in time. */
   readonly closed: Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function createStdioTransport(input: Readable, output: Writable): StdioTr
   };
   return transport;
 
-  /** Takes a line: hands a message on, and answers anything else with an error. */
+  /** Passes a message to the server, and answers any other line with an error. */
   function take(line: string): void {
     if (line.trim() === '') return;
     const read = readMessage(line);
@@ -85,7 +85,7 @@ export function createStdioTransport(input: Readable, output: Writable): StdioTr
   }
 }
 
-/** A message, or the error with which a line is answered. `id`: that of the request, if the line has one. */
+/** A message, or the error with which a line is answered. `id` is the id of the request; `null` if the line has none. */
 type ReadLine =
   | { readonly message: JSONRPCMessage }
   | { readonly error: { readonly code: number; readonly message: string; readonly id: RequestId | null } };
@@ -106,7 +106,7 @@ function readMessage(line: string): ReadLine {
   }
 }
 
-/** Creates a reader that passes each complete line on. A line above the maximum length is passed on in pieces, which are no messages. */
+/** Creates a reader that calls `take` with each line. It splits a line above the maximum length into parts, which are no valid messages. */
 function createLineReader(take: (line: string) => void) {
   let last = '';
   /** Passes on the last line, which may lack its line end. */

@@ -1,5 +1,5 @@
 // Rewrites pages and stylesheets for a disk, where there is no host: addresses become relative and name files, modules become classic
-// scripts, and drawings are inlined. A separate pass over the rendered output, so that sites for a host are not slowed down. Pure.
+// scripts, and drawings are inlined. This is a separate pass over the rendered output, so that sites for a host are not slowed down. Pure.
 
 import { findOutputFile } from '../../host/addresses.ts';
 import { findCssAddresses } from '../../lib/css-addresses.ts';

@@ -18,6 +18,7 @@ export interface ParsedModule {
   readonly imported: readonly string[];
   /** Whether it contains syntax that only modules have. */
   readonly isModule: boolean;
+  /** Dynamic imports and uses of `import.meta`. */
   readonly inner: readonly ModuleSyntaxNode[];
 }
 

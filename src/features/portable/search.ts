@@ -4,7 +4,7 @@ import { computeHash } from '../../lib/hash.ts';
 import { convertJsonToClassicScript, convertModuleToClassicScript } from '../../model/classic-script.ts';
 import type { SearchIndexFile, SearchManifestFile, SearchTitlesFile } from '../../model/search.ts';
 
-/** Replaces a search file. */
+/** A script that replaces a search file. */
 export interface SearchScript {
   readonly path: string;
   /** Hash of its bytes. */

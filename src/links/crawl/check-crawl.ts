@@ -188,7 +188,7 @@ function createFindingsOnSkippedUrls(
   ];
 }
 
-/** Returns links to other sites, each with its first occurrences. */
+/** Returns links to other sites, each with its first occurrence. */
 function listCrawledExternalLinks(
   site: CrawledSite,
   placeOf: (page: number, offset: number) => Pick<Diagnostic, 'file' | 'line' | 'column'>,

@@ -11,6 +11,7 @@ interface Cookie {
   readonly value: string;
   /** Host that set the cookie, or a parent domain. */
   readonly domain: string;
+  /** Whether the cookie is also sent to the subdomains of `domain`. */
   readonly isOfAll: boolean;
   readonly isSecure: boolean;
 }

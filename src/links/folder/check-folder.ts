@@ -33,6 +33,7 @@ export interface FolderCheckInput {
   readonly url?: string;
 }
 
+/** Result of a check, and the links to other sites, which are not requested yet. */
 export interface CheckedFolder extends CheckedLinks {
   readonly external: readonly ExternalLink[];
 }

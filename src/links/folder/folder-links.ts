@@ -41,7 +41,7 @@ export interface ScannedAddress {
   readonly places: number[];
 }
 
-/** Unpacks the occurrences of an address. */
+/** Unpacks `ScannedAddress.places` to occurrences. */
 export function unpackOccurrences(packed: readonly number[]): LinkOccurrence[] {
   const places: LinkOccurrence[] = [];
   for (let at = 0; at < packed.length; at += 2) {

@@ -1,4 +1,4 @@
-// A named slot of a page, which a page part of the site fills. In the content of a page, the part is rendered directly. In markup that
+// A named place of a page, at which the site may add a page part. In the content of a page, the part is rendered directly. In markup that
 // several pages share, a mark is written instead and later replaced by the part.
 import { createContext, type ReactElement, useContext } from 'react';
 import { getOwnPropertyValue } from '../../lib/own.ts';
@@ -11,12 +11,12 @@ export const PagePartsContext = createContext<PagePartHtml | undefined>(undefine
 /** Kind of the marks for parts. */
 export const PAGE_PART_MARK_KIND = 'part';
 
-/** Whether the page has a part in a slot. Used to decide on the markup around the part. */
+/** Whether the page has a part at the named place. Used to decide on the markup around the part. */
 export function useHasPagePart(name: PartName): boolean {
   return getOwnPropertyValue(useContext(PagePartsContext) ?? {}, name) !== undefined;
 }
 
-/** A slot of a page. Renders nothing if the site has no part for it. */
+/** A named place for a page part. Renders nothing if the site has no part for this place. */
 export function Part({ name }: { name: PartName }): ReactElement | null {
   const parts = useContext(PagePartsContext);
   if (parts === undefined) return <SlotHtml kind={PAGE_PART_MARK_KIND} name={name} />;

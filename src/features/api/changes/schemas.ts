@@ -9,7 +9,7 @@ export interface SchemaPair {
   readonly before: unknown;
   readonly after: unknown;
   readonly trees: readonly [before: ApiTree, after: ApiTree];
-  /** Enclosing schemas, to detect recursion. */
+  /** Pairs of the `$ref` of the enclosing schemas, as JSON, to detect recursion. */
   readonly around?: readonly unknown[];
 }
 

@@ -67,7 +67,10 @@ export async function readApiOrFaults(
   return description === undefined || faults.length > 0 ? { faults } : { value: description };
 }
 
-/** Reads a description and the files that it refers to. */
+/**
+ * Reads a description and the files that it refers to. Returns the texts and the refusals by file; `file` is the key of the description
+ * itself.
+ */
 export function readApiDescriptionTexts(name: string, { current, root }: NewReleaseFolders) {
   const path = resolve(current, name);
   const own = readText(path, name).text;

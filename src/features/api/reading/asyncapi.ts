@@ -105,7 +105,7 @@ function readServers(tree: ApiTree, value: unknown): readonly ApiServer[] {
   });
 }
 
-/** A channel with its operations. */
+/** The channel of an operation, with the kind and the id of the operation. */
 interface ChannelContext {
   readonly channel: AnyRecord;
   readonly address: string;
@@ -206,7 +206,7 @@ interface ChannelOperationInput {
   readonly facts?: readonly ApiFact[];
 }
 
-/** Reads an operation within the output budget. */
+/** Reads an operation and adds its pointer. If the output budget is exceeded, the error has this pointer too. */
 function readOperationWithinBudget(
   reading: ApiReadContext,
   operation: AnyRecord,

@@ -62,11 +62,11 @@ function findRefChainFault(files: DescriptionFiles, from: string, ref: string): 
 }
 
 /** Collects the distinct references below a node in order, each with the first map that contains it. A shared value is visited once. */
-function collectRefs(node: unknown, refs: Map<string, object>, around: Set<object>): void {
-  if (typeof node !== 'object' || node === null || around.has(node)) return;
-  around.add(node);
+function collectRefs(node: unknown, refs: Map<string, object>, visited: Set<object>): void {
+  if (typeof node !== 'object' || node === null || visited.has(node)) return;
+  visited.add(node);
   for (const [key, value] of Object.entries(node)) {
-    if (key !== '$ref' || typeof value !== 'string') collectRefs(value, refs, around);
+    if (key !== '$ref' || typeof value !== 'string') collectRefs(value, refs, visited);
     else if (!refs.has(value)) refs.set(value, node);
   }
 }

@@ -74,7 +74,7 @@ export function convertSchemaLimitsToNumbers<T>(value: T, mark: string): T {
   ) as T;
 }
 
-/** Converts numbers to strings, in place, where the schema expects strings. */
+/** Converts numbers to strings, in place, where the schema expects strings. Outside of data and limits, also removes the marks. */
 export function convertNumbersToSchemaStrings(node: unknown, mark: string | undefined): void {
   if (Array.isArray(node)) for (const each of node) convertNumbersToSchemaStrings(each, mark);
   if (!isRecord(node)) return;

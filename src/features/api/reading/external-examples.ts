@@ -1,4 +1,4 @@
-// Examples in external files: techdocs shows only their path, and reports them.
+// Examples in external files: techdocs shows only the path of the file, and reports the example.
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { hasSchemeOrHost } from '../../../model/url.ts';
 import { isRecord } from './plain.ts';

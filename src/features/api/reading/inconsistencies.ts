@@ -11,7 +11,7 @@ interface MessageForm {
   readonly pattern: RegExp;
   readonly message: string;
   readonly suggestion: string;
-  /** Pointers of maps whose keys are the known names, made from the pointer of the problem. They are compared with `$1`. */
+  /** Given the pointer of the problem, returns the pointers of maps whose keys are valid names. The name nearest to `$1` is suggested. */
   readonly namesAt?: (pointer: string) => readonly string[];
 }
 
@@ -74,8 +74,8 @@ export const consistencyRuleLevels: Readonly<Record<string, 'warn'>> = Object.fr
 const CONDITIONAL_SCHEMA = /\/(?:not|if|then|else|contains|dependentSchemas|dependencies)\/(?:.*\/)?required\/\d+$/;
 
 /**
- * Returns the finding about a contradiction; `undefined` if what the library reports is none. `locate`: returns the place of a location of
- * the library.
+ * Returns the finding about a contradiction; `undefined` if the problem that the library reports is not a contradiction. `locate` converts
+ * a location of the library to file, line and column.
  */
 export function createInconsistencyFinding(
   { ruleId, message, suggest, location: [at], from }: Library.NormalizedProblem,
@@ -100,7 +100,7 @@ export function createInconsistencyFinding(
     return isRecord(map) ? Object.keys(map) : [];
   });
   const suggestion = formatNearestName(groups[1] ?? '', [...names, ...suggest]) ?? fill(form.suggestion);
-  // A shared parameter is right in itself; the fault is where it is referred to.
+  // A shared parameter is valid in itself. So the finding names the reference to the parameter.
   return { ...base, message: fill(form.message), ...locate(from ?? at), suggestion };
 }
 

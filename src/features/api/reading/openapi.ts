@@ -93,11 +93,12 @@ export function convertOpenApi(
   };
 }
 
-/** State for building sample requests. */
+/** State for reading operations of OpenAPI, with what their sample requests need. */
 interface OpenApiReadContext extends ApiReadContext {
   readonly securities: readonly ApiSecurity[];
   /** The first server. */
   readonly server: ApiServer | undefined;
+  /** Returns the fields of a named schema. */
   readonly fieldsOf: (name: string) => readonly ApiField[];
 }
 

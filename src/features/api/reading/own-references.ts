@@ -15,7 +15,7 @@ interface SchemaIndex {
   readonly references: (readonly [node: Record<string, unknown>, base: string])[];
 }
 
-/** Rewrites references to schemas of the same file to pointers, in place, because the document was just parsed. */
+/** Rewrites references to schemas of the same file to pointers. Changes the document in place: no other code holds it yet. */
 export function rewriteSchemaRefs(document: unknown): void {
   const places: SchemaIndex = { pointers: new Set(), byAddress: new Map([[DEFAULT_BASE_ADDRESS, '']]), references: [] };
   collectSchemas(document, places, { pointer: '', base: DEFAULT_BASE_ADDRESS });

@@ -98,14 +98,14 @@ function checkExamples(holder: unknown, context: RuleContext): void {
   }
 }
 
-/** Whether the values of a schema have parts, so that a text may stand for them. */
+/** Whether a schema allows objects or lists. An example of such a value may be a text: the value as it is sent. */
 function isOfParts(schema: unknown, { resolve }: RuleContext): boolean {
   const target: unknown = isRecord(schema) && typeof schema.$ref === 'string' ? resolve(schema as never).node : schema;
   const types = [isRecord(target) ? target.type : undefined].flat();
   return types.some((type) => type === undefined || type === 'object' || type === 'array');
 }
 
-/** Creates the rule for tags. A description that declares no tags has none to compare with. */
+/** Creates the rule for tags. If a description declares no tags, its operations may have any. */
 function createTagRule() {
   let declared: readonly string[] = [];
   return {
@@ -125,8 +125,8 @@ function createTagRule() {
 }
 
 /**
- * Creates the rule for names of security schemes. The library's own also reports each operation without security, which is no contradiction
- * and takes a fifth of the time of reading.
+ * Creates the rule for names of security schemes. The rule of the library also reports operations without security, which contradict
+ * nothing, and it takes a fifth of the reading time.
  */
 function createSecurityRule() {
   const schemes = new Set<string>();

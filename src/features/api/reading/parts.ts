@@ -139,11 +139,11 @@ function readPartEncodings(reading: ApiReadContext, encoding: unknown): NonNulla
 const SERIALIZATION_KEYS = ['style', 'explode', 'allowReserved'];
 
 /** Returns the values of the given keys as facts. A key with the value `false` is omitted if `false` is its default. */
-function listFactsOfKeys(said: AnyRecord, keys: readonly string[]): readonly ApiFact[] {
+function listFactsOfKeys(node: AnyRecord, keys: readonly string[]): readonly ApiFact[] {
   return keys.flatMap((key): ApiFact[] =>
-    said[key] === undefined || (said[key] === false && key !== 'explode')
+    node[key] === undefined || (node[key] === false && key !== 'explode')
       ? []
-      : [{ key, values: [formatLiteral(said[key])] }],
+      : [{ key, values: [formatLiteral(node[key])] }],
   );
 }
 

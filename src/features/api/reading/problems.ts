@@ -9,7 +9,7 @@ import type * as Library from './library.ts';
 import { parsePointer } from './references.ts';
 import { OUTSIDE_FILE_PREFIX } from './resolver.ts';
 
-/** Returns the finding about a problem that the library found; `undefined` if it is no problem. `parsed`: the files by path. */
+/** Returns the finding about a problem of the library; `undefined` if techdocs does not report it. `parsed` are the files by path. */
 export function convertProblemToFinding(
   problem: Library.NormalizedProblem,
   parsed: ReadonlyMap<string, unknown>,
@@ -64,7 +64,7 @@ const scalarNames: Readonly<Record<string, string>> = {
   ...{ boolean: '`true` or `false`', null: '`null`' },
 };
 
-/** Returns the rest of the line at the reported location. */
+/** Returns the text of the source line from the reported location to the end of the line. */
 function getWrittenText(
   { location: [location] }: Library.NormalizedProblem,
   { getLineColLocation }: typeof Library,

@@ -73,7 +73,7 @@ async function validateAndBundleApi(input: ApiTexts): Promise<ApiDescriptionResu
   const endless = findStackOverflowFault(input, resolver, library);
   if (endless !== undefined) return { diagnostics: [endless] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
-    // The library gives no position, so a search follows; it does not find circular references across files.
+    // The library gives no position, so techdocs searches for the reference. The search does not find circles across files.
     if (error.message.includes('circular')) return createEndlessRefFault(written, locate);
     throw error;
   });

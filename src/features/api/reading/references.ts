@@ -12,7 +12,7 @@ export function findReferencedFiles(text: string): readonly string[] {
   return [...found];
 }
 
-/** Returns the keys of a JSON pointer such as `#/components/schemas/Pet`. A description repeats its pointers many times. */
+/** Returns the keys of a JSON pointer such as `#/components/schemas/Pet`. Cached, because a description repeats its pointers many times. */
 export const parsePointer = cacheByKey((pointer): readonly string[] => {
   const keys = pointer.split('/').slice(1);
   return keys.map((key) => decodePointerKey(key).replaceAll('~1', '/').replaceAll('~0', '~'));

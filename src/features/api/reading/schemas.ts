@@ -16,7 +16,7 @@ import {
   readScalarText,
 } from './tree.ts';
 
-/** Keys whose value is another schema for the same value, or for a part of this value. */
+/** Keywords whose value is one more schema. It applies to the described value or to a part of this value. */
 const SUBSCHEMA_KEYS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
 
 /** Maps of schemas that apply if a field is present. */

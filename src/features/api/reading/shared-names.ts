@@ -30,8 +30,8 @@ export function parseSchemaName(ref: string): string | undefined {
 }
 
 /**
- * Creates a function that returns a name for a schema outside of `components`, given its pointer. Names are deterministic, and differ from
- * all names in the description.
+ * Returns two functions. `isNamed` returns whether `components` has a schema of this name. `nameOf` returns a name for a schema outside of
+ * `components`, given its pointer. These names are deterministic, and differ from all names in `components`.
  */
 export function createSchemaNameGetter(document: AnyRecord) {
   const { schemas } = isRecord(document.components) ? document.components : {};

@@ -42,7 +42,7 @@ export function createOutputBudget(limits: ContentLimitLookup, written: number):
   };
 }
 
-/** Runs `make` for a part of the description; adds the part's pointer to a `BudgetExceededError`. */
+/** Runs `make`. If it throws a `BudgetExceededError` without a pointer, adds `pointer` to the error. */
 export function runWithinBudget<Made>(pointer: string, make: () => Made): Made {
   try {
     return make();

@@ -27,7 +27,7 @@ export interface ApiTree {
   /** Cache of named schemas that are members of an `allOf` of other schemas. */
   readonly members: Map<unknown, ApiSchema>;
   resolve(value: unknown): DereferencedValue;
-  /** Records the use of a schema by name. */
+  /** Adds a used schema to `shared`, unless `components` already contains it. */
   use(name: string, schema: unknown): void;
 }
 

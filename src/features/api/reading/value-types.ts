@@ -1,8 +1,9 @@
-// Compares values of a description with the types of their schemas. Only types are compared: a pattern of a stranger could take forever.
+// Compares values of a description with the types of their schemas. Patterns are not compared: matching an untrusted pattern could take
+// forever.
 import { type AnyRecord, isRecord } from './plain.ts';
 import { getListOrEmpty } from './tree.ts';
 
-/** A part of a value whose type is not one of its schema. */
+/** A part of a value with a type that the schema of the part does not allow. */
 export interface TypeConflict {
   /** Keys that lead to the part. */
   readonly path: readonly (string | number)[];
@@ -23,7 +24,7 @@ interface ValuePart extends Pick<TypeConflict, 'path'> {
 
 /** Returns the first part of a value with another type than its schema; `undefined` if there is none. */
 export function findTypeConflict(value: unknown, schema: unknown, resolve: SchemaResolver): TypeConflict | undefined {
-  // Each value is compared with each schema once: schemas that are made of one another would multiply.
+  // Each value is compared with each schema once. Otherwise, schemas that refer to one another would multiply the comparisons.
   const compared = new Map<unknown, Set<unknown>>();
   const find = ({ value, schema, path }: ValuePart): TypeConflict | undefined => {
     const target = resolve(schema);
@@ -57,7 +58,7 @@ function listParts(value: unknown, { properties, items }: AnyRecord): (readonly 
 
 const KNOWN_TYPES = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
-/** Returns the types of a schema; none if it has a type that is unknown, such as `file`. */
+/** Returns the types of a schema; an empty list if one of its types is unknown, such as `file`. */
 function listTypes({ type, nullable }: AnyRecord): readonly string[] {
   const types = (Array.isArray(type) ? type : [type]).map(String);
   if (!types.every((one) => KNOWN_TYPES.has(one))) return [];

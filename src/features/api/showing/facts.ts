@@ -9,10 +9,10 @@ export interface TitledFact extends ApiFact {
   readonly title?: string;
 }
 
-/** Maximum characters of a value without a block of its own. */
+/** Maximum characters of a value that is shown inline. A longer value is shown as a block. */
 const MAX_INLINE_VALUE_LENGTH = 100;
 
-/** Returns limits as a list. */
+/** Returns facts as an HTML list; an empty text if there are no facts. */
 export function renderFactsHtml(facts: readonly TitledFact[], scope: ApiPieceContext): string {
   if (facts.length === 0) return '';
   const items = facts.map(({ key, values, title }) => {
@@ -26,7 +26,7 @@ export function renderFactsHtml(facts: readonly TitledFact[], scope: ApiPieceCon
   return `<ul class="api-facts">${items.join('')}</ul>`;
 }
 
-/** Returns limits as a piece; empty if there are none. */
+/** Returns facts as one piece; an empty list if there are no facts. */
 export function createFactsPieces(facts: readonly TitledFact[], scope: ApiPieceContext): readonly ApiPiece[] {
   if (facts.length === 0) return [];
   const lines = facts.map(
@@ -45,7 +45,7 @@ function formatFactLabel(key: string, { texts }: ApiPieceContext): string {
   return labels[key] ?? key;
 }
 
-/** Returns limits as Markdown that follows the name of a value. */
+/** Returns facts as Markdown that follows the name of a value. */
 export function formatFactsMarkdown(facts: readonly TitledFact[], scope: ApiPieceContext): string {
   const said = facts.map(({ key, values, title }) => {
     const name = title === undefined ? '' : ` (${escapeTextForMarkdown(title)})`;

@@ -30,7 +30,7 @@ interface FieldNesting {
   readonly depth?: number;
 }
 
-/** Maximum fields of a named schema whose fields are shown where it is used. A schema with more fields is only linked. */
+/** Maximum number of fields of a named schema that are shown at each use of the schema. A use of a larger schema is only a link. */
 const MAX_INLINE_FIELDS = 40;
 
 /** Returns a type as HTML with links. */
@@ -232,7 +232,7 @@ export function createBodyContentPieces(
   });
 }
 
-/** Returns the examples of a body. If they are not shown below the body, `of` is their title. */
+/** Returns the examples of a body. `of` is the start of their titles, for examples that are not shown below the body. */
 export function createExamplesPieces(
   { mediaType, examples }: ApiContent,
   scope: ApiPieceContext,

@@ -40,7 +40,7 @@ export interface ApiPage {
   readonly pieces: readonly ApiPiece[];
   /** Anchors that links may name: ids of operations and schemas. */
   readonly anchors: readonly string[];
-  /** Whether it shows code beside the description of each operation. */
+  /** Whether the page shows code beside the description of each operation. */
   readonly isReference?: true;
   /** Name of the sidebar group that contains the page; present if each operation has its own page. */
   readonly group?: string;

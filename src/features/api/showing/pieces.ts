@@ -45,8 +45,9 @@ const STYLESHEET_LINK: HtmlPiece = {
   html: buildTextWithSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">`,
 };
 
-/** Inputs of finalizing pieces. */
+/** Inputs for finalizing pieces. */
 export interface PieceFinalizerInput {
+  /** Returns the source position of a text. */
   readonly placeOf: (text: string) => TextPlace | undefined;
   /** Whether the site has Markdown plug-ins, which may give a meaning to any text. */
   readonly isExtended: boolean;
@@ -181,7 +182,7 @@ function toContinuationLinePrefix(prefix: string): string {
   return prefix.replace(/[^\s>]/g, ' ');
 }
 
-/** Returns a link to a part of an API. */
+/** Returns a link in HTML. Its address becomes a slot, so that it may name a part of the API. `name` is a CSS class. */
 export function createApiLink(href: string, html: string, name = ''): Filled {
   const className = name === '' ? '' : ` class="${name}"`;
   return buildTextWithSlots`<a${className} href="${{ slot: replaceReservedCharacters(href) }}">${html}</a>`;

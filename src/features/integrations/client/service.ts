@@ -84,12 +84,12 @@ export interface PageView {
   readonly referrer: string;
 }
 
-/** Calls `tell` for the current page, and for each page that instant navigation shows. */
-export function trackPageViews(tell: (view: PageView) => void): void {
+/** Calls `onPageView` for the current page, and for each page that instant navigation shows. */
+export function trackPageViews(onPageView: (view: PageView) => void): void {
   let { referrer } = document;
   const next = () => {
     const { pathname, search, origin } = location;
-    tell({ path: pathname + search, href: origin + pathname + search, title: document.title, referrer });
+    onPageView({ path: pathname + search, href: origin + pathname + search, title: document.title, referrer });
     referrer = origin + pathname;
   };
   next();

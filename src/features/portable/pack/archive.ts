@@ -1,5 +1,5 @@
-// IO. Packs a folder into one archive, reproducibly. Reads each file once as a stream, and computes its hash at the same time. The last
-// file of the archive lists the hashes.
+// IO. Packs a folder into one archive, reproducibly. Reads each file once, and computes its hash at the same time. The last file of the
+// archive lists the hashes.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ function createFileReader(dir: string) {
 /** File types that are compressed already. */
 const COMPRESSED_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7z|pdf)$/i;
 
-/** Minimum size in bytes of a file that is streamed. */
+/** Minimum size in bytes of a file that is streamed into a ZIP. Smaller files are read whole. */
 const MIN_STREAMED_FILE_BYTES = 1_000_000;
 
 /** Total size in bytes of small files that are compressed in parallel; each takes a quarter of a megabyte of memory. */
