@@ -21,6 +21,14 @@ export function stripControlCharacters(value: string): string {
   return CONTROL_CHARACTER_PATTERN.test(value) ? value.replace(GLOBAL_CONTROL_CHARACTER_PATTERN, '') : value;
 }
 
+/**
+ * Lowers the headings of a body by one level, for a page that shows it below a heading of level 2. Replacing tags is safe, because `<` in text
+ * is escaped.
+ */
+export function demoteHeadings(html: string): string {
+  return html.replace(/(<\/?h)([2-5])(?=[\s>])/g, (_, tag: string, level: string) => `${tag}${Number(level) + 1}`);
+}
+
 /** The permalink of a heading, which is meaningless outside its page. */
 const PERMALINK_PATTERN = /\s*<a\b[^<>]*\sclass="anchor"[^<>]*>#<\/a>/g;
 

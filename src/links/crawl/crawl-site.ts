@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import { createPositionFinder } from '../../lib/text.ts';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
+import { formatHostWithPort } from '../external/addresses.ts';
 import { createLinkCheckClient, type ExternalLinkOptions, MAX_REQUESTS_PER_HOST } from '../external/check-external.ts';
 import { type HostJobDelayer, runJobsWithinHostLimits } from '../external/paced.ts';
 import { getFirstHeader, readResponseText } from '../external/page-anchors.ts';
@@ -277,12 +278,4 @@ function checkStartPage({ href, origin }: URL, asked: CrawlRequestResult | undef
   if (end !== undefined && end.origin !== origin)
     throw createInvocationError(`\`${href}\` leads to another site.`, `Name that one: \`${end.href}\`.`);
   throw createInvocationError(`\`${href}\` is no page of HTML.`, 'Name the address of a page.');
-}
-
-/**
- * Formats host and port of an address as a value of `--allow-private`. A crawl of a private site needs no such value for the host of the
- * site itself.
- */
-function formatHostWithPort({ hostname, host, protocol, port }: URL): string {
-  return port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : host;
 }

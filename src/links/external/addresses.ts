@@ -48,8 +48,8 @@ export function isForbiddenIpAddress(address: string, allowed: AllowedHosts): bo
   return parsed.range() !== 'unicast' || CLOUD_PLATFORM_IP_ADDRESSES.has(parsed.toString());
 }
 
-/** Returns a host with its port, including the default port. */
-export function formatHostAlwaysWithPort({ hostname, port, protocol }: URL): string {
+/** Returns a host with its port, including the default port; a value of `--allow-private`. */
+export function formatHostWithPort({ hostname, port, protocol }: URL): string {
   return `${hostname.toLowerCase()}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 

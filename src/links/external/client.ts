@@ -6,7 +6,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { getOwnPropertyValue } from '../../lib/own.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { decodePath } from '../../model/url.ts';
-import { type AllowedHosts, formatHostAlwaysWithPort, isForbiddenIpAddress, parseIpHostname } from './addresses.ts';
+import { type AllowedHosts, formatHostWithPort, isForbiddenIpAddress, parseIpHostname } from './addresses.ts';
 import { createRedirectLoopError, createResponseError, createRobotsError, isBugInTechdocs } from './client-errors.ts';
 import { createCookieJar } from './cookies.ts';
 import { createForbiddenIpAddressError, createGuardedDnsLookup } from './guarded-lookup.ts';
@@ -244,7 +244,7 @@ async function sendRequest(
   { cookie = '', ...how }: Pick<RequestAttempt, 'method'> & { readonly signal: AbortSignal; readonly cookie?: string },
 ): Promise<Dispatcher.ResponseData> {
   const literal = parseIpHostname(url.hostname);
-  const isAtPort = settings.allowed.atPorts.has(formatHostAlwaysWithPort(url));
+  const isAtPort = settings.allowed.atPorts.has(formatHostWithPort(url));
   if (literal !== undefined && !isAtPort && isForbiddenIpAddress(literal, settings.allowed))
     throw createForbiddenIpAddressError(url.hostname, url.host);
   const headers: Record<string, string> = {
@@ -265,7 +265,7 @@ function selectSecretHeaders(url: URL, { config, allowed }: HttpClientSettings):
   const literal = parseIpHostname(url.hostname);
   const isAllowed =
     literal === undefined ? allowed.names.has(url.hostname.toLowerCase()) : !isForbiddenIpAddress(literal, allowed);
-  const isOfOurs = isAllowed || allowed.atPorts.has(formatHostAlwaysWithPort(url));
+  const isOfOurs = isAllowed || allowed.atPorts.has(formatHostWithPort(url));
   if (url.protocol !== 'https:' && !isOfOurs) return {};
   const [name, password] = [url.username, url.password].map((part) => decodePath(part) ?? part);
   const basic = Buffer.from(`${name}:${password}`).toString('base64');

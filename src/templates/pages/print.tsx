@@ -1,6 +1,7 @@
 // All pages of a section, one after the other. Elements for print only (cover, page numbers, notes) are hidden on screens.
 import type { ReactElement } from 'react';
 import type { PrintedPageView } from '../../model/print-view.ts';
+import { demoteHeadings } from '../html.ts';
 import { useMessages } from '../messages.tsx';
 import { type PrintedPageAddress, preparePrintBody } from '../paper-body.ts';
 import { FeatureTiles } from '../parts/hero.tsx';
@@ -93,16 +94,5 @@ function PrintedPageContent({ doc, place }: { doc: PrintedPageView; place: Print
         </ol>
       )}
     </article>
-  );
-}
-
-/**
- * Lowers the headings of a page by one level, because the title of the page is a heading of level 2 on the print page. Replacing tags is
- * safe, because `<` in text is escaped.
- */
-function demoteHeadings(html: string): string {
-  return html.replace(
-    /<(\/?)h([2-5])(?=[\s>])/g,
-    (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`,
   );
 }

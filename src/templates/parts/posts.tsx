@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { formatList, formatNumber } from '../../model/messages.ts';
 import type { AuthorView } from '../../model/release-view.ts';
 import type { HeadView, PostSummaryView, PostView, ProductLinkView, ProductView } from '../../model/view.ts';
+import { demoteHeadings } from '../html.ts';
 import { useMessages } from '../messages.tsx';
 import { VisibilityBanner } from './article.tsx';
 import { Prose } from './html.tsx';
@@ -127,7 +128,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
           </header>
           <div className="post-text">
             <VisibilityBanner visibility={post.visibility} />
-            <Prose html={demotePostHeadings(post.body)} foreign={post.foreign} isStill={post.isStill} />
+            <Prose html={demoteHeadings(post.body)} foreign={post.foreign} isStill={post.isStill} />
             {post.isTruncated ? (
               <p className="read-more">
                 <a href={post.href}>
@@ -142,11 +143,6 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
       ))}
     </div>
   );
-}
-
-/** Lowers the headings of a text, since the title of a post in a list is a level-2 heading. */
-function demotePostHeadings(html: string): string {
-  return html.replace(/(<\/?h)([2-5])(?=[\s>])/g, (_, tag: string, level: string) => `${tag}${Number(level) + 1}`);
 }
 
 /** Links to the timelines of products, each with its number of posts. */
