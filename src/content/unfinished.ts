@@ -75,7 +75,7 @@ function isPlaceholderToken({ children }: Token): boolean {
   return isPlaceholderText(extractPlainText(parts));
 }
 
-/** Whether a text is a placeholder, such as `TBD`, or has punctuation only. An empty text is none. */
+/** Whether a text is a placeholder, such as `TBD`, or has punctuation only. An empty text is no placeholder. */
 export function isPlaceholderText(plain: string): boolean {
   const text = collapseWhiteSpace(plain).toLowerCase();
   const bare = text.replace(/[\s.:…!?_-]+$/, '').replace(/^[\s[(]+|[\])]+$/g, '');

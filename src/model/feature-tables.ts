@@ -1,5 +1,5 @@
-// Tables of the features of techdocs that the core needs before it creates an extension: texts that sites may set, codes of findings, keys of the configuration. Each feature has its own
-// tables; the loader of configurations receives them with the list of features.
+// Tables of the features of techdocs that the core needs before it creates an extension: texts that sites may set, codes of findings, keys
+// of the configuration. Each feature has its own tables. The loader of configurations receives the tables with the list of features.
 import type * as z from 'zod/mini';
 import { insertPropertiesAfter } from '../lib/entries.ts';
 import type { ContentLimit } from './budgets.ts';
@@ -20,7 +20,7 @@ export interface FeatureTables {
   readonly codes?: FeatureRuleCodes;
   readonly keys?: FeatureConfigKeys;
   readonly sidebarItems?: FeatureSidebarItems;
-  /** Limits of content for the manual, where they follow the limit `after`. */
+  /** Limits of content. The manual lists them after the limit `after`. */
   readonly limits?: { readonly after: string; readonly byName: Readonly<Record<string, ContentLimit>> };
 }
 

@@ -154,7 +154,7 @@ export const codesThatAreAlwaysErrors = [
   'internal',
 ] as const;
 
-/** Other keys of the configuration that set levels, by code. */
+/** Configuration keys that set the level of a code instead of `rules`, by code. */
 export const settingNamesByRule: Readonly<Partial<Record<RuleCode, string>>> = {
   'broken-link': 'onBrokenLinks',
   'broken-anchor': 'onBrokenAnchors',

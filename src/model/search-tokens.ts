@@ -67,7 +67,10 @@ export function visitWords(text: string, lang: string, take: WordCallback): void
   });
 }
 
-/** Visits the chunks of a text in order. A chunk is a run of characters without white space. Equal chunks have equal words. */
+/**
+ * Visits the chunks of a text in order. A chunk is a word, or a name of words joined by dots, slashes, colons or hyphens. Equal chunks have
+ * equal words.
+ */
 export function visitTextChunks(text: string, take: (chunk: string, index: number) => void): void {
   const encoded = findBase64Runs(text);
   for (const match of text.matchAll(TEXT_CHUNK_PATTERN)) {

@@ -77,7 +77,7 @@ export const fileRefusalDescriptions: Readonly<Record<FileRefusalReason, string>
   unreadable: 'cannot be read',
 };
 
-/** Formats the fix for a file that content may not show. */
+/** Formats the fix for a file that content may not show; `undefined` for an unreadable file, which has a finding of its own. */
 export function formatFileRefusalFix(refusal: FileRefusalReason, file: string): string | undefined {
   if (refusal === 'unreadable') return undefined;
   if (refusal === 'outside') return 'Move the file into the project.';

@@ -76,7 +76,7 @@ function extractHtmlTitle(token: Token, page: PageState): void {
   token.content = applyEdits(token.content, findHtmlTitle(token.content)?.edits ?? []);
 }
 
-/** Whether the title gets an id like other headings, as in MkDocs and VitePress. Such an id also counts as taken for other headings. */
+/** Whether the title gets an id like the headings, as in MkDocs, VitePress and Hugo. No heading can then get the same id. */
 export function needsTitleId({ addressRules, titleText }: PageState): boolean {
   return titleText !== undefined && isPageTitleGivenId(addressRules);
 }

@@ -121,7 +121,7 @@ export function createExpressionFault(written: string, level: RuleLevel): MdxFau
   return createMdxFault(level, message, 'Write what it shows, or `\\{` for a brace.');
 }
 
-/** Returns the finding for a lost attribute of an HTML element. */
+/** Returns the finding for an attribute that is left out, because only code could compute its value. */
 export function createAttributeWithCodeFault(written: string, level: RuleLevel): MdxFault | undefined {
   const message = `${shortenForMessage(written)} is code, which pages do not run; the attribute is left out.`;
   return createMdxFault(level, message, 'Write its value in quotes.');
