@@ -78,7 +78,7 @@ export function findLineEnd(text: string, at: number): number {
 }
 
 /**
- * * Returns the offset and number (from 1) of the closing line. `first` has the end of the opening line and its number. The search stops at
+ * Returns the offset and number (from 1) of the closing line. `first` has the end of the opening line and its number. The search stops at
  * that line, so that the rest of a long text is not scanned.
  */
 function findClosingLine(

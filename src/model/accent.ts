@@ -7,7 +7,7 @@ export const MIN_CONTRAST_RATIO = 4.5;
 /** Colour mode of a page. */
 type ColourMode = 'light' | 'dark';
 
-/** * Background colours, as in `templates/styles/tokens.css`. */
+/** Background colours, as in `templates/styles/tokens.css`. */
 export const BACKGROUND_COLOURS: Readonly<Record<ColourMode, Readonly<Record<'bg' | 'surface' | 'sunken', string>>>> = {
   light: { bg: '#fbfcfc', surface: '#fff', sunken: '#f0f4f4' },
   dark: { bg: '#0e1518', surface: '#141d21', sunken: '#0a1013' },

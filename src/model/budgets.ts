@@ -149,7 +149,7 @@ function getContentLimit(limit: ContentLimitName | ContentLimit): ContentLimit {
 }
 
 /**
- * * Returns the finding about an exceeded limit. `most` is the value of the limit for the text. `subject` is the beginning of the message
+ * Returns the finding about an exceeded limit. `most` is the value of the limit for the text. `subject` is the beginning of the message
  * including its verb, such as `This table has`. `outcome` is the consequence.
  */
 export function createExceededLimitFinding(

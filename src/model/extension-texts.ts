@@ -6,7 +6,7 @@ type ExtensionTexts = Readonly<Record<string, string>>;
 const TRADITIONAL_CHINESE_PATTERN = /^zh-(?:hant|tw|hk|mo)\b/i;
 
 /**
- * * Returns the texts of an extension for a locale: the texts of the locale, then those of its language (`de` for `de-CH`), then English.
+ * Returns the texts of an extension for a locale: the texts of the locale, then those of its language (`de` for `de-CH`), then English.
  * The keys of `byLanguage` are locales and languages.
  */
 export function selectExtensionTexts(

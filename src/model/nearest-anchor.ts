@@ -20,7 +20,7 @@ const MIN_LENGTH_WITH_SLIP = 5;
 const MIN_LIKENESS = 0.7;
 
 /**
- * * Returns the id that a broken anchor probably means; `undefined` if none is similar enough, or if several are equally similar. An id is
+ * Returns the id that a broken anchor probably means; `undefined` if none is similar enough, or if several are equally similar. An id is
  * similar to the anchor if it differs in one letter or less, if most of its words are similar, or if it is the only id that begins with the
  * same words.
  */

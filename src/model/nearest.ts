@@ -43,7 +43,7 @@ export function findSimilarNames(name: string, names: Iterable<string>, isRelate
 }
 
 /**
- * * Computes the maximum edit distance of two similar names: two fifths of the characters that remain without the shared folders and the
+ * Computes the maximum edit distance of two similar names: two fifths of the characters that remain without the shared folders and the
  * shared ending. The maximum is at least 1 for names that share folders or an ending and differ in more than one character.
  */
 function computeMaxEdits(a: string, b: string): number {

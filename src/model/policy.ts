@@ -60,7 +60,7 @@ export function mergePolicies(own: Policy | undefined, others: readonly (Policy 
 }
 
 /**
- * * Whether a Content-Security-Policy lets pages load the file at an address. The policy must list the origin of the address, or the
+ * Whether a Content-Security-Policy lets pages load the file at an address. The policy must list the origin of the address, or the
  * address without its query. `directive` is a name such as `script-src`.
  */
 export function isAddressAllowedByPolicy(policy: string, directive: string, { href, origin, pathname }: URL): boolean {

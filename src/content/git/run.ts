@@ -23,7 +23,7 @@ const OFFLINE_ENVIRONMENT = {
 const GIT_OPTIONS_FOR_SAFE_READ = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
 
 /**
- * * Searches upwards for a folder that is not called `.git` but that git would take for a repository, and returns its path. Content can
+ * Searches upwards for a folder that is not called `.git` but that git would take for a repository, and returns its path. Content can
  * contain such a folder, because the folder consists of ordinary files. Content cannot contain a folder `.git`, because git never commits
  * it. The rules are in git's `gitrepository-layout`.
  */
@@ -78,7 +78,7 @@ interface GitResult {
 }
 
 /**
- * * Runs git with input and returns its output in bytes. On failure, returns the reason, the fix that git suggests, and whether git is
+ * Runs git with input and returns its output in bytes. On failure, returns the reason, the fix that git suggests, and whether git is
  * installed. Git never prompts.
  */
 export function runGitSync(root: string, args: readonly string[], input = ''): GitResult {

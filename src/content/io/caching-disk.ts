@@ -28,7 +28,7 @@ export interface CachingDisk extends Disk {
   /** Checks all files and folders read so far and drops the changed ones. Returns their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
   /**
-   * * Returns the stamps of everything read, and of `others` (absolute paths), for comparison by a different process. Returns `undefined`
+   * Returns the stamps of everything read, and of `others` (absolute paths), for comparison by a different process. Returns `undefined`
    * if files were added or removed since, or if the editor has unsaved texts.
    */
   snapshot(others?: readonly string[]): FileStamps | undefined;

@@ -11,7 +11,7 @@ export interface AccessibilityFault {
 }
 
 /**
- * * A rule: a function that returns the faults that it finds on a page. `isHtmlShown`: whether authors may write HTML. If so, messages
+ * A rule: a function that returns the faults that it finds on a page. `isHtmlShown`: whether authors may write HTML. If so, messages
  * suggest HTML as a fix.
  */
 export type AccessibilityRule = (
