@@ -1,4 +1,4 @@
-// Contrast of the accent, which is the colour of links, with every background of links, in light and dark mode.
+// Checks the contrast of the accent, the colour of links, with every background that links have in light and dark mode.
 import { computeContrast, formatHexColour, lightenColour, mixColours, parseColour, type Rgb } from '../lib/contrast.ts';
 
 /** Minimum contrast of text in WCAG 2.2, success criterion 1.4.3. */

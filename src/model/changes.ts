@@ -95,7 +95,7 @@ const CHANGE_KIND_WORDS = new Set(
   outstanding patch release remaining s support supported that the this to version what whats which yet`.split(/\s+/),
 );
 
-/** Whether a heading is only the name of a kind, as tools write it. Such a heading may be below the heading of a version. */
+/** Whether a heading only names a kind, as in release notes that tools write. Such a heading may be below the heading of a version. */
 export function isNameOfChangeKind(heading: string, texts?: TextCatalogue): boolean {
   if (parseChangeKind(heading, texts) === 'other') return false;
   if (changeKinds.some(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase())) return true;

@@ -51,7 +51,7 @@ export interface LocaleConfig {
   readonly missingTexts?: readonly string[];
 }
 
-/** Search synonyms and extra words of pages in one language. Each has the position in a file or the configuration where it is defined. */
+/** Search synonyms and extra words of pages in one language. `place` is the position of a definition, in a file or in the configuration. */
 export interface SearchWordsOfLocale {
   readonly synonyms: readonly (Synonym & { readonly place: LocationOfSearchWords })[];
   /** Extra words by which pages are found, by path. */
@@ -147,7 +147,8 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   /** At least one. */
   readonly docs: readonly DocsConfig[];
   /**
-   * Products by key, in the order of the configuration; empty if `releases.products` defines them. Code reads both by `model/products.ts`.
+   * Products by key, in the order of the configuration; empty if `releases.products` defines them. `model/products.ts` returns the products
+   * of either setting.
    */
   readonly products: Readonly<Record<string, ProductConfig>>;
   /** Absent if the site has no releases folder. */

@@ -53,7 +53,10 @@ interface FeatureConfigKeyFault {
   readonly suggestion?: string | undefined;
 }
 
-/** Returns the schemas of a group of keys with those of features. The top level is the group with the empty name. */
+/**
+ * Returns the schemas of a group of keys, completed by the keys that features add to the group. The keys at the top level form the group
+ * with the empty name.
+ */
 export function addFeatureKeysToSchemas<Fields extends object>(
   fields: Fields,
   tables: readonly FeatureTables[],

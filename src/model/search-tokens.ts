@@ -31,7 +31,7 @@ export const defaultSearchWordRules: SearchWordRules = { stem: (word) => word, i
 export type WordCallback = (word: string, start: number, end: number, isPart: boolean) => void;
 
 /**
- * Words with the characters that join names: dots, slashes, colons, hyphens. `C++`, `C#` and the flag `-p` are names too; `don't` is a
+ * Matches a word, or a name of words joined by dots, slashes, colons or hyphens. `C++`, `C#` and the flag `-p` are names too; `don't` is a
  * word.
  */
 const TEXT_CHUNK_PATTERN =

@@ -4,7 +4,7 @@ import { dropLeadingDotDots } from '../lib/file-path.ts';
 /** Names of files and folders that contain passwords, keys or tokens, or data of a repository. */
 const SECRET_FILE_NAME_PATTERN = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd|\.ssh|\.aws|\.gnupg)$/is;
 
-/** Names of key files. SSH keys have no file extension, or their key type as the name. */
+/** Names of key files. The name of an SSH key has no file extension, or begins with the type of the key, as in `id_rsa.old`. */
 const KEY_FILE_NAME_PATTERN =
   /^(?:.*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx)|id_[^.]*|id_(?:rsa|dsa|ecdsa|ed25519)\..*)$/is;
 

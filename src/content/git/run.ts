@@ -1,5 +1,5 @@
-// IO. Runs git in a folder of the project. All git calls go through this module, which makes them safe: content can imitate a repository,
-// and git runs programs that a repository's configuration names.
+// IO. Runs git in a folder of the project. Content can imitate a repository, and git runs programs that the configuration of a repository
+// names. All git calls go through this module, which prevents this.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';

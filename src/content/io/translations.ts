@@ -244,7 +244,7 @@ async function readTranslatedCategories(
   reading: TranslationReadingContext,
 ): Promise<Pick<SiteContent, 'categories' | 'versionCategories'>> {
   const { categories, versionCategories } = reading.base;
-  // The folder of one docs instance may be inside the folder of another instance.
+  // The folder of one set of docs may be inside the folder of another set.
   const docs = listContentFolders(reading.config, reading.disk)
     .filter(({ kind }) => kind === 'doc')
     .sort((a, b) => b.path.length - a.path.length);
