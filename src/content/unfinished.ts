@@ -82,7 +82,7 @@ export function isPlaceholderText(plain: string): boolean {
   return text !== '' && (PLACEHOLDER_TEXTS.has(bare) || TODO_NOTE.test(text));
 }
 
-/** Reports a page without any content by its author, unless an error is reported already. */
+/** Reports a page without any content by its author, unless an error was reported for the page already. */
 export function reportEmptyPage({ file, titleText, diagnostics }: PageState, { frontMatter }: FrontMatterResult): void {
   if (
     frontMatter.title ||

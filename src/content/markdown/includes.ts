@@ -27,8 +27,8 @@ import { dedentLines, findRegion, findSection, type NumberedLine } from './regio
 import { convertCodeImportToFence } from './vitepress.ts';
 
 /**
- * Maximum number of searched characters, as a multiple of the characters that a page may include. The two differ because a short region
- * requires a search of its whole file.
+ * Maximum number of searched characters, as a multiple of the characters that a page may include. More can be searched than included,
+ * because a short region requires a search of its whole file.
  */
 const MAX_SEARCHED_PER_INCLUDED_CHAR = 20;
 

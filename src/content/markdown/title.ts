@@ -118,7 +118,7 @@ function reportTitleLinks(md: MarkdownIt, page: PageState, tokens: readonly Toke
   }
 }
 
-/** Reports faults of raw tags in the title. The check of the body cannot find them, because the title is removed before. */
+/** Reports faults of raw tags in the title. The check of the body cannot find them, because the title is removed from the body first. */
 function reportTitleTags(page: PageState, line: number, tokens: readonly Token[]): void {
   const shown = tokens.filter((token) => page.rawHtml.get(token)?.html);
   for (const name of new Set(shown.map(findBlockElement))) {
