@@ -8,7 +8,7 @@ import type { FieldType } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
 import { renderSourceMarkdown } from './piece-text.ts';
 
-/** Extensions that read or change the text of pages. */
+/** Selects the extensions that apply to a page. */
 export interface PageExtensionSelector {
   /** Returns the extensions that apply to a source, in order. */
   of(source: Source): readonly LoadedExtension[];

@@ -20,7 +20,9 @@ export const TOML_DELIMITER = '+++';
 /** Matches text that may precede front matter: empty lines and comments. */
 const LEADING_COMMENTS_PATTERN = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)+/;
 const YAML_KEY_PATTERN = /^\s*\n[\w"'-]+[ \t]*:(?:\s|$)/;
-/** Matches a lower-case key in front matter after other text. A capitalized word there is more likely prose than a key. */
+/**
+ * Matches a lower-case key in front matter that follows empty lines or comments. A capitalized word there is more likely prose than a key.
+ */
 const YAML_KEY_AFTER_TEXT_PATTERN = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
 const TOML_KEY_PATTERN = /^\s*\n(?:[ \t]*(?:#.*)?\n)*(?:\[\w|[\w"'-]+[ \t]*=)/;
 
@@ -78,8 +80,8 @@ export function findLineEnd(text: string, at: number): number {
 }
 
 /**
- * Returns the offset and number (from 1) of the closing line. The search stops at that line, so that the rest of a long text is not
- * scanned.
+ * Returns the offset and number (from 1) of the closing line. `first` has the end of the opening line and its number. The search stops at
+ * that line, so that the rest of a long text is not scanned.
  */
 function findClosingLine(
   text: string,

@@ -38,7 +38,7 @@ interface FrontMatterField {
   readonly offset: number;
 }
 
-/** Reads a value; returns `undefined` if it is empty or invalid. */
+/** Reads a value. Returns `undefined` if the value is invalid or empty; an empty value of the type `text-or-null` is `null`. */
 export function readField({ key, type, node, offset }: FrontMatterField, reader: FieldReadingContext): unknown {
   const value = isAlias(node) ? node.resolve(reader.document) : node;
   const at = getYamlNodeOffset(node, offset);

@@ -10,8 +10,8 @@ import { decodeEntities } from './markdown/plain-text.ts';
 const FIRST_HEADING_PATTERN = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
 
 /**
- * Removes the first heading from the HTML of a React page, and makes it the title of the page. Markdown pages get their title in the same
- * way.
+ * Removes the first heading from the HTML of a React page, and makes it the title of the page, as the parser does with Markdown headings.
+ * Returns the remaining HTML.
  */
 export function moveHeadingToTitle(html: string, { isMade }: Source, page: PageState): string {
   const [whole = '', heading = ''] = (isMade === 'page' && FIRST_HEADING_PATTERN.exec(html)) || [];

@@ -3,7 +3,7 @@ import type { PageComponents } from './component.ts';
 import { computeLinePrefixLength, replaceTextAfterLinePrefix } from './markdown/lines.ts';
 
 /**
- * Returns the lines of a page with Markdown in place of inline components. A line is `undefined` if it was merged into the line before it.
+ * Returns the lines of a page with Markdown in place of inline components. A line is `undefined` if it was merged into a line above it.
  */
 export function replaceInlineComponents(
   written: readonly string[],

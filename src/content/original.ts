@@ -12,7 +12,7 @@ const UNINHERITED_FIELDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Keys that determine the address of a page, which is equal in all languages: menus and `hreflang` rely on it. */
+/** Keys that determine the address of a page, which is equal in all languages: menus and `hreflang` rely on this equality. */
 const ADDRESS_DEFINING_KEYS = ['id', 'slug', 'date'] as const;
 
 /** Returns the front matter of a source with values inherited from its original. */

@@ -247,7 +247,7 @@ function createPageTextFromPieces(pieces: readonly PagePiece[], file: string): P
   return { ...text, writtenLines: text.lines, values: [] };
 }
 
-/** Parses and renders; an error thrown by an extension becomes a finding of the page, not a crash. */
+/** Parses and renders a page. An error thrown by an extension becomes a finding of the page, not a crash. */
 function renderPage(
   md: MarkdownIt,
   page: PageState,

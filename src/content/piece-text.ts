@@ -4,7 +4,7 @@ import { collapseWhiteSpace } from '../lib/text.ts';
 import type { CodePiece, HeadingPiece, PagePiece } from '../model/page-piece.ts';
 import type { Source } from '../model/source.ts';
 
-/** Replaces characters that mark positions in the body of a page. */
+/** Replaces the characters that mark variables and slots in the body of a page, each by U+FFFD. */
 export const replaceReservedCharacters = (text: string) => text.replace(/[\uFDD0-\uFDD7\0]/g, '\uFFFD');
 
 /** Escapes a text as one line of Markdown without markup. */

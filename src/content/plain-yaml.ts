@@ -1,6 +1,6 @@
 // Fast parser for simple YAML, with one key and a plain value per line. Nearly all front matter is simple in this way. The parser takes an
-// eighth of the time of the YAML library, which would delay the first page of the dev server on a site of thousands of pages. It creates
-// nodes of the library, and leaves all other YAML to the library.
+// eighth of the time of the YAML library. On a site of thousands of pages, the library would delay the first page of the dev server. The
+// parser creates nodes of the library, and leaves all other YAML to the library.
 import { type Document, LineCounter, Scalar, YAMLSeq } from 'yaml';
 
 /** The properties of `Pair`, a class of the YAML library, that are used. */
@@ -94,7 +94,7 @@ export function indentContinuationLines(yaml: string): string {
     .join('\n');
 }
 
-/** Returns the quotes and brackets open after a line, the innermost last. They open only at the start of a value. */
+/** Returns the quotes and brackets open after a line, the innermost last. Quotes and brackets open only at the start of a value. */
 function findQuotesOpenAfterLine(line: string, before: string): string {
   let open = before;
   let last = '';

@@ -5,7 +5,10 @@ import type { NamedTableRow, Section } from '../model/document.ts';
 import type { HtmlPieceMeta } from './markdown/page-pieces.ts';
 import { extractHtmlText, extractPlainText, readTokenMeta } from './markdown/plain-text.ts';
 
-/** Returns the sections of a page, in order. The first has no heading and is omitted if it is empty. */
+/**
+ * Returns the sections of a page, in order. The text before the first heading is a section without a heading, and is omitted if it is
+ * empty.
+ */
 export function splitIntoSections(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
   let current = { id: '', heading: '', level: 1, parts: [] as string[], rows: [] as NamedTableRow[] };

@@ -75,14 +75,14 @@ function isPlaceholderToken({ children }: Token): boolean {
   return isPlaceholderText(extractPlainText(parts));
 }
 
-/** Whether a text is a placeholder, such as `TBD`, or has punctuation only. An empty text is none. */
+/** Whether a text is a placeholder, such as `TBD`, or has punctuation only. An empty text is no placeholder. */
 export function isPlaceholderText(plain: string): boolean {
   const text = collapseWhiteSpace(plain).toLowerCase();
   const bare = text.replace(/[\s.:…!?_-]+$/, '').replace(/^[\s[(]+|[\])]+$/g, '');
   return text !== '' && (PLACEHOLDER_TEXTS.has(bare) || TODO_NOTE.test(text));
 }
 
-/** Reports a page without any content by its author, unless an error is reported already. */
+/** Reports a page without any content by its author, unless an error was reported for the page already. */
 export function reportEmptyPage({ file, titleText, diagnostics }: PageState, { frontMatter }: FrontMatterResult): void {
   if (
     frontMatter.title ||

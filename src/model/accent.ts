@@ -1,4 +1,4 @@
-// Contrast of the accent, which is the colour of links, with every background of links, in light and dark mode.
+// Checks the contrast of the accent, the colour of links, with every background that links have in light and dark mode.
 import { computeContrast, formatHexColour, lightenColour, mixColours, parseColour, type Rgb } from '../lib/contrast.ts';
 
 /** Minimum contrast of text in WCAG 2.2, success criterion 1.4.3. */
@@ -7,10 +7,7 @@ export const MIN_CONTRAST_RATIO = 4.5;
 /** Colour mode of a page. */
 type ColourMode = 'light' | 'dark';
 
-/**
- * Background colours of `templates/styles/tokens.css`. `ACCENT_SHARE_IN_DARK_MODE` is the share of an accent that remains in dark mode
- * (`engine/assets.ts`).
- */
+/** Background colours, as in `templates/styles/tokens.css`. */
 export const BACKGROUND_COLOURS: Readonly<Record<ColourMode, Readonly<Record<'bg' | 'surface' | 'sunken', string>>>> = {
   light: { bg: '#fbfcfc', surface: '#fff', sunken: '#f0f4f4' },
   dark: { bg: '#0e1518', surface: '#141d21', sunken: '#0a1013' },
@@ -20,9 +17,13 @@ export const ADMONITION_COLOURS: Readonly<Record<ColourMode, readonly string[]>>
   light: ['#3d5a80', '#1b6b3a', '#7d5300', '#a8281e', '#6a3f96'],
   dark: ['#9dbbe0', '#7fd09b', '#e5b868', '#f5a097', '#cbaaf0'],
 };
+/** Share of the accent that remains in dark mode (`engine/assets.ts`). */
 export const ACCENT_SHARE_IN_DARK_MODE = 0.55;
 
-/** Returns each background that links have, from the largest to the smallest. Some are tinted with the accent. */
+/**
+ * Returns each background that links have, in order of its area on a page, the largest first. Some backgrounds are tinted with the accent.
+ * `of` names the element with the background, for messages.
+ */
 export function computeBackgroundsBehindLinks(
   accent: Rgb,
   mode: ColourMode,

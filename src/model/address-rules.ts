@@ -10,7 +10,7 @@ export type GeneratorWithAddressRules = (typeof generatorsWithAddressRules)[numb
 
 /** Rules that derive the path of a page from the path of its file. */
 interface PagePathRules {
-  /** Whether number prefixes are removed, as in `01-intro`. They only determine the order of pages. */
+  /** Whether paths leave out number prefixes such as `01-`, which only determine the order of pages. */
   readonly dropsNumbers: boolean;
   /** Whether a file is the index of its folder. */
   readonly isIndex: (name: string, folder: string | undefined) => boolean;
@@ -126,8 +126,8 @@ function findFreeSlug(slug: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * Returns the first of `name`, `name_1`, `name_2` that is not taken. An empty slug becomes `_1`. If the slug already ends in such a number,
- * this number is incremented.
+ * Returns the first of `name`, `name_1`, `name_2` that is not taken. An empty slug becomes `_1`. If the slug already ends in `_` and a
+ * number, the number is incremented.
  */
 function findFreeSlugWithUnderscore(slug: string, taken: ReadonlySet<string>): string {
   let own = slug;

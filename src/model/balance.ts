@@ -153,7 +153,10 @@ export const UNCLOSED_COMMENT_FINDING: Diagnostic = {
   suggestion: 'End it with `-->`.',
 };
 
-/** Removes comments but not their line breaks, so that line numbers stay valid. An unclosed comment becomes text. */
+/**
+ * Removes comments but not their line breaks, so that line numbers stay valid. An unclosed comment becomes text; `unclosedAt` is its offset
+ * in `html`. HTML with scripts, styles or a `textarea` is returned unchanged.
+ */
 export function removeHtmlComments(html: string): { fragment: string; unclosedAt?: number | undefined } {
   if (!html.includes(COMMENT_START) || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
   let fragment = '';

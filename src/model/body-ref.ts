@@ -1,7 +1,7 @@
-// A reference to the text of a document, with the values of its slots. Replaced by HTML just before rendering.
+// A reference to the text of a document, with the values of its slots. The reference is replaced by HTML just before rendering.
 import type { EmbeddedDrawing } from './source.ts';
 
-/** The value of a slot. */
+/** The address that fills the slot of a link or image. */
 export interface LinkSlotTarget {
   readonly href: string;
   readonly width?: number;

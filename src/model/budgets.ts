@@ -126,7 +126,10 @@ export const contentLimits = {
 /** Name of a limit. */
 type ContentLimitName = keyof typeof contentLimits;
 
-/** Returns a limit for a text of `written` characters. A limit of a feature is given itself. */
+/**
+ * Returns the maximum count for a text of `written` characters. `limit` is the name of a limit of the core, or the limit itself if a
+ * feature defines it.
+ */
 export type ContentLimitLookup = (limit: ContentLimitName | ContentLimit, written?: number) => number;
 
 /** Creates the look-up of a site's limits. Untrusted content gets half of each limit. */
@@ -146,8 +149,8 @@ function getContentLimit(limit: ContentLimitName | ContentLimit): ContentLimit {
 }
 
 /**
- * Returns the finding about an exceeded limit. `most` is its value for the text. `subject` is the beginning of the message including its verb, such as `This table has`.
- * `outcome` is the consequence.
+ * Returns the finding about an exceeded limit. `most` is the value of the limit for the text. `subject` is the beginning of the message
+ * including its verb, such as `This table has`. `outcome` is the consequence.
  */
 export function createExceededLimitFinding(
   limit: ContentLimitName | ContentLimit,

@@ -1,4 +1,4 @@
-// The kinds of changes in release notes. The words of a heading determine the kind; other headings have the kind `other`.
+// The kinds of changes in release notes. Words in a heading determine its kind. A heading without such words has the kind `other`.
 import type { PlainTextKey, TextCatalogue } from './texts.ts';
 
 /** A kind of change, as named in the JSON of a product's timeline. */
@@ -70,7 +70,7 @@ const UNORDERED_CHANGE_KIND_PATTERNS: readonly (readonly [kind: NamedChangeKind,
   ],
 ];
 
-/** Sets the kind only if no other word does, because "New bug fixes" are fixes. */
+/** Matches the word "new". The word means the kind `features`, but only if no other word sets the kind: "New bug fixes" are fixes. */
 const NEW_WORD_PATTERN = /\bnew\b/;
 
 /** Returns the kind of the changes under a heading, by its English words or by the headings in `texts`. */
@@ -95,7 +95,7 @@ const CHANGE_KIND_WORDS = new Set(
   outstanding patch release remaining s support supported that the this to version what whats which yet`.split(/\s+/),
 );
 
-/** Whether a heading is only the name of a kind, as tools write it. Such a heading may be below the heading of a version. */
+/** Whether a heading only names a kind, as in release notes that tools write. Such a heading may be below the heading of a version. */
 export function isNameOfChangeKind(heading: string, texts?: TextCatalogue): boolean {
   if (parseChangeKind(heading, texts) === 'other') return false;
   if (changeKinds.some(({ text }) => texts?.[text].toLowerCase() === heading.trim().toLowerCase())) return true;

@@ -67,7 +67,10 @@ export function convertToPathInUserConfig(
   return [...(docs[index]?.at ?? []), ...rest];
 }
 
-/** Formats a path for findings, such as `navbar.items[2].to`; paths in sidebars are those of the sidebars file. */
+/**
+ * Formats a path for findings, such as `navbar.items[2].to`. The path of a field in a sidebar starts at the sidebars file instead of the
+ * configuration.
+ */
 export function formatSettingPath(path: ConfigField['path']): string {
   const [first, second] = path;
   const isNamed = (step: string | number, at: number) =>

@@ -1,4 +1,4 @@
-// The configuration after defaults and validation: every default is filled in, so the code below does not check again.
+// The configuration after validation. Every default is filled in, so code that reads the configuration does not check again.
 import type { MarkdownIt } from 'markdown-it';
 import type { GeneratorWithAddressRules } from './address-rules.ts';
 import type { MagicComment } from './code-config.ts';
@@ -41,7 +41,7 @@ export interface LocaleConfig {
   readonly direction: 'ltr' | 'rtl';
   /** BCP 47 tag for `lang` and `hreflang`. */
   readonly htmlLang: string;
-  /** Name of the folder of its translations, if it is not the locale. */
+  /** Name of the folder with the translations into this locale, if it differs from `locale`. */
   readonly folder?: string;
   /** Calendar of dates, by its name in `Intl`; default: that of the language. */
   readonly calendar?: string;
@@ -51,7 +51,7 @@ export interface LocaleConfig {
   readonly missingTexts?: readonly string[];
 }
 
-/** Search synonyms and extra words of pages in one language. Each has the position in a file or the configuration where it is defined. */
+/** Search synonyms and extra words of pages in one language. `place` is the position of a definition, in a file or in the configuration. */
 export interface SearchWordsOfLocale {
   readonly synonyms: readonly (Synonym & { readonly place: LocationOfSearchWords })[];
   /** Extra words by which pages are found, by path. */
@@ -77,11 +77,11 @@ export interface SharedCacheConfig {
   readonly write: boolean;
 }
 
-/** Keys of features, by name: each feature adds its own. */
+/** Configuration keys of features. Each feature adds its keys by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it.
 export interface ConfigKeysOfFeatures {}
 
-/** Keys of features in the group `markdown`. */
+/** Configuration keys of features in the group `markdown`, which features add in the same way. */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it.
 export interface MarkdownKeysOfFeatures {}
 
@@ -105,7 +105,10 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   readonly repositoryUrl?: string;
   /** Configuration file, relative to the root; absent if there is none. */
   readonly configFile?: string;
-  /** Hash of the compiled configuration and its imports. It is part of every fingerprint whose result a function of the user may change. */
+  /**
+   * Hash of the compiled configuration and its imports. It is part of the fingerprint of every job whose result may depend on a function in
+   * the configuration.
+   */
   readonly configHash: string;
   readonly title: string;
   readonly titleDelimiter: string;
@@ -144,7 +147,8 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   /** At least one. */
   readonly docs: readonly DocsConfig[];
   /**
-   * Products by key, in the order of the configuration; empty if `releases.products` defines them. Code reads both by `model/products.ts`.
+   * Products by key, in the order of the configuration; empty if `releases.products` defines them. `model/products.ts` returns the products
+   * of either setting.
    */
   readonly products: Readonly<Record<string, ProductConfig>>;
   /** Absent if the site has no releases folder. */
@@ -189,7 +193,7 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
     readonly links: readonly { readonly title: string; readonly items: readonly NavLinkConfig[] }[];
     readonly copyright: string;
     readonly logo?: LogoConfig;
-    /** `dark`: dark in light mode too. */
+    /** `dark`: the footer is dark in light mode, too. */
     readonly style: 'light' | 'dark';
   };
   readonly announcementBar?: AnnouncementConfig;
@@ -201,7 +205,7 @@ export interface SiteConfig extends HeadConfig, ConfigKeysOfFeatures {
   };
   /** Whether pages use the font shipped with techdocs. */
   readonly font: boolean;
-  /** Whether readers can enlarge images of texts. */
+  /** Whether readers can enlarge the images in Markdown texts. */
   readonly zoom: boolean;
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };

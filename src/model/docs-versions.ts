@@ -62,7 +62,7 @@ export interface VersionSource {
   readonly folder?: string;
   /** Name of the commit. Its files are named as in git: `v2.5.0:docs/a.md`. */
   readonly ref?: string;
-  /** Folder of the docs, in the form of the file names: root-relative, or with the commit as in `v2.5.0:docs`. */
+  /** Folder of the docs, written like the names of its files: root-relative, or with the commit as in `v2.5.0:docs`. */
   readonly docs: string;
   /** Folders of the translations in the commit, by locale. */
   readonly translations?: Readonly<Record<string, string>>;
@@ -94,13 +94,13 @@ export function createDocsVersionStorageKey(docs: string): string {
   return `docs-preferred-version-${docs}`;
 }
 
-/** Returns the docs with an id (default: `default`). If no docs have this id, returns the first docs. */
+/** Returns the set of docs with an id (default: `default`). If no set has this id, returns the first set. */
 export function findDocsById<D extends Pick<DocsConfig, 'id'>>(all: readonly D[], id = defaultDocsId): D {
   return all.find((docs) => docs.id === id) ?? (all[0] as D);
 }
 
 /**
- * Finds the docs of a version key. Without a key, finds the docs with the id `default`. If there are no such docs, returns the first ones.
+ * Returns the set of docs of a version key; without a key, the set with the id `default`. If there is no such set, returns the first set.
  */
 export function findDocsOfVersion(all: readonly DocsConfig[], key = ''): DocsConfig {
   return findDocsById(all, splitVersionKey(key).docs);

@@ -64,7 +64,7 @@ export interface LocaleEntries {
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 
-/** The entries with one tag. Tags that differ only in case or punctuation are the same. */
+/** The entries with one tag. Tags that differ only in case or punctuation count as one tag. */
 export interface TagGroup<E extends Entry> {
   readonly slug: string;
   readonly label: string;

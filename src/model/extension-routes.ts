@@ -8,7 +8,7 @@ import type { SiteView } from './site-view.ts';
 /** A page or a file that an extension adds. */
 export interface ExtensionRoute {
   /**
-   * Path below the base URL: `/changes` is a page, `/changes.json` a file. Each language has its own: in German, `/changes` and
+   * Path below the base URL: `/changes` is a page, `/changes.json` a file. Each language has a route of its own: in German, `/changes` and
    * `/de/changes` both mean the page `/de/changes`.
    */
   readonly path: string;

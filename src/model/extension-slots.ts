@@ -60,8 +60,8 @@ export interface ResolveTools {
   asset(name: string, content: string | Uint8Array, key?: string): string;
   /**
    * Publishes a file of the disk as `/assets/PATH`, such as one of an npm package of the site; returns its address. Use a path that depends
-   * on the content. `onDisk` replaces a module on a site that opens from a disk, which can load no modules: another script, or `null` for
-   * no script.
+   * on the content. `onDisk` replaces a module if the site is opened from a disk, where browsers load no modules: it names another script,
+   * or is `null` for no script.
    */
   copy(path: string, from: string, onDisk?: { readonly path: string; readonly from: string } | null): string;
   /**

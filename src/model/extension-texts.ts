@@ -2,12 +2,12 @@
 
 type ExtensionTexts = Readonly<Record<string, string>>;
 
-/** Locales in traditional characters, which readers of simplified ones do not use. */
+/** Locales of traditional Chinese. They do not use the texts of `zh`, which are in simplified characters. */
 const TRADITIONAL_CHINESE_PATTERN = /^zh-(?:hant|tw|hk|mo)\b/i;
 
 /**
- * Returns the texts of an extension for a locale: its own ones, then those of its language (`de` for `de-CH`), then English. `byLanguage`
- * may use either as a name.
+ * Returns the texts of an extension for a locale: the texts of the locale, then those of its language (`de` for `de-CH`), then English.
+ * The keys of `byLanguage` are locales and languages.
  */
 export function selectExtensionTexts(
   byLanguage: Readonly<Record<string, ExtensionTexts>> | undefined,

@@ -1,5 +1,5 @@
-// Tables of the features of techdocs that the core needs before it creates an extension: texts that sites may set, codes of findings, keys of the configuration. Each feature has its own
-// tables; the loader of configurations receives them with the list of features.
+// Tables of the features of techdocs that the core needs before it creates an extension: texts that sites may set, codes of findings, keys
+// of the configuration. Each feature has its own tables. The loader of configurations receives the tables with the list of features.
 import type * as z from 'zod/mini';
 import { insertPropertiesAfter } from '../lib/entries.ts';
 import type { ContentLimit } from './budgets.ts';
@@ -20,7 +20,7 @@ export interface FeatureTables {
   readonly codes?: FeatureRuleCodes;
   readonly keys?: FeatureConfigKeys;
   readonly sidebarItems?: FeatureSidebarItems;
-  /** Limits of content for the manual, where they follow the limit `after`. */
+  /** Limits of content. The manual lists them after the limit `after`. */
   readonly limits?: { readonly after: string; readonly byName: Readonly<Record<string, ContentLimit>> };
 }
 
@@ -53,7 +53,10 @@ interface FeatureConfigKeyFault {
   readonly suggestion?: string | undefined;
 }
 
-/** Returns the schemas of a group of keys with those of features. The top level is the group with the empty name. */
+/**
+ * Returns the schemas of a group of keys, completed by the keys that features add to the group. The keys at the top level form the group
+ * with the empty name.
+ */
 export function addFeatureKeysToSchemas<Fields extends object>(
   fields: Fields,
   tables: readonly FeatureTables[],

@@ -5,7 +5,7 @@ import type { Diagnostic } from './diagnostic.ts';
 export const headTagNames = ['meta', 'link', 'script', 'style', 'noscript'] as const;
 
 /**
- * Attribute of the tags that parts of a site add to the head of single pages. Instant navigation adds and removes the tags with this
+ * Attribute of the tags that parts of a site add to the head of individual pages. Instant navigation adds and removes the tags with this
  * attribute.
  */
 export const headTagMarkerAttribute = 'data-head';

@@ -32,7 +32,7 @@ export interface WatchedImportOptions extends WatchedCallOptions {
 
 /** Watches the hooks of an extension, or other code of the site. */
 export interface HangWatch {
-  /** Calls a hook. If the hook exceeds its timeout, the call never returns. */
+  /** Calls a hook. If the hook exceeds its timeout, another thread interrupts it and reports a finding; the call then never returns. */
   around<Value>(call: WatchedCallOptions, run: () => Value): Value;
   /** Calls an asynchronous hook. If the process blocks before the promise of the hook settles, the hook is reported. */
   until<Value>(call: WatchedCallOptions, run: () => Promise<Value>): Promise<Value>;

@@ -132,7 +132,7 @@ export interface Layout {
     readonly isLast: boolean;
     readonly href: string;
   }[];
-  /** All docs, if there are several. */
+  /** All sets of docs, if there are several. */
   readonly docs?: readonly { readonly id: string; readonly label: string }[];
   readonly locale: string;
   /** The default locale, which has no segment in paths. */

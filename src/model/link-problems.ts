@@ -22,7 +22,7 @@ export function createMissingTargetProblem(
   return { code: 'broken-link', reason, sought, candidates: isLink ? 'pages' : 'files' };
 }
 
-/** Creates the problem of an empty address. An empty link leads to its own page; an empty address of a file loads nothing. */
+/** Creates the problem of an empty address. An empty link leads to the page that contains it; an empty address of a file loads nothing. */
 export function createEmptyAddressProblem(isLink: boolean): LinkProblem {
   if (!isLink) return createLinkProblem('its address is empty');
   return { code: 'empty-link', reason: 'has no address, so it leads to its own page' };
@@ -124,7 +124,7 @@ export function findAnchorProblem({ path, hash, hasId, ids, translation }: Ancho
   return { code: 'broken-anchor', reason, sought: path + hash, anchors: ids(), translation };
 }
 
-/** Explains a broken link to an unpublished page. `day` is its publication date. */
+/** Returns the reason why a link to an unpublished page is broken. `day` is the publication date of the page; `undefined` for a draft. */
 export function createDraftLinkProblem(day: string | undefined): Pick<LinkProblem, 'reason' | 'isDraft'> {
   const reason = day === undefined ? 'is a draft, which is not published' : `is not published before ${day}`;
   return { reason, isDraft: true };

@@ -1,4 +1,4 @@
-// Paths of the same page in other languages: the locale is the first segment, and the default locale has none.
+// Paths of the same page in other languages: the locale is the first segment of the path. Paths in the default locale have no such segment.
 import { decodePath, removeBaseUrl, type UrlSettings } from './url.ts';
 
 /** Settings that determine the addresses of a multilingual site. */

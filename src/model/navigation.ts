@@ -124,6 +124,7 @@ export interface PagePositionInSidebar {
   readonly sidebar: string;
   /** Name of the sidebar in the sidebars file. */
   readonly ownSidebar: string;
+  /** Key of the sidebar item of the page. */
   readonly current: string;
   /** Keys of `current` and of all categories that contain it. */
   readonly active: readonly string[];

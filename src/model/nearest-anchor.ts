@@ -9,19 +9,20 @@ const FILLER_WORDS = new Set(
 const REVERSING_WORDS = new Set(['no', 'non', 'not', 'without']);
 
 /**
- * Maximum length of a word as a multiple of a word that it begins with, for the two to be similar: in ids of several words, and for an id of
- * one word, where no other word confirms the likeness.
+ * Maximum ratio of the lengths of two similar words, if the longer word begins with the shorter one. `inSeveral` applies to ids of several
+ * words. `alone` applies to ids of one word, where no other word confirms the similarity.
  */
 const MAX_LENGTHENING = { inSeveral: 2.2, alone: 1.4 };
-/** Minimum length of an id for a single wrong letter to be a slip of the hand. */
+/** Minimum length of two ids that may differ in one letter by a typing error. In shorter ids, one letter can change the meaning. */
 const MIN_LENGTH_WITH_SLIP = 5;
 
 /** Minimum share of equal words in two similar ids. */
 const MIN_LIKENESS = 0.7;
 
 /**
- * Returns the id that a broken anchor probably means; `undefined` if none is similar enough, or if several are equally similar. Ids are
- * similar if most of their words are, or if they alone begin with the same words.
+ * Returns the id that a broken anchor probably means; `undefined` if none is similar enough, or if several are equally similar. An id is
+ * similar to the anchor if it differs in one letter or less, if most of its words are similar, or if it is the only id that begins with the
+ * same words.
  */
 export function findNearestAnchor(anchor: string, ids: Iterable<string>): string | undefined {
   const wanted = splitIntoWords(anchor);
@@ -40,7 +41,9 @@ export function findNearestAnchor(anchor: string, ids: Iterable<string>): string
   return beginning.length === 1 ? beginning[0]?.id : undefined;
 }
 
-/** Returns the id that an anchor names but for case and the marks between words; `undefined` if there is none, or several. */
+/**
+ * Returns the id that differs from an anchor only in case and in the marks between words; `undefined` if no id or more than one id does.
+ */
 export function findRespelledAnchor(anchor: string, ids: Iterable<string>): string | undefined {
   const wanted = splitIntoWords(anchor);
   const same = [...new Set(ids)].filter((id) => isSpelledAlike(wanted, splitIntoWords(id)));
@@ -82,7 +85,7 @@ function computeLikeness(a: readonly string[], b: readonly string[]): number {
   return all === 0 ? 0 : (2 * shared) / all;
 }
 
-/** Whether ids have the same numbers and the same reversing words. An id without any number is not compared in this respect. */
+/** Whether ids have the same numbers and the same reversing words. Numbers are compared only if both ids contain some. */
 function haveSameTellingWords(a: readonly string[], b: readonly string[]): boolean {
   const numbersOf = (words: readonly string[]) => words.filter((word) => /\d/.test(word)).join(' ');
   const reversingOf = (words: readonly string[]) => words.filter((word) => REVERSING_WORDS.has(word)).join(' ');
@@ -95,7 +98,10 @@ function dropFillers(words: readonly string[]): readonly string[] {
   return telling.length === 0 ? words : telling;
 }
 
-/** Whether two ids begin with the same words: more than half of the words of each, and a telling one among them. */
+/**
+ * Whether two ids begin with the same words. These words must be more than half of each id, and include a word that is neither a number nor
+ * a filler.
+ */
 function beginsAlike(a: readonly string[], b: readonly string[]): boolean {
   let count = 0;
   while (count < a.length && a[count] === b[count]) count++;
@@ -104,7 +110,7 @@ function beginsAlike(a: readonly string[], b: readonly string[]): boolean {
   return isTelling && count * 2 > Math.max(a.length, b.length) && haveSameTellingWords(a, b);
 }
 
-/** Whether words are equal but for their ending or a slip of the hand: `proxying` and `proxies`, `config` and `configuration`. */
+/** Whether words differ only in their ending or by a typing error. Examples: `proxying` and `proxies`, `config` and `configuration`. */
 function areSimilarWords(a: string, b: string, lengthening: number): boolean {
   const [one, other] = [cutEnding(a), cutEnding(b)];
   if (one === other) return true;

@@ -1,4 +1,4 @@
-// "Did you mean": suggests known names that are similar to a mistyped one. Also used by the page of an unknown address.
+// "Did you mean": suggests known names that are similar to a mistyped one. The 404 page uses it, too.
 import { distance } from 'fastest-levenshtein';
 import { computePathMatchKey } from './url.ts';
 
@@ -27,7 +27,7 @@ export function formatNearestNameHint(name: string, names: readonly string[]): s
 
 /**
  * Returns the known names similar to a mistyped one, most similar first. Ignores case. A name is similar if at most two fifths of its
- * characters differ, or if `isRelated` returns true. Of two equally similar names, the one of the same length comes first.
+ * characters differ, or if `isRelated` returns true. Of two equally similar names, the one whose length is closer comes first.
  */
 export function findSimilarNames(name: string, names: Iterable<string>, isRelated = (_: string) => false): string[] {
   const wanted = name.toLowerCase();
@@ -44,7 +44,7 @@ export function findSimilarNames(name: string, names: Iterable<string>, isRelate
 
 /**
  * Computes the maximum edit distance of two similar names: two fifths of the characters that remain without the shared folders and the
- * shared ending.
+ * shared ending. The maximum is at least 1 for names that share folders or an ending and differ in more than one character.
  */
 function computeMaxEdits(a: string, b: string): number {
   const shared = countSharedCharacters(a, b);

@@ -40,7 +40,7 @@ interface MovedPageSearchInput {
   readonly renames: ReadonlyMap<string, string>;
 }
 
-/** Finds the new page of each old page. Omits old pages whose text is on no new page. */
+/** Finds the new page of each old page. Omits old pages without a match. A page without text matches a page of the same type and title. */
 export function findMovedPages(
   old: readonly MovedPageCandidate[],
   { pages, renames }: MovedPageSearchInput,

@@ -1,7 +1,7 @@
 // Parts of pages: content that a site adds at named places of its pages without replacing a template. The planner of a page renders its
 // parts, so the page depends only on their HTML.
 
-/** Positions for parts on a page. `head` returns tags instead of elements. */
+/** Positions for parts on a page. */
 export const pagePartNames = [
   'homeHero',
   'docBefore',
@@ -18,7 +18,7 @@ export const pagePartNames = [
 /** Name of a position for a part. */
 export type PartName = (typeof pagePartNames)[number];
 
-/** Files of parts, root-relative, by position; the file for `head` returns tags. */
+/** Files of parts, root-relative, by position. The file for `head` returns tags for the head instead of elements. */
 export type PagePartFiles = Readonly<Partial<Record<PartName | 'head', string>>>;
 
 /** Rendered HTML of parts, by position. */

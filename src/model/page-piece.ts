@@ -1,5 +1,5 @@
 // The content of a page that an extension generates from files, as data: HTML of the extension, headings, Markdown texts of other authors,
-// and code. Equal pieces share one object, because every reference to a type repeats its description.
+// and code. Equal pieces share one object: in an API reference, every mention of a type repeats the description of the type.
 import type { Json } from '../lib/json.ts';
 
 /** A slot in generated content: an address in HTML, which is resolved when the whole site is known, or a value in code. */

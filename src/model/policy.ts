@@ -22,7 +22,7 @@ const SCHEME_PREFIX_PATTERN = /^([a-z][a-z0-9+.-]*):\/\//i;
 /** A host as in an address; its first label may be `*`. */
 const HOST_PATTERN = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
-/** Validates one entry of a policy: an origin, or a host, which means its `https` origin. */
+/** Returns the normalized form of one entry of a policy, or the fault of the entry. A host without a scheme means its `https` origin. */
 export function normalizePolicyOrigin(text: string, kind?: PolicyDirective): NormalizedOriginOrFault {
   const written = text.trim();
   if (kind === 'script' && written === WASM_KEYWORD) return { origin: written };
@@ -60,8 +60,8 @@ export function mergePolicies(own: Policy | undefined, others: readonly (Policy 
 }
 
 /**
- * Whether a Content-Security-Policy lets pages load a file from an address: from an origin or from the address itself, without its query.
- * `directive` is a name such as `script-src`.
+ * Whether a Content-Security-Policy lets pages load the file at an address. The policy must list the origin of the address, or the
+ * address without its query. `directive` is a name such as `script-src`.
  */
 export function isAddressAllowedByPolicy(policy: string, directive: string, { href, origin, pathname }: URL): boolean {
   const sources = policy.split(';').map((part) => part.trim().split(/\s+/));

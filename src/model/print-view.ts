@@ -29,7 +29,7 @@ export interface PrintView<B = string> {
   /** Address of the same content online; empty if the site has no `url`. */
   readonly address: string;
   readonly docs: readonly PrintedPageView<B>[];
-  /** Hash of files that the page may show. Covers only files without a hash in their names. */
+  /** Hash of the files that the page may show and whose names contain no hash. */
   readonly shown?: string;
   /** Page numbers in print by anchor, once they are known. */
   readonly sheets?: Readonly<Record<string, number>>;

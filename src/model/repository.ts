@@ -13,7 +13,7 @@ export interface RepositoryLinks {
   commit(hash: string): string;
   /** Returns the address of a file or folder at a branch, a tag or a commit. */
   file(path: string, at: { readonly branch: string; readonly isFolder: boolean }): string;
-  /** Returns the prefix of edit addresses of a branch, before a path in the repository; `undefined` on some hosts. */
+  /** Returns the prefix of edit addresses of a branch, before a path in the repository; `undefined` on Bitbucket. */
   edit(branch: string): string | undefined;
   /** Returns the address of the changes between two tags. */
   compare(from: string, to: string): string;
@@ -88,7 +88,10 @@ export function createRepositoryLinks(url: string): RepositoryLinks {
 /** Name of the newest commit of the default branch, on every host. */
 const HEAD_REF = 'HEAD';
 
-/** Returns the branch in an edit address, such as `main` in `https://github.com/acme/app/edit/main/website/`. */
+/**
+ * Returns the branch in an edit address, such as `main` in `https://github.com/acme/app/edit/main/website/`. Returns `HEAD` if the address
+ * is not below `url`, the web address of the repository. `place` is the path of the project in the repository.
+ */
 export function extractEditUrlBranch(editUrl: string, url: string, place: string): string {
   if (!editUrl.startsWith(`${url}/`)) return HEAD_REF;
   const [, rest = ''] =

@@ -1,5 +1,5 @@
-// Revisions of texts. A revision is the beginning of the SHA-256 of a text. A translation contains a revision, which names the state of the
-// original that was translated. Works without git.
+// Revisions of texts. A revision is the beginning of the SHA-256 of a text. A translation names the revision of the original that it
+// translates. Git is not needed.
 
 /** Number of hexadecimal digits of a revision, enough to be unique. Authors may write more of the hash. */
 const REVISION_DIGITS = 12;

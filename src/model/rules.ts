@@ -154,7 +154,7 @@ export const codesThatAreAlwaysErrors = [
   'internal',
 ] as const;
 
-/** Other keys of the configuration that set levels, by code. */
+/** Configuration keys that set the level of a code instead of `rules`, by code. */
 export const settingNamesByRule: Readonly<Partial<Record<RuleCode, string>>> = {
   'broken-link': 'onBrokenLinks',
   'broken-anchor': 'onBrokenAnchors',
@@ -169,7 +169,7 @@ export const settingNamesByRule: Readonly<Partial<Record<RuleCode, string>>> = {
   ),
 };
 
-/** Codes of findings that protect readers or report omitted content. They can become errors, but cannot be ignored. */
+/** Codes of findings that protect readers or report omitted content. Sites can set their level to `error`, but not to `ignore`. */
 export const unignorableRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default; the level `ignore` turns them off. */

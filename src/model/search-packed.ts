@@ -16,7 +16,10 @@ export interface PackedIndexPart {
   readonly postings: string;
 }
 
-/** Fields of a word's occurrence: `around` is the categories of the page and its product, `heading` all headings of a section. */
+/**
+ * Fields of a word's occurrence: `around` has the labels of the categories that contain the page, and its product; `heading` has all
+ * headings of a section.
+ */
 export const SEARCH_FIELDS = ['title', 'heading', 'around', 'text'] as const;
 
 /** Weights of words by field. */

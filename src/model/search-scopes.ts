@@ -32,7 +32,10 @@ export function listSearchScopes({ docs, title }: Pick<SiteConfig, 'docs' | 'tit
   return [{ name: LATEST_SEARCH_SCOPE_NAME, label: title, versions }, ...each];
 }
 
-/** Returns the names of the scopes that contain a page, by the key of its docs version. */
+/**
+ * Returns the names of the scopes that contain the pages of a docs version. `version` is the key of the version; without it, all scopes are
+ * returned, because pages outside the docs are in every scope.
+ */
 export function listSearchScopeNamesForVersion(
   scopes: readonly SearchScope[],
   version: string | undefined,

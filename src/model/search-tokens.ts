@@ -31,7 +31,7 @@ export const defaultSearchWordRules: SearchWordRules = { stem: (word) => word, i
 export type WordCallback = (word: string, start: number, end: number, isPart: boolean) => void;
 
 /**
- * Words with the characters that join names: dots, slashes, colons, hyphens. `C++`, `C#` and the flag `-p` are names too; `don't` is a
+ * Matches a word, or a name of words joined by dots, slashes, colons or hyphens. `C++`, `C#` and the flag `-p` are names too; `don't` is a
  * word.
  */
 const TEXT_CHUNK_PATTERN =
@@ -67,7 +67,10 @@ export function visitWords(text: string, lang: string, take: WordCallback): void
   });
 }
 
-/** Visits the chunks of a text in order. A chunk is a run of characters without white space. Equal chunks have equal words. */
+/**
+ * Visits the chunks of a text in order. A chunk is a word, or a name of words joined by dots, slashes, colons or hyphens. Equal chunks have
+ * equal words.
+ */
 export function visitTextChunks(text: string, take: (chunk: string, index: number) => void): void {
   const encoded = findBase64Runs(text);
   for (const match of text.matchAll(TEXT_CHUNK_PATTERN)) {

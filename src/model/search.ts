@@ -56,7 +56,7 @@ export interface SearchManifestFile {
   readonly others: readonly { readonly version: string; readonly label: string; readonly pointer: string }[];
 }
 
-/** Creates the site path of an entry file. `areSeveral`: the locale has several indexes. */
+/** Computes the site path of an entry file. `areSeveral` is true if the locale has several indexes. */
 export function computeSearchManifestPath(locale: string, version: string, areSeveral: boolean): string {
   // `~` is not valid in version names.
   return `/search/${locale}${areSeveral ? `-${version.replace(/[/*]/g, '~')}` : ''}.json`;
@@ -105,6 +105,7 @@ export interface SearchIndexFile {
   readonly shards: readonly string[];
 }
 
+/** A section in `sections` of the index file. */
 export type PackedSection = readonly [level: number, heading: string, anchor?: string];
 
 /** Level of a table row as a section: below all headings. */

@@ -4,7 +4,7 @@ import { dropLeadingDotDots } from '../lib/file-path.ts';
 /** Names of files and folders that contain passwords, keys or tokens, or data of a repository. */
 const SECRET_FILE_NAME_PATTERN = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd|\.ssh|\.aws|\.gnupg)$/is;
 
-/** Names of key files. SSH keys have no file extension, or their key type as the name. */
+/** Names of key files. The name of an SSH key has no file extension, or begins with the type of the key, as in `id_rsa.old`. */
 const KEY_FILE_NAME_PATTERN =
   /^(?:.*\.(?:pem|key|p12|pfx|ppk|jks|keystore|kdbx)|id_[^.]*|id_(?:rsa|dsa|ecdsa|ed25519)\..*)$/is;
 
@@ -77,7 +77,7 @@ export const fileRefusalDescriptions: Readonly<Record<FileRefusalReason, string>
   unreadable: 'cannot be read',
 };
 
-/** Formats the fix for a file that content may not show. */
+/** Formats the fix for a file that content may not show; `undefined` for an unreadable file, which has a finding of its own. */
 export function formatFileRefusalFix(refusal: FileRefusalReason, file: string): string | undefined {
   if (refusal === 'unreadable') return undefined;
   if (refusal === 'outside') return 'Move the file into the project.';

@@ -1,4 +1,4 @@
-// Sidebar items as users write them, in the docs folder and in each version.
+// Sidebar items as users write them, in the sidebars file of the docs and of each version.
 import type { Json } from '../lib/json.ts';
 
 /** Sidebar items by the name of the sidebar. */

@@ -74,7 +74,7 @@ export interface PackagedText {
   readonly text: string;
 }
 
-/** Returns a text file of `/assets/` with a hash of its text in its name, so that browsers may keep it for good. */
+/** Returns a text file of `/assets/` with a hash of its text in its name, so that browsers may cache it permanently. */
 export function createPackagedText(name: string, extension: 'css' | 'js', text: string): PackagedText {
   return { path: `/assets/${name}-${computeHash(text, 8)}.${extension}`, text };
 }

@@ -117,7 +117,7 @@ export function decodePath(path: string): string | undefined {
   }
 }
 
-/** Returns the path of a page's Markdown: `/a/b.md`, or `/index.md` for the home page. */
+/** Returns the path of the Markdown version of a page: `/a/b.md`, or `/index.md` for the home page. */
 export function computeMarkdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }

@@ -63,7 +63,7 @@ export interface TagsOfLetterView {
   readonly tags: readonly TagView[];
 }
 
-/** Zoom of images in a Markdown text: each is a button that enlarges it, unless `isStill` is set. */
+/** Zoom of the images in a Markdown text. Each image is a button that enlarges the image, unless `isStill` is set. */
 interface ImageZoomView {
   /** Set if readers cannot enlarge the images. */
   readonly isStill?: true;
@@ -218,7 +218,7 @@ export interface PageViews<B = string> {
   };
 }
 
-/** The docs version of a page, on a site with several versions or several docs. */
+/** The docs version of a page, on a site with several versions or several sets of docs. */
 export interface VersionView {
   /** Id of its docs. */
   readonly docs: string;

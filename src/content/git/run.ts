@@ -1,5 +1,5 @@
-// IO. Runs git in a folder of the project. All git calls go through this module, which makes them safe: content can imitate a repository,
-// and git runs programs that a repository's configuration names.
+// IO. Runs git in a folder of the project. Content can imitate a repository, and git runs programs that the configuration of a repository
+// names. All git calls go through this module, which prevents this.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,9 +23,9 @@ const OFFLINE_ENVIRONMENT = {
 const GIT_OPTIONS_FOR_SAFE_READ = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
 
 /**
- * Searches upwards for a folder that is not called `.git` but that git would take for a repository. Content can contain such a folder,
- * because the folder consists of ordinary files. Content cannot contain a folder `.git`, because git never commits it. The rules are in
- * git's `gitrepository-layout`.
+ * Searches upwards for a folder that is not called `.git` but that git would take for a repository, and returns its path. Content can
+ * contain such a folder, because the folder consists of ordinary files. Content cannot contain a folder `.git`, because git never commits
+ * it. The rules are in git's `gitrepository-layout`.
  */
 export function findBareRepository(root: string): string | undefined {
   // Without child processes, git does not run. The process may then also lack access to folders outside the project.
@@ -78,8 +78,8 @@ interface GitResult {
 }
 
 /**
- * Runs git with input and returns its output in bytes. On failure, returns the reason, the command with which git says it can be mended, and
- * whether git is installed. Git never prompts.
+ * Runs git with input and returns its output in bytes. On failure, returns the reason, the fix that git suggests, and whether git is
+ * installed. Git never prompts.
  */
 export function runGitSync(root: string, args: readonly string[], input = ''): GitResult {
   if (!canStartProcess()) return { isThere: false, reason: 'this process may not start programs' };

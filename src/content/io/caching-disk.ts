@@ -1,5 +1,5 @@
-// IO. A caching disk for the dev server, which reads each file once. Callers report changes to the disk. It can also look for changes
-// itself, because file watchers miss some.
+// IO. A disk for the dev server that reads each file once and caches it. Callers report changed paths with `forget`. The disk can also look
+// for changes itself, because file watchers miss some changes.
 import type { Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { isMarkdownPath } from '../../lib/file-path.ts';
@@ -28,8 +28,8 @@ export interface CachingDisk extends Disk {
   /** Checks all files and folders read so far and drops the changed ones. Returns their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
   /**
-   * Returns the stamps of everything read, and of `others` (absolute paths), for comparison by a different process; `undefined` if files
-   * were added or removed since.
+   * Returns the stamps of everything read, and of `others` (absolute paths), for comparison by a different process. Returns `undefined`
+   * if files were added or removed since, or if the editor has unsaved texts.
    */
   snapshot(others?: readonly string[]): FileStamps | undefined;
 }

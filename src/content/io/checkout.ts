@@ -24,7 +24,7 @@ import { listNamesInFolder, readStats } from './stats.ts';
 /** Matches a path that leads to a parent folder or begins at the project root (`@site/`). */
 const UPWARD_PATH_PATTERN = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
 
-/** Matches any other relative path in a link. */
+/** Matches a relative path in a link. */
 const RELATIVE_LINK_PATTERN = /(?<=\]\(<?|\]:[ \t]*<?|href=["'])(?![/#]|[a-z][a-z\d+.-]*:|@site\/)[^\s()<>"'#?]+/gi;
 
 /** Returns the path of a folder from the top of its git repository; empty at the top or without a repository. */

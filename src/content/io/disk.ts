@@ -39,7 +39,7 @@ export interface CachesDerivedFromTexts {
   readonly includeTargets: DerivedValueCache<LoadedText, readonly string[]>;
   /** Translated sources by text and original; recomputed if their names or includes change. */
   readonly translations: DerivedValueCache<LoadedText, DerivedValueCache<Source, Source>>;
-  /** Sources with day and author of their last change; recomputed if one of them changes. */
+  /** Sources with day and author of their last change; recomputed if the day or the author changes. */
   readonly dated: DerivedValueCache<Source, Source>;
   /** Paths beside the pages to which a source refers; recomputed if the configuration changes. */
   readonly references: DerivedValueCache<Source, PathsNamedInSource>;
@@ -55,7 +55,7 @@ export interface CachesDerivedFromTexts {
 export interface PathsNamedInSource {
   /** Paths outside the content folders. */
   readonly outside: readonly string[];
-  /** Targets of relative links, where these may lead to files beside pages. */
+  /** Targets of relative links in texts whose links may lead to files beside pages. */
   readonly besidePages: readonly string[];
 }
 

@@ -220,7 +220,7 @@ function findUnreadTranslations(outside: UnreadContentSearch): Diagnostic[] {
   });
 }
 
-/** Finds the configuration of a different generator if the site has no configuration of its own. */
+/** Reports the configuration of a different generator if the site has no configuration of its own. */
 function listFindingsOnOtherGenerator({ configFile }: SiteConfig, file: string | undefined): Diagnostic[] {
   if (configFile !== undefined || file === undefined) return [];
   const generator = findGeneratorByFileName(file.slice(file.lastIndexOf('/') + 1));

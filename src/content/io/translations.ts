@@ -99,7 +99,10 @@ export async function readTranslations({
   };
 }
 
-/** Returns the root-relative file that a translated file replaces. Docs outside the project have translations as if they were inside. */
+/**
+ * Returns the root-relative file that a translated file replaces. The translation folder of docs outside the project has the path of the
+ * docs folder without its leading `../`.
+ */
 function computeOriginalOfTranslation(path: string, mirrored: string, { docs }: SiteConfig): string {
   const beside = docs.find((one) => leadsOutOfRoot(one.path) && path.startsWith(`${dropLeadingDotDots(one.path)}/`));
   if (beside) return beside.path + path.slice(dropLeadingDotDots(beside.path).length);
@@ -241,7 +244,7 @@ async function readTranslatedCategories(
   reading: TranslationReadingContext,
 ): Promise<Pick<SiteContent, 'categories' | 'versionCategories'>> {
   const { categories, versionCategories } = reading.base;
-  // The folder of one docs instance may be inside the folder of another instance.
+  // The folder of one set of docs may be inside the folder of another set.
   const docs = listContentFolders(reading.config, reading.disk)
     .filter(({ kind }) => kind === 'doc')
     .sort((a, b) => b.path.length - a.path.length);

@@ -48,7 +48,7 @@ export function isAuthorsFile({ path }: Pick<WalkedFile, 'path'>): boolean {
   return /^authors\.ya?ml$/.test(path);
 }
 
-/** Whether a file only accompanies pages, such as an image. Pages, category files and authors files do not. */
+/** Whether a file only accompanies pages, such as an image. It is then neither a page nor a category file nor an authors file. */
 export function isAssetFile(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
   return !isPageFile(file) && !isCategoryFile(file) && !(file.kind === 'post' && isAuthorsFile(file));
 }

@@ -4,8 +4,8 @@ import type { MarkdownIt } from 'markdown-it';
 /** Function that wraps a rule and returns the wrapped rule. */
 export type RuleWrapper = <Rule extends (...all: never[]) => unknown>(rule: Rule) => Rule;
 
-/** Calls `use`, which adds rules to a parser, and wraps these rules with `around`. */
-export function addWrappedRules(md: MarkdownIt, around: RuleWrapper, use: () => void): void {
+/** Calls `addRules`, which adds rules to a parser, and wraps each of these rules with `wrap`. */
+export function addWrappedRules(md: MarkdownIt, wrap: RuleWrapper, addRules: () => void): void {
   const before = { ...md.renderer.rules };
   const rulers = [md.core.ruler, md.block.ruler, md.inline.ruler, md.inline.ruler2];
   const methods = ['push', 'before', 'after', 'at'] as const;
@@ -14,14 +14,14 @@ export function addWrappedRules(md: MarkdownIt, around: RuleWrapper, use: () => 
       const add = ruler[method].bind(ruler) as (...all: unknown[]) => void;
       const isRule = (value: unknown) => typeof value === 'function';
       Object.assign(ruler, {
-        [method]: (...all: unknown[]) => add(...all.map((one) => (isRule(one) ? around(one as () => unknown) : one))),
+        [method]: (...all: unknown[]) => add(...all.map((one) => (isRule(one) ? wrap(one as () => unknown) : one))),
       });
     }
   try {
-    use();
+    addRules();
   } finally {
     for (const ruler of rulers) for (const method of methods) delete (ruler as Partial<typeof ruler>)[method];
   }
   for (const [name, rule] of Object.entries(md.renderer.rules))
-    if (rule !== undefined && rule !== before[name]) md.renderer.rules[name] = around(rule);
+    if (rule !== undefined && rule !== before[name]) md.renderer.rules[name] = wrap(rule);
 }

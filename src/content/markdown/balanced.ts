@@ -16,8 +16,8 @@ export function balancePageHtml(html: string, page: PageState): string {
 }
 
 /**
- * Returns the line of the first unmatched raw tag with a name. If every tag with this name is matched, returns the first line that contains
- * the tag. If no line contains the tag, returns the line of the first raw HTML.
+ * Returns the line of the first unmatched raw tag that begins with `tag`, such as `<b` or `</b`. If every tag with this name is matched,
+ * returns the first line that contains the tag. If no line contains the tag, returns the line of the first raw HTML.
  */
 function findUnbalancedTagLine(page: PageState, tag: string): number {
   const raw = [...page.rawHtml.values()].filter(({ html }) => html !== '');

@@ -95,7 +95,7 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LineSegm
 
 const TAB_ITEM_BOUNDARY = /<\/TabItem>[ \t]*(?=<TabItem[\s>])/;
 
-/** Takes the content between the first and the last tag of a line, and splits it wherever one tab ends and the next begins. */
+/** Splits the content between the outer tags of a line wherever one tab ends and the next begins. */
 function splitAtTabItems(text: string, column: number): LineSegment[] {
   const next = TAB_ITEM_BOUNDARY.exec(text);
   const start = next === null ? -1 : next.index + next[0].length;

@@ -141,7 +141,7 @@ function renderBlockWithTransformers(
   };
 }
 
-/** Returns the fault of numbers of lines to highlight that are above the number of shown lines. */
+/** Returns the fault of an info string that highlights a line after the last shown line; `undefined` if there is no such line. */
 function findMissingLineFault({ highlightedLines }: FenceInfo, lines: readonly string[]): PageFault | undefined {
   const last = Math.max(0, ...highlightedLines.map(([, end]) => end));
   if (last <= lines.length) return undefined;

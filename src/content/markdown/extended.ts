@@ -171,7 +171,7 @@ function reportExtensionFinding(
   reportFault(page, line, fault, column);
 }
 
-/** Returns the Markdown rules of an extension. If the rules are loaded on demand, they must be loaded before this call. */
+/** Returns the function that adds the Markdown rules of an extension. Rules that are loaded on demand must be loaded before this call. */
 function getMarkdownRuleAdder({ name, markdown }: Extension, rules: MarkdownExtensionOptions['rules']): UseMarkdown {
   const use = typeof markdown?.use === 'function' ? markdown.use : rules.get(name);
   if (use === undefined) throw new Error(`The rules of \`${name}\` were not loaded for this page.`);
@@ -189,7 +189,7 @@ function addExtensionRules(
   addWrappedRules(md, named, () => callExtensionFunction(of, undefined, () => use(md, context)));
 }
 
-/** Calls a rule. Adds the name of the extension to an error that the rule throws. */
+/** Calls a function of an extension. Adds the name of the extension to an error that the function throws. */
 function callExtensionFunction<Value>(
   { extension, watch }: LoadedExtension,
   page: Pick<PageContext, 'file'> | undefined,

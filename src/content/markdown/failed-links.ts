@@ -154,7 +154,10 @@ function findReferenceLinkFault(
   };
 }
 
-/** Suggests how to give a link or image its address. A name with backticks cannot be shown as written. */
+/**
+ * Suggests how to give a link or image its address. For a name with backticks, which a message cannot show as written, the suggestion
+ * leaves out the definition.
+ */
 function formatHintToAddAddress(name: string, isImage: boolean): string {
   const [link, file] = isImage ? ['![text](./picture.png)', './picture.png'] : ['[text](./page.md)', './page.md'];
   const define = name.includes('`') ? '' : `, or define the name: \`[${formatForBackticks(name)}]: ${file}\``;

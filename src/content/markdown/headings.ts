@@ -96,20 +96,20 @@ function assignHeadingIds(md: MarkdownIt, state: StateCore, page: PageState): vo
       line,
     });
   }
-  const isPages = createReservedIdCheck(state.tokens);
+  const isReserved = createReservedIdCheck(state.tokens);
   // Reserves explicit ids before slugs are generated, so that no slug equals an explicit id.
   for (const { id, line: at } of entries) {
     if (id !== undefined)
-      recordElementId(page, id, findSourceLocation(page, at, findTextStartColumn(page, at)), isPages(id));
+      recordElementId(page, id, findSourceLocation(page, at, findTextStartColumn(page, at)), isReserved(id));
   }
   const titles = state.tokens.filter(({ type }) => type === 'title_anchor');
   const usedIds = new Set(titles.map((token) => String(token.attrGet('id'))));
   for (const { open, inline, id: explicitId, line: at } of entries) {
     const text = collapseWhiteSpace(extractPlainText(inline.children ?? []));
-    const isFree = explicitId !== undefined && !usedIds.has(explicitId) && !isPages(explicitId);
+    const isFree = explicitId !== undefined && !usedIds.has(explicitId) && !isReserved(explicitId);
     const id = isFree
       ? explicitId
-      : createUniqueSlug(slug, explicitId ?? extractSlugText(inline, page), { ids: page.ids, isPages });
+      : createUniqueSlug(slug, explicitId ?? extractSlugText(inline, page), { ids: page.ids, isReserved });
     usedIds.add(id);
     page.ids.add(id);
     open.attrSet('id', id);
@@ -164,12 +164,12 @@ function createReservedIdCheck(tokens: readonly Token[]): (id: string) => boolea
 function createUniqueSlug(
   slugger: HeadingSlugger,
   text: string,
-  { ids, isPages }: { readonly ids: ReadonlySet<string>; readonly isPages: (id: string) => boolean },
+  { ids, isReserved }: { readonly ids: ReadonlySet<string>; readonly isReserved: (id: string) => boolean },
 ): string {
   const base = text || 'section';
   let slug = slugger(base);
   if (slug === '' || /^-\d+$/.test(slug)) slug = slugger('section');
   // Reserved ids are numbered series without an end. A slug that equals a reserved id gets suffixes until it is free.
-  while (ids.has(slug) || isPages(slug)) slug = slugger(isPages(slug) ? `${slug}-1` : base);
+  while (ids.has(slug) || isReserved(slug)) slug = slugger(isReserved(slug) ? `${slug}-1` : base);
   return slug;
 }

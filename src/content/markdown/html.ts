@@ -186,7 +186,10 @@ class SafeHtmlWriter extends HtmlWriter {
   }
 }
 
-/** Escapes a text for HTML. Valid entities stay; unknown entities, and those without a semicolon, are escaped. */
+/**
+ * Escapes a text for HTML. Valid entities with a semicolon stay. Entities that browsers accept without a semicolon become their characters.
+ * Unknown entities are shown as written.
+ */
 function escapeExceptEntities(text: string): string {
   const parts = text.split(/(&(?:#x?)?[a-z\d]+;?)/i);
   const isWhole = (entity: string) => entity.endsWith(';') && decodeHTMLStrict(entity) !== entity;

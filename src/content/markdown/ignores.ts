@@ -1,5 +1,5 @@
 // `<!-- techdocs-ignore broken-link: comes with version 3 -->` suppresses findings with the code `broken-link`. It applies to the next
-// block or, inside a paragraph, to the next line. `<!-- check-links-ignore -->` suppresses all findings about links in the same place.
+// block or, inside a paragraph, to the next line. `<!-- check-links-ignore -->` suppresses all findings about links, with the same scope.
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
 import { formatNearestName } from '../../model/nearest.ts';
@@ -83,7 +83,10 @@ export function recordIgnoredRuleCodesOfPage(
   }
 }
 
-/** Whether a code of an extension exists is checked later, for the whole site, so that parsing does not depend on the set of extensions. */
+/**
+ * Creates the finding about a code that does not exist or cannot be ignored. Codes of extensions are checked later, for the whole site, so
+ * that parsing does not depend on the set of extensions.
+ */
 function createFaultInIgnoreComment(name: string, { featureCodes = {} }: PageState): PageFault {
   const code = 'invalid-ignore';
   const isKnown =

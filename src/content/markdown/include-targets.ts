@@ -25,7 +25,10 @@ export function removeFenceFileTarget(info: string): string {
   return info.replace(FILE_ATTRIBUTE, '');
 }
 
-/** Splits a target into path, region and line range. If the first or last line is omitted, the range begins or ends with the file. */
+/**
+ * Splits a target into path, region and line range. `range` has the arguments of `slice` for the lines of the file. If the first or last
+ * line is omitted, the range begins or ends with the file.
+ */
 export function splitIncludeTarget(target: string) {
   const [written = '', first = '', last = ''] = LINE_RANGE.exec(target) ?? [];
   const [, path = '', region] = /^([^#]*)(?:#(.*))?$/s.exec(target.slice(0, target.length - written.length)) ?? [];

@@ -27,8 +27,8 @@ import { dedentLines, findRegion, findSection, type NumberedLine } from './regio
 import { convertCodeImportToFence } from './vitepress.ts';
 
 /**
- * Maximum number of searched characters, as a multiple of the characters that a page may include. The two differ because a short region
- * requires a search of its whole file.
+ * Maximum number of searched characters, as a multiple of the characters that a page may include. More can be searched than included,
+ * because a short region requires a search of its whole file.
  */
 const MAX_SEARCHED_PER_INCLUDED_CHAR = 20;
 
@@ -61,11 +61,15 @@ interface IncludeExpansion
   searched: number;
 }
 
+/** Lines of a file to expand: the text of the page, or the part of a file that an include names. */
 interface FileExcerpt {
   readonly lines: readonly NumberedLine[];
   readonly file: string;
+  /** The file that relative paths start from, if it is not `file`. */
   readonly from?: string;
+  /** Text to write before each line: the indentation and quote marks of the include. */
   readonly prefix: string;
+  /** `file` and the files that include it, the page first. */
   readonly stack: readonly string[];
   /** Partials imported as in MDX, by name. */
   readonly parts: ReadonlyMap<string, string>;
@@ -179,7 +183,10 @@ function expandMarkdownInclude(include: IncludeDirective, out: IncludeExpansion)
   expandFileExcerpt({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file], parts }, out);
 }
 
-/** Writes the opening fence and the included code; returns the closing fence. */
+/**
+ * Writes the opening fence and the included code, and returns the closing fence. Returns `undefined` if the fence includes no file, or if
+ * the include fails.
+ */
 function expandFenceInclude(
   fence: OpeningFence,
   at: Pick<IncludeDirective, 'piece' | 'number'>,

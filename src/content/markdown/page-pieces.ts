@@ -116,7 +116,7 @@ function pushTextPiece({ state, page }: PagePieceContext, piece: Pieces.TextPiec
   state.level = level;
 }
 
-/** Adds a code block. If the block repeats earlier code, it has no lines of its own, because search needs the code only once. */
+/** Adds a code block. A block that repeats earlier code takes no lines of the page, because search needs the code only once. */
 function pushCodePiece({ state, page }: PagePieceContext, piece: Pieces.CodePiece, [line, end]: PieceLineRange): void {
   const { code, info, isAgain } = piece;
   if (isAgain) page.mirrored.set(line, `\n${renderFenceMarkdown(piece)}`);

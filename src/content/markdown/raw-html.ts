@@ -190,11 +190,11 @@ export function recordElementId(
   page: PageState,
   id: string,
   location: SourceLocation,
-  isPages = isReservedId(id),
+  isReserved = isReservedId(id),
 ): void {
-  const fault = isPages ? 'is one that techdocs uses on the page' : 'is used twice on this page';
-  const hint = isPages && { suggestion: `Choose another one, such as \`${id}-1\`.` };
-  if (isPages || page.ids.has(id))
+  const fault = isReserved ? 'is one that techdocs uses on the page' : 'is used twice on this page';
+  const hint = isReserved && { suggestion: `Choose another one, such as \`${id}-1\`.` };
+  if (isReserved || page.ids.has(id))
     reportFaultAt(page, location, { code: 'duplicate-id', message: `The id \`${id}\` ${fault}.`, ...hint });
   page.ids.add(id);
 }

@@ -5,8 +5,8 @@ import { createExceededLimitFinding } from '../../model/budgets.ts';
 import { findPageOfEnv, findSourceLocation, type PageState, reportFaultAt } from './page.ts';
 
 /**
- * Adds the core rule that limits the total length of the addresses and titles of all links. The length of the source is added to the limit,
- * so that inline links never exceed it.
+ * Adds the core rule that limits the total length of the addresses and titles of all links. Inline links alone never exceed the limit,
+ * because the length of the source is added to it.
  */
 export function addRuleLimitingLinkLengths(md: MarkdownIt): void {
   md.core.ruler.after('places', 'reference_budget', ({ src, tokens, env }) => {

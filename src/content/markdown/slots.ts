@@ -11,7 +11,7 @@ type PageSlotName = 'contents' | 'truncate';
 
 const SLOT_MARK = '\0';
 
-/** Returns a slot as text in the HTML of a page. */
+/** Returns a slot as text in the HTML of a page. `written` is the content until the slot is filled. */
 export function formatSlot(name: SlotName | PageSlotName, index: number, written = ''): string {
   return `${SLOT_MARK}${name} ${index} ${written}${SLOT_MARK}`;
 }

@@ -76,7 +76,7 @@ function extractHtmlTitle(token: Token, page: PageState): void {
   token.content = applyEdits(token.content, findHtmlTitle(token.content)?.edits ?? []);
 }
 
-/** Whether the title gets an id like other headings, as in MkDocs and VitePress. Such an id also counts as taken for other headings. */
+/** Whether the title gets an id like the headings, as in MkDocs, VitePress and Hugo. No heading can then get the same id. */
 export function needsTitleId({ addressRules, titleText }: PageState): boolean {
   return titleText !== undefined && isPageTitleGivenId(addressRules);
 }
@@ -118,7 +118,7 @@ function reportTitleLinks(md: MarkdownIt, page: PageState, tokens: readonly Toke
   }
 }
 
-/** Reports faults of raw tags in the title. The check of the body cannot find them, because the title is removed before. */
+/** Reports faults of raw tags in the title. The check of the body cannot find them, because the title is removed from the body first. */
 function reportTitleTags(page: PageState, line: number, tokens: readonly Token[]): void {
   const shown = tokens.filter((token) => page.rawHtml.get(token)?.html);
   for (const name of new Set(shown.map(findBlockElement))) {

@@ -1,5 +1,5 @@
-// Runs Shiki transformers of extensions on code blocks that techdocs highlights. Transformers receive the same data about the block as from
-// Shiki: options with `lang` and `meta.__raw`, tokens with the classes of techdocs, and the elements.
+// Runs Shiki transformers of extensions on code blocks that techdocs highlights. They receive the same data about the block as Shiki would
+// give them: options with `lang` and `meta.__raw`, tokens with the classes of techdocs, and the elements.
 import type { ShikiTransformer } from 'shiki';
 import type { LoadedExtension } from '../../model/extension.ts';
 import { type HangWatch, runUnderHangWatch } from '../../model/hook-watch.ts';

@@ -51,7 +51,8 @@ export function replaceVariablesByMarks(
     if (!clean.includes('{{')) return clean;
     if (isRaw(index)) return clean.replace(DOUBLE_BRACES_PATTERN, (whole) => markOf(`\\${whole}`, whole));
     return clean.replace(VARIABLE_PATTERN, (whole, slashes: string, name: string) => {
-      // Two backslashes become one here, in text and in code, because Markdown recognizes no escape before a mark.
+      // Each two backslashes become one here, in text and in code, because Markdown recognizes no escape before the mark that replaces the
+      // variable.
       const kept = slashes.slice(0, slashes.length >> 1);
       if (slashes.length % 2 === 1) {
         // In code, a backslash before an unknown variable is part of the code.

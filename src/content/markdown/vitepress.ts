@@ -20,7 +20,7 @@ export function convertCodeImportToFence(line: string): OpeningFence | undefined
   return { prefix: line.slice(0, start), marker: '```', info: parts.filter((part) => part !== '').join(' ') };
 }
 
-/** Returns a test for lines in `:::v-pre` or `:::raw`, where braces are text. */
+/** Returns a function that tests whether a line (by index) is in `:::v-pre` or `:::raw`, where braces are text. */
 export function createRawLineChecker(lines: readonly string[]): (index: number) => boolean {
   const raw = new Set<number>();
   let colons = '';

@@ -27,8 +27,8 @@ const TEXT_TOKEN_TYPES = new Set(['text', 'code_inline', 'emoji', 'math_inline',
 /** Placeholder for visible content that is not text. */
 const NON_TEXT_PLACEHOLDER = '\uFFFC';
 /**
- * Maximum number of places where a tag is searched to find its position. More than one may be needed, because code before the tag can
- * contain the same text.
+ * Maximum number of offsets in a line at which a tag is compared to find its position. Several may be needed, because code before the tag
+ * can contain the same text.
  */
 const MAX_PLACES_SEARCHED_FOR_TAG = 20;
 const returnUndefined = () => undefined;

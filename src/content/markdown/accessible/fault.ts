@@ -11,8 +11,8 @@ export interface AccessibilityFault {
 }
 
 /**
- * A rule: a function that returns its faults on a page. `isHtmlShown`: whether authors may write HTML. If so, messages suggest HTML as a
- * fix.
+ * A rule: a function that returns the faults that it finds on a page. `isHtmlShown`: whether authors may write HTML. If so, messages
+ * suggest HTML as a fix.
  */
 export type AccessibilityRule = (
   elements: readonly PageElement[],

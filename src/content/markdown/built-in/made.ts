@@ -32,7 +32,7 @@ export function isAttributeEnabled(value: unknown): boolean {
   return value !== undefined && value !== false && value !== 'false';
 }
 
-/** Returns markup of the component itself that contains no content: search and Markdown omit it. */
+/** Marks HTML as mere markup of a component, which search and the Markdown version of a page omit. */
 export function createUnsearchableHtml(html: string): CheckedChildHtml {
   return { html, isQuiet: true };
 }

@@ -1,6 +1,6 @@
 // Merges a light and a dark theme into one, so that a single tokenization serves both. In the merged theme, the foreground colours are
-// those of the light theme and the background colours are those of the dark theme: TextMate inherits foreground and background
-// independently. Class names derive from the order of colours in the themes, so every process generates the same names.
+// those of the light theme, and the background colours are the foreground colours of the dark theme: TextMate inherits foreground and
+// background independently. Class names derive from the order of colours in the themes, so every process generates the same names.
 import type { ThemeRegistrationResolved } from 'shiki/core';
 import { bundledThemes } from 'shiki/themes';
 import { computeContrast, mixColours, parseHexColour } from '../../../lib/contrast.ts';

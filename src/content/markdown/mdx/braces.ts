@@ -86,7 +86,10 @@ const BASE_URL_CALL = new RegExp(`^useBaseUrl${PATH_ARGUMENT_SOURCE}$`);
 /** A string, or a template literal without `${…}`. The template literal may contain several lines. */
 const PLAIN_STRING = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;
 
-/** Returns the text of a plain expression: a string, a number, or the path of a file. */
+/**
+ * Returns the text of a constant expression: a string, a number, or the path in a call of `require` or `useBaseUrl`. Returns `undefined`
+ * for any other expression.
+ */
 export function parseConstantExpression(expression: string): string | undefined {
   const code = expression.trim();
   const [, quote, quoted, template] = PLAIN_STRING.exec(code) ?? [];

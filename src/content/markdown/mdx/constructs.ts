@@ -29,8 +29,8 @@ export function classifyTag(tag: JsxTag, { isMdx, components, ...reading }: MdxP
 }
 
 /**
- * Whether a tag with the name of an HTML element, such as `<Summary a={b} />`, can only be a component: HTML has no expressions, and no
- * element in capitals and small letters that ends where it begins.
+ * Whether a tag with the name of an HTML element, such as `<Summary a={b} />`, can only be a component: HTML has no expressions, and closes
+ * only void elements with `/>`. A name in capitals only is taken for HTML.
  */
 function isWrittenAsComponent({ name, isEmpty, attributes }: JsxTag): boolean {
   if (!/[a-z]/.test(name)) return false;
@@ -121,7 +121,7 @@ export function createExpressionFault(written: string, level: RuleLevel): MdxFau
   return createMdxFault(level, message, 'Write what it shows, or `\\{` for a brace.');
 }
 
-/** Returns the finding for a lost attribute of an HTML element. */
+/** Returns the finding for an attribute that is left out, because only code could compute its value. */
 export function createAttributeWithCodeFault(written: string, level: RuleLevel): MdxFault | undefined {
   const message = `${shortenForMessage(written)} is code, which pages do not run; the attribute is left out.`;
   return createMdxFault(level, message, 'Write its value in quotes.');

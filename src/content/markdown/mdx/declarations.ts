@@ -46,7 +46,7 @@ export function mayContainDeclaration(text: string): boolean {
 const MAX_PARAGRAPHS_PER_DECLARATION = 40;
 const MAX_IMPORT_LINES = 40;
 
-/** Returns the declarations that begin at a line. */
+/** Returns the block of declarations that begins at a line; `undefined` if the line begins no declaration. */
 export function findDeclarationAt(
   lines: readonly string[],
   start: number,
