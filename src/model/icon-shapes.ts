@@ -4,7 +4,7 @@ import { getOwnPropertyValue } from '../lib/own.ts';
 import { formatNearestName } from './nearest.ts';
 
 /** Inner SVG of each icon by name. */
-export const iconShapes: Readonly<Record<string, string>> = {
+export const iconShapes = {
   accessibility:
     '<circle cx="16" cy="4" r="1"/><path d="m18 19 1-7-6 1"/><path d="m5 8 3-3 5.5 3-2.36 3.5"/><path d="M4.24 14.5a5 5 0 0 0 6.88 6"/><path d="M13.76 17.5a5 5 0 0 0-6.88-6"/>',
   'arrow-right': '<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>',
@@ -134,10 +134,10 @@ export const iconShapes: Readonly<Record<string, string>> = {
   wrench:
     '<path d="M14.7 6.3a1 1 0 0 0 0 1.4l1.6 1.6a1 1 0 0 0 1.4 0l3.106-3.105c.32-.322.863-.22.983.218a6 6 0 0 1-8.259 7.057l-7.91 7.91a1 1 0 0 1-2.999-3l7.91-7.91a6 6 0 0 1 7.057-8.259c.438.12.54.662.219.984z"/>',
   zap: '<path d="M15.914 4a1.5 1.5 0 00-2.474-1.561l-9 9A1.5 1.5 0 005.5 14h4.002a.5.5 0 01.471.666L8.086 20a1.5 1.5 0 002.475 1.56l9-9A1.5 1.5 0 0018.5 10h-3.997a.5.5 0 01-.472-.667z"/>',
-};
+} as const satisfies Readonly<Record<string, string>>;
 
 /** Names of our icons, keyed by the names that Starlight uses for the same icons. */
-const STARLIGHT_ICON_ALIASES: Readonly<Record<string, string>> = {
+const STARLIGHT_ICON_ALIASES: Readonly<Record<string, keyof typeof iconShapes>> = {
   'add-document': 'file-text',
   'approve-check': 'check',
   'approve-check-circle': 'circle-check',
@@ -145,7 +145,7 @@ const STARLIGHT_ICON_ALIASES: Readonly<Record<string, string>> = {
   document: 'file-text',
   email: 'mail',
   information: 'info',
-  'list-format': 'list',
+  'list-format': 'list-checks',
   magnifier: 'search',
   'open-book': 'book-open',
   pen: 'pencil',

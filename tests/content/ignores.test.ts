@@ -58,7 +58,7 @@ it('says what cannot be passed over', async () => {
     'A <!-- techdocs-ignore unsafe-html -->',
   ];
   expect(await told(text.join('\n'))).toEqual([
-    '2:1 invalid-ignore `case-collision` cannot be ignored. Fix what it finds, and remove this comment.',
+    '2:1 invalid-ignore `case-collision` cannot be ignored. Fix what it finds, and remove it from `ignore`.',
     '2:1 invalid-ignore `tag-cas` is not the code of a finding. Did you mean `tag-case`?',
     '4:1 invalid-ignore This comment does not say which finding to ignore. Add its code: `<!-- techdocs-ignore broken-link: why -->`.',
     '5:3 invalid-ignore `unsafe-html` cannot be ignored. Fix what it finds, and remove this comment.',

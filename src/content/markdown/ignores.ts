@@ -66,7 +66,7 @@ function recordIgnoredRules(
   if (codes.length === 0) reportFaultAt(page, location, { code: 'invalid-ignore', message, suggestion });
   for (const code of codes) {
     if (isIgnorableRuleCode(code, page.featureCodes)) page.ignores.push({ code, ...location, lines });
-    else reportFaultAt(page, location, createFaultInIgnoreComment(code, page));
+    else reportFaultAt(page, location, createFaultInIgnoredCode(code, page, 'remove this comment'));
   }
 }
 
@@ -79,15 +79,15 @@ export function recordIgnoredRuleCodesOfPage(
   const location = { file: page.file, ...at };
   for (const code of codes) {
     if (isIgnorableRuleCode(code, page.featureCodes)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
-    else reportFaultAt(page, location, createFaultInIgnoreComment(code, page));
+    else reportFaultAt(page, location, createFaultInIgnoredCode(code, page, 'remove it from `ignore`'));
   }
 }
 
 /**
  * Creates the finding about a code that does not exist or cannot be ignored. Codes of extensions are checked later, for the whole site, so
- * that parsing does not depend on the set of extensions.
+ * that parsing does not depend on the set of extensions. `removal` says how to remove the code.
  */
-function createFaultInIgnoreComment(name: string, { featureCodes = {} }: PageState): PageFault {
+function createFaultInIgnoredCode(name: string, { featureCodes = {} }: PageState, removal: string): PageFault {
   const code = 'invalid-ignore';
   const isKnown =
     isRuleCode(name) ||
@@ -97,7 +97,7 @@ function createFaultInIgnoreComment(name: string, { featureCodes = {} }: PageSta
     return {
       code,
       message: `\`${name}\` cannot be ignored.`,
-      suggestion: 'Fix what it finds, and remove this comment.',
+      suggestion: `Fix what it finds, and ${removal}.`,
     };
   const suggestion = formatNearestName(name, listIgnorableRules(featureCodes));
   return { code, message: `\`${name}\` is not the code of a finding.`, ...(suggestion && { suggestion }) };
