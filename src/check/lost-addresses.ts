@@ -78,7 +78,10 @@ function createSiteFinder(sites: readonly AssembledSite[]): (path: string) => As
   };
 }
 
-/** Target of an address: a page, `elsewhere` (not a page), or `undefined` (missing). */
+/**
+ * Target of an address, and the site of its language. `end` is a page, `elsewhere` (not a page, or a page with a query or anchor), or
+ * `undefined` (missing).
+ */
 interface AddressTarget {
   readonly site: AssembledSite;
   readonly end: LinkTargetPage | 'elsewhere' | undefined;

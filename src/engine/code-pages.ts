@@ -7,7 +7,7 @@ import type { Source } from '../model/source.ts';
 /** A folder of pages. */
 type PagesFolder = Pick<SiteConfig, 'root' | 'pages'>;
 
-/** A compiled file that contains code pages. */
+/** A compiled code page. */
 export interface ComponentPage {
   /** Name of the component of the page. */
   readonly name: string;

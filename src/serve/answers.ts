@@ -98,7 +98,7 @@ async function createRouteReply(server: DevServer, state: SiteState, placed: Rou
 
 const NO_CACHE_HEADERS = { 'cache-control': 'no-cache' };
 
-/** Returns a text that browsers always revalidate, because it may have changed. */
+/** Returns a response with a text that browsers always revalidate, because it may have changed. */
 function createTextReply(path: string, text: string | Uint8Array, tag: string | undefined): Reply {
   return {
     status: 200,

@@ -1,5 +1,5 @@
-// Caches what an editor asks for first, for the next start: the findings and the outlines of all pages. If no file has changed since, the
-// editor gets them while the site is still being read; the site then replaces them.
+// Saves at the end of a session what an editor requests first: the findings, and the outlines of all pages. If no file has changed by the
+// next start, the editor gets the saved data while the site is still being read. The data of the site then replaces it.
 import { join } from 'node:path';
 import { defineMemoStep } from '../cache/memo.ts';
 import { areFilesUnchanged, type FileStamps } from '../content/io/caching-disk.ts';

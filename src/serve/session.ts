@@ -38,6 +38,7 @@ function createDeferred(): readonly [promise: Promise<void>, settle: () => void]
 
 /** What a session's replies depend on. */
 export interface ReplyCacheInputs {
+  /** Fingerprint of the setup (`computeSetupFingerprint`). */
   readonly name: string;
   readonly disk: FileStamps;
 }

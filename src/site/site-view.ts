@@ -60,7 +60,7 @@ export function createSiteView(site: SiteViewInput): SiteView {
   });
 }
 
-/** Whether the sidebars are planned. */
+/** Whether the sidebars and the releases section are planned already. The list of products needs both. */
 function hasNavigationAndReleases(site: SiteViewInput): site is SiteViewInput & ProductPagesInput {
   return site.navigation !== undefined && site.releases !== undefined;
 }

@@ -12,7 +12,7 @@ export interface ScoredQueryUnit {
 }
 
 export interface RankedSection {
-  /** Index in `OpenFiles.sections`. */
+  /** Index in `IndexedSections.sections`. */
   readonly section: number;
   readonly score: number;
   /** Whether title, headings or categories of the section contain all found words of the query. */

@@ -148,7 +148,7 @@ function findDocOrReportUnknownId(
 }
 
 interface CategoryInput extends Omit<SidebarCategory, 'type' | 'items'> {
-  /** The label from which the address is derived if there is no `slug`. If it is absent, the address is derived from the shown label. */
+  /** The label from which the address is derived if there is no `slug`. Without this label, the address is derived from the shown label. */
   readonly addressLabel?: string;
   /** The `_category_` file, for findings. */
   readonly file?: string;
