@@ -54,7 +54,7 @@ interface IslandInput {
   readonly cacheDir: string | undefined;
 }
 
-/** Virtual module of an island. */
+/** Name of the virtual module from which an island is bundled. */
 const ISLAND_MODULE = 'techdocs:island';
 
 async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInput) {

@@ -104,7 +104,7 @@ function createRunnerThatRetriesHangs(during: Watchdog['during'], hangs: WeakSet
   };
 }
 
-/** Returns the finding that a hook, or other site code, never ends. */
+/** Returns the error for a hook, or other site code, that never ends. */
 export async function createHangError(
   call: RecordedCall,
   { frames, watched }: { readonly frames?: readonly string[]; readonly watched?: WatchedCode },
