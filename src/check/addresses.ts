@@ -1,4 +1,4 @@
-// Reports pages whose addresses differ from those of the project's previous generator: links from other sites would break.
+// Reports pages that had other addresses with the project's previous generator. Links from other sites to these pages would break.
 import { dropMarkdownExtension } from '../lib/file-path.ts';
 import { compareText, joinNames } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';

@@ -1,4 +1,4 @@
-// Finds the docs to which a path belongs. With them, a suggestion for a link never names a page of other docs.
+// Finds the docs to which a path belongs, so that the suggestion for a link names no page of other docs.
 import type { SiteConfig } from '../model/config.ts';
 import { listDocsVersions } from '../model/docs-versions.ts';
 

@@ -26,13 +26,16 @@ export interface LinkCheckContext {
   /** More candidates: files in content folders, root-relative. */
   readonly besides?: readonly string[];
   /**
-   * Returns the page that is built from a source file. A link in this file is meant for another page, so this page is never suggested as
-   * the target.
+   * Returns the page that is built from a source file. This page is never suggested for a link in the file, because the author meant
+   * another page.
    */
   readonly pageOf?: (file: string) => string | undefined;
   /** Returns the source file of a page. */
   readonly sourceOf?: (page: string) => string | undefined;
-  /** Returns the ids of the page that is built from a source file. A link with a broken anchor may mean its own page. */
+  /**
+   * Returns the ids of the page that is built from a source file. A link with a broken anchor may be meant for a heading of the page that
+   * contains the link.
+   */
   readonly anchorsOf?: (file: string) => readonly string[] | undefined;
   /** Finds the docs of a path, if the site has several. Pages of other docs are not suggested. */
   readonly docsOf?: DocsOfPathFinder;
@@ -93,9 +96,9 @@ function selectLinkRuleLevel(config: LinkCheckSettings, code: LinkProblem['code'
 export interface CheckedLink {
   readonly href: string;
   readonly resolved: ResolvedLink;
-  /** Position of the link; absent if the caller adds it to the finding itself. */
+  /** Position of the link; absent if the caller itself adds the position to the finding. */
   readonly place?: Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
-  /** File that relative links start from; absent if it is the file that contains the link. */
+  /** File from which relative links start; absent if they start from the file that contains the link. */
   readonly from?: string;
   /** Words after the address in the message. */
   readonly where?: string;
@@ -131,7 +134,7 @@ function createFailedResolverFinding(
     : createSiteCodeFaultFinding(failure, { ...fault, ...(page !== undefined && { page }) });
 }
 
-/** Returns the suggestion for a broken link as a sentence. */
+/** Returns the suggestion for a broken link as a sentence; `undefined` if no target is likely. */
 function suggestReplacement(problem: LinkProblem, link: CheckedLink, context: LinkCheckContext): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
   const byAddress = problem.code === 'broken-link' ? findTargetFromAddress(link, context) : undefined;
@@ -184,7 +187,7 @@ function findSimilarLink(
     const wanted = href.slice(href.indexOf('#') + 1);
     const anchor = findNearestAnchor(wanted, problem.anchors);
     if (anchor !== undefined) return `${href.slice(0, href.indexOf('#'))}#${anchor}`;
-    // Sections often move from the page of a folder into a page of their own below it.
+    // Sections often move from the page of a folder to separate pages in this folder.
     const file = from ?? place?.file ?? '';
     const parent = problem.sought?.replace(/\/?#.*$/s, '');
     const isBelow = parent !== undefined && context.pageOf?.(file)?.startsWith(`${parent}/`);
@@ -238,7 +241,7 @@ function findSimilarPageUnlessOwn(
   return close === own ? undefined : close;
 }
 
-/** Returns the nearest name, else the only name with the same last segment: the page may have moved. */
+/** Returns the nearest name, else the only name with the same last segment, because the page may have moved; otherwise `undefined`. */
 function findSimilarOrMovedPath(path: string, candidates: readonly string[]): string | undefined {
   const names = candidates.filter((one) => one !== '/');
   const near = findNearestName(path, names);

@@ -131,7 +131,7 @@ function resolveAddressTarget(
     }
     if (page.redirect === undefined) return page;
     if (hasSchemeOrHost(page.redirect) || /[?#]/.test(page.redirect)) return 'elsewhere';
-    // A redirect that ends in a loop or at a missing page is not reported here: it has its own finding, as a broken link of the
+    // A redirect that ends in a loop or at a missing page is not reported here, because it is reported as a broken link of the
     // configuration.
     if (seen.has(at)) return 'elsewhere';
     seen.add(at);

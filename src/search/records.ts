@@ -5,7 +5,7 @@ import type { SearchablePage, SearchablePageText } from '../model/search-source.
 
 /** An indexed section of a page. */
 interface SectionRecord {
-  /** Index of its page. */
+  /** Index of the page. */
   readonly page: number;
   readonly anchor: string;
   /** The headings above the section and the heading of the section, outermost first. Without the page title. */

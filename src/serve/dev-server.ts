@@ -36,7 +36,7 @@ export interface SiteWatchingInput extends EditorOptions {
   readonly editor?: EditorLinkBuilder;
   /** Returns a text in which each command is written as the user calls it in the terminal. */
   readonly withCommands?: (text: string) => string;
-  /** Moves a page's file. Absent if other machines can reach the server, because they must not change files. */
+  /** Moves a page's file. Absent if other machines can reach the server, because other machines must not change files. */
   readonly move?: LinksToRenamedFileUpdater;
   readonly on: ServeEventListener;
 }

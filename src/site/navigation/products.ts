@@ -66,7 +66,10 @@ export function listProductsOfSidebar(
   );
 }
 
-/** Returns the site path of a product's start page. This is its `page`, or the first page in its sidebars if it has no `page`. */
+/**
+ * Returns the site path of a product's start page. This is the `page` of the product, else the first page in its sidebars; `undefined` if
+ * it has neither.
+ */
 export function findProductStartPath(site: ProductLookupInput, product: ProductConfig): string | undefined {
   if (product.page !== undefined) return joinSitePath(site.prefix, product.page);
   return listProductSidebars(site, product).flatMap(

@@ -154,7 +154,10 @@ interface CategoryInput extends Omit<SidebarCategory, 'type' | 'items'> {
   readonly file?: string;
 }
 
-/** Builds a category. Its key is created first, because keys are numbered from the outside to the inside. */
+/**
+ * Builds a category. The key of the category is taken before the keys of its items, because keys are numbered from the outside to the
+ * inside.
+ */
 function buildCategoryNode(
   builder: SidebarBuildContext,
   input: CategoryInput,
@@ -270,8 +273,8 @@ function findIndexDocOfFolder({ tree }: SidebarBuildContext, dir: string): DocEn
 }
 
 /**
- * Returns the link of a `_category_` file. The file may name a doc in its own folder by only the last part of the doc's id, as in
- * Docusaurus.
+ * Returns the link of a `_category_` file; without a link in it, the index doc of the folder, if there is one. As in Docusaurus, the file
+ * may name a doc of its folder by only the last part of the id.
  */
 function findLinkOfFolderCategory(
   builder: SidebarBuildContext,
