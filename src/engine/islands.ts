@@ -1,4 +1,4 @@
-// Scripts of islands. One script contains React for the browser; each component has a script with its other code. Only rendering needs
+// Scripts of islands. One script contains React for the browser. Each island has a script with its code except React. Only rendering needs
 // these scripts, so they are bundled separately from the components.
 import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';

@@ -195,7 +195,7 @@ async function readDocumentHeads(
   return new Map(sources.map((each) => [each.file, read(each)]));
 }
 
-/** Iterates over groups of results as they arrive. */
+/** Yields groups of results as soon as they are ready. */
 async function* parseInProcessOrOnThreads(
   job: ParseSchedulerState,
   config: SiteConfig,
@@ -243,8 +243,8 @@ function addLastUpdateDates(document: Document, source: Source, memo: Memo): Doc
 }
 
 /**
- * Minimum size of uncached sources, in bytes, from which a second thread saves more time than it costs: it has to start, load grammars and
- * compile code.
+ * Minimum size of uncached sources, in bytes, from which a second thread saves more time than it costs. A thread has to start, load
+ * grammars and compile code.
  */
 const MIN_BYTES_FOR_THREADS = 14_000_000;
 
