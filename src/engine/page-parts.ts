@@ -31,7 +31,7 @@ interface PagePartContext {
   readonly site: SiteView;
   /** Texts in the language of the page. */
   readonly messages: Messages;
-  /** Returns the fault of the address in a head tag as a sentence. */
+  /** Returns the fault of the address in a head tag as a sentence; `undefined` if it has none. */
   findAddressFault(tag: HeadTag): string | undefined;
 }
 

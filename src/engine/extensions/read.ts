@@ -81,7 +81,7 @@ export async function callReadHooks(
   return { files, watched, data, findings, results, hasFailed };
 }
 
-/** Returns why an extension must not provide a file. */
+/** Returns why an extension must not provide a file; `undefined` if it may. */
 function explainPathConflict(
   path: string,
   files: ReadonlyMap<string, unknown>,
