@@ -154,10 +154,7 @@ interface CategoryInput extends Omit<SidebarCategory, 'type' | 'items'> {
   readonly file?: string;
 }
 
-/**
- * Builds a category. The key of the category is taken before the keys of its items, because keys are numbered from the outside to the
- * inside.
- */
+/** Builds a category. Its key is taken before the keys of its items, because keys are numbered from the outside to the inside. */
 function buildCategoryNode(
   builder: SidebarBuildContext,
   input: CategoryInput,
