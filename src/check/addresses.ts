@@ -1,4 +1,4 @@
-// Reports pages whose addresses differ from those of the project's previous generator: links from other sites would break.
+// Reports pages that had other addresses with the project's previous generator. Links from other sites to these pages would break.
 import { dropMarkdownExtension } from '../lib/file-path.ts';
 import { compareText, joinNames } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -20,14 +20,14 @@ const MAX_PAGES_IN_MESSAGE = 3;
 
 /**
  * Returns one warning for all pages whose addresses would change. Techdocs drops number prefixes; it also drops a file name that equals the
- * name of its folder. Addresses with a redirect are not counted. `foreign` is the name of the previous generator, known from its
- * configuration file in the project.
+ * name of its folder. Addresses with a redirect are not counted. `previousGenerator` is known from its configuration file in the project;
+ * `undefined` if there is none.
  */
 export function checkAddressesMatchFiles(
   { config, locale, documents, routes }: Site,
-  foreign: string | undefined,
+  previousGenerator: string | undefined,
 ): Diagnostic[] {
-  const index = foreign === undefined ? undefined : INDEX_PAGE_NAMES_BY_GENERATOR[foreign];
+  const index = previousGenerator === undefined ? undefined : INDEX_PAGE_NAMES_BY_GENERATOR[previousGenerator];
   if (index === undefined || locale !== config.i18n.defaultLocale) return [];
   const known = new Set(routes.map(({ path }) => computePathMatchKey(path)));
   const paths = new Map(routes.flatMap(({ type, source, path }) => (type === 'doc' && source ? [[source, path]] : [])));
@@ -47,7 +47,7 @@ export function checkAddressesMatchFiles(
     {
       code: 'other-address',
       severity: 'warning',
-      message: `Pages have other addresses here than by ${foreign}: ${more === '' ? joinNames(some) : some.join(', ') + more}.`,
+      message: `Pages have other addresses here than by ${previousGenerator}: ${more === '' ? joinNames(some) : some.join(', ') + more}.`,
       file: first.file,
       line: 1,
       column: 1,

@@ -1,8 +1,11 @@
-// Finds the docs to which a path belongs, so that a suggestion names no page of other docs.
+// Finds the docs to which a path belongs, so that the suggestion for a link names no page of other docs.
 import type { SiteConfig } from '../model/config.ts';
 import { listDocsVersions } from '../model/docs-versions.ts';
 
-/** Returns the id of the docs that contain a site path or a file; `undefined` if none do, or if the docs contain the whole site. */
+/**
+ * Returns the id of the docs that contain a site path or a file; `undefined` if no docs do, or if only docs at the root of the site or of
+ * the project do.
+ */
 export type DocsOfPathFinder = (path: string) => string | undefined;
 
 /** Creates the finder of a site in one locale. Returns `undefined` for a site with only one set of docs. */

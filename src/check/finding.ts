@@ -26,13 +26,16 @@ export interface LinkCheckContext {
   /** More candidates: files in content folders, root-relative. */
   readonly besides?: readonly string[];
   /**
-   * Returns the page that is built from a source file. A link in this file is meant for another page, so this page is never suggested as
-   * the target.
+   * Returns the page that is built from a source file. This page is never suggested for a link in the file, because the author meant
+   * another page.
    */
   readonly pageOf?: (file: string) => string | undefined;
   /** Returns the source file of a page. */
   readonly sourceOf?: (page: string) => string | undefined;
-  /** Returns the ids of the page that is built from a source file. A link with a broken anchor may mean its own page. */
+  /**
+   * Returns the ids of the page that is built from a source file. A link with a broken anchor may be meant for a heading of the page that
+   * contains the link.
+   */
   readonly anchorsOf?: (file: string) => readonly string[] | undefined;
   /** Finds the docs of a path, if the site has several. Pages of other docs are not suggested. */
   readonly docsOf?: DocsOfPathFinder;
@@ -61,7 +64,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
   const pageOf = lazy(() => new Map(pages.map(({ source, path }) => [source, path])));
   const sourceOf = lazy(() => new Map(pages.map(({ source, path }) => [path, source])));
   const anchorsOf = lazy(() => new Map(site.documents.map(({ file, anchors }) => [file, anchors])));
-  const judge: LinkCheckContext = {
+  const context: LinkCheckContext = {
     levels: site.config,
     isExcluded: createExcludedLinkPredicate(site.config),
     pages: pages.map((route) => route.path),
@@ -79,7 +82,7 @@ export function createLinkFindings(site: Site, links: readonly CheckedLink[]): S
     docsOf: createDocsOfPathFinder(site.config, site.locale),
     base: '',
   };
-  return links.flatMap((link) => createLinkFinding(judge, link) ?? []);
+  return links.flatMap((link) => createLinkFinding(context, link) ?? []);
 }
 
 function selectLinkRuleLevel(config: LinkCheckSettings, code: LinkProblem['code']): RuleLevel {
@@ -93,22 +96,22 @@ function selectLinkRuleLevel(config: LinkCheckSettings, code: LinkProblem['code'
 export interface CheckedLink {
   readonly href: string;
   readonly resolved: ResolvedLink;
-  /** Position of the link; absent if the caller adds it to the finding itself. */
+  /** Position of the link; absent if the caller itself adds the position to the finding. */
   readonly place?: Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
-  /** File that relative links start from; absent if it is the file that contains the link. */
+  /** File from which relative links start; absent if they start from the file that contains the link. */
   readonly from?: string;
   /** Words after the address in the message. */
   readonly where?: string;
 }
 
 /** Returns the finding of a link with a problem; `undefined` if the rule is off or the link is excluded. */
-export function createLinkFinding(judge: LinkCheckContext, link: CheckedLink): SettingDiagnostic | undefined {
+export function createLinkFinding(context: LinkCheckContext, link: CheckedLink): SettingDiagnostic | undefined {
   const { problem, target } = link.resolved;
   if (problem?.failure) return createFailedResolverFinding(problem.failure, link);
-  const severity = problem && convertLevelToSeverity(selectLinkRuleLevel(judge.levels, problem.code));
-  if (!problem || !severity || judge.isExcluded(link.href)) return undefined;
+  const severity = problem && convertLevelToSeverity(selectLinkRuleLevel(context.levels, problem.code));
+  if (!problem || !severity || context.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
-  const suggestion = suggestReplacement(problem, link, judge);
+  const suggestion = suggestReplacement(problem, link, context);
   return {
     code: problem.code,
     severity,
@@ -131,17 +134,17 @@ function createFailedResolverFinding(
     : createSiteCodeFaultFinding(failure, { ...fault, ...(page !== undefined && { page }) });
 }
 
-/** Returns the suggestion for a broken link as a sentence. */
-function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: LinkCheckContext): string | undefined {
+/** Returns the suggestion for a broken link as a sentence; `undefined` if no target is likely. */
+function suggestReplacement(problem: LinkProblem, link: CheckedLink, context: LinkCheckContext): string | undefined {
   if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
-  const byAddress = problem.code === 'broken-link' ? findTargetFromAddress(link, judge) : undefined;
+  const byAddress = problem.code === 'broken-link' ? findTargetFromAddress(link, context) : undefined;
   if (byAddress !== undefined)
     return `Write \`${maskUrl(byAddress)}\`: links start from the file, not from the address of the page.`;
   if (problem.fix !== undefined) return problem.fix;
   // The link leads to an existing draft, so no other page is suggested.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
-  const close = findSimilarLink(problem, link, judge);
+  const close = findSimilarLink(problem, link, context);
   if (close === undefined && problem.code === 'broken-anchor' && problem.translation !== undefined) {
     const anchor = link.href.slice(link.href.indexOf('#') + 1);
     return `If \`${problem.translation}\` has that heading, add \`{#${maskUrl(anchor)}}\` to it.`;
@@ -156,17 +159,17 @@ function suggestReplacement(problem: LinkProblem, link: CheckedLink, judge: Link
 }
 
 /**
- * Returns the path of the file that a link would reach from the address of its page, as if this address were a folder. Generators that do
- * not resolve such links leave them to browsers.
+ * Returns the link to the source file that a link would reach if it started from the address of its page, as from a folder; `undefined` if
+ * there is no such file. Authors write such links for generators that leave relative links to browsers.
  */
-function findTargetFromAddress({ href, from, place }: CheckedLink, judge: LinkCheckContext): string | undefined {
+function findTargetFromAddress({ href, from, place }: CheckedLink, context: LinkCheckContext): string | undefined {
   const bare = href.replace(/[?#].*$/s, '');
   const file = from ?? place?.file;
-  const own = file === undefined ? undefined : judge.pageOf?.(file);
+  const own = file === undefined ? undefined : context.pageOf?.(file);
   if (file === undefined || own === undefined || bare === '' || /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(bare))
     return undefined;
   const target = `/${normalizePath(`${own}/${bare.replace(/\/(?:index\.html)?$/, '')}`).replace(/^\//, '')}`;
-  const source = judge.sourceOf?.(target);
+  const source = context.sourceOf?.(target);
   if (source === undefined || source === file) return undefined;
   const path = encodePath(computeRelativePath(getParentFolder(file), source));
   return `${path.replace(/^(?!\.\.\/)/, './')}${href.slice(bare.length)}`;
@@ -176,7 +179,7 @@ function findTargetFromAddress({ href, from, place }: CheckedLink, judge: LinkCh
 function findSimilarLink(
   problem: LinkProblem,
   { href, from, place }: CheckedLink,
-  judge: LinkCheckContext,
+  context: LinkCheckContext,
 ): string | undefined {
   const bare = href.replace(/[?#].*$/s, '');
   const rest = href.slice(bare.length);
@@ -184,11 +187,11 @@ function findSimilarLink(
     const wanted = href.slice(href.indexOf('#') + 1);
     const anchor = findNearestAnchor(wanted, problem.anchors);
     if (anchor !== undefined) return `${href.slice(0, href.indexOf('#'))}#${anchor}`;
-    // Sections often move from the page of a folder into a page of their own below it.
+    // Sections often move from the page of a folder to separate pages in this folder.
     const file = from ?? place?.file ?? '';
     const parent = problem.sought?.replace(/\/?#.*$/s, '');
-    const isBelow = parent !== undefined && judge.pageOf?.(file)?.startsWith(`${parent}/`);
-    const ownAnchor = isBelow ? findRespelledAnchor(wanted, judge.anchorsOf?.(file) ?? []) : undefined;
+    const isBelow = parent !== undefined && context.pageOf?.(file)?.startsWith(`${parent}/`);
+    const ownAnchor = isBelow ? findRespelledAnchor(wanted, context.anchorsOf?.(file) ?? []) : undefined;
     return ownAnchor === undefined ? undefined : `#${ownAnchor}`;
   }
   if (problem.code === 'broken-markdown-link') {
@@ -197,19 +200,23 @@ function findSimilarLink(
     const source = findSimilarPageUnlessOwn(
       sought,
       from ?? place?.file,
-      listPagesOfSameDocs(sought, judge.sources, judge),
+      listPagesOfSameDocs(sought, context.sources, context),
     );
     return source === undefined ? undefined : computeRelativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
-  const own = judge.pageOf?.(from ?? place?.file ?? '');
+  const own = context.pageOf?.(from ?? place?.file ?? '');
   const wanted = problem.sought.replace(/(.)\/$/, '$1');
-  const close = findSimilarPageUnlessOwn(wanted, own, listPagesOfSameDocs(wanted, judge[problem.candidates], judge));
+  const close = findSimilarPageUnlessOwn(
+    wanted,
+    own,
+    listPagesOfSameDocs(wanted, context[problem.candidates], context),
+  );
   const folder = getParentFolder(from ?? place?.file ?? '');
-  if (close !== undefined && judge.isOnDisk) return encodePath(computeRelativePath(folder, close.slice(1))) + rest;
-  if (close !== undefined) return judge.base + encodePath(close) + rest;
+  if (close !== undefined && context.isOnDisk) return encodePath(computeRelativePath(folder, close.slice(1))) + rest;
+  if (close !== undefined) return context.base + encodePath(close) + rest;
   if (problem.candidates !== 'files' || bare.startsWith('/')) return undefined;
-  const file = findSimilarOrMovedPath(normalizePath(`${folder}/${bare}`), judge.besides ?? []);
+  const file = findSimilarOrMovedPath(normalizePath(`${folder}/${bare}`), context.besides ?? []);
   return file === undefined ? undefined : encodePath(computeRelativePath(folder, file)) + rest;
 }
 
@@ -234,7 +241,7 @@ function findSimilarPageUnlessOwn(
   return close === own ? undefined : close;
 }
 
-/** Returns the nearest name, else the only name with the same last segment: the page may have moved. */
+/** Returns the nearest name, else the only name with the same last segment, because the page may have moved; otherwise `undefined`. */
 function findSimilarOrMovedPath(path: string, candidates: readonly string[]): string | undefined {
   const names = candidates.filter((one) => one !== '/');
   const near = findNearestName(path, names);

@@ -8,7 +8,7 @@ import { getProducts } from '../model/products.ts';
 
 interface ConfiguredIcon {
   readonly icon: string;
-  /** Setting, such as `home.features[2].icon`. */
+  /** Path of the setting, such as `home.features[2].icon`. */
   readonly setting: string;
   /** Whether an emoji is allowed instead of a name. */
   readonly maySign: boolean;

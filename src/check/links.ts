@@ -36,7 +36,7 @@ export function checkBrokenLinks(site: Site): SettingDiagnostic[] {
   return [...findRedirectChains(site), ...createLinkFindings(site, others)];
 }
 
-/** Whether a redirect leads to another redirect. Such chains have a rule of their own. */
+/** Whether a redirect leads to another redirect. The rule `redirect-chain` reports such chains. */
 function isRedirectToRedirect(setting: string | undefined, { problem }: ResolvedLink): boolean {
   return setting?.startsWith('redirects[') === true && problem?.code === 'redirected-link';
 }

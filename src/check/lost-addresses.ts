@@ -78,7 +78,10 @@ function createSiteFinder(sites: readonly AssembledSite[]): (path: string) => As
   };
 }
 
-/** Target of an address: a page, `elsewhere` (not a page), or `undefined` (missing). */
+/**
+ * Target of an address, and the site of its language. `end` is a page, `elsewhere` (not a page, or a page with a query or anchor), or
+ * `undefined` (missing).
+ */
 interface AddressTarget {
   readonly site: AssembledSite;
   readonly end: LinkTargetPage | 'elsewhere' | undefined;
@@ -128,7 +131,7 @@ function resolveAddressTarget(
     }
     if (page.redirect === undefined) return page;
     if (hasSchemeOrHost(page.redirect) || /[?#]/.test(page.redirect)) return 'elsewhere';
-    // A redirect that ends in a loop or at a missing page is not reported here: it has its own finding, as a broken link of the
+    // A redirect that ends in a loop or at a missing page is not reported here, because it is reported as a broken link of the
     // configuration.
     if (seen.has(at)) return 'elsewhere';
     seen.add(at);

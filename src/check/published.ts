@@ -192,7 +192,7 @@ export function locateLostPagesByIds(
   };
 }
 
-/** Pages by their heading ids. */
+/** Pages with their heading ids. */
 interface PagesWithHeadingIds {
   readonly pages: readonly { readonly path: string; readonly file: string; readonly ids: ReadonlySet<string> }[];
   /** Number of pages that have each id. */
@@ -210,7 +210,7 @@ function collectPagesWithHeadingIds({ entries, documentsByFile }: AssembledSite)
 
 /**
  * Returns the page that has the largest share of the lost page's ids and whose address is not among the published ones; `undefined` on a
- * tie. Rare ids weigh more than common ids.
+ * tie, if the share is too small, or if more than two pages have each of the common ids. Rare ids weigh more than frequent ids.
  */
 function findPageByCommonIds(
   { anchors }: PublishedPage,

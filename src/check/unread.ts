@@ -31,7 +31,7 @@ interface SiteWithContent {
   readonly content: SiteContent;
 }
 
-/** Facts about a project besides its content. */
+/** Facts about a project that are not part of its content. */
 interface UnreadFileCheckInput {
   /** Files that the configuration and code were loaded from. */
   readonly read: readonly string[];
@@ -50,8 +50,8 @@ export function checkUnreadFiles(
   const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
   const used = new Set([...included, ...read, ...statics.map(({ file }) => file)]);
   const emitted = lazy(() => new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path))));
-  // Files beside the configuration belong to the project's tools, except files in page formats that techdocs does not read. If the whole
-  // project is the docs folder, its code files belong to the tools too.
+  // A file in the root folder belongs to the project's tools, unless it has a page format that techdocs does not read. If the root folder
+  // is the docs folder, this applies to every file, and only formats of prose count as page formats.
   const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
   const mayBePage = (file: string) =>
     isWhole ? NON_MARKDOWN_PROSE_PATTERN.test(file) : file.includes('/') || UNSUPPORTED_EXTENSION.test(file);

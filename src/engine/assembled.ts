@@ -122,7 +122,7 @@ export async function querySiteOfCommit<Answer>(
   });
 }
 
-/** Fingerprint of the inputs of a site other than the files of its commit. */
+/** Returns the fingerprint of all inputs of the site of a commit, including the hash of the commit. */
 function computeCommitFingerprint(project: Project, commit: string): string {
   const { packageInfo, config, components, extensions, sidebarFaults, notes } = project;
   const fingerprints = extensions.map(({ fingerprint }) => fingerprint);

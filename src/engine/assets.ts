@@ -63,8 +63,8 @@ function readPackageVersion(dir: string | undefined): string {
 }
 
 /**
- * Returns the folder of an installed package, as resolved from `from`, which is a path or an address. Searches the folders itself, because
- * `require.resolve` fails for packages whose `exports` do not include `package.json`.
+ * Returns the folder of a package as resolved from `from`, a path or an address; `undefined` if the package is not installed. Searches the
+ * folders itself, because `require.resolve` fails for packages whose `exports` do not include `package.json`.
  */
 export function findPackage(name: string, from = import.meta.url): string | undefined {
   const folders = createRequire(from).resolve.paths(name) ?? [];
@@ -122,7 +122,10 @@ export function addPageStyles(assets: PackagedAssets, styles: readonly Published
   return { ...styled, fonts: [...fonts.values()], preloads: styles.flatMap(({ preloads }) => preloads) };
 }
 
-/** Returns the scripts that pages load late, by name: those of the set `own`, or of the feature that replaces them. */
+/**
+ * Returns the scripts that pages load late, by file name. `set` is `own` for the scripts of techdocs, or the name of a feature that
+ * replaces them.
+ */
 export function readLazyScripts(set: string): Readonly<Record<string, string>> {
   return JSON.parse(brotliDecompressSync(readFileSync(resolvePackagedFile('assets/lazy.br'))).toString('utf8'))[set];
 }

@@ -72,14 +72,14 @@ export function isFileUnchanged(file: string, { size }: ManifestFile, written: n
 }
 
 /** Moves the replaced output folder to the backup. Removes the folder if it cannot be moved. */
-export function moveOutputToBackup(backup: string, backupDir: string | undefined): void {
+export function moveOutputToBackup(replacedDir: string, backupDir: string | undefined): void {
   try {
     if (backupDir === undefined || existsSync(backupDir)) throw new Error('There is no place for it.');
     mkdirSync(dirname(backupDir), { recursive: true });
-    renameWithRetries(backup, backupDir);
+    renameWithRetries(replacedDir, backupDir);
   } catch {
     // The move may fail, for example if the backup is on another file system. Removing the folder costs time, but does not fail the build.
-    removeFolderTree(backup);
+    removeFolderTree(replacedDir);
   }
 }
 

@@ -95,7 +95,7 @@ interface BuildFeatures extends Pick<ProjectCallOptions, 'features' | 'copyOf'> 
   readonly conversionFor?: SiteConversionFinder;
 }
 
-/** How often a build runs again because another build has written the folder in the meantime. */
+/** Maximum number of times that a build runs again. It runs again if another build has written the folder in the meantime. */
 const MAX_REPEATED_BUILDS = 5;
 
 /** Runs a build; see `build` in `api.ts`. It runs again if another build has written the folder in the meantime. */
@@ -173,7 +173,7 @@ function tryDropCache(root: string): boolean {
   }
 }
 
-/** Rethrows the error of a failed build. Adds the positions in the site's code at which it failed. */
+/** Rethrows the error of a failed build. Adds the positions in the site's code at which the error occurred. */
 async function rethrowWithCodePositions(error: unknown, { config, call }: Project): Promise<never> {
   if (getSiteCodeFaultFindings(error) === undefined) throw error;
   throw await (await import('./code-places.ts')).addCodePositionsToError(error, config, call.features);

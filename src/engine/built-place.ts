@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { computeHash } from '../lib/hash.ts';
 import { type OutFolder, OutFolderChangedError, openIntermediateOutFolder } from './out-folder.ts';
 
-/** The folder, and a function that removes it. */
+/** The folder of a site before its conversion. */
 interface UnconvertedSiteFolder {
   readonly out: OutFolder;
   /** Throws if the revision of the folder differs from `revision`. */

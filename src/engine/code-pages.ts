@@ -4,10 +4,10 @@ import type { SiteConfig } from '../model/config.ts';
 import type { PackagedText } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 
-/** A folder of pages. */
+/** The settings that locate the folder of pages. */
 type PagesFolder = Pick<SiteConfig, 'root' | 'pages'>;
 
-/** A compiled file that contains code pages. */
+/** A compiled code page. */
 export interface ComponentPage {
   /** Name of the component of the page. */
   readonly name: string;

@@ -81,7 +81,7 @@ function addCodePosition(finding: SettingDiagnostic, place: CodePosition): Setti
   return { ...finding, message: formatFaultMessage(placed), fault: placed };
 }
 
-/** Returns a function that finds the innermost stack frame in a file of the user, or in the package of an extension. */
+/** Returns a function that finds the position of the innermost stack frame in a file of the user, else in the package of an extension. */
 function createStackFrameFinder(
   config: SiteConfig,
   features: string | undefined,
@@ -133,8 +133,8 @@ const LIBRARY_PATH = /[\\/]node_modules[\\/](?:react(?:-dom)?|scheduler|markdown
 const PACKAGE_PATH = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 /**
- * Returns the innermost stack frame in the package of an extension. techdocs and its libraries call the package. The package may call other
- * packages, whose frames are skipped.
+ * Returns the innermost stack frame in the package of an extension; `undefined` if no package is on the stack. techdocs and its libraries
+ * call the package. The package may call other packages, whose frames are skipped.
  */
 function findPackageFrame(frames: readonly string[]): string | undefined {
   const own = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(TECHDOCS_CODE_FOLDER));

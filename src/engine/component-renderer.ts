@@ -13,13 +13,13 @@ interface ReactRenderTools
   readonly modules: Readonly<Record<string, unknown>>;
 }
 
-/** Called with each element and its source tree. */
+/** Wraps an element. `tree` is the component tree that the element renders. */
 type ElementWrapper = (element: ReactElement, tree: ComponentTree) => ReactElement;
 
 /** Placeholder for the Markdown content of a component. */
 const CONTENT_PLACEHOLDER = /<slot-content of="(\d+)"><\/slot-content>/;
 
-/** Loads React. */
+/** Loads React. Returns a function that renders a component tree. */
 export async function createComponentRenderer(modules: ReactRenderTools['modules']): Promise<ComponentSet['render']> {
   const [{ createElement, Fragment }, { renderToStaticMarkup, renderToString }] = await Promise.all([
     import('react'),

@@ -150,7 +150,7 @@ async function emitRoutes(input: EmitInput, routes: EmitState): Promise<readonly
   return books;
 }
 
-/** Keeps the files of routes that need no planning; returns the others. */
+/** Keeps the files of routes that need no planning; returns the other routes. */
 function keepFilesOfUnchangedRoutes({ out }: EmitInput, { places, files, upToDate }: EmitState): EmitState['places'] {
   const others = new Map<string, RouteWithBuild>();
   for (const [output, placed] of places) {

@@ -10,7 +10,7 @@ export interface WriteResult {
   readonly removed: number;
   /** Bytes of all files. */
   readonly bytes: number;
-  /** Hash of the files; absent if it is not known. */
+  /** Hash of the manifest, which lists all files; absent if it is not known. */
   readonly revision?: string;
 }
 

@@ -39,7 +39,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Returns the path of a Chromium: the value of `CHROMIUM_PATH` if it is set, else the first installed Chromium. */
+/**
+ * Returns the path of a Chromium: the value of `CHROMIUM_PATH` if it is set, else the first installed Chromium. Returns `undefined` if
+ * there is no such program.
+ */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
   if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
   return listBrowserPaths(env).find(isExecutable);

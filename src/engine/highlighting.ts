@@ -1,4 +1,4 @@
-// Highlights the code blocks of a build on a thread if there are many blocks. The thread starts when pages are read, and runs while they
+// Highlights the code blocks of a build on a thread if there are many blocks. The thread starts when pages are read, and runs while pages
 // are parsed.
 import { availableParallelism } from 'node:os';
 import type { SiteConfig } from '../model/config.ts';

@@ -82,7 +82,7 @@ function formatStylesheetImportFault(relative: string): string {
   return `The stylesheet loads another file, which techdocs does not copy: \`${relative}\`. Name a file of a static folder by its address, \`url(/image.png)\`, and list other stylesheets beside this one.`;
 }
 
-/** Prefixes the site's addresses in a stylesheet with its base URL. */
+/** Adds the base URL of the site to the addresses in a stylesheet that start with `/`. */
 function addBaseUrlToCss(css: string, baseUrl: string): string {
   return css.replace(/(url\(\s*["']?)\/(?!\/)/gi, `$1${baseUrl}`).trim();
 }

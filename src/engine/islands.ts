@@ -1,4 +1,4 @@
-// Scripts of islands. One script contains React for the browser; each component has a script with its other code. Only rendering needs
+// Scripts of islands. One script contains React for the browser. Each island has a script with its code except React. Only rendering needs
 // these scripts, so they are bundled separately from the components.
 import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
@@ -54,7 +54,7 @@ interface IslandInput {
   readonly cacheDir: string | undefined;
 }
 
-/** Virtual module of an island. */
+/** Name of the virtual module from which an island is bundled. */
 const ISLAND_MODULE = 'techdocs:island';
 
 async function bundleIsland({ config, file, react, engine, cacheDir }: IslandInput) {

@@ -19,7 +19,7 @@ import type { Project } from './project.ts';
 import { mayStartThreads } from './thread.ts';
 import type { RecordedCall } from './watch/cells.ts';
 
-/** Options of the parse job. */
+/** Options of a parse scheduler. */
 interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' | 'clock'> {
   /** Number of threads. By default, several threads are used only if they save time. */
   readonly workers?: Workers;
@@ -28,14 +28,14 @@ interface ParseSchedulerOptions extends Pick<ParseInput, 'highlighting' | 'clock
   readonly askOthers?: () => Promise<boolean>;
 }
 
-/** Number of bodies kept in memory: a page, its Markdown mirror and some lists read the same body in succession. */
+/** Maximum number of bodies in memory. A page, its Markdown mirror and some lists read the same body in succession. */
 const MAX_CACHED_BODIES = 200;
 
 /** Memo step: documents with the date of their last change. */
 const DOCUMENT_WITH_DATES_STEP = defineMemoStep<Document>('document');
 const DOCUMENT_HEAD_STEP = defineMemoStep<Document>('head');
 
-/** Creates the jobs of a project. */
+/** Creates the parse scheduler of a project. */
 export function createParseScheduler(project: Project, options: ParseSchedulerOptions = {}): ParseScheduler {
   const counted = { remembered: new Set<string>(), parsed: new Set<string>() };
   const job = { ...project, ...options, counted, latest: new Map<string, string>() };
@@ -56,7 +56,7 @@ export function createParseScheduler(project: Project, options: ParseSchedulerOp
 interface ParseSchedulerState extends Project, ParseSchedulerOptions, Pick<ParseInput, 'earlier'> {
   /** `remembered` contains the keys of cached results, and `parsed` contains the keys of parsed sources. */
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
-  /** Key of the edited source that this process parsed last, by subject. */
+  /** Cache key of each source when this process last parsed it, by subject (`formatParseResultSubject`). */
   readonly latest: Map<string, string>;
 }
 
@@ -195,7 +195,7 @@ async function readDocumentHeads(
   return new Map(sources.map((each) => [each.file, read(each)]));
 }
 
-/** Iterates over groups of results as they arrive. */
+/** Yields groups of results as soon as they are ready. */
 async function* parseInProcessOrOnThreads(
   job: ParseSchedulerState,
   config: SiteConfig,
@@ -243,8 +243,8 @@ function addLastUpdateDates(document: Document, source: Source, memo: Memo): Doc
 }
 
 /**
- * Minimum size of uncached sources, in bytes, from which a second thread saves more time than it costs: it has to start, load grammars and
- * compile code.
+ * Minimum size of uncached sources, in bytes, from which a second thread saves more time than it costs. A thread has to start, load
+ * grammars and compile code.
  */
 const MIN_BYTES_FOR_THREADS = 14_000_000;
 

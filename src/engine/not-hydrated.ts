@@ -55,7 +55,7 @@ function describeUnhydratedPart(name: string, what: string) {
   };
 }
 
-/** A component with its browser use. */
+/** A component, and the code in it that needs a browser. */
 interface UnhydratedUse {
   /** Name of the component. */
   readonly name: string;

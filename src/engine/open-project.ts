@@ -31,7 +31,7 @@ import type { Watchdog } from './watch/with-watch.ts';
 interface ProjectOpenOptions extends Partial<Pick<Project, 'disk' | 'depth'>> {
   /** Returns the configuration to use instead of the loaded one. */
   readonly adjust?: (config: SiteConfig) => Promise<SiteConfig>;
-  /** Runs before components are compiled, so that its threads work in parallel with the compiler. */
+  /** Called before components are compiled, so that threads that it starts work in parallel with the compiler. */
   readonly onConfigured?: (project: ConfiguredProject) => Promise<void>;
 }
 

@@ -147,7 +147,7 @@ export class OutFolderChangedError extends UserError {
   }
 }
 
-/** Throws if another build has written the output folder since this one opened it. */
+/** Throws if another build has written the output folder since this build opened it. */
 export function assertOutFolderUnchanged({ dir, name, revision }: OutFolder): void {
   const text = readManifestText(dir);
   // The hash of the text is the revision, unless the manifest lists files behind a symbolic link.

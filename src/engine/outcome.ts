@@ -9,7 +9,7 @@ import { listCodeFiles } from './code-files.ts';
 import type { Project } from './project.ts';
 import type { SiteContentByLocale } from './site-content.ts';
 
-/** Subject of a result, and its inputs. */
+/** Cache key of a result: its subject and its inputs. */
 export interface CommandResultKey {
   /** Identifies a folder or a command. */
   readonly subject: string;

@@ -31,7 +31,7 @@ interface PagePartContext {
   readonly site: SiteView;
   /** Texts in the language of the page. */
   readonly messages: Messages;
-  /** Returns the fault of the address in a head tag as a sentence. */
+  /** Returns the fault of the address in a head tag as a sentence; `undefined` if it has none. */
   findAddressFault(tag: HeadTag): string | undefined;
 }
 
@@ -155,7 +155,10 @@ function runPagePartCode<Value>(
 /** Types of data scripts, which no content security policy forbids. */
 const DATA_SCRIPT_TYPES = new Set(['application/ld+json', 'application/json']);
 
-/** Returns the fault of a head tag as a phrase. The tag may be any value, because untyped code may have created it. */
+/**
+ * Returns the fault of a head tag as the end of a sentence; `undefined` if it has none. The tag may be any value, because untyped code may
+ * have created it.
+ */
 function findHeadTagFault(tag: unknown): string | undefined {
   if (typeof tag !== 'object' || tag === null) return 'it gave a tag that is no object.';
   const { tagName, attributes = {}, innerHTML } = tag as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// What parsing gives to the later steps, and how they request it.
+// The results of parsing, and the interface by which later steps request them.
 import type { BodyPosition } from '../cache/body-forms.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Document, DocumentBody } from '../model/document.ts';
@@ -31,6 +31,7 @@ export interface ParseScheduler {
   parse(config: SiteConfig, sources: readonly Source[], files?: ParseRequest): Promise<ParsedDocuments>;
   /** Returns the parser's part of a fingerprint: its version and settings. */
   saltOf(config: SiteConfig): string;
+  /** Number of sources whose document was in the cache. `misses` is the number of parsed sources. */
   readonly hits: number;
   readonly misses: number;
 }

@@ -8,7 +8,7 @@ export const BUILD_PHASES = ['config', 'read', 'parse', 'assemble', 'check', 're
 /** A phase of a build. */
 export type Phase = (typeof BUILD_PHASES)[number];
 
-/** Runs a step as part of a phase and adds its duration. */
+/** Runs a step as part of a phase, and adds the duration of the step to the phase. */
 export type PhaseTimer = <T>(phase: Phase, step: () => T | Promise<T>) => Promise<T>;
 
 /** Collects the duration of each phase. A phase may run more than once, for example once for each locale. */

@@ -36,7 +36,7 @@ interface FilePieceReaderInput {
 /** Maximum bytes of one read. */
 const MAX_BYTES_PER_READ = 1_000_000;
 
-/** Creates a finder of pieces in the files of the last build. */
+/** Creates a reader that takes unchanged pieces from the files of the last build. */
 export function createFilePieceReader({ out, memo, salt }: FilePieceReaderInput): FilePieceReader {
   const keyOf = (path: string) => [`pieces-${computeHash(`${out.dir}\0${path}`)}`, salt] as const;
   const placesOf = (path: string): ReadonlyMap<string, FilePieceRange> => {

@@ -96,7 +96,10 @@ interface ParsedLocaleContent extends ParsedContent {
   readonly words: readonly SettingDiagnostic[];
 }
 
-/** Parses, assembles and checks a read site. Untranslated files are read and parsed once for all languages. */
+/**
+ * Parses, assembles and checks a site. Reads its content first if `read` is absent. Untranslated files are read and parsed once for all
+ * languages.
+ */
 export async function runPipeline(build: PipelineInput): Promise<BuildResult> {
   try {
     return await parseAssembleAndCheckSite(build);

@@ -135,7 +135,10 @@ export function selectSitePartRoutes(
   return new Map([...places].filter(([output]) => own.has(output)));
 }
 
-/** Creates a function that returns the docs version of a route. A Markdown copy of a page has the version of this page. */
+/**
+ * Creates a function that returns the docs version of a route; `undefined` if the route belongs to no version. A Markdown copy of a page
+ * has the version of this page.
+ */
 function createRouteVersionLookup(routes: readonly Route[]): (route: Route) => string | undefined {
   const pages = routes.filter(isPageRoute).filter(({ version }) => version !== undefined);
   const byOutput = new Map(pages.map(({ output, version }) => [output, version]));

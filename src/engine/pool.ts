@@ -18,7 +18,7 @@ export interface ParseTask {
   readonly cells: HangWatchMemory;
 }
 
-/** A message of such a thread. */
+/** A message of a thread that parses. */
 export type ParseReply =
   | { readonly type: 'parsed'; readonly parsed: readonly ParsedSource[] }
   | ({ readonly type: 'user-error' } & Pick<UserError, 'message' | 'exitCode' | 'diagnostics'>)

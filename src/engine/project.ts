@@ -22,7 +22,7 @@ export interface ProjectCallOptions extends Pick<LoadSiteConfigOptions, 'configF
    * that contains this commit.
    */
   readonly untrusted?: boolean | string;
-  /** Folder of the original, if this project is a copy of it. Parsed documents are read from the cache of the original. */
+  /** Folder of the original project, if this project is a copy. Parsed documents are read from the cache of the original. */
   readonly copyOf?: string;
 }
 

@@ -1,6 +1,6 @@
-// Compiles the React code of a site: templates, parts and components. It must use the same copy of React as techdocs, so React is external
-// and imported by its absolute URL. The compiled text is cached with the hashes of its inputs. Imported stylesheets are collected; an
-// imported data file becomes a value.
+// Compiles the React code of a site: templates, parts and components. This code must use the same copy of React as techdocs, so React is
+// external and imported by its absolute URL. The compiled text is cached with the hashes of its inputs. Imported stylesheets are collected;
+// an imported data file becomes a value.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ export interface ReactCompilationInput {
   readonly watch?: () => HangWatch | undefined;
 }
 
-/** A file whose exports are all used. */
+/** The exports of a file in `ReactCompilationInput.whole`. */
 export interface ModuleWithDefaultExport {
   readonly default?: unknown;
 }
@@ -230,13 +230,14 @@ export function createComponentCompilationInput(
 
 /** The settings that loading templates depends on; plain data. */
 export type TemplateSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'baseUrl' | 'templates'>;
-/** Returns the files to compile. */
+
+/** Returns the inputs for compiling the site's templates. */
 export function createTemplateCompilationInput(config: TemplateSettings): ReactCompilationInput {
   const { baseUrl, templates: files } = config;
   return { root: getSiteCodeFolder(config), baseUrl, setting: 'templates', files, code: 'invalid-template' };
 }
 
-/** Returns the files to compile. */
+/** Returns the inputs for compiling the site's parts. */
 export function createPagePartsCompilationInput(config: SiteConfig): ReactCompilationInput {
   const { baseUrl, parts: files } = config;
   return { root: getSiteCodeFolder(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };

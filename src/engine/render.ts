@@ -46,7 +46,7 @@ interface RouteToRender {
   };
 }
 
-/** Returns the bytes of a route. The caller must have loaded the route's texts before (`Parsed.mendBodies`). */
+/** Returns the bytes of a route. The caller must have loaded the route's texts before (`ParsedDocuments.mendBodies`). */
 export type Renderer = (planned: RouteToRender) => RenderedFile;
 
 /**

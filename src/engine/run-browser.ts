@@ -20,7 +20,7 @@ const BROWSER_FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Start of the message when the temporary folder cannot be written. */
+/** Returns the start of the message about a temporary folder that cannot be written. */
 const formatTemporaryFolderFault = () => `Cannot write to the temporary folder \`${tmpdir()}\``;
 
 /** Free bytes that a browser needs to print. */

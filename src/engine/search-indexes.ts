@@ -97,7 +97,7 @@ export async function buildSearchIndexes(
   return { outputs: all, files: toSearchFilesByInput(all) };
 }
 
-/** Files that need not be rebuilt, by their inputs. */
+/** Returns files by the key of their inputs. The next build does not build a file again if its inputs are the same. */
 export function toSearchFilesByInput(outputs: readonly SearchOutputFile[]): ReusableSearchFiles {
   const files = outputs.flatMap(({ path, fingerprint, input }) =>
     input === undefined ? [] : [[input, { path, fingerprint }] as const],

@@ -100,7 +100,7 @@ async function loadStemReader(lang: string): Promise<StemReader> {
   };
 }
 
-/** Documents in which words were found. */
+/** The stems of synonyms, and the documents in which they occur. */
 interface StemOccurrences {
   /** Stems, each with the hash of one document that contains it. */
   readonly where: readonly (readonly [stem: string, hash: string])[];

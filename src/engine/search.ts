@@ -1,5 +1,5 @@
-// Starts to build the search files while pages are rendered: nothing links to them, so they may be ready late. Their inputs have a
-// fingerprint; while it is unchanged, nothing is read or built.
+// Starts to build the search files while pages are rendered. No page links to these files, so they may be ready late. While the fingerprint
+// of their inputs is unchanged, nothing is read or built.
 
 import { defineMemoStep, type Memo } from '../cache/memo.ts';
 import { computeHash } from '../lib/hash.ts';

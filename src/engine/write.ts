@@ -87,7 +87,7 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
       const text = encodeManifest(manifest);
       attempt(() => {
         writeFileSync(join(dir, MANIFEST_FILE), text);
-        // Kept files may come from the other build, and files that techdocs did not write may be missing.
+        // If another build has written the folder meanwhile, kept files may come from that build, and foreign files may be missing.
         assertOutFolderUnchanged(old);
         swapFolders(dir, old.dir, (backup) =>
           moveOutputToBackup(backup, foreign.length === 0 ? old.backupDir : undefined),
@@ -104,8 +104,8 @@ export function createStagingFolder(old: OutFolder, outputs: Iterable<string>): 
 }
 
 /**
- * Runs a step, and explains its error. Two builds may run at once: whatever fails after the other one has written the folder, it is not the
- * fault of what is in the folder.
+ * Runs a step, and explains its error. If another build has written the folder meanwhile, that may have caused the error, so an
+ * `OutFolderChangedError` is thrown instead.
  */
 function runUnlessFolderChanged<T>(old: OutFolder, step: () => T): T {
   try {

@@ -7,7 +7,7 @@ interface TermPostings {
   packed: string;
   sections: number;
   last: number;
-  /** Occurrences in the current section, and the positions of the first of them. */
+  /** Number of occurrences in the current section, and the positions of the first occurrences. */
   count: number;
   readonly places: number[];
 }
@@ -20,12 +20,12 @@ export function createFieldPostingsBuilder() {
   let found: TermPostings[] = [];
   let length = 0;
   return {
-    /** Counts words in the section. `at`: their positions, for fields that store positions. */
-    count(some: readonly number[], at?: readonly number[]): void {
-      length += some.length;
-      for (let index = 0; index < some.length; index += 1) {
-        const term = some[index] as number;
-        // Terms of other fields are filled in: V8 keeps an array with holes in a slower form.
+    /** Counts the terms of words in the section. `at`: their positions, for fields that store positions. */
+    count(terms: readonly number[], at?: readonly number[]): void {
+      length += terms.length;
+      for (let index = 0; index < terms.length; index += 1) {
+        const term = terms[index] as number;
+        // Terms that occur only in other fields get `undefined`, because V8 keeps an array with holes in a slower form.
         while (postings.length <= term) postings.push(undefined);
         const posting = postings[term] ?? { packed: '', sections: 0, last: 0, count: 0, places: [] };
         postings[term] = posting;

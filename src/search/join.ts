@@ -11,7 +11,10 @@ import {
 } from '../model/search-packed.ts';
 import { CHECKSUM_LENGTH, type PageIndex } from './page-index.ts';
 
-/** Range of the term parts of a page (0 to `MAX_INDEX_PARTS`) that one part of the index contains: `from` inclusive, `to` exclusive. */
+/**
+ * The terms of a page are in `MAX_INDEX_PARTS` numbered parts. This range of them goes into one part of the index: `from` inclusive, `to`
+ * exclusive.
+ */
 interface IndexPartRange {
   readonly from: number;
   readonly to: number;
@@ -89,6 +92,7 @@ function findOrAddTerm(terms: Map<string, MergedTerm>, head: string): MergedTerm
   return term;
 }
 
+/** The postings of a field in `lines`: `start` inclusive, `end` exclusive. `offset` is the number of sections of the preceding pages. */
 interface RangeOfFieldPostings {
   readonly lines: string;
   readonly start: number;

@@ -59,7 +59,10 @@ export interface IndexedPageReader {
   textsOf(page: PageWithIndex): readonly string[];
   /** Returns the terms of a page as lines, one text for each of `parts`. The numbers of parts are below `MAX_INDEX_PARTS`. */
   linesOf(page: PageWithIndex, parts: readonly number[]): readonly string[];
-  /** Called with each file as soon as it is generated. Returns the content that stays in memory until all files are ready. */
+  /**
+   * Called with each file as soon as it is generated. Returns the content that stays in memory until all files are ready; `undefined` if
+   * the caller has stored the content.
+   */
   keep(file: SearchOutputFile): IndexFile['content'] | undefined;
 }
 

@@ -5,17 +5,17 @@ import type { SearchablePage, SearchablePageText } from '../model/search-source.
 
 /** An indexed section of a page. */
 interface SectionRecord {
-  /** Index of its page. */
+  /** Index of the page. */
   readonly page: number;
   readonly anchor: string;
-  /** Headings above the section, then its own, outermost first, without the page title. */
+  /** The headings above the section and the heading of the section, outermost first. Without the page title. */
   readonly headings: readonly string[];
   readonly text: string;
-  /** Whether it is a table row; its name is the last heading. */
+  /** Whether the record is a table row. The last heading is then the name of the row. */
   readonly isRow: boolean;
 }
 
-/** First section of a page that has no text. */
+/** First section of a page that has no sections besides the records of extensions. */
 const EMPTY_FIRST_SECTION: Section = { id: '', heading: '', level: 1, text: '' };
 
 /** Returns a page with its text, followed by the records of extensions as sections. */

@@ -91,14 +91,14 @@ async function createRouteReply(server: DevServer, state: SiteState, placed: Rou
   const text = await server.pages.fileOf(state, placed);
   reportFindings(server, state);
   if (text === undefined) return createPlainReply(500, 'This file cannot be made. The terminal says why.');
-  // A build renders the file of a book; the dev server returns its page.
+  // A build writes the file that an extension makes from the page of a book; the dev server returns the page.
   const name = data.kind === 'extended' && data.page !== undefined ? '.html' : route.output;
   return { ...createTextReply(name, text, state.fingerprintOf(placed)), headers };
 }
 
 const NO_CACHE_HEADERS = { 'cache-control': 'no-cache' };
 
-/** Returns a text that browsers always revalidate, because it may have changed. */
+/** Returns a response with a text that browsers always revalidate, because it may have changed. */
 function createTextReply(path: string, text: string | Uint8Array, tag: string | undefined): Reply {
   return {
     status: 200,

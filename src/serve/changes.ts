@@ -27,7 +27,7 @@ export interface StateChange {
   readonly after: SiteState;
   /** Changed paths, absolute. */
   readonly paths: ReadonlySet<string>;
-  /** Number of faults after the change that keep requested pages from being rendered. A state does not know them. */
+  /** Number of faults after the change that keep requested pages from being rendered. A state does not contain these faults. */
   readonly renderFailures: number;
   readonly ms: number;
 }

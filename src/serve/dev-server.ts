@@ -36,7 +36,7 @@ export interface SiteWatchingInput extends EditorOptions {
   readonly editor?: EditorLinkBuilder;
   /** Returns a text in which each command is written as the user calls it in the terminal. */
   readonly withCommands?: (text: string) => string;
-  /** Moves a page's file. Absent if other machines can reach the server, because they must not change files. */
+  /** Moves a page's file. Absent if other machines can reach the server, because other machines must not change files. */
   readonly move?: LinksToRenamedFileUpdater;
   readonly on: ServeEventListener;
 }
@@ -90,7 +90,10 @@ export function createDevServer(input: SiteWatchingInput) {
   const first = work.add({ type: 'everything', since: now() });
   first.then(session.end, session.end);
 
-  /** Resolves when no request is pending, because parsing further documents would delay responses. */
+  /**
+   * Resolves when no request is pending, or when each pending one has waited for `MAX_PARSE_START_DELAY_MS`. Parsing further documents
+   * before that would delay the responses.
+   */
   async function untilAnswered(): Promise<void> {
     const isWaiting = (since: number) => now() - since < MAX_PARSE_START_DELAY_MS;
     while ([...waiting.values()].some(isWaiting)) await new Promise((resume) => setTimeout(resume, 5));

@@ -1,5 +1,5 @@
-// Caches what an editor asks for first, for the next start: the findings and the outlines of all pages. If no file has changed since, the
-// editor gets them while the site is still being read; the site then replaces them.
+// Saves at the end of a session what an editor requests first: the findings, and the outlines of all pages. If no file has changed by the
+// next start, the editor gets the saved data while the site is still being read. The data of the site then replaces it.
 import { join } from 'node:path';
 import { defineMemoStep } from '../cache/memo.ts';
 import { areFilesUnchanged, type FileStamps } from '../content/io/caching-disk.ts';
@@ -47,7 +47,7 @@ export async function resumeLastSession(
 
 /** Saves a state whose findings are complete, for the next session. */
 export function saveLastSession(setup: EngineSetup, { config, sites, errors, warnings, notes }: SiteState): void {
-  // Links lead to these files, and findings say what is in them, but the disk has not read them.
+  // The findings depend on these files, because links lead to them or findings describe them, but the disk has not read them.
   const named = sites.flatMap(({ content }) => Object.keys(content.checkout?.entries ?? {}));
   const disk = setup.disk.snapshot([...named, PUBLISHED_ADDRESSES_FILE].map((file) => join(config.root, file)));
   if (disk === undefined) return;
@@ -62,7 +62,8 @@ export function saveLastSession(setup: EngineSetup, { config, sites, errors, war
 function createSessionKey(setup: EngineSetup): readonly [subject: string, from: string] {
   const { config, notes } = setup.project;
   const day = computeLatestDayOnEarth(readBuildTime());
-  // Findings name files of other generators, and files where techdocs does not look for them.
+  // The findings depend on the names in these folders, because findings name files of other generators, and files in places where techdocs
+  // does not look.
   const names = ['', 'content'].map((folder) => [...listNamesInFolder(join(config.root, folder))].sort());
   const from = [computeSetupFingerprint(setup), setup.stamp, day, config.configFile, notes, names];
   return ['editor-session', computeHash(JSON.stringify(from))];

@@ -50,7 +50,7 @@ export async function openProjectAndLoadSetup(
 const NO_COMMIT_DATES = { byFile: new Map(), diagnostics: [] };
 
 interface EngineSetupOptions extends Pick<EngineSetup, 'disk' | 'renames' | 'hasNoPages'> {
-  /** Time of the start. */
+  /** Time at which loading started, in milliseconds since 1970. */
   readonly since: number;
 }
 

@@ -216,9 +216,8 @@ async function reloadEngineSetup(running: EngineState): Promise<EngineState> {
 }
 
 /**
- * Runs the pipeline again. If it fails, reports the error as a finding and keeps the last state. `keepsHeads`: if the site knew a document
- * only by its head, it keeps using only the head, even if the document has been parsed since. The edit of a text then does not assemble the
- * site again.
+ * Runs the pipeline again. If it fails, reports the error as a finding and keeps the last state. `keepsHeads`: a document that the last
+ * site knew only by its head stays a head, even if it has been parsed since. The edit of a text then does not assemble the site again.
  */
 async function rerunPipeline(running: EngineState, { keepsHeads = false, isTyped = false } = {}): Promise<EngineState> {
   const { setup, state: before, asked, isStarting } = running;

@@ -1,4 +1,4 @@
-// Runs asynchronous steps one at a time, with at most one more waiting.
+// Runs asynchronous steps one at a time, with at most one more value waiting.
 
 /** Returns a function that runs a step for each value. Values that arrive while a step is running are merged into one. */
 export function createSerialRunner<T>(

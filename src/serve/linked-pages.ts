@@ -15,7 +15,7 @@ export interface DocumentInSite {
   readonly document: Document;
 }
 
-/** Returns the page of a file (root-relative). */
+/** Returns the page of a root-relative file; `undefined` if no site contains it. */
 export function findPageByFile(state: SiteState | undefined, file: string): DocumentInSite | undefined {
   for (const build of state?.sites ?? []) {
     const document = build.site.documents.find((each) => each.file === file);
@@ -24,7 +24,10 @@ export function findPageByFile(state: SiteState | undefined, file: string): Docu
   return undefined;
 }
 
-/** Returns a page for a new file that no state contains yet, modeled on a docs page or a release post. */
+/**
+ * Returns a page for a new file that no state contains yet, modeled on a docs page or a release post; `undefined` if there is no page to
+ * model it on.
+ */
 export function createPageForNewFile(state: SiteState | undefined, file: string): DocumentInSite | undefined {
   const build = state?.sites[0];
   const kind = file.startsWith(`${state?.config.releases?.path}/`) ? 'post' : 'doc';
@@ -72,7 +75,10 @@ function findAsset({ content }: LocaleBuild, document: Document, href: string): 
   );
 }
 
-/** Returns the document to which a written address refers. The address may be incomplete, so that no state has resolved it. */
+/**
+ * Returns the document to which a written address refers; `undefined` if there is none. The address may be incomplete, so that no state has
+ * resolved it.
+ */
 export function findLinkedDocument(page: DocumentInSite, href: string): Document | undefined {
   const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
   if (path === '') return page.document;
@@ -89,7 +95,7 @@ export function computeLinkedPageAddress({ document }: DocumentInSite, file: str
   return path.startsWith('../') ? path : `./${path}`;
 }
 
-/** Returns how far an address is from its page: steps up count more than steps down. */
+/** Returns how far the target of an address is from the page that contains the address: steps up count more than steps down. */
 export function computeDistanceFromPage(address: string): number {
   return address.split('/').length + 2 * (address.split('../').length - 1);
 }

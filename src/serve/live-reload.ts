@@ -29,7 +29,7 @@ export function createPageEventStreams() {
   let news = '';
   return {
     open: open as ReadonlySet<PageEventStream>,
-    /** Whether a message for all pages differs from the last one. */
+    /** Records a message for all pages. Returns whether it differs from the last message. */
     isNews(text: string): boolean {
       const before = news;
       news = text;

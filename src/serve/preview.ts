@@ -4,7 +4,7 @@ import { createPageHref } from '../model/url.ts';
 import { listPageIdentities } from './moved.ts';
 import type { SiteState } from './state.ts';
 
-/** Returns the page of a root-relative source, with the headings known so far. */
+/** Returns the page of a root-relative source, with the headings known so far; `undefined` if the source has no page. */
 export function findPreviewedPage(state: SiteState, source: string): EditorPreviewPage | undefined {
   const route = listPageIdentities(state).find(({ route: each }) => each.source === source)?.route;
   if (route === undefined) return undefined;

@@ -67,7 +67,10 @@ async function refreshOpenPage(
   else page.send(href === undefined ? { type: 'gone' } : { type: 'moved', href });
 }
 
-/** Returns the new address of an open page: the target of a redirect, else the address of its moved file. */
+/**
+ * Returns the new address of an open page: the target of a redirect, else the address of its moved file. Without `href` if the page was
+ * removed; `undefined` if the path never was a page.
+ */
 function findNewAddress(
   state: SiteState,
   { page, placed, left }: Pick<DevServer, 'left'> & { page: PageEventStream; placed: RouteWithBuild | undefined },

@@ -16,7 +16,7 @@ export interface Reply {
   readonly body: { readonly text: string | Uint8Array } | { readonly file: string };
 }
 
-/** Sent with every response, in addition to the site's headers. They prevent other sites from reading the response. */
+/** Headers of every response, in addition to the headers of the site. They prevent other sites from reading the response. */
 const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

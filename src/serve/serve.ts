@@ -241,7 +241,7 @@ function findPageAddress(state: SiteState, source: string | undefined): string {
   return page ? createPageHref(page.path, config) : config.baseUrl;
 }
 
-/** Returns the root-relative file edited last: authors continue where they stopped. */
+/** Returns the root-relative file edited last, because authors continue where they stopped; `undefined` if no file exists. */
 function findLastEditedFile(root: string, files: readonly string[]): string | undefined {
   let [latest, time]: [string | undefined, number] = [undefined, 0];
   for (const file of files) {

@@ -58,7 +58,7 @@ async function answerHttpRequest(
   const { url = '', method = '' } = request;
   const { host } = listening;
   const methods = listening.methods?.(url) ?? READ_ONLY_HTTP_METHODS;
-  // Node drops the second of two `Host` headers, so this reads all of them.
+  // Node drops the second of two `Host` headers, so the distinct headers are read instead.
   const hosts = request.headersDistinct.host ?? [];
   const isFrame = listening.mayFrame === true && request.headers['sec-fetch-dest'] === 'iframe';
   const headers = {

@@ -36,8 +36,9 @@ function createDeferred(): readonly [promise: Promise<void>, settle: () => void]
   return [promise, settle];
 }
 
-/** What a session's replies depend on. */
+/** The inputs on which the replies of a session depend. */
 export interface ReplyCacheInputs {
+  /** Fingerprint of the setup (`computeSetupFingerprint`). */
   readonly name: string;
   readonly disk: FileStamps;
 }

@@ -150,7 +150,7 @@ function findFaultyFiles(errors: readonly Diagnostic[], sites: readonly LocaleBu
   return named;
 }
 
-/** Returns the source files whose texts a route shows, including its own. */
+/** Returns the source files whose texts a route shows, including the source of the route itself. */
 export function listRequiredFiles({ route }: RouteWithBuild): readonly string[] {
   return [...listFilesShownByRoute(route), route.source ?? ''];
 }

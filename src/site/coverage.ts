@@ -103,7 +103,7 @@ export function createUntranslatedFinding(config: SiteConfig, coverage: Translat
   return { code: 'untranslated', severity, message, suggestion: describeMissingTranslations(coverage) };
 }
 
-/** Maximum number of missing files that a finding names. If there are more, it names only the first. */
+/** Maximum number of missing files that a finding names. With more files, the finding names only the first. */
 const MAX_FILES_NAMED_IN_FINDING = 2;
 
 /** Returns a sentence that names missing files. Missing texts are usually too many to name. */

@@ -1,5 +1,5 @@
-// The site as page parts and extensions see it. It is a frozen plain object that contains no texts. So it stays the identical object while
-// authors edit only texts. `LocaleBuild` holds it.
+// The site as page parts and extensions see it: a frozen plain object without texts. It stays the identical object while authors edit only
+// texts. `LocaleBuild.view` returns it.
 import { deepFreeze } from '../lib/freeze.ts';
 import { lazy } from '../lib/lazy.ts';
 import { listDocsVersions } from '../model/docs-versions.ts';
@@ -60,7 +60,7 @@ export function createSiteView(site: SiteViewInput): SiteView {
   });
 }
 
-/** Whether the sidebars are planned. */
+/** Whether the sidebars and the releases section are planned already. The list of products needs both. */
 function hasNavigationAndReleases(site: SiteViewInput): site is SiteViewInput & ProductPagesInput {
   return site.navigation !== undefined && site.releases !== undefined;
 }

@@ -47,7 +47,7 @@ export async function loadClientScripts(
   };
 }
 
-/** Virtual module of a script. */
+/** Name of the virtual module from which a script is bundled. */
 const CLIENT_ENTRY_MODULE = 'techdocs:client';
 
 interface BundleContext {

@@ -28,7 +28,7 @@ import type { PackageInfo } from '../assets.ts';
 import { callAsyncHook, createExtensionDiagnostic, createHookFault, type HookCall } from './guard.ts';
 import { findGeneratedPagesFault } from './judge-generated.ts';
 
-/** What generating pages depends on; a project has it. */
+/** The inputs on which generated pages depend. A `Project` has all of them. */
 export interface PageGenerationInput extends Pick<LoadedConfig, 'config' | 'extensions' | 'markdownPlugins'> {
   readonly packageInfo: PackageInfo;
   readonly memo: Memo;

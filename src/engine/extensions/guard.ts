@@ -47,7 +47,7 @@ export function createHookError(fault: SettingDiagnostic): UserError {
   return new UserError(fault.message, 2, [fault]);
 }
 
-/** Calls a synchronous hook. `page` is the page that it is called for. */
+/** Calls a synchronous hook. `page` is the page for which the hook is called. */
 export function callHook<Value>(call: HookCall, run: () => Value, page?: string): HookResult<Value> {
   try {
     return { value: runUnderHangWatch(call.of.watch, { hook: call.hook, page }, run) };

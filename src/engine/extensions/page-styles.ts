@@ -13,7 +13,7 @@ import { createHookError, createHookFailure } from './guard.ts';
 
 type StyleSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
 
-/** Reads stylesheets by name, `NAME/STYLE`, in the order of the extensions. Throws if one cannot be read. */
+/** Reads stylesheets by name, `EXTENSION/STYLE`, in the order of the extensions. Throws if one cannot be read. */
 export function readPageStyles(
   extensions: readonly LoadedExtension[],
   names: ReadonlySet<string>,
@@ -72,7 +72,7 @@ function readPageStyle(file: string, { preload = {} }: PageStyle): PublishedStyl
   return { css: named + css.slice(at), fonts: [...fonts.values()], preloads };
 }
 
-/** Publishes a font beside the site's stylesheet, under a name with its hash. */
+/** Returns the file of a published font. It is beside the site's stylesheet, and its name contains the hash of the font. */
 function createPackagedFont(from: string): PackagedFile {
   const name = basename(from).replace(/(?=\.\w+$)/, `-${computeHash(readFileSync(from), 8)}`);
   return { path: `/assets/${name}`, from };

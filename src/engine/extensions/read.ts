@@ -81,7 +81,7 @@ export async function callReadHooks(
   return { files, watched, data, findings, results, hasFailed };
 }
 
-/** Returns why an extension must not provide a file. */
+/** Returns why an extension must not provide a file; `undefined` if it may. */
 function explainPathConflict(
   path: string,
   files: ReadonlyMap<string, unknown>,
@@ -126,7 +126,10 @@ function createReadContext(
 
 const READ_RESULT_KEYS: readonly (keyof ReadResult)[] = ['sources', 'assets', 'watch', 'data'];
 
-/** Returns the fault of a result whose content would be lost. The result may be any value, because untyped code may have created it. */
+/**
+ * Returns the fault of a result of a `read` hook whose content would otherwise be lost in silence; `undefined` if it has none. The result
+ * may be any value, because untyped code may have created it.
+ */
 function findReadResultFault(result: unknown): string | undefined {
   const keys = READ_RESULT_KEYS.map((key) => `\`${key}\``).join(', ');
   if (result === undefined || result === null) return undefined;

@@ -120,8 +120,8 @@ async function resolveSlot(resolving: SlotResolveContext, asking: SlotCall): Pro
       const [hash, one] = next;
       const known = getOwnPropertyValue(kept, hash);
       const answer = isSlotResultValid(known) ? { value: known } : await askOnce(hash, one);
-      // Data without a value is resolved again on the next edit, because the server may be available again. A missing value of a built-in
-      // feature is final, because no site is written.
+      // Data without a value is resolved again on the next edit, because the server may be available again. A built-in feature is not asked
+      // again in this process. It gives no value if no site is written or no browser works, and an edit changes neither.
       if (answer.fault || (answer.value.value === undefined && !of.isBuiltIn)) asked.delete(hash);
       answers.set(hash, answer);
     }

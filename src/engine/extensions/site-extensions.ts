@@ -125,7 +125,7 @@ export function bindExtensionsToSite(input: SiteExtensionsInput): SiteExtensions
   };
 }
 
-/** Returns the part of a route's data that an extension has to provide. */
+/** Returns which extension renders a route, with the data of the route for it; `undefined` if no extension does. */
 function findExtensionRouteData(data: RouteData): ExtensionRouteData | undefined {
   if (data.kind === 'extended') return data.of;
   return data.kind === 'page' && data.props.type === 'extension' ? data.props.view.of : undefined;

@@ -148,7 +148,7 @@ function callRoutesHook(call: HookCall, view: SiteView): HookResult<readonly Rou
   return { value: value.map((route: ExtensionRoute) => ({ ...route, extension: extension.name, code })) };
 }
 
-/** Returns the fault of a route; its path must not leave the site. */
+/** Returns the fault of a route as the end of a sentence; `undefined` if it has none. The path of a route must not leave the site. */
 function findRouteFault(value: unknown): string | undefined {
   const { path, data } = (value ?? {}) as { readonly path?: unknown; readonly data?: unknown };
   if (typeof path !== 'string' || !path.startsWith('/')) return 'has no `path` that starts with `/`.';
@@ -158,7 +158,10 @@ function findRouteFault(value: unknown): string | undefined {
   return data === undefined ? 'has no `data`.' : undefined;
 }
 
-/** Returns the fault of the book in a route. A book consists of the texts of several pages. */
+/**
+ * Returns the fault of the book in a route as the end of a sentence; `undefined` if it has none. A book consists of the texts of several
+ * pages.
+ */
 function findBookRouteFault(value: unknown, pagePaths: () => ReadonlySet<string>): string | undefined {
   const { path, book } = value as ExtensionRoute;
   if (book === undefined) return undefined;

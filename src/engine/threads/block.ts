@@ -12,7 +12,7 @@ export interface HighlightInput {
   readonly blocks: readonly CodeToHighlight[];
   /** Receives requests for blocks that are needed now, and sends replies. */
   readonly port: MessagePort;
-  /** Counts replies, and wakes the thread that waits for one. */
+  /** Counts replies, and wakes the thread that waits for a reply. */
   readonly signal: Int32Array;
 }
 

@@ -1,5 +1,5 @@
 // IO. Watches the main thread, which a hook may block for ever, and interrupts the code that runs there. Only the current call is lost: the
-// main thread continues with the next one and reports the fault.
+// main thread reports the fault and continues with the next call.
 import { writeSync } from 'node:fs';
 import { type Debugger, Session } from 'node:inspector';
 import type { MessagePort } from 'node:worker_threads';

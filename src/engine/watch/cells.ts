@@ -12,8 +12,8 @@ export interface RecordedCall extends WatchedCallOptions {
 const MAX_HOOK_SECONDS = 10;
 
 /**
- * Indexes of the numbers in the memory: the count of started and ended calls, whether a call is running, its time limit in seconds, the
- * number of pending promises, and a pulse.
+ * Indexes of the numbers in the memory: the count of started and ended calls, whether a call is running, the time limit of this call in
+ * seconds, the number of pending promises, and a pulse.
  */
 const [CALL_COUNT_INDEX, IS_RUNNING_INDEX, SECONDS_INDEX, PENDING_PROMISES_INDEX, PULSE_INDEX] = [
   0, 1, 2, 3, 4,

@@ -11,7 +11,7 @@ import type { HangReport, HangWatchTask } from '../threads/watch.ts';
 import { createHangWatchMemory, createHookWatchOfThread, formatHangReason, type RecordedCall } from './cells.ts';
 import { addWatchToCodeUsedByParser, type Watchdog, type WatchedCode } from './with-watch.ts';
 
-/** Starts the watchdog thread. It keeps the process alive while a caller waits. */
+/** Starts the watchdog thread. The thread keeps the process alive while a caller waits. */
 export function startWatchdog(): Watchdog {
   const cells = createHangWatchMemory();
   const watch = createHookWatchOfThread(cells);
@@ -88,8 +88,8 @@ function createWatchForLoading(
 }
 
 /**
- * Creates a runner that runs interrupted work again. If the second run fails with the same error, the runner rethrows it. This happens when
- * code is loaded: it is loaded only once, so its error is cached.
+ * Creates a runner that runs interrupted work again. If the second run fails with the same error, the runner rethrows it. This happens if
+ * code hangs while it is loaded: code is loaded only once, so the error is cached.
  */
 function createRunnerThatRetriesHangs(during: Watchdog['during'], hangs: WeakSet<object>): Watchdog['steady'] {
   return async (work) => {
@@ -104,7 +104,7 @@ function createRunnerThatRetriesHangs(during: Watchdog['during'], hangs: WeakSet
   };
 }
 
-/** Returns the finding that a hook, or other site code, never ends. */
+/** Returns the error for a hook, or other site code, that never ends. */
 export async function createHangError(
   call: RecordedCall,
   { frames, watched }: { readonly frames?: readonly string[]; readonly watched?: WatchedCode },

@@ -71,7 +71,10 @@ function addWatchToPlugin(plugin: MarkdownExtension, at: number, watch: HangWatc
   return Object.defineProperty(use, 'name', { value: plugin.name });
 }
 
-/** Returns the page's file from the arguments of a plugin's rule: parser rules have it in their state, renderer rules in `env`. */
+/**
+ * Returns the page's file from the arguments of a plugin's rule: parser rules have the page in their state, renderer rules in `env`;
+ * `undefined` if there is no page.
+ */
 function findFileOfMarkdownRule([state, , , env]: readonly unknown[]): string | undefined {
   const { page } = ((state as { env?: Env } | undefined)?.env ?? env ?? {}) as { page?: { file: string } };
   return page?.file;

@@ -1,4 +1,4 @@
-// Answers from titles and headings alone, using the first small file of an index, while the rest is loading.
+// Answers from titles and headings alone, using the first small file of an index, while the other files are loading.
 import type { SearchAnswer, SearchHit, SearchRequest, SearchTitleEntry, SearchTitlesFile } from '../../model/search.ts';
 import { computeDefaultAnchor, searchLimits } from '../../model/search.ts';
 import { splitIntoWords } from '../../model/search-tokens.ts';

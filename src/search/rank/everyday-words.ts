@@ -1,6 +1,6 @@
-// English words of daily life. They are rare in a manual, so their rarity would make them the subject of a query: the subject of `only
-// permit approved USB sticks` is the sticks, not `approved`. Names of things that a manual may be about, such as `key` and `ring`, are not
-// listed.
+// English words of daily life. They are rare in manuals, and ranking takes the rare words of a query for its subject. For example, the
+// subject of `only permit approved USB sticks` is the sticks, not `approved`. Names of things that a manual may be about, such as `key` and
+// `ring`, are not listed.
 
 const EVERYDAY_WORD_LIST = `
   able accept accident admire advice afraid afternoon agree alive allow amazing angry annoy answer anxious apologize approve argue arrive

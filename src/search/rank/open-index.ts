@@ -42,7 +42,7 @@ export interface IndexBeingLoaded {
 
 const EMPTY_INDEX_PART: PackedIndexPart = { words: '', terms: '', postings: '' };
 
-/** Loads the rest of an index, first the parts that `query` needs. */
+/** Loads the files of an index except for its titles, first the parts that `query` needs. */
 export function startLoadingIndex(
   { pointer, titles, at }: ManifestWithTitles,
   files: IndexFileLoader,

@@ -6,7 +6,10 @@ export interface FieldPostings {
   readonly field: number;
   readonly sections: readonly number[];
   readonly counts: readonly number[];
-  /** In the text field: for each section the first positions of the term. */
+  /**
+   * In the text field: the first positions of the term, `MAX_POSITIONS_PER_TERM` numbers per section. If the term has fewer, its last
+   * position is repeated. Empty in other fields.
+   */
   readonly places: readonly number[];
 }
 

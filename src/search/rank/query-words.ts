@@ -1,5 +1,5 @@
 // Parses a query into units, each of which can match in several ways: a name as a whole or by all its parts; two words as one joined word
-// (`bar code`); an unknown word as two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
+// (`bar code`); a word as its two halves (`keymapping`); a word or phrase with a synonym as the term of the content.
 import { type SearchWordRules, visitWords } from '../../model/search-tokens.ts';
 import type { SynonymLookup } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
@@ -129,7 +129,10 @@ export function splitQuery(query: string, lang: string, language: SearchWordRule
   });
 }
 
-/** Returns the words joined into one, if all of them are plain and the result starts with a letter. */
+/**
+ * Returns the words joined into one; `undefined` if the first is a stop word, if one of them has parts, or if the result has less than five
+ * characters or does not start with a letter.
+ */
 function joinQueryWords(some: readonly QueryWord[]): SearchWord | undefined {
   // `not detected` is two words, even if there is a name `notDetected`.
   if (some[0]?.isStopWord || some.some(({ parts }) => parts.length > 0)) return undefined;

@@ -1,5 +1,5 @@
 // Ranks sections by the scores of the query words. A word is weighted by its rarity, limited by the weights of the other words, so that no
-// single word dominates. Words that are only elsewhere on the page count partly; words close to each other count more.
+// single word dominates. A word that is on the page but not in the section counts partly. Words that are close to each other count more.
 import { MAX_POSITIONS_PER_TERM } from '../../model/search-packed.ts';
 import type { IndexedSections } from './open-files.ts';
 import type { QueryUnit } from './query-words.ts';
@@ -12,7 +12,7 @@ export interface ScoredQueryUnit {
 }
 
 export interface RankedSection {
-  /** Index in `OpenFiles.sections`. */
+  /** Index in `IndexedSections.sections`. */
   readonly section: number;
   readonly score: number;
   /** Whether title, headings or categories of the section contain all found words of the query. */
@@ -147,7 +147,10 @@ function findQueryUnitsOnBestPage(found: readonly WeightedQueryUnit[], pages: nu
   return best.kept;
 }
 
-/** Returns two values for each section with a found word: its score, and the share of the query in it. */
+/**
+ * Returns two arrays by section: the score of the section, and the share of the query that the section contains. Sections without a found
+ * word have 0 in both.
+ */
 function sumSectionScores(
   asked: readonly WeightedQueryUnit[],
   found: readonly WeightedQueryUnit[],

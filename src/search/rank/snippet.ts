@@ -4,7 +4,7 @@ import { findWordRangeAt, type WordRange } from './marks.ts';
 
 /** Length of a snippet, in characters. */
 const SNIPPET_LENGTH = 170;
-/** Characters before the first found word. */
+/** Number of characters before the first found word. */
 const CHARACTERS_BEFORE_FIRST_MATCH = 40;
 
 /**

@@ -51,7 +51,7 @@ const pageEmitters: readonly ((site: SiteStructure) => readonly Route[])[] = [
   emitSearchPage,
 ];
 
-/** Functions that return routes which list all pages or accompany them. */
+/** Functions that return the routes of files that list pages or accompany them. */
 const siteWideRouteEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) => readonly Route[])[] = [
   emitRouteList,
   emitNotFound,

@@ -14,7 +14,7 @@ export function emitAboutPage(site: SiteStructure): Route[] {
   return [{ ...createFileRouteFields(computeAboutPagePath(site, site.locale)), type: 'text', text: 'about' }];
 }
 
-/** Returns the locales of the copy. */
+/** Returns the locales of the copy; an empty list if no copy is built. */
 function listLocalesInSiteCopy({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
   if (part === undefined) return [];
   return part.locale === undefined ? i18n.built : [part.locale];

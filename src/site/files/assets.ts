@@ -109,7 +109,7 @@ export function isContentAssetRoute(route: Route): boolean {
   return route.type === 'asset' && route.index !== undefined;
 }
 
-/** Plans a copied file, or the list of all pages. */
+/** Plans a copied file, or the route list. */
 export function planAsset(site: AssembledSite, { index, path }: Route<'asset' | 'static'>): RouteData {
   if (index === undefined) return { kind: 'literal', text: renderRouteList(site.pages, site.prefix) };
   const asset = requireDefined(site.files.assets[index], 'file', path);

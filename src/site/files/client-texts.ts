@@ -1,5 +1,5 @@
 // Texts of browser scripts in languages other than English. All pages of a locale load one file with its texts. Only the script in the head
-// contains its own texts, because it must show them even if nothing else can be loaded.
+// contains its texts itself, because it must show them even if no other file can be loaded.
 import { computeCspScriptHash, computeHash } from '../../lib/hash.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { PackagedAssets, PackagedText } from '../../model/site.ts';

@@ -1,4 +1,4 @@
-// The Content-Security-Policy of all pages: from where they may load files.
+// The Content-Security-Policy of all pages: the sources from which pages may load files.
 import { computeCspScriptHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';

@@ -42,8 +42,8 @@ interface RedirectSource {
 }
 
 /**
- * Returns all old paths of the redirects. As in links, a path may contain the base URL or omit it, so it is redirected from both places.
- * Paths as they are written come first, because they take precedence.
+ * Returns all old paths of the redirects. As in links, a path may contain the base URL or omit it. A path that contains it is therefore
+ * redirected twice: as written, and without the base URL. Paths as they are written come first, because they take precedence.
  */
 function listRedirectSources({ redirects, baseUrl }: SiteConfig): readonly RedirectSource[] {
   const written = redirects.flatMap(({ from, to }, index) => from.map((path) => ({ index, address: path, path, to })));

@@ -63,7 +63,7 @@ export function resolveLinkToRepositoryFile(
   };
 }
 
-/** Whether a link has no target on the site. A link to a draft counts as having one. */
+/** Whether a link has no target on the site. A draft counts as a target. */
 function hasNoTargetOnSite(problem: LinkProblem | undefined): boolean {
   if (problem === undefined || problem.isDraft === true) return false;
   return problem.code === 'broken-link' || problem.code === 'broken-markdown-link';

@@ -6,6 +6,7 @@ import type { LinkToResolve } from './targets.ts';
 
 /**
  * Resolves a link to a page in another language. Every language has the same pages, so the path is looked up without its language prefix.
+ * Returns `undefined` if the path has no prefix of another language, or if there is no such page.
  */
 export function resolveLinkInOtherLocale(
   path: string,

@@ -7,8 +7,8 @@ import type { LinkTargets, LinkToResolve } from './targets.ts';
 type FileLinkFix = { readonly replacement: string } | { readonly fix: string };
 
 /**
- * Suggests how to fix a link to a missing file. `absolute`: path of the file from the root of the site, or empty. `beside`: the file to
- * which a relative path refers.
+ * Suggests how to fix the address of a missing file that a page shows; `undefined` for links, and if no cause is known. `absolute`: path of
+ * the file from the root of the site, or empty. `beside`: the file to which a relative path refers.
  */
 export function suggestFileLinkFix(
   absolute: string,

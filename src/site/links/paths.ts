@@ -25,7 +25,10 @@ export function resolveProjectFile(
   return !leadsOutOfRoot(file) || docs.some((one) => file.startsWith(`${one.path}/`)) ? file : undefined;
 }
 
-/** Resolves a relative path from the path of a page as in a file system: `./b` on `/x/a` is `/x/b`. */
+/**
+ * Resolves a relative path from the path of a page as in a file system: `./b` on `/x/a` is `/x/b`. Returns `undefined` if the path leaves
+ * the site.
+ */
 export function resolveRelativePath(from: string | undefined, path: string): string | undefined {
   const joined = joinPath(getParentFolder((from ?? '/').slice(1)), path);
   return joined === undefined ? undefined : `/${joined}`;

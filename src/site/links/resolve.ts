@@ -222,7 +222,10 @@ function resolveToPageOrFile(asked: LinkToResolve): ResolvedLink {
   );
 }
 
-/** Resolves an address that spells its target in another case, or refers to a page by its file name. */
+/**
+ * Resolves an address that spells its target in another case, or refers to a page by its file name. Returns `undefined` for all other
+ * addresses.
+ */
 function resolveMisspelledLink(paths: readonly string[], asked: LinkToResolve): ResolvedLink | undefined {
   const { parts, kind, targets, written } = asked;
   if (paths.some((path) => targets.drafts.has(trimTrailingSlash(path)))) return undefined;

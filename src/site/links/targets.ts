@@ -199,7 +199,7 @@ function listAnchorIds({ anchors }: LinkTargetPage): readonly string[] {
   return [...new Set(anchors.flatMap(({ ids, prefix = '' }) => ids.map((id) => prefix + id)))];
 }
 
-/** Returns the problem with the anchor of a link to a page. */
+/** Returns the problem with the anchor of a link to a page; `undefined` if the page has the anchor. */
 export function findHashProblem(
   page: LinkTargetPage,
   asked: Pick<LinkToResolve, 'parts' | 'targets'>,

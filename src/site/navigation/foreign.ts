@@ -8,7 +8,7 @@ import type { ForeignText } from '../../model/view.ts';
 /** The parts of a site that are needed to find the language of a label and the address of its page. */
 export type LanguageContext = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
 
-/** Returns the settings of a locale. */
+/** Returns the settings of a locale; `undefined` if the site has no such locale. */
 export function findLocale(config: SiteConfig, locale: string): LocaleConfig | undefined {
   return config.i18n.locales.find((candidate) => candidate.locale === locale);
 }

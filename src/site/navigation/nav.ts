@@ -24,7 +24,8 @@ const MENU_BY_ITEM_TYPE: { readonly [type in NavItemConfig['type']]?: NavItemVie
 };
 
 /**
- * A planned entry of the navbar. If a page is the target of one of its links, the menu that contains the entry is also marked as active.
+ * A planned entry of the navbar, and the targets of its links. On the page of such a target, the entry and the menu that contains it are
+ * marked as active.
  */
 interface NavItemPlan {
   readonly view: NavItemView;

@@ -111,7 +111,7 @@ function listSidebarPositions(site: LanguageContext, sidebar: SidebarTree, visit
   });
 }
 
-/** Whether the links to the previous and next page may lead to a sidebar item. They skip unlisted pages. */
+/** Whether the links to the previous and next page may lead to a sidebar item. These links skip unlisted pages. */
 function isReachableByPager(node: SidebarNode): boolean {
   if (node.type !== 'doc' && node.type !== 'category') return false;
   return node.doc === undefined || node.doc.visibility !== 'unlisted';

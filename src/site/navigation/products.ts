@@ -1,6 +1,6 @@
-// Finds the pages of a product: the pages of the sidebars that the product names, otherwise the pages of the sidebar that contains its
-// page. Also builds the list of all products by area and group for the home page, menus and the product switcher. The home page shows this
-// list, or the list has its own page. The list has no own page if another page of the site has its path.
+// Finds the pages of a product: the pages of its `sidebars`, or without `sidebars`, the pages of the sidebar that contains its `page`. Also
+// builds the list of all products by area and group, for the home page, menus and the product switcher. If the home page does not show this
+// list, the list has a separate page, unless the path of that page is taken.
 import { groupBy } from '../../lib/group.ts';
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
@@ -66,7 +66,10 @@ export function listProductsOfSidebar(
   );
 }
 
-/** Returns the site path of a product's start page. This is its `page`, or the first page in its sidebars if it has no `page`. */
+/**
+ * Returns the site path of a product's start page. This is the `page` of the product, else the first page in its sidebars; `undefined` if
+ * it has neither.
+ */
 export function findProductStartPath(site: ProductLookupInput, product: ProductConfig): string | undefined {
   if (product.page !== undefined) return joinSitePath(site.prefix, product.page);
   return listProductSidebars(site, product).flatMap(

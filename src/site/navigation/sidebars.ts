@@ -148,13 +148,13 @@ function findDocOrReportUnknownId(
 }
 
 interface CategoryInput extends Omit<SidebarCategory, 'type' | 'items'> {
-  /** The label from which the address is derived if there is no `slug`. If it is absent, the address is derived from the shown label. */
+  /** The label from which the address is derived if there is no `slug`. Without this label, the address is derived from the shown label. */
   readonly addressLabel?: string;
   /** The `_category_` file, for findings. */
   readonly file?: string;
 }
 
-/** Builds a category. Its key is created first, because keys are numbered from the outside to the inside. */
+/** Builds a category. Its key is taken before the keys of its items, because keys are numbered from the outside to the inside. */
 function buildCategoryNode(
   builder: SidebarBuildContext,
   input: CategoryInput,
@@ -270,8 +270,8 @@ function findIndexDocOfFolder({ tree }: SidebarBuildContext, dir: string): DocEn
 }
 
 /**
- * Returns the link of a `_category_` file. The file may name a doc in its own folder by only the last part of the doc's id, as in
- * Docusaurus.
+ * Returns the link of a `_category_` file; without a link in it, the index doc of the folder, if there is one. As in Docusaurus, the file
+ * may name a doc of its folder by only the last part of the id.
  */
 function findLinkOfFolderCategory(
   builder: SidebarBuildContext,

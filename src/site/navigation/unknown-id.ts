@@ -17,7 +17,7 @@ const unknownIdCodesByNoun = {
   sidebar: { code: 'unknown-sidebar-id' },
 } as const;
 
-/** Returns the finding about an unknown id of a doc or sidebar. It suggests the known ids. */
+/** Returns the finding about an unknown id of a doc or sidebar. The suggestion lists all known ids. */
 export function createUnknownIdFinding({ key, name, noun, names, ...where }: UnknownId): SettingDiagnostic {
   return {
     ...unknownIdCodesByNoun[noun],

@@ -58,7 +58,9 @@ interface VersionedPage {
   readonly id?: string;
 }
 
-/** Returns the site path of a page in another docs version, found by id, otherwise by path. */
+/**
+ * Returns the site path of a page in another docs version, found by id, otherwise by path; `undefined` if that version has no such page.
+ */
 export function findPathOfPageInVersion(
   versions: AllDocsVersions,
   other: DocsVersion,

@@ -88,7 +88,7 @@ function createPageGroupViews(site: AssembledSite, items: readonly SidebarNode[]
 
 /**
  * Returns the products whose page is the landing page. If there are none, looks for the first page in the category that is the page of a
- * product, and returns its products.
+ * product, and returns the products of this page.
  */
 function findLandingProducts(
   { prefix, releases }: AssembledSite,
