@@ -7,6 +7,7 @@ import { findProjectPathInRepository, listChangedFiles } from '../content/git/ch
 import { DEFAULT_BRANCHES, findMergeBase } from '../content/git/merge-base.ts';
 import { assertNoBareRepository, runGitTextSync } from '../content/git/run.ts';
 import { listCommitFiles, readBlobs } from '../content/git/tree.ts';
+import { joinNames } from '../lib/text.ts';
 import { createInvocationError, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { TrustedCommit } from '../model/untrusted.ts';
@@ -128,16 +129,23 @@ export function reportOmittedUntrustedCode(
     ...Object.keys(components).map((name) =>
       note(`The component \`${name}\` is left out: only what stands in its tag is shown.`),
     ),
-    ...extensions
-      .filter(mayContactOtherHosts)
-      .map(({ extension }) =>
-        note(`The extension \`${extension.name}\` reads and draws nothing: nothing asks another machine.`),
-      ),
+    ...extensions.flatMap((loaded) => {
+      const hooks = listOmittedHooks(loaded).map((hook) => `\`${hook}\``);
+      const message = `${joinNames(hooks)} of the extension \`${loaded.extension.name}\` does not run: nothing asks another machine.`;
+      return hooks.length === 0
+        ? []
+        : [note(hooks.length === 1 ? message : message.replace('does not run', 'do not run'))];
+    }),
     ...(untrusted.hadTrustedHtml ? [note("`markdown.html: 'trusted'` is left out: HTML is cleaned.")] : []),
   ];
 }
 
-/** Whether an extension has hooks that may send requests or run programs. */
-function mayContactOtherHosts({ extension }: LoadedExtension): boolean {
-  return extension.read !== undefined || Object.values(extension.slots ?? {}).some(({ resolve }) => resolve);
+/** Lists the hooks of an extension that builds of untrusted content omit, because they may send requests or run programs. */
+function listOmittedHooks({ extension, isBuiltIn }: LoadedExtension): readonly string[] {
+  const slots = Object.entries(extension.slots ?? {}).filter(([, { resolve, resolveAll }]) => resolve ?? resolveAll);
+  const ofSite = isBuiltIn
+    ? []
+    : slots.map(([name, { resolve }]) => `slots.${name}.${resolve ? 'resolve' : 'resolveAll'}`);
+  const pages = !isBuiltIn && extension.pages ? ['pages'] : [];
+  return [...(extension.read ? ['read'] : []), ...pages, ...ofSite];
 }

@@ -220,7 +220,11 @@ const extension = {
   name: 'draw',
   read: () => writeFileSync('asked', ''),
   fences: { dot: () => ['<p>${title}</p>', { slot: 'picture', data: 1, html: '<i>later</i>' }] },
-  slots: { picture: { resolve: () => writeFileSync('asked', ''), render: (data, drawn) => (drawn ? 'drawn' : 'not drawn') } },
+  pages: () => { writeFileSync('asked', ''); return { sources: [] }; },
+  slots: {
+    picture: { resolve: () => writeFileSync('asked', ''), render: (data, drawn) => (drawn ? 'drawn' : 'not drawn') },
+    table: { resolveAll: () => { writeFileSync('asked', ''); return []; }, render: () => '' },
+  },
 };
 export default { extensions: [extension] };
 `;
@@ -233,7 +237,7 @@ export default { extensions: [extension] };
   expect(page('')).toContain('<p>base</p>not drawn');
   expect(existsSync(join(root, 'asked'))).toBe(false);
   expect(notes.map(({ message }) => message)).toContain(
-    'The extension `draw` reads and draws nothing: nothing asks another machine.',
+    '`read`, `pages`, `slots.picture.resolve` and `slots.table.resolveAll` of the extension `draw` do not run: nothing asks another machine.',
   );
 });
 
