@@ -100,14 +100,14 @@ export function dropCacheWithoutPages(root: string): void {
   }
 }
 
-/** A part of the cache. */
+/** The size of a part of the cache. `name` is a folder of the cache; `other` stands for all other files. */
 export interface CachePartSummary {
   readonly name: string;
   readonly files: number;
   readonly bytes: number;
 }
 
-/** The cache of a project. */
+/** The size of a project's cache, as a whole and by part. */
 interface CacheSummary {
   /** Absolute path; it need not exist. */
   readonly folder: string;

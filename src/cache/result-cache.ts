@@ -59,8 +59,8 @@ export type ParseCache = ResultCache<Document, DocumentBody>;
 export type PageSearchTermsCache = ResultCache<PageIndex, PageTermsReader>;
 
 /**
- * Creates a cache for checks, which need less than pages. It also reads the cache of builds, but never writes to it. The new cache has `memory` as its
- * prototype and is not a copy by spread: a spread would call the getters of `memory` only once, so `unsaved` would never change, and
+ * Creates a cache for checks, which need less of a document than pages do. It writes to `memory` only, but also returns heads of `ofBuild`,
+ * the cache of builds. `memory` is its prototype. A spread of `memory` would call the getters at once: `unsaved` would never change, and
  * `isEmpty` would read the index too early.
  */
 export function createCacheForChecks(memory: ParseCache, ofBuild: ParseCache): ParseCache {

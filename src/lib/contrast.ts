@@ -30,7 +30,7 @@ export function parseHexColour(hex: string): Rgb {
   return [at(0), at(2), at(4)];
 }
 
-/** Parses a number or percentage as a share of `whole`, at most 1. */
+/** Parses a number as a share of `whole`, or a percentage. Returns at most 1; `undefined` for another text. */
 function parseNumberOrPercentage(text: string, whole: number): number | undefined {
   if (!/^[\d.]+%?$/.test(text)) return undefined;
   const share = Number.parseFloat(text) / (text.endsWith('%') ? 100 : whole);

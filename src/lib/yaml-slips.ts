@@ -12,7 +12,7 @@ interface YamlMistake {
 interface ParsedYamlLine {
   /** Offset of the value. */
   readonly offset: number;
-  /** Offset of the content. */
+  /** Offset of the first character behind the indentation. */
   readonly start: number;
   readonly indent: number;
   /** Spaces and list markers before the key or the value. */

@@ -122,7 +122,10 @@ async function readRemoteCacheEntry(cache: HttpCache, name: string): Promise<Rem
   return { action, digests: new Map(there.flat()) };
 }
 
-/** Downloads the packs that this machine does not have. Returns the packs that the cache still has, because a cache may drop packs. */
+/**
+ * Downloads the packs that this machine does not have. Returns the number of downloaded packs, and the digests of all packs of the entry
+ * that the cache still has. A cache may drop packs, so a digest is missing if this machine has not the pack and the cache has lost it.
+ */
 async function downloadCachePacks(cache: HttpCache, { files, note }: ActionResult, memory: CachePackStore) {
   const listed = decodeCacheIndex(note) ?? {};
   const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
