@@ -40,7 +40,7 @@ export function listRawDocsConfigs(raw: unknown): readonly RawDocsConfig[] {
   });
 }
 
-/** Loads the sidebars and versions of all docs. */
+/** Loads the sidebars and versions of all docs. `codes` contains the compiled sidebars of each docs; `inputs` names all files that were read. */
 export async function loadDocsConfigs(
   raw: unknown,
   files: ProjectFiles,

@@ -109,7 +109,7 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
   };
 }
 
-/** Words of other programs for the level `off`, at which a rule reports nothing. */
+/** Values of other programs for the level `ignore`, at which a rule reports nothing. */
 const SYNONYMS_OF_LEVEL_OFF: ReadonlySet<unknown> = new Set([
   'off',
   'none',

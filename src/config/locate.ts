@@ -189,7 +189,7 @@ function findDeclaredValue({ statements }: ParsedCode, name: string): Expression
 
 /**
  * Returns the object or array literal that a value resolves to. A call resolves to its first argument. A name resolves to the value that
- * the file declares for it.
+ * the file declares for it. Resolves at most `hops` calls and names, because names may refer to each other.
  */
 function findLiteralOfValue(code: ParsedCode, value: Expression | undefined, hops = 3): CollectionLiteral | undefined {
   switch (value?.type) {

@@ -44,7 +44,7 @@ function findProductMenuFaults(raw: unknown): ConfigFault[] {
   });
 }
 
-/** `released`: `releases.products`, whose products only posts know. */
+/** Returns the fault of a product menu on a site without `products`. `released` is the value of `releases.products`, which only posts read. */
 function createMenuWithoutProductsFault(path: ValuePath, released: unknown): ConfigFault {
   const start = `\`${formatPath(path)}\` is a menu of products, but the site has no`;
   if (!isPlainObject(released) || Object.keys(released).length === 0) return { path, message: `${start} products.` };
@@ -54,8 +54,8 @@ function createMenuWithoutProductsFault(path: ValuePath, released: unknown): Con
 }
 
 /**
- * Reports faults of `releases.products` on a site with `products`. On such a site, `releases.products` may contain only settings for posts.
- * Its keys must be products in `products`.
+ * Reports faults of `releases.products` on a site with `products`. On such a site, `releases.products` may contain only settings for posts,
+ * and its keys must also be keys of `products`. `unknown` returns the fault of a name that is not a key of `products`.
  */
 function findFaultsInReleaseProducts(
   raw: unknown,
