@@ -19,7 +19,8 @@ import type { FileMoves } from './moved.ts';
 export type MoveTarget =
   | {
       readonly kind: 'files';
-      readonly moves: FileMoves /** Whether the user has moved the files already. */;
+      readonly moves: FileMoves;
+      /** Whether the user has moved the files already. */
       readonly isDone: boolean;
     }
   | { readonly kind: 'heading'; readonly file: string; readonly id: string; readonly to: string };

@@ -18,8 +18,8 @@ export function findMoveFaults(
 }
 
 /**
- * Compares the number of findings of each code. If a code has more findings than before, returns the surplus. Findings about new links are
- * preferred; without any, returns other findings of the code.
+ * Compares the number of findings of each code and severity, except notes. If there are more findings than before, returns as many as were
+ * added: those that did not exist before, or if there are none, the first ones.
  */
 function findFindingsCausedByMove(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
