@@ -36,7 +36,7 @@ export function validateReleaseAnswers(answers: ReleaseAnswers, site: SiteReleas
   ].filter((fault) => fault !== undefined);
 }
 
-/** Returns the subject of the post. `today` is `YYYY-MM-DD`. */
+/** Validates the answers, and returns the release that they describe. `today` is `YYYY-MM-DD`. */
 export function planValidatedRelease(
   answers: ReleaseAnswers,
   site: SiteReleases,

@@ -54,7 +54,10 @@ export function createMissingTagNote(
   return `git has no tag of ${product.name} ${previousVersion}, the release before. The draft begins ${where}, so it may repeat what the post of ${previousVersion} says.`;
 }
 
-/** Returns a note on commits that are also in older releases on other branches. */
+/**
+ * Returns a note on commits that are also in older releases on other branches. `revisions` is the range of the draft, and `whole` the same
+ * range with those commits.
+ */
 export async function createNoteOnReleasedCommits(
   log: ProductCommitScope,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },

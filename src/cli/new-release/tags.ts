@@ -2,6 +2,7 @@
 import { escapeRegExp } from '../../lib/text.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 
+/** Facts about a product by which its tags are recognized. */
 export interface ProductTagRules {
   readonly key: string;
   readonly versionScheme?: string;
