@@ -3,6 +3,7 @@
 /** Text to translate, or a part that stays unchanged. */
 export type TextOrPlaceholder = string | { readonly kept: string };
 
+/** Source of a regular expression that matches any part that translators must not change. */
 const UNTRANSLATABLE_PATTERNS = [
   // Code span with equal runs of backticks at both ends.
   /(`+)(?!`)(?:(?!\n\n)[\s\S])*?[^`]\1(?!`)/,

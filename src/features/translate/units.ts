@@ -145,7 +145,7 @@ function formatAnchorOfOriginal(
   return id === undefined ? '' : ` {#${id}}`;
 }
 
-/** Returns the fault of a translated unit that would break its block; `undefined` if the unit has no such fault. */
+/** Returns why a translated unit would break its block, as the end of a sentence; `undefined` if it would not. */
 export function findTranslationFault({ name, text }: TranslationUnit, target: string): string | undefined {
   if (target.trim() === '') return 'is empty';
   if (/\n[ \t>]*\n/.test(target)) return 'has an empty line, which ends a block';
