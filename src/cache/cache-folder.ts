@@ -115,7 +115,10 @@ interface CacheSummary {
   readonly bytes: number;
 }
 
-/** Cache folders that contain packs, and cache folders that contain a site: from the previous build, or before a conversion. */
+/**
+ * Folders of the cache that contain packs, and folders that contain a whole site: the output of the build before the last one, or a site
+ * before its conversion.
+ */
 const [MEMO_FOLDERS, SITE_FOLDERS] = [
   ['parse', 'findings', 'links', 'search'],
   ['spare', 'built'],

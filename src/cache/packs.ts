@@ -33,9 +33,9 @@ export interface CachePacks<Head> {
   readIndex(): CacheIndex<Head>;
   /** Replaces the index, and removes packs that it does not name. */
   writeIndex(index: CacheIndex<Head>): void;
-  /** Returns the bytes of an entry if they are undamaged. The buffer is valid until the next read. */
+  /** Returns the bytes of an entry; `undefined` if they are damaged or missing. The buffer is valid until the next read. */
   read(place: Pick<CacheEntry<Head>, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
-  /** Returns the list of entries in a pack if the list is undamaged. */
+  /** Returns the list of entries in a pack; `undefined` if the list is damaged or missing. */
   listOf(name: string, pack: CachePackFile): readonly CachePackEntry<Head>[] | undefined;
   /** Writes entries to new packs, which are named by the hash of their content. Returns an index of these packs. */
   write(chunks: Iterable<CacheEntryToWrite<Head>>): CacheIndex<Head>;

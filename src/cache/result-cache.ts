@@ -172,8 +172,8 @@ function createOutdatedResultRemover<Head>(subjectOf: ResultCacheOptions<Head, u
 }
 
 /**
- * Returns an unsaved result and moves it to the end of the map. So the map is in the order of use, and so is the pack that is written from
- * it.
+ * Returns an unsaved result and moves it to the end of the map. The results in the map are therefore in the order of use, also in the pack
+ * to which they are written.
  */
 function moveResultToEnd<T>(fresh: Map<string, T>, key: string): T | undefined {
   const result = fresh.get(key);

@@ -36,7 +36,7 @@ export function formatPollingWarning(code: string | undefined, colors: Colors): 
   return `${colors.yellow('⚠')} ${sentence}\n`;
 }
 
-/** The project as the call names it; without a name, the command finds it in the current folder. */
+/** Flags with which the call names the project. Without them, the project is in the current folder. */
 type ProjectFlags = Readonly<Partial<Record<'config' | 'root', string>>>;
 
 /**

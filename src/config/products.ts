@@ -1,4 +1,4 @@
-// Products are configured in `products` or, if that key is absent, in `releases.products`. Other modules get one resolved list.
+// Products are configured in `products` or, if that key is absent, in `releases.products`. Finds faults of both keys, and resolves them.
 
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { ProductConfig, SiteConfig } from '../model/config.ts';

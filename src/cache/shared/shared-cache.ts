@@ -123,8 +123,8 @@ async function readRemoteCacheEntry(cache: HttpCache, name: string): Promise<Rem
 }
 
 /**
- * Downloads the packs that this machine does not have. Returns the number of downloaded packs, and the digests of all packs of the entry
- * that the cache still has. A cache may drop packs, so a digest is missing if this machine has not the pack and the cache has lost it.
+ * Downloads the packs that this machine does not have. Returns the number of downloaded packs, and the digests of the packs that this
+ * machine now has. The digest of a pack is missing if the cache has dropped the pack before this machine could download it.
  */
 async function downloadCachePacks(cache: HttpCache, { files, note }: ActionResult, memory: CachePackStore) {
   const listed = decodeCacheIndex(note) ?? {};

@@ -18,8 +18,8 @@ export interface SiteFolders {
 }
 
 /**
- * Returns the README that the start page of a new site shows. Returns `undefined` unless the folder is a code project without docs and
- * without a configuration of techdocs.
+ * Returns the README that the start page of a new site shows: the README of a code project without docs and without a configuration of
+ * techdocs. Returns `undefined` for other folders.
  */
 export function selectReadmeForStartPage({
   isProject,

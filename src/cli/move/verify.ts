@@ -58,8 +58,8 @@ function findLinksToWrongPages(
       return own.flatMap((link, index): Diagnostic | [] => {
         const { line, column, href } = document.links[index] ?? { line: 1, column: 1, href: '' };
         const other = links[index];
-        // A copied file has its name in its address, which therefore changes with the name. So only the targets of links to pages are
-        // compared.
+        // Only the targets of links to pages are compared. The address of any other file contains the file name, so it may change with the
+        // name.
         const isPage = link.target !== undefined && site.targets.pages.has(link.target);
         if (other !== undefined && (!isPage || targetPlace(link) === other.target)) return [];
         const message = `\`${href}\` would lead to \`${other?.target ?? other?.href ?? 'nothing'}\` after the move, and not to \`${targetPlace(link)}\`.`;

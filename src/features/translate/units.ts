@@ -51,8 +51,8 @@ function createTranslationUnitFactory() {
 }
 
 /**
- * An existing translation, aligned with its original. `texts` are translated texts by unit id. Fixed texts have the keys of
- * `computeUntranslatablePieceKey`.
+ * An existing translation, aligned with its original. `texts` contains translated texts by unit id. `fixed` contains fixed texts by the key
+ * that `computeUntranslatablePieceKey` returns.
  */
 export interface AlignedTranslation {
   readonly texts: ReadonlyMap<string, string>;
