@@ -59,14 +59,14 @@ export type ParseCache = ResultCache<Document, DocumentBody>;
 export type PageSearchTermsCache = ResultCache<PageIndex, PageTermsReader>;
 
 /**
- * Creates a cache for checks, which need less of a document than pages do. It writes to `memory` only, but also returns heads of `ofBuild`,
- * the cache of builds. `memory` is its prototype. A spread of `memory` would call the getters at once: `unsaved` would never change, and
- * `isEmpty` would read the index too early.
+ * Creates a cache for checks, which need less of a document than pages do. It writes to `ofChecks` only, but also returns heads of
+ * `ofBuild`, the cache of builds. `ofChecks` is its prototype. A spread of `ofChecks` would call the getters at once: `unsaved` would never
+ * change, and `isEmpty` would read the index too early.
  */
-export function createCacheForChecks(memory: ParseCache, ofBuild: ParseCache): ParseCache {
-  return Object.create(memory, {
-    get: { value: (key: string) => ofBuild.get(key) ?? memory.get(key) },
-    isEmpty: { get: () => memory.isEmpty && ofBuild.isEmpty },
+export function createCacheForChecks(ofChecks: ParseCache, ofBuild: ParseCache): ParseCache {
+  return Object.create(ofChecks, {
+    get: { value: (key: string) => ofBuild.get(key) ?? ofChecks.get(key) },
+    isEmpty: { get: () => ofChecks.isEmpty && ofBuild.isEmpty },
   });
 }
 

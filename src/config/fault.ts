@@ -60,7 +60,9 @@ export function createWrongValueFault(path: ValuePath, must: string, value: unkn
   return { path, message: `${name} ${must}; found ${describeValue(value)}.` };
 }
 
-/** Converts the finding about a setting of another generator to a note: techdocs accepts the setting, but expects it in a different place. */
+/**
+ * Converts the finding about a setting of another generator to a note: techdocs accepts the setting, but expects it in a different place.
+ */
 export function convertFindingToNote(finding: Diagnostic): Diagnostic {
   return { ...finding, code: 'foreign-setting', severity: 'note' };
 }

@@ -44,7 +44,7 @@ function findProductMenuFaults(raw: unknown): ConfigFault[] {
   });
 }
 
-/** Returns the fault of a product menu on a site without `products`. `released` is the value of `releases.products`, which only posts read. */
+/** Returns the fault of a product menu on a site without `products`. `released` is `releases.products`, which only posts use. */
 function createMenuWithoutProductsFault(path: ValuePath, released: unknown): ConfigFault {
   const start = `\`${formatPath(path)}\` is a menu of products, but the site has no`;
   if (!isPlainObject(released) || Object.keys(released).length === 0) return { path, message: `${start} products.` };

@@ -82,7 +82,7 @@ export function formatFindingGroup(
   return formatFinding(first, style, { sentence, count }) + also;
 }
 
-/** Formats one finding: rule and position, message, fix, and source line. `merged` is the common message and the number of merged findings. */
+/** Formats a finding: rule and position, message, fix, and source line. `merged` is the sentence and the number of merged findings. */
 export function formatFinding(
   finding: Diagnostic,
   { colors, linesOf }: FindingFormatInput,

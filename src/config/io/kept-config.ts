@@ -13,8 +13,8 @@ import type { ConfigToValidate, ValidConfig } from './validate-config.ts';
 type PlainConfig = Pick<ValidConfig, 'config' | 'sharedCache' | 'codes' | 'inputs'>;
 
 /**
- * Returns the kept configuration if it is up to date for these sources. Otherwise validates the given configuration, and keeps the result if
- * it is plain data.
+ * Returns the kept configuration if it is up to date for these sources. Otherwise validates the given configuration, and keeps the result
+ * if it is plain data.
  */
 export async function loadValidConfig(
   given: ConfigToValidate,
