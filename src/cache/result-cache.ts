@@ -23,7 +23,7 @@ export interface CachedResult<Head, Body = Buffer> {
 
 /** Results available to a process. */
 interface ResultCache<Head, Body> {
-  /** Returns the head of a cached result. */
+  /** Returns the head of a cached result; `undefined` if the key has no result. */
   get(key: string): Head | undefined;
   /** Returns all cached results; the newest come last. */
   entries(): readonly Pick<CacheEntry<Head>, 'key' | 'head'>[];

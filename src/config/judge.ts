@@ -57,7 +57,7 @@ export function validateValue<S extends z.core.$ZodType>(
   return { faults };
 }
 
-/** Returns a hint for a key that is a dotted path, such as `'navbar.title'`. */
+/** Returns a hint for a key that is a dotted path, such as `'navbar.title'`; `undefined` for other keys. */
 function formatDottedKeyHint(key: string, keys: readonly string[]): string | undefined {
   const [first = '', ...rest] = key.split('.');
   if (!keys.includes(first) || rest.length === 0 || rest.some((one) => !/^[\w$]+$/.test(one))) return undefined;

@@ -23,7 +23,7 @@ export function parseColour(colour: string): Rgb | undefined {
   return convertHslToRgb(hue, saturation, lightness);
 }
 
-/** Returns the colour of hexadecimal digits without `#`. Ignores digits of transparency. */
+/** Returns the colour of three, six or eight hexadecimal digits without `#`. Of eight digits, ignores the last two, the transparency. */
 export function parseHexColour(hex: string): Rgb {
   const digits = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
   const at = (from: number) => Number.parseInt(digits.slice(from, from + 2), 16) / 255;

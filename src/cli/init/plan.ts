@@ -201,7 +201,7 @@ function toPackageName(folder: string): string {
   return name === '' || name === 'techdocs' ? 'docs' : name;
 }
 
-/** Returns the change log of a project. */
+/** Returns the file name of a project's change log; `undefined` if there is none. */
 export function findChangelog(markdown: readonly string[]): string | undefined {
   return markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
 }

@@ -206,7 +206,7 @@ function collectAnswerDefaults(found: InitFolderFacts, facts: ProjectMetadata, t
   };
 }
 
-/** Returns the GitHub Pages address of a repository. */
+/** Returns the GitHub Pages address of a repository; `undefined` for a repository on another host. */
 function guessGithubPagesUrl(repository: string): string | undefined {
   const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/.exec(repository) ?? [];
   if (owner === undefined || name === undefined) return undefined;

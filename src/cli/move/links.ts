@@ -104,7 +104,7 @@ function rewriteFilePath(
   return undefined;
 }
 
-/** Returns the new form of a site path, or of a path relative to the page's address. */
+/** Returns the new form of a site path, or of a path relative to the page's address; `undefined` if it has no such form. */
 function rewriteSitePath(
   plain: string,
   target: string | undefined,

@@ -68,7 +68,10 @@ export async function createNoteOnReleasedCommits(
   return `${formatCountWithNoun(all - told, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
 }
 
-/** Returns a note on merged back-ports. They are new for users of the previous release, but other posts describe them already. */
+/**
+ * Returns a note if the range contains merged back-ports. Their changes are new for users of the previous release, but other posts describe
+ * them already.
+ */
 export async function createBackPortNote(
   log: ProductCommitScope,
   { within, last, from }: { within: readonly ReleaseTag[]; last?: ReleaseTag; from: readonly string[] },

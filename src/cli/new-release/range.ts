@@ -89,7 +89,7 @@ export async function findLastTagInHistory(
   );
 }
 
-/** Returns the tag of a version on any branch. */
+/** Returns the tag of a version on any branch; `undefined` if there is none. */
 export async function findTagOfVersion(
   folder: string,
   { product, version }: Pick<ValidatedRelease, 'product' | 'version'>,
