@@ -10,7 +10,7 @@ import { openCachePacks } from './packs.ts';
 /** Serialization of a body. */
 export interface BodyCodec<Body> {
   encode(body: Body): Buffer;
-  /** The buffer is reused for the next body: the result must not refer to it. */
+  /** `bytes` is overwritten when the next body is read. A result that refers to `bytes` is valid only until then. */
   decode(bytes: Buffer): Body;
 }
 
@@ -24,8 +24,8 @@ const NON_LATIN1_CHARACTER = /[^\0-\xff]/;
 /**
  * Concatenates the parts of a body. Each part has one byte per character if possible; JSON would take five times as long. The first line
  * contains the slots and the number of bytes of each part. A negative number means that the part is in Latin-1. Each part is decoded
- * separately: V8 stores a substring in two bytes per character if any other part needs two bytes. Separate decoding halves the processing
- * time.
+ * separately, which halves the processing time. If all parts were one string, a single part with wide characters would make V8 store every
+ * part in two bytes per character.
  */
 export const BODY_CODEC: BodyCodec<DocumentBody> = {
   encode({ html, summary, sections, markdown, ...rest }) {
@@ -67,8 +67,8 @@ function decodeBodyParts(bytes: Buffer) {
 }
 
 /**
- * Joins the terms of a page by NUL, which they never contain. Parts are decoded on request: most are never needed, and a substring would
- * keep the whole string in memory. A part must be requested before the next page is read.
+ * Joins the parts of a page's search terms by NUL, which terms never contain. The decoded reader decodes a part on request: most parts are
+ * never needed, and a substring would keep the string of all parts in memory. A part must be requested before the next page is read.
  */
 export const PAGE_SEARCH_TERMS_CODEC: BodyCodec<PageTermsReader> = {
   encode: (terms) => Buffer.from(Array.from({ length: MAX_INDEX_PARTS }, (_, part) => terms(part)).join('\0')),
@@ -80,23 +80,23 @@ export const PAGE_SEARCH_TERMS_CODEC: BodyCodec<PageTermsReader> = {
 };
 
 /** Creates a function that reads the bytes of a body. The function throws if the bytes are no longer on disk. */
-function createBodyBytesReader(): (place: BodyPosition) => Buffer {
+function createBodyBytesReader(): (position: BodyPosition) => Buffer {
   const packsOf = memoizeByKey((folder) => openCachePacks(folder));
-  return ({ folder, ...place }) => {
-    const bytes = packsOf(folder).read(place);
-    if (bytes === undefined) throw new Error(`The disk has lost a text of ${place.pack}.`);
+  return ({ folder, ...position }) => {
+    const bytes = packsOf(folder).read(position);
+    if (bytes === undefined) throw new Error(`The disk has lost a text of ${position.pack}.`);
     return bytes;
   };
 }
 
 /** Creates a reader of bodies. */
-export function createBodyReader(): (place: BodyPosition) => DocumentBody {
+export function createBodyReader(): (position: BodyPosition) => DocumentBody {
   const read = createBodyBytesReader();
-  return (place) => BODY_CODEC.decode(read(place));
+  return (position) => BODY_CODEC.decode(read(position));
 }
 
 /** Creates a reader of the sections of bodies. */
-export function createSectionsReader(): (place: BodyPosition) => readonly Section[] {
+export function createSectionsReader(): (position: BodyPosition) => readonly Section[] {
   const read = createBodyBytesReader();
-  return (place) => JSON.parse(decodeBodyParts(read(place)).read(2));
+  return (position) => JSON.parse(decodeBodyParts(read(position)).read(2));
 }

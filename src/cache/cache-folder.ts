@@ -100,14 +100,14 @@ export function dropCacheWithoutPages(root: string): void {
   }
 }
 
-/** A part of the cache. */
+/** The size of a part of the cache. `name` is a folder of the cache; `other` stands for all other files. */
 export interface CachePartSummary {
   readonly name: string;
   readonly files: number;
   readonly bytes: number;
 }
 
-/** The cache of a project. */
+/** The size of a project's cache, as a whole and by part. */
 interface CacheSummary {
   /** Absolute path; it need not exist. */
   readonly folder: string;
@@ -115,7 +115,10 @@ interface CacheSummary {
   readonly bytes: number;
 }
 
-/** Cache folders that contain packs, and cache folders that contain a site: from the previous build, or before a conversion. */
+/**
+ * Folders of the cache that contain packs, and folders that contain a whole site: the output of the build before the last one, or a site
+ * before its conversion.
+ */
 const [MEMO_FOLDERS, SITE_FOLDERS] = [
   ['parse', 'findings', 'links', 'search'],
   ['spare', 'built'],

@@ -63,7 +63,9 @@ export const MAX_BUILDS_WITHOUT_USE = 8;
 /** Approximate maximum size of the bodies in a pack, in bytes. Larger content is split into several packs. */
 export const TARGET_PACK_BYTES = 8_000_000;
 
-/** Number of small packs from which small packs are merged. A pack is small if it has less than half of `TARGET_PACK_BYTES`. */
+/**
+ * If there are at least this many small packs, they are merged. A pack is small if its bodies have less than half of `TARGET_PACK_BYTES`.
+ */
 const MAX_SMALL_PACKS = 6;
 
 /** Returns the index as text. */

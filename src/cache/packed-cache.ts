@@ -17,7 +17,7 @@ export interface CachePackStore {
   /** Returns the names of the packs. */
   names(): readonly string[];
   bytesOf(name: string): Buffer;
-  /** Stores a received pack, if its name matches its content. */
+  /** Stores a received pack. Returns false, and stores nothing, if its name does not match its content. */
   place(name: string, bytes: Uint8Array): boolean;
   /** Adds the entries of stored packs; returns their keys. */
   adopt(packs: Readonly<Record<string, CachePackWithEntryAges>>): readonly string[];
@@ -41,6 +41,7 @@ export function openCacheIndex<Head>(folder: string | undefined, packs: CachePac
       unlisted += added.entries.length;
       return added.entries;
     },
+    /** Forgets the index, which is read again on the next access. With `isLost`, the index is empty instead. */
     reread(isLost: boolean): void {
       packs.close();
       index = isLost ? createCacheIndexByKey({ packs: {}, entries: [] }) : undefined;

@@ -1,5 +1,5 @@
 // IO. Storage of caches on disk. Packs are written once and never changed, and the index is replaced atomically. So a build that is killed,
-// or runs beside another one, can lose entries but never reads a wrong one.
+// or runs at the same time as another build, can lose entries but never reads a wrong entry.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -33,13 +33,13 @@ export interface CachePacks<Head> {
   readIndex(): CacheIndex<Head>;
   /** Replaces the index, and removes packs that it does not name. */
   writeIndex(index: CacheIndex<Head>): void;
-  /** Returns the bytes of an entry if they are undamaged. The buffer is valid until the next read. */
+  /** Returns the bytes of an entry; `undefined` if they are damaged or missing. The buffer is valid until the next read. */
   read(place: Pick<CacheEntry<Head>, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
-  /** Returns the list of entries in a pack if the list is undamaged. */
+  /** Returns the list of entries in a pack; `undefined` if the list is damaged or missing. */
   listOf(name: string, pack: CachePackFile): readonly CachePackEntry<Head>[] | undefined;
-  /** Writes packs, named by the hash of their content. */
+  /** Writes entries to new packs, which are named by the hash of their content. Returns an index of these packs. */
   write(chunks: Iterable<CacheEntryToWrite<Head>>): CacheIndex<Head>;
-  /** Stores a pack from another machine, if its name matches its content. */
+  /** Stores a pack from another machine. Returns false, and stores nothing, if its name does not match its content. */
   place(name: string, bytes: Uint8Array): boolean;
   /** Returns the bytes of a pack. */
   bytesOf(name: string): Buffer;

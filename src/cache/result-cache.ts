@@ -23,7 +23,7 @@ export interface CachedResult<Head, Body = Buffer> {
 
 /** Results available to a process. */
 interface ResultCache<Head, Body> {
-  /** Returns the head of a cached result. */
+  /** Returns the head of a cached result; `undefined` if the key has no result. */
   get(key: string): Head | undefined;
   /** Returns all cached results; the newest come last. */
   entries(): readonly Pick<CacheEntry<Head>, 'key' | 'head'>[];
@@ -59,14 +59,14 @@ export type ParseCache = ResultCache<Document, DocumentBody>;
 export type PageSearchTermsCache = ResultCache<PageIndex, PageTermsReader>;
 
 /**
- * Creates a cache for checks, which need less than pages. It also reads the cache of builds, but never writes to it. The new cache has `memory` as its
- * prototype and is not a copy by spread: a spread would call the getters of `memory` only once, so `unsaved` would never change, and
- * `isEmpty` would read the index too early.
+ * Creates a cache for checks, which need less of a document than pages do. It writes to `ofChecks` only, but also returns heads of
+ * `ofBuild`, the cache of builds. `ofChecks` is its prototype. A spread of `ofChecks` would call the getters at once: `unsaved` would never
+ * change, and `isEmpty` would read the index too early.
  */
-export function createCacheForChecks(memory: ParseCache, ofBuild: ParseCache): ParseCache {
-  return Object.create(memory, {
-    get: { value: (key: string) => ofBuild.get(key) ?? memory.get(key) },
-    isEmpty: { get: () => memory.isEmpty && ofBuild.isEmpty },
+export function createCacheForChecks(ofChecks: ParseCache, ofBuild: ParseCache): ParseCache {
+  return Object.create(ofChecks, {
+    get: { value: (key: string) => ofBuild.get(key) ?? ofChecks.get(key) },
+    isEmpty: { get: () => ofChecks.isEmpty && ofBuild.isEmpty },
   });
 }
 
@@ -172,8 +172,8 @@ function createOutdatedResultRemover<Head>(subjectOf: ResultCacheOptions<Head, u
 }
 
 /**
- * Returns an unsaved result and moves it to the end of the map. So the map is in the order of use, and so is the pack that is written from
- * it.
+ * Returns an unsaved result and moves it to the end of the map. The results in the map are therefore in the order of use, also in the pack
+ * to which they are written.
  */
 function moveResultToEnd<T>(fresh: Map<string, T>, key: string): T | undefined {
   const result = fresh.get(key);

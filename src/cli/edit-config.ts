@@ -56,7 +56,7 @@ function addRedirectsToConfig(userConfig: unknown, redirects: readonly NewRedire
   return { ...own, redirects: [...(own.redirects ?? []), ...redirects] };
 }
 
-/** Returns a configuration as text, independent of the order of its keys. */
+/** Returns the data of a configuration as text, independent of the order of its top-level keys. Leaves out functions. */
 function serializeConfig(userConfig: unknown): string {
   const entries = Object.entries((userConfig ?? {}) as object);
   return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -30,18 +30,18 @@ export function formatNoBrowserWarning(address: string, colors: Colors): string 
   return `${colors.yellow('⚠')} No browser could be opened; \`BROWSER\` names one. The address is ${address}\n`;
 }
 
-/** Formats the warning that the system's limit of watched files is reached. */
+/** Formats the warning that the system cannot watch the files. `code` is the code of its error. */
 export function formatPollingWarning(code: string | undefined, colors: Colors): string {
   const sentence = `The system cannot watch these files (${code}), so techdocs polls them, as with --poll.`;
   return `${colors.yellow('⚠')} ${sentence}\n`;
 }
 
-/** The project as the call names it; without a name, the command finds it in the current folder. */
+/** Flags with which the call names the project. Without them, the project is in the current folder. */
 type ProjectFlags = Readonly<Partial<Record<'config' | 'root', string>>>;
 
 /**
- * Formats the hint that is shown after a file was renamed. It names the command that updates links and adds a redirect, for the project
- * that is served, and the key for this command if `hasKeys` is set (the terminal accepts keys).
+ * Formats the hint that is shown after a file was renamed. It contains the `move` command, with the flags that name the served project. If
+ * the terminal accepts keys (`hasKeys`), it also contains the key that runs the command.
  */
 export function formatRenameHint(
   { from, to }: RenamedFile,

@@ -64,7 +64,7 @@ function printAddress(flags: ServeFlags, { port, path }: { port: number; path: s
   return origin;
 }
 
-/** Returns the network addresses of this machine. */
+/** Returns the addresses at which other machines can reach this machine. Includes IPv6 addresses only if `host` is `::`. */
 function listNetworkAddresses(host: string): readonly string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const others = all.filter(({ internal, scopeid }) => !internal && !scopeid);

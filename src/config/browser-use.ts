@@ -114,7 +114,7 @@ function addDeclarations(statement: SyntaxNode, text: string, { declarations, ex
   }
 }
 
-/** Returns the names that a declaration gives, also by a pattern. */
+/** Returns the names that a declaration binds, including those of a destructuring pattern. */
 function listDeclaredNames(id: unknown): string[] {
   const names: string[] = [];
   visitNodes(id, (node) => void (node.type === 'Identifier' && names.push(readNodeName(node))));
@@ -135,7 +135,7 @@ function readPartUse(part: SyntaxNode, text: string): CodePartUse {
   return { names: [...names], dynamicImports, ...(use && { use }) };
 }
 
-/** Visits all nodes of a tree, except for names of properties: they are no names of the file. */
+/** Visits all nodes of a tree except names of properties, because these refer to no declaration or import of the file. */
 function visitNodes(value: unknown, visit: (node: SyntaxNode) => void): void {
   if (typeof value !== 'object' || value === null) return;
   const node = value as SyntaxNode;

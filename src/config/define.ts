@@ -1,4 +1,4 @@
-// Imported by a site's own configuration file: types only, for completion and checks in editors.
+// Types the configuration file of a site, for completion and checks in editors. Imports only types, so a site loads no schema.
 import type * as z from 'zod/mini';
 import type { createConfigSchema } from './schema/config.ts';
 

@@ -40,7 +40,10 @@ export function listRawDocsConfigs(raw: unknown): readonly RawDocsConfig[] {
   });
 }
 
-/** Loads the sidebars and versions of all docs. */
+/**
+ * Loads the sidebars and versions of all docs. `codes` contains the compiled sidebars file of each docs; `inputs` contains the absolute
+ * paths of all bundled files.
+ */
 export async function loadDocsConfigs(
   raw: unknown,
   files: ProjectFiles,

@@ -44,8 +44,8 @@ export function convertFeatureToExtension(feature: Extension): LoadedExtension {
 }
 
 /**
- * Reports extensions of an unvalidated configuration that have the same name as an extension of techdocs. Extensions of techdocs are not
- * listed in `extensions`: a configuration key enables each of them.
+ * Reports extensions of an unvalidated configuration that are called `feedback` although the configuration has the key `feedback`. That key
+ * enables an extension of techdocs with this name, which `extensions` does not list.
  */
 export function findExtensionNameFaults(raw: unknown): ConfigFault[] {
   const listed = getValueAt(raw, ['extensions']);

@@ -1,5 +1,5 @@
-// Faults of a configuration whose line is not known yet: path in the object, message and hint. All messages are formatted here, so that
-// they have the same form.
+// Faults of a configuration whose line is not known yet: path in the object, message and hint. Also formats the paths and values in
+// messages, so that they have the same form in all messages.
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 
 /** Path of a value in an object. */
@@ -60,7 +60,9 @@ export function createWrongValueFault(path: ValuePath, must: string, value: unkn
   return { path, message: `${name} ${must}; found ${describeValue(value)}.` };
 }
 
-/** Converts a finding to a note: techdocs accepts the setting, but expects it in a different place. */
+/**
+ * Converts the finding about a setting of another generator to a note: techdocs accepts the setting, but expects it in a different place.
+ */
 export function convertFindingToNote(finding: Diagnostic): Diagnostic {
   return { ...finding, code: 'foreign-setting', severity: 'note' };
 }

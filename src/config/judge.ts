@@ -57,7 +57,7 @@ export function validateValue<S extends z.core.$ZodType>(
   return { faults };
 }
 
-/** Returns a hint for a key that is a dotted path, such as `'navbar.title'`. */
+/** Returns a hint for a key that is a dotted path, such as `'navbar.title'`; `undefined` for other keys. */
 function formatDottedKeyHint(key: string, keys: readonly string[]): string | undefined {
   const [first = '', ...rest] = key.split('.');
   if (!keys.includes(first) || rest.length === 0 || rest.some((one) => !/^[\w$]+$/.test(one))) return undefined;
@@ -109,7 +109,7 @@ function convertIssueToFault(issue: ValidationIssue, path: ValuePath, value: unk
   };
 }
 
-/** Words of other programs for the level `off`, at which a rule reports nothing. */
+/** Values of other programs for the level `ignore`, at which a rule reports nothing. */
 const SYNONYMS_OF_LEVEL_OFF: ReadonlySet<unknown> = new Set([
   'off',
   'none',

@@ -49,7 +49,7 @@ export async function locateFaults(faults: readonly ConfigFault[], text: string,
   });
 }
 
-/** Returns the position of the exported value at `path`; with `isKey`, the position of its key. */
+/** Returns the position of the exported value at `path`, or with `isKey` of its key; `undefined` if the file exports no literal. */
 export function findValuePosition(code: ParsedCode, path: ValuePath, isKey = false): PositionInText | undefined {
   const reached = followPathOrThemeConfigPath(code, path);
   if (reached === undefined) return undefined;
@@ -81,8 +81,8 @@ interface ImportTarget {
 }
 
 /**
- * Returns the end of a path in a file, and the import to follow from there. With `name`, the path starts at the declaration of this name
- * instead of the default export.
+ * Returns the end of a path in a file, and the import to follow from there, if any. With `name`, the path starts at the declaration of this
+ * name instead of the default export. Returns `undefined` if its start is no literal.
  */
 export function findSettingPositionAndImport(
   code: ParsedCode,
@@ -189,7 +189,7 @@ function findDeclaredValue({ statements }: ParsedCode, name: string): Expression
 
 /**
  * Returns the object or array literal that a value resolves to. A call resolves to its first argument. A name resolves to the value that
- * the file declares for it.
+ * the file declares for it. Resolves at most `hops` calls and names, because names may refer to each other.
  */
 function findLiteralOfValue(code: ParsedCode, value: Expression | undefined, hops = 3): CollectionLiteral | undefined {
   switch (value?.type) {

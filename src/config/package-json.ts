@@ -6,11 +6,7 @@ import { isPlainObject } from '../lib/values.ts';
 
 type PackageJsonEntries = Readonly<Record<string, string>>;
 
-/**
- * Returns the scripts of a site by name. `outDir` is absent if the output folder is `build`. `editPackageJson` adds `docs:` to all script
- * names if the project has a script with one of these names and a different command. It also does so if the name of a project script
- * continues one of these names, as `build:app` does.
- */
+/** Returns the scripts of a site by name. `outDir` is absent if the output folder is `build`. */
 function createPackageScripts(outDir?: string): PackageJsonEntries {
   return {
     serve: 'techdocs serve --open',
@@ -53,7 +49,10 @@ export function createPackageJson(
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Adds missing scripts and the dependency on techdocs. `text` must be a JSON object. */
+/**
+ * Adds missing scripts and the dependency on techdocs. `text` must be a JSON object. If the project has a script with the name of a site's
+ * script and another command, or a script such as `build:app` next to `build`, the names of all added scripts begin with `docs:`.
+ */
 export function editPackageJson(text: string, version: string, outDir?: string): EditedPackageJson {
   const scripts = createPackageScripts(outDir);
   const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, PackageJsonEntries | undefined>>;
@@ -136,8 +135,8 @@ function addPackageJsonEntries(
 }
 
 /**
- * Adds a property to a top-level object. If the object has several names in sorted order, adds the property at its sorted position.
- * Otherwise, adds it at the end. Scripts are always added at the end.
+ * Adds a property to the object at a top-level key. If the object has several names in sorted order, adds the property at its sorted
+ * position. Otherwise, adds it at the end. Scripts are always added at the end.
  */
 function addJsonProperty(
   text: string,

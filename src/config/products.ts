@@ -1,4 +1,4 @@
-// Products are configured in `products` or, if that key is absent, in `releases.products`. Other modules get one resolved list.
+// Products are configured in `products` or, if that key is absent, in `releases.products`. Finds faults of both keys, and resolves them.
 
 import { getValueAt, isPlainObject } from '../lib/values.ts';
 import type { ProductConfig, SiteConfig } from '../model/config.ts';
@@ -44,7 +44,7 @@ function findProductMenuFaults(raw: unknown): ConfigFault[] {
   });
 }
 
-/** `released`: `releases.products`, whose products only posts know. */
+/** Returns the fault of a product menu on a site without `products`. `released` is `releases.products`, which only posts use. */
 function createMenuWithoutProductsFault(path: ValuePath, released: unknown): ConfigFault {
   const start = `\`${formatPath(path)}\` is a menu of products, but the site has no`;
   if (!isPlainObject(released) || Object.keys(released).length === 0) return { path, message: `${start} products.` };
@@ -54,8 +54,8 @@ function createMenuWithoutProductsFault(path: ValuePath, released: unknown): Con
 }
 
 /**
- * Reports faults of `releases.products` on a site with `products`. On such a site, `releases.products` may contain only settings for posts.
- * Its keys must be products in `products`.
+ * Reports faults of `releases.products` on a site with `products`. On such a site, `releases.products` may contain only settings for posts,
+ * and its keys must also be keys of `products`. `unknown` returns the fault of a name that is not a key of `products`.
  */
 function findFaultsInReleaseProducts(
   raw: unknown,

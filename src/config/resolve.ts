@@ -39,8 +39,8 @@ interface ConfigEnvironment
 }
 
 /** Returns a complete configuration from a validated one, without its functions. The caller adds `configHash`. */
-export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment): Omit<SiteConfig, 'configHash'> {
-  const { files } = around;
+export function resolveConfig(checked: CheckedConfig, environment: ConfigEnvironment): Omit<SiteConfig, 'configHash'> {
+  const { files } = environment;
   const {
     $schema: _,
     cache: ____,
@@ -56,31 +56,33 @@ export function resolveConfig(checked: CheckedConfig, around: ConfigEnvironment)
     config.policy,
     extensions.map((extension) => extension?.policy),
   );
-  const title = config.title ?? around.projectName;
-  const docs = config.docs.map((one, index) => computeDocsConfig(one, around.docs[index] as LoadedDocsConfig, around));
+  const title = config.title ?? environment.projectName;
+  const docs = config.docs.map((one, index) =>
+    computeDocsConfig(one, environment.docs[index] as LoadedDocsConfig, environment),
+  );
   const { products, ofReleases } = computeProductConfigs(config);
   const core: CoreConfig = {
     ...config,
-    root: around.root,
-    configFile: around.configFile,
+    root: environment.root,
+    configFile: environment.configFile,
     title,
-    i18n: resolveI18n(config.i18n, around),
+    i18n: resolveI18n(config.i18n, environment),
     docs,
-    ...findDocsRepository(docs, around.root, files),
+    ...findDocsRepository(docs, environment.root, files),
     ...(repository !== undefined && { repositoryUrl: parseRepositoryUrl(repository) }),
     products,
-    releases: computeReleasesConfig(config.releases, ofReleases, around),
+    releases: computeReleasesConfig(config.releases, ofReleases, environment),
     pages: { path: config.pages.path ?? findFolderOrDefault('pages', files) },
     ...separateIslandSettings(config.components),
     markdown,
-    search: { ...searchSettings, ...resolveExtensionSearchSettings(extensions), words: around.words },
+    search: { ...searchSettings, ...resolveExtensionSearchSettings(extensions), words: environment.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(toNavItemConfig) },
     policy: Object.keys(policy).length > 0 ? policy : undefined,
-    includeDrafts: around.includeDrafts,
-    ...(around.part && { part: around.part }),
-    ...(around.preview && { preview: around.preview }),
-    roles: around.roles,
+    includeDrafts: environment.includeDrafts,
+    ...(environment.part && { part: environment.part }),
+    ...(environment.preview && { preview: environment.preview }),
+    roles: environment.roles,
   };
   // The schema has checked the keys of features.
   return core as Omit<SiteConfig, 'configHash'>;
@@ -138,9 +140,9 @@ function findFolderOrDefault(name: string, files: ProjectFiles): string {
 function computeReleasesConfig(
   releases: CheckedConfig['releases'],
   products: SiteConfig['products'],
-  around: ConfigEnvironment,
+  environment: ConfigEnvironment,
 ): SiteConfig['releases'] {
-  const { files, configFile, makesReleases } = around;
+  const { files, configFile, makesReleases } = environment;
   // Creates no releases folder in a folder that is not a project.
   const isMade = makesReleases && (configFile !== undefined || findFolder('docs', files) !== undefined);
   if (releases === undefined && !isMade && findFolder('releases', files) === undefined) return undefined;

@@ -34,7 +34,7 @@ function findContradictoryRuleLevelFaults(raw: unknown): ConfigFault[] {
   });
 }
 
-/** Converts a level name of Docusaurus to the one of techdocs. */
+/** Converts a level name of Docusaurus to that of techdocs. Returns other values unchanged. */
 function convertDocusaurusRuleLevel(level: unknown): unknown {
   return { throw: 'error', log: 'warn' }[String(level)] ?? level;
 }
@@ -97,8 +97,8 @@ export function moveRuleLevelsToTheirSettings(config: CheckedConfig): CheckedCon
 }
 
 /**
- * Returns the levels that the setting `accessibility` sets, by code. Each level is `error`. Leaves out a code if its dedicated setting has
- * a value other than the default.
+ * Returns the codes that the setting `accessibility` sets to `error`, as entries of `rules`. Leaves out `empty-link` if its dedicated
+ * setting has another value than the default.
  */
 function listAccessibilityRuleLevels({ accessibility, linkCheck }: CheckedConfig): [RuleCode, RuleLevel][] {
   if (accessibility === undefined) return [];

@@ -22,7 +22,7 @@ const searchWordsFileSchema = strictObjectOf({
   locales: z._default(z.record(z.string(), strictObjectOf(searchWordsFileFields)), {}),
 });
 
-/** Parses a search words file. Each of the words has its position in the file, which messages call `name`. */
+/** Parses a search words file. Each synonym and each page of the result has its position in the file. Messages call the file `name`. */
 export function parseSearchWordsFile(name: string, text: string): ParsedSearchWordsFile {
   const lineCounter = new LineCounter();
   const document = parseYaml(text, { lineCounter });

@@ -30,7 +30,7 @@ const docItemSchema = z.strictObject({
   ...fieldsOfAllSidebarItems,
 });
 
-/** Schemas of the core's items by type. The items of categories are checked by `checkCategory`. */
+/** Schemas of the core's items by type. The items inside a category are validated one by one, because they may have any type. */
 const coreSidebarItemSchemas = {
   doc: docItemSchema,
   ref: docItemSchema,
@@ -142,7 +142,7 @@ function checkSidebarItems(items: unknown, path: ValuePath, report: SidebarFault
   return report(createWrongValueFault(path, 'must be a list of sidebar items', items));
 }
 
-/** Converts `{ 'Getting started': ['a', 'b'] }`: each key becomes an open category. */
+/** Converts a shorthand such as `{ 'Getting started': ['a', 'b'] }`: each key becomes the label of a category. */
 function expandCategoryShorthand(
   categories: Record<string, unknown>,
   path: ValuePath,

@@ -51,7 +51,7 @@ export function listEnglishTexts(tables: readonly FeatureTables[]): Readonly<Rec
 
 /**
  * Returns a function that reports unknown text names and unknown placeholders. `english` contains all texts of the interface; `at` is the
- * path of `texts` in the configuration.
+ * path of `texts` below `i18n`.
  */
 export function createCustomTextsCheck(english: Readonly<Record<string, string | PluralForms>>) {
   return (texts: unknown, at: ValuePath, report: FaultReporter): void => {

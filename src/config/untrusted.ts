@@ -4,8 +4,8 @@ import type { TrustedCommit } from '../model/untrusted.ts';
 import type { ProjectFiles } from './versions.ts';
 
 /**
- * Returns file lookups for an untrusted build. If `code` is given, files are looked up in the base commit through `code`. Packages and the
- * `.git` folder are always looked up in the project.
+ * Returns the lookups of an untrusted build. `code` looks up files in the base commit. If `code` is given, files are looked up there.
+ * Folders, the files of packages, and a file `.git` are always looked up in the project.
  */
 export function createLookupsForUntrustedBuild(project: ProjectFiles, code: ProjectFiles | undefined): ProjectFiles {
   if (code === undefined) return project;

@@ -21,8 +21,8 @@ export function parseHeadersFile(text: string): readonly HeaderRule[] {
 const RESERVED_HEADER_NAME = /^(?:content-(?:length|encoding|range|type)|transfer-encoding|connection|access-control-)/;
 
 /** Returns all headers for a path. Of headers with the same name, the last one counts. A `*` in a pattern matches any text. */
-export function selectHeaders(path: string, all: readonly HeaderRule[]): Readonly<Record<string, string>> {
-  const matching = all.filter(({ pattern }) => matchesPathPattern(path, pattern));
+export function selectHeaders(path: string, rules: readonly HeaderRule[]): Readonly<Record<string, string>> {
+  const matching = rules.filter(({ pattern }) => matchesPathPattern(path, pattern));
   const headers = matching.flatMap((each) => each.headers).filter(([name]) => !RESERVED_HEADER_NAME.test(name));
   return Object.fromEntries(headers.map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '')]));
 }

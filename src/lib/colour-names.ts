@@ -40,7 +40,7 @@ export function isColourName(word: string): boolean {
   return KEYWORD_WITHOUT_FIXED_COLOUR.test(word) || hexByColourName().has(word.toLowerCase());
 }
 
-/** Returns the six hexadecimal digits of a named colour. */
+/** Returns the six hexadecimal digits of a named colour; `undefined` for other names. */
 export function findNamedColourHex(name: string): string | undefined {
   return hexByColourName().get(name.toLowerCase());
 }

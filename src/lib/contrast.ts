@@ -23,14 +23,14 @@ export function parseColour(colour: string): Rgb | undefined {
   return convertHslToRgb(hue, saturation, lightness);
 }
 
-/** Returns the colour of hexadecimal digits without `#`. Ignores digits of transparency. */
+/** Returns the colour of three, six or eight hexadecimal digits without `#`. Of eight digits, ignores the last two, the transparency. */
 export function parseHexColour(hex: string): Rgb {
   const digits = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
   const at = (from: number) => Number.parseInt(digits.slice(from, from + 2), 16) / 255;
   return [at(0), at(2), at(4)];
 }
 
-/** Parses a number or percentage as a share of `whole`, at most 1. */
+/** Parses a number as a share of `whole`, or a percentage. Returns at most 1; `undefined` for another text. */
 function parseNumberOrPercentage(text: string, whole: number): number | undefined {
   if (!/^[\d.]+%?$/.test(text)) return undefined;
   const share = Number.parseFloat(text) / (text.endsWith('%') ? 100 : whole);

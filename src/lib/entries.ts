@@ -1,6 +1,6 @@
 // Order of the entries of an object.
 
-/** Returns an object with more entries, which follow the entry with the name `after`. Throws if there is none. */
+/** Returns a copy of `all` with the properties of `added` behind the property `after`. Throws an error if `all` has no such property. */
 export function insertPropertiesAfter<All extends object>(all: All, after: string, added: object): All {
   const entries = Object.entries(all);
   const at = entries.findIndex(([name]) => name === after);

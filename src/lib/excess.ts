@@ -47,7 +47,7 @@ const formatComplexityMessage = (what: string) => `${what} here. Move the inner 
 /** Replaces the content of comments and strings with spaces, in linear time. */
 function blankCommentsAndStrings(code: string): string {
   const pieces: string[] = [];
-  /** Offset by opening mark. Up to this offset, no end was found for the mark, so equal marks before it are skipped. */
+  /** By opening mark: the offset up to which a search found no end. Equal marks before this offset have no end either and are skipped. */
   const open: Record<string, number> = {};
   let from = 0;
   for (const { 0: sign, index } of code.matchAll(/\/\*|\/\/|["']/g)) {

@@ -25,7 +25,7 @@ export function getParentFolder(path: string): string {
 
 /** Normalizes a relative path: removes `.`, resolves `..`, and keeps each leading `..` that leads out of the folder. */
 export function normalizePath(path: string): string {
-  // Fast path: most paths are normalized, and a site calls this thousands of times.
+  // Fast path: most paths are already in normal form, and a site calls this function thousands of times.
   if (!/(?:^|\/)(?:\.{0,2}(?:\/|$))/.test(path)) return path;
   const parts: string[] = [];
   for (const part of path.split('/')) {

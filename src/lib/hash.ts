@@ -1,5 +1,5 @@
-// Hashes of content. Hash functions have no side effects and give the same result everywhere. Therefore this file may import a Node module,
-// as the only file in the folders without side effects.
+// Hashes of content. Hash functions have no side effects and return the same result everywhere. Therefore this file may import a module of
+// Node. No other file of the pure rooms may.
 import { hash } from 'node:crypto';
 
 /** Returns the hash of a text or of bytes: the first hexadecimal digits of its SHA-256. */

@@ -28,14 +28,14 @@ class HtmlAttribute {
   readonly valueEnd: number;
   readonly end: number;
 
-  /** `places` contains the five offsets of the attribute, starting at index `at`. */
-  constructor(html: string, places: readonly number[], at: number) {
+  /** `offsets` contains the five offsets of the attribute, starting at index `at`. */
+  constructor(html: string, offsets: readonly number[], at: number) {
     this.html = html;
-    this.start = places[at] as number;
-    this.nameEnd = places[at + 1] as number;
-    this.valueStart = places[at + 2] as number;
-    this.valueEnd = places[at + 3] as number;
-    this.end = places[at + 4] as number;
+    this.start = offsets[at] as number;
+    this.nameEnd = offsets[at + 1] as number;
+    this.valueStart = offsets[at + 2] as number;
+    this.valueEnd = offsets[at + 3] as number;
+    this.end = offsets[at + 4] as number;
   }
 
   /** Name of the attribute in lower case. */

@@ -29,7 +29,8 @@ const FNV_PRIME = 0x01000193;
 const NON_ASCII = /[^\0-\x7f]/;
 
 /**
- * Returns word hashes, case-insensitive. Most texts are ASCII, and all texts of a site are hashed, so ASCII is read character by character.
+ * Returns the hashes of the words in lower case. Most texts are ASCII, and all texts of a site are hashed. Reading ASCII character by
+ * character is faster than matching words.
  */
 function hashWords(text: string): readonly number[] {
   if (NON_ASCII.test(text)) return (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(hashWord);
@@ -71,8 +72,8 @@ function mixHashBits(hash: number): number {
 }
 
 /**
- * Returns for each text and each other text the share of the text that also occurs in the other text, from 0 to 1. `shares[text][other]`
- * uses the indexes of `texts` and `others`, and contains no zeros. Shingles that occur in many of the other texts count less.
+ * Returns one map for each of `texts`, in the same order. Its keys are indexes of `others`; its values are the share of the text that also
+ * occurs there, from 0 to 1. Texts without a common shingle have no entry. A shingle that occurs in many of `others` counts less.
  */
 export function computeTextOverlaps(
   texts: readonly string[],

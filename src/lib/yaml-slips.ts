@@ -12,7 +12,7 @@ interface YamlMistake {
 interface ParsedYamlLine {
   /** Offset of the value. */
   readonly offset: number;
-  /** Offset of the content. */
+  /** Offset of the first character behind the indentation. */
   readonly start: number;
   readonly indent: number;
   /** Spaces and list markers before the key or the value. */
@@ -90,7 +90,7 @@ function findTabMistake({ text, offset }: RawYamlLine): YamlMistake | undefined 
   };
 }
 
-/** Returns the mistake in a line's indentation or key. */
+/** Returns the mistake in a line's indentation or key; `undefined` if there is none. */
 function findLineMistake(line: ParsedYamlLine, above: ParsedYamlLine | undefined): YamlMistake | undefined {
   const { offset, start, indent, lead, key, value } = line;
   const isText = above?.key !== undefined && above.value !== '' && !/^["'[{|>&*!#]/.test(above.value);
@@ -124,7 +124,7 @@ function findLineMistake(line: ParsedYamlLine, above: ParsedYamlLine | undefined
   };
 }
 
-/** Returns the mistake in a key's value or a list item. */
+/** Returns the mistake in a key's value or a list item; `undefined` if there is none. */
 function findValueMistake(
   { offset, lead, key, value }: ParsedYamlLine,
   rows: readonly RawYamlLine[],
@@ -200,7 +200,7 @@ function findQuoteMistake(
 const BAD_ESCAPE_PATTERN =
   /(?<=^(?:[^\\]|\\(?!x|u|U).)*)\\(?:x(?![\da-fA-F]{2})|u(?![\da-fA-F]{4})|U(?![\da-fA-F]{8})|[^0abt\tnvfre "/\\N_LPxuU])/;
 
-/** Returns the offset of the closing quote of a text that begins with a quote. */
+/** Returns the offset of the closing quote of a text that begins with a quote; `undefined` if it is never closed. */
 function findQuoteEnd(text: string, mark: string): number | undefined {
   for (let at = 1; at < text.length; at++) {
     if (mark === '"' && text[at] === '\\') at++;
@@ -236,7 +236,7 @@ function findBracketMistake(
   return slip(`the \`${value.charAt(0)}\` is never closed`, 'Close it.', `${value.replace(/,$/, '')}${close}`);
 }
 
-/** Returns the offset of the closing bracket of a text that begins with a bracket. */
+/** Returns the offset of the closing bracket of a text that begins with a bracket; `undefined` if it is never closed. */
 function findBracketEnd(text: string): number | undefined {
   let depth = 0;
   let last = '';

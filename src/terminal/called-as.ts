@@ -32,11 +32,11 @@ const COMMAND_PATTERN = /(`|\x1b\[1m|: (?=techdocs explain ))techdocs (?=[a-z-])
 /** A quoted line of a file in a message, which stays unchanged. */
 const CODE_FRAME_LINE_PATTERN = /^(?:\x1b\[\d+m|[ >])*\d* │/;
 
-/** Adapts the commands in a message to how the user must type them: replaces the name `techdocs` with `called`. */
-export function replaceCommandPrefix(text: string, called: string): string {
-  if (called === 'techdocs' || !text.includes('techdocs ')) return text;
+/** Adapts the commands in a message to how the user must type them: replaces the name `techdocs` with `prefix`. */
+export function replaceCommandPrefix(text: string, prefix: string): string {
+  if (prefix === 'techdocs' || !text.includes('techdocs ')) return text;
   const lines = text.split('\n');
   return lines
-    .map((line) => (CODE_FRAME_LINE_PATTERN.test(line) ? line : line.replace(COMMAND_PATTERN, `$1${called} `)))
+    .map((line) => (CODE_FRAME_LINE_PATTERN.test(line) ? line : line.replace(COMMAND_PATTERN, `$1${prefix} `)))
     .join('\n');
 }

@@ -82,21 +82,19 @@ export function formatFindingGroup(
   return formatFinding(first, style, { sentence, count }) + also;
 }
 
-/**
- * Formats one finding: rule and position, message, fix, and source line. `of`: for merged findings, their common message and their number.
- */
+/** Formats a finding: rule and position, message, fix, and source line. `merged` is the sentence and the number of merged findings. */
 export function formatFinding(
   finding: Diagnostic,
   { colors, linesOf }: FindingFormatInput,
-  of: Pick<FindingGroup, 'sentence' | 'count'> = { sentence: formatFindingSentence(finding), count: 1 },
+  merged: Pick<FindingGroup, 'sentence' | 'count'> = { sentence: formatFindingSentence(finding), count: 1 },
 ): string {
   const { code, severity, source, file } = finding;
   const [color, mark] = SEVERITY_MARKS[severity];
   const place = formatFindingPosition(finding);
-  const times = of.count > 1 ? ` ×${of.count}` : '';
+  const times = merged.count > 1 ? ` ×${merged.count}` : '';
   const head = `${colors[color](`${mark} ${code}${times}`)}${place && `    ${colors.cyan(place)}`}`;
   const frame = file === undefined ? '' : formatCodeFrame(linesOf(file), finding, colors);
-  const shown = escapeControlCharacters(of.sentence, '\n').replaceAll('\n', '\n  ');
+  const shown = escapeControlCharacters(merged.sentence, '\n').replaceAll('\n', '\n  ');
   const from =
     source === undefined ? '' : `  The source of the page is ${colors.cyan(escapeControlCharacters(source))}.\n`;
   return `${head}\n  ${shown}\n${from}${frame}`;
@@ -124,8 +122,8 @@ export function formatCodeFrame(
 }
 
 /**
- * Formats the last lines of a build, which say which files were written or that no files were written. `outDir` is the output folder as
- * given in the call.
+ * Formats the last lines of a build: how many files were written, or that errors kept the build from writing. `outDir` is the output folder
+ * as given in the call.
  */
 export function formatBuildSummary(report: BuildReport, outDir: string, colors: Colors): string {
   const { errors, warnings, notes, counts, cache, written, unchanged, removed, durationMs } = report;

@@ -158,7 +158,7 @@ function decodeReceivedActionResult(bytes: Buffer): ActionResult {
   try {
     return decodeActionResult(bytes);
   } catch {
-    // Rejects HTML and XML: a server that answers every request with a web page is no cache, and uploads would not repair it.
+    // Rejects HTML, XML and JSON: a server that answers every request with such a text is no cache, and an upload would not repair that.
     if (/^\s*[<{]/.test(bytes.toString('latin1', 0, 100)))
       throw new Error('It answered with a page or other text, which is no entry of a cache.');
     throw new UntrustedCacheObjectError('It has an entry that is damaged.');

@@ -68,10 +68,10 @@ export function openSharedCache(
       isAsked = true;
       let isAny = false;
       await attempt('The build used no results of others', limits.pull, async (cache) => {
-        for (const [name, memory] of memories) {
+        for (const [name, store] of memories) {
           const action = await cache.readAction(name);
           if (action === undefined) continue;
-          const { added, digests } = await downloadCachePacks(cache, action, memory);
+          const { added, digests } = await downloadCachePacks(cache, action, store);
           known.set(name, { action, digests });
           isAny ||= added > 0;
         }
@@ -81,11 +81,11 @@ export function openSharedCache(
     async push() {
       if (!settings.write) return;
       await attempt('The results of this build are not shared', limits.push, async (cache) => {
-        for (const [name, memory] of memories) {
+        for (const [name, store] of memories) {
           // If an entry is damaged, it is replaced even if there are no packs to upload.
-          if (memory.names().length === 0 && faults.size === 0) continue;
+          if (store.names().length === 0 && faults.size === 0) continue;
           const before = known.get(name) ?? (await readRemoteCacheEntry(cache, name));
-          const action = await uploadCachePacks(cache, before, memory);
+          const action = await uploadCachePacks(cache, before, store);
           if (JSON.stringify(action) !== JSON.stringify(before.action)) await cache.writeAction(name, action);
         }
         isReplaced = true;
@@ -122,22 +122,25 @@ async function readRemoteCacheEntry(cache: HttpCache, name: string): Promise<Rem
   return { action, digests: new Map(there.flat()) };
 }
 
-/** Downloads the packs that this machine does not have. Returns the packs that the cache still has, because a cache may drop packs. */
-async function downloadCachePacks(cache: HttpCache, { files, note }: ActionResult, memory: CachePackStore) {
+/**
+ * Downloads the packs that this machine does not have. Returns the number of downloaded packs, and the digests of the packs that this
+ * machine now has. The digest of a pack is missing if the cache has dropped the pack before this machine could download it.
+ */
+async function downloadCachePacks(cache: HttpCache, { files, note }: ActionResult, store: CachePackStore) {
   const listed = decodeCacheIndex(note) ?? {};
   const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
-  const here = new Set(memory.names());
+  const here = new Set(store.names());
   const digests = new Map<string, Digest>();
   const got = await mapInParallel(Object.entries(listed), async ([name, pack]) => {
     const digest = byPath.get(name);
     if (digest === undefined) return [];
     const bytes = here.has(name) ? undefined : await cache.readBytes(digest, pack.bytes);
-    if (!here.has(name) && (bytes === undefined || !memory.place(name, bytes))) return [];
+    if (!here.has(name) && (bytes === undefined || !store.place(name, bytes))) return [];
     digests.set(name, digest);
     return here.has(name) ? [] : [[name, pack] as [string, CachePackWithEntryAges]];
   });
   const added = got.flat();
-  if (added.length > 0) memory.adopt(Object.fromEntries(added));
+  if (added.length > 0) store.adopt(Object.fromEntries(added));
   return { added: added.length, digests };
 }
 
@@ -145,13 +148,13 @@ async function downloadCachePacks(cache: HttpCache, { files, note }: ActionResul
 async function uploadCachePacks(
   cache: HttpCache,
   { digests }: RemoteCacheEntry,
-  memory: CachePackStore,
+  store: CachePackStore,
 ): Promise<ActionResult> {
-  const files = await mapInParallel(memory.names(), async (path) => ({
+  const files = await mapInParallel(store.names(), async (path) => ({
     path,
-    digest: digests.get(path) ?? (await cache.writeBytes(memory.bytesOf(path))),
+    digest: digests.get(path) ?? (await cache.writeBytes(store.bytesOf(path))),
   }));
-  return { files, note: memory.index() };
+  return { files, note: store.index() };
 }
 
 /** Runs a step for each value, with limited concurrency; results are in order. */

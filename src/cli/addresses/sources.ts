@@ -84,7 +84,10 @@ function ignoreUserError(error: unknown): undefined {
 /** Maximum number of sitemaps that are read, including those of a sitemap index. */
 const MAX_SITEMAPS = 100;
 
-/** Returns the addresses in the published site's sitemaps, with the headings of up to `maxPages` pages. */
+/**
+ * Returns the addresses in the published site's sitemaps, with the headings of up to `maxPages` pages. `read` is the number of pages whose
+ * headings were read.
+ */
 export async function fetchPublishedAddresses(
   config: SiteConfig,
   url: string | true,

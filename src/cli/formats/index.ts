@@ -8,6 +8,7 @@ import { formatMarkdown } from './markdown.ts';
 import { formatSarif } from './sarif.ts';
 import { formatText } from './text.ts';
 
+/** Functions that format a report, by the name of the format. */
 export const reportFormatters = {
   text: formatText,
   // `check-links.schema.json`, which is part of the package, describes this format.

@@ -21,8 +21,8 @@ export function formatText(input: LinkReportFormatInput): string {
 }
 
 /**
- * Formats errors and warnings, errors first in each file. Unless `all` is set, a repeated sentence is shown once, at its first place, and
- * the findings of each rule are limited to a screenful.
+ * Formats errors and warnings, errors first in each file. Unless `all` is set, findings with the same sentence are merged at the position
+ * of the first one, and each rule shows at most `MAX_CAUSES_TO_SHOW_PER_RULE` sentences.
  */
 function formatFindingsByFile({ report, colors, linesOf, all }: LinkReportFormatInput): string {
   const left = new Map<string, number>();

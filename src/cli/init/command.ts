@@ -41,9 +41,9 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
         throw createInvocationError('`init` takes no `--config`: it writes a configuration.');
       if (dir !== undefined && flags.root !== undefined && dir !== flags.root)
         throw createInvocationError(`The command names both \`${dir}\` and \`--root ${flags.root}\`. Use one of them.`);
-      const around = { folder: terminal.cwd, now: new Date(readBuildTime()) };
+      const environment = { folder: terminal.cwd, now: new Date(readBuildTime()) };
       const call = { ...flags, root: dir ?? flags.root ?? '.' };
-      if (flags.extension) await (await import('./run-extension.ts')).runInitForExtension(call, terminal, around);
-      else await (await import('./run.ts')).runInit(call, terminal, around);
+      if (flags.extension) await (await import('./run-extension.ts')).runInitForExtension(call, terminal, environment);
+      else await (await import('./run.ts')).runInit(call, terminal, environment);
     });
 }

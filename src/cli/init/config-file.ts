@@ -31,30 +31,30 @@ interface ConfigFileInput {
 }
 
 /** Returns the configuration of a new site. */
-export function formatConfig(answers: InitAnswers, places: ConfigFileInput): string {
+export function formatConfig(answers: InitAnswers, input: ConfigFileInput): string {
   const { title, url, baseUrl } = answers;
-  const { repository, description } = places.facts;
-  const tagline = description ?? (places.hasStart ? `What ${title} does, in one sentence` : undefined);
+  const { repository, description } = input.facts;
+  const tagline = description ?? (input.hasStart ? `What ${title} does, in one sentence` : undefined);
   const lines = [
     `title: ${quoteJsString(title)},`,
     ...(tagline === undefined ? [] : [`tagline: ${quoteJsString(tagline)},`]),
     ...(url === '' ? [] : [`url: ${quoteJsString(url)},`]),
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoteJsString(baseUrl)},`]),
     ...(isHostedOnGithubOrGitlabPages(answers) ? ['trailingSlash: true,'] : []),
-    ...(places.rules === undefined
+    ...(input.rules === undefined
       ? []
-      : [`addressRules: ${quoteJsString(places.rules)}, // pages and headings keep their addresses`]),
+      : [`addressRules: ${quoteJsString(input.rules)}, // pages and headings keep their addresses`]),
     "favicon: '/logo.svg',",
     'colorMode: { respectPrefersColorScheme: true },',
     ...formatLanguageLines(answers),
-    ...formatStricterSettings(places),
-    ...formatRulesLines(answers, places),
-    ...formatDocsLines(places),
-    ...(String(places.statics) !== 'static' ? [`staticDirs: [${places.statics.map(quoteJsString).join(', ')}],`] : []),
-    ...formatReleaseLines(answers, places),
-    ...(places.hasStart ? formatHomeLines(places) : []),
-    ...formatNavbarLines(answers, places),
-    ...formatFooterLines(answers, places),
+    ...formatStricterSettings(input),
+    ...formatRulesLines(answers, input),
+    ...formatDocsLines(input),
+    ...(String(input.statics) !== 'static' ? [`staticDirs: [${input.statics.map(quoteJsString).join(', ')}],`] : []),
+    ...formatReleaseLines(answers, input),
+    ...(input.hasStart ? formatHomeLines(input) : []),
+    ...formatNavbarLines(answers, input),
+    ...formatFooterLines(answers, input),
   ];
   const body = lines.map((line) => `  ${line}\n`).join('');
   const known = repository === undefined ? '' : `const repository = ${quoteJsString(repository)};\n\n`;

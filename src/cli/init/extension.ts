@@ -47,7 +47,7 @@ function toExtensionName(folder: string): string {
   return plain === '' ? 'box' : plain;
 }
 
-/** Returns the name of the extension's function, which must not be a reserved word of JavaScript. */
+/** Returns the name of the extension's function. It must be neither a reserved word of JavaScript nor a name that the templates use. */
 function toFunctionName(name: string): string {
   const call = name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
   return RESERVED_WORDS.has(call) ? `${call}Extension` : call;

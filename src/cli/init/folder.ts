@@ -28,7 +28,7 @@ const MANIFEST_FILES = [
 /** Maximum depth of folders in which docs are searched. */
 const MAX_DOCS_DEPTH = 8;
 
-/** Returns facts about the folder, a title for its site, and faults. The folder need not exist. */
+/** Returns facts about the folder, its README, and the findings of files that cannot be read or extended. The folder need not exist. */
 export function readFolderForInit(root: string): {
   readonly found: InitFolderFacts;
   readonly readme?: Readme;

@@ -18,8 +18,8 @@ export interface SiteFolders {
 }
 
 /**
- * Returns the README that the start page of a new site shows. Returns `undefined` unless the folder is a code project without docs and
- * without a configuration of techdocs.
+ * Returns the README that the start page of a new site shows: the README of a code project without docs and without a configuration of
+ * techdocs. Returns `undefined` for other folders.
  */
 export function selectReadmeForStartPage({
   isProject,
@@ -31,7 +31,7 @@ export function selectReadmeForStartPage({
   return isProject && !hasDocs && found.configFile === undefined ? readme : undefined;
 }
 
-/** Folder names that contain docs, the defaults of techdocs first. */
+/** Names of folders that usually contain docs, the defaults of techdocs first. */
 const COMMON_DOCS_FOLDERS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
 const COMMON_POSTS_FOLDERS = ['releases', 'content/releases', 'blog', '_posts'];
 /** Folders whose Markdown is not part of a site. */

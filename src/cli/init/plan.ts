@@ -35,6 +35,7 @@ export interface PlannedFile extends TextFile {
   readonly before?: string;
 }
 
+/** What `init` writes and prints. */
 export interface InitPlan {
   /** Files to write, in the order of the output. */
   readonly files: readonly PlannedFile[];
@@ -74,8 +75,8 @@ export interface InitPlanInput {
 const ALTERNATIVE_OUT_DIR = 'site';
 
 /** Plans the files of a site, and the messages about them. */
-export function planInit(answers: InitAnswers, found: InitFolderFacts, around: InitPlanInput): InitPlan {
-  const { date, version, lacksTexts, tried, facts = { branch: 'main' } } = around;
+export function planInit(answers: InitAnswers, found: InitFolderFacts, input: InitPlanInput): InitPlan {
+  const { date, version, lacksTexts, tried, facts = { branch: 'main' } } = input;
   const places = chooseSiteFolders(found);
   // A folder with docs in another format gets no example pages.
   const hasPages = places.hasPages || (found.others ?? []).length > 0;
@@ -110,7 +111,7 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
     ...(answers.host
       ? planFilesForPublishing(
           answers.host,
-          { ...collectPublishingFacts(answers, found, around.address), branch: facts.branch },
+          { ...collectPublishingFacts(answers, found, input.address), branch: facts.branch },
           tried,
         )
       : []),
@@ -119,7 +120,7 @@ export function planInit(answers: InitAnswers, found: InitFolderFacts, around: I
   return {
     files,
     left: [...(found.configFile ? [found.configFile] : []), ...left],
-    found: describeInitFolder(answers, found, { ...around, places, outDir, log: changelog, taken: edit?.taken ?? [] }),
+    found: describeInitFolder(answers, found, { ...input, places, outDir, log: changelog, taken: edit?.taken ?? [] }),
     next: listNextSteps(answers, found, edit),
     toPublish: answers.host
       ? listPublishSteps(answers.host, { ...facts, isGuess: facts.isBranchGuessed === true, lock: found.lock })
@@ -200,7 +201,7 @@ function toPackageName(folder: string): string {
   return name === '' || name === 'techdocs' ? 'docs' : name;
 }
 
-/** Returns the change log of a project. */
+/** Returns the file name of a project's change log; `undefined` if there is none. */
 export function findChangelog(markdown: readonly string[]): string | undefined {
   return markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
 }

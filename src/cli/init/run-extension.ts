@@ -17,7 +17,7 @@ const SITE_ONLY_FLAGS = ['title', 'url', 'releases', 'products', 'locales', 'pub
 export async function runInitForExtension(
   flags: InitFlags & { readonly root: string },
   terminal: Terminal,
-  around: Pick<CommandEnvironment, 'folder'>,
+  environment: Pick<CommandEnvironment, 'folder'>,
 ): Promise<void> {
   const other = SITE_ONLY_FLAGS.find((flag) => flags[flag] !== undefined);
   if (other !== undefined) {
@@ -27,11 +27,11 @@ export async function runInitForExtension(
       'An extension is not a site. Remove one of them.',
     );
   }
-  const root = resolve(around.folder, flags.root);
+  const root = resolve(environment.folder, flags.root);
   const { found, faults } = readFolderForInit(root);
   const plan = planExtensionPackage(found, loadPackageInfo().version);
   throwIfFaults([...faults, ...checkTargetFiles(root, plan.files)]);
-  const call = { flags, terminal, folder: around.folder, root };
+  const call = { flags, terminal, folder: environment.folder, root };
   if (flags.dryRun) return showInitDryRun(call, plan);
   writePlannedFiles(root, plan.files);
   showInitOutcome(call, plan);

@@ -31,11 +31,11 @@ import { checkTargetFiles, writePlannedFiles } from './write.ts';
 export async function runInit(
   flags: InitFlags & { readonly root: string },
   terminal: Terminal,
-  around: CommandEnvironment,
+  environment: CommandEnvironment,
 ): Promise<void> {
   // The command fails before anything is written if rolldown is not installed completely.
   await import('rolldown');
-  const root = resolve(around.folder, flags.root);
+  const root = resolve(environment.folder, flags.root);
   const { found, readme, faults } = readFolderForInit(root);
   const facts = await readProjectMetadata(root, found.packageText);
   const { title, from } = chooseTitle(found, facts, readme);
@@ -47,22 +47,22 @@ export async function runInit(
   const asks = terminal.canAsk && !flags.yes && found.configFile === undefined ? await import('./ask.ts') : undefined;
   await runInterruptibly(terminal, async () => {
     const { answers } = validateInitAnswers(asks ? await asks.askInitAnswers(given, defaults) : given, defaults);
-    const day = {
-      date: formatDayInTimeZone(around.now.getTime(), 'UTC'),
+    const input = {
+      date: formatDayInTimeZone(environment.now.getTime(), 'UTC'),
       version: loadPackageInfo().version,
       lacksTexts: await lacksInterfaceTexts(answers),
       facts,
       titleFrom: asks || named !== undefined ? undefined : from,
       isHomepage: !asks && url === undefined && facts.homepage !== undefined,
-      ...(await readExistingSite({ root, found, answers }, { terminal, around })),
+      ...(await readExistingSite({ root, found, answers }, { terminal, environment })),
     };
-    const plan: InitPlan = planInit(answers, found, day);
+    const plan: InitPlan = planInit(answers, found, input);
     throwIfFaults(checkTargetFiles(root, plan.files));
-    const call = { flags, terminal, folder: around.folder, root };
-    const planned = { plan, found, answers, day };
-    if (flags.dryRun) return await showInitDryRun(call, await runInitInCopy(root, planned, { terminal, around }));
+    const call = { flags, terminal, folder: environment.folder, root };
+    const planned = { plan, found, answers, input };
+    if (flags.dryRun) return await showInitDryRun(call, await runInitInCopy(root, planned, { terminal, environment }));
     if (asks && plan.files.length > 0 && !(await asks.confirmFileWrites(plan))) return reportInterruption(terminal);
-    showInitOutcome(call, await writeSiteAndUpdatePlan(root, planned, { terminal, around }));
+    showInitOutcome(call, await writeSiteAndUpdatePlan(root, planned, { terminal, environment }));
   });
 }
 
@@ -95,7 +95,7 @@ interface InitPlanWithInput {
   readonly plan: InitPlan;
   readonly found: InitFolderFacts;
   readonly answers: InitAnswers;
-  readonly day: InitPlanInput;
+  readonly input: InitPlanInput;
 }
 
 function hasExistingPages({ found }: InitPlanWithInput): boolean {
@@ -118,7 +118,7 @@ async function writeSiteAndUpdatePlan(
   planned: InitPlanWithInput,
   caller: InitEnvironment,
 ): Promise<InitPlan> {
-  const { plan, found, answers, day } = planned;
+  const { plan, found, answers, input } = planned;
   writePlannedFiles(root, plan.files);
   const posted = await addImportedPosts(plan, root, caller);
   if (!hasExistingPages(planned)) return posted;
@@ -126,13 +126,13 @@ async function writeSiteAndUpdatePlan(
   const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
   const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
   const replanned = (last: InitPlan, own: InitAnswers, tried?: TrialBuildResult): InitPlan => {
-    const texts = new Map(planInit(own, before, { ...day, tried }).files.map(({ path, text }) => [path, text]));
+    const texts = new Map(planInit(own, before, { ...input, tried }).files.map(({ path, text }) => [path, text]));
     const files = last.files.map((file) => ({ ...file, text: texts.get(file.path) ?? file.text }));
     rewriteChangedFiles(root, last.files, files);
     return { ...last, files };
   };
   const first = await runTrialBuild(root);
-  if (!day.isHomepage || first.links.length === 0)
+  if (!input.isHomepage || first.links.length === 0)
     return addTrialBuildSentences(replanned(posted, answers, first), first, answers);
   // The pages link to addresses below the homepage that are no pages of this site. The homepage therefore has other content, and is not the
   // address of this site.
@@ -162,7 +162,7 @@ interface ExistingSite {
 
 interface InitEnvironment {
   readonly terminal: Terminal;
-  readonly around: CommandEnvironment;
+  readonly environment: CommandEnvironment;
 }
 
 /** Returns the address of an existing site, and whether its change log has posts. */
@@ -206,7 +206,7 @@ function collectAnswerDefaults(found: InitFolderFacts, facts: ProjectMetadata, t
   };
 }
 
-/** Returns the GitHub Pages address of a repository. */
+/** Returns the GitHub Pages address of a repository; `undefined` for a repository on another host. */
 function guessGithubPagesUrl(repository: string): string | undefined {
   const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/.exec(repository) ?? [];
   if (owner === undefined || name === undefined) return undefined;
@@ -251,7 +251,7 @@ interface PostImportOutcome {
 /** Creates posts from a change log. Returns the paths of the posts, or the reason why the change log cannot be read. */
 async function importPosts(
   { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
-  { terminal, around }: InitEnvironment,
+  { terminal, environment }: InitEnvironment,
 ): Promise<{ readonly paths: readonly string[]; readonly fault?: Diagnostic; readonly doubt?: string }> {
   const outcomes: PostImportOutcome[] = [];
   const writeJson = (value: unknown) => void outcomes.push(value as PostImportOutcome);
@@ -259,7 +259,7 @@ async function importPosts(
   try {
     const { runNewRelease: newRelease } = await import('../new-release/run.ts');
     await newRelease({ root, import: join(root, log), dryRun, quiet: true, json: true }, quiet, {
-      ...around,
+      ...environment,
       folder: root,
     });
     const doubt = outcomes.flatMap(({ findings }) => findings).find(({ code }) => code === 'missing-date')?.message;

@@ -10,7 +10,7 @@ export interface TrialBuildResult {
   /** Errors whose level the configuration cannot lower. */
   readonly errors: readonly Diagnostic[];
   readonly warnings: number;
-  /** Links that begin with the site's address, but lead to no page. */
+  /** Links in errors that are written as web addresses: they begin with the site's address, but lead to no page. */
   readonly links: readonly string[];
 }
 

@@ -16,7 +16,7 @@ export async function readSiteAddress(root: string): Promise<AddressSettings> {
   return { hasAddress: url !== '', baseUrl };
 }
 
-/** Assembles the site in a folder to find its faults. */
+/** Assembles the site in a folder, and returns a summary of its findings. Writes no site. */
 export async function runTrialBuild(root: string): Promise<TrialBuildResult> {
   try {
     const project = await openProject({ root, features: FEATURES_MODULE_URL });

@@ -122,6 +122,7 @@ function findLinkChanges(
   return [...ofPages, ...written];
 }
 
+/** Returns the change of an address to `to`, nothing if the address stays, or a fault if there is no new address. */
 function createAddressChange(
   place: Omit<AddressChangeInFile, 'to'>,
   to: string | undefined,

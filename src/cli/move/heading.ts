@@ -32,7 +32,10 @@ export function changeHeadingId(
   return [...lines.slice(0, line - 1), made, ...lines.slice(line)].join('\n');
 }
 
-/** Returns the text of a page after the heading at a line gets a new text. Ids in braces stay. */
+/**
+ * Returns the text of a page after the heading at a line gets a new text. Ids in braces stay. Returns `undefined` if the line is not a
+ * heading that begins with `#`.
+ */
 export function changeHeadingText(text: string, line: number, to: string): string | undefined {
   const lines = text.split('\n');
   const row = lines[line - 1];

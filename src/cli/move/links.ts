@@ -4,7 +4,7 @@ import type { ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath, hasSchemeOrHost } from '../../model/url.ts';
 import { type ChangesOfMoveInLocale, computeMovedFileName, computeMovedPath } from './moved.ts';
 
-/** Place of an address before the move. */
+/** What an address is relative to, before the move. */
 export interface AddressPlaceBeforeMove {
   /** File from which relative paths start. For a translation, this is the original file. Absent for addresses in the configuration. */
   readonly file?: string;
@@ -22,7 +22,7 @@ export interface SiteFactsBeforeMove {
   readonly address?: string;
 }
 
-/** Parts of an address. `path` is not decoded. */
+/** Parts of an address. `lead` is the address of the site or `pathname://`, or empty. `path` is not decoded. */
 interface HrefParts {
   readonly lead: string;
   readonly path: string;
@@ -104,7 +104,7 @@ function rewriteFilePath(
   return undefined;
 }
 
-/** Returns the new form of a site path, or of a path relative to the page's address. */
+/** Returns the new form of a site path, or of a path relative to the page's address; `undefined` if it has no such form. */
 function rewriteSitePath(
   plain: string,
   target: string | undefined,

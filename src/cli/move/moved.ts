@@ -33,8 +33,8 @@ export interface ChangesOfMoveInLocale {
 }
 
 /**
- * Returns the new form of a written path. The written path is `path` itself, `path` after a prefix, or `path` without its beginning. The
- * new form keeps the prefix, or omits the same beginning. Returns `undefined` if the new path has another beginning.
+ * Returns the new form of a written path that leads to `path`. The written path may have a prefix before `path`, or may omit the beginning
+ * of `path`. The new form has the same prefix, or omits the same beginning. Returns `undefined` if the new path has another beginning.
  */
 export function computeMovedPath(
   written: string,

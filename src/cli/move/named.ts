@@ -19,7 +19,8 @@ import type { FileMoves } from './moved.ts';
 export type MoveTarget =
   | {
       readonly kind: 'files';
-      readonly moves: FileMoves /** Whether the user has moved the files already. */;
+      readonly moves: FileMoves;
+      /** Whether the user has moved the files already. */
       readonly isDone: boolean;
     }
   | { readonly kind: 'heading'; readonly file: string; readonly id: string; readonly to: string };
@@ -74,8 +75,8 @@ function isFolder(root: string, path: string): boolean {
 }
 
 /**
- * Returns the new path of a file or folder that moves into an existing folder, as with `mv`. The path is the same if the user has already
- * moved the item there.
+ * Returns the new path of a file or folder that moves into an existing folder, as with `mv`. If the user has already moved the item, the
+ * item may be in `folder`, or `folder` may be the item itself under its new name.
  */
 function resolveTargetInFolder(old: string, folder: string, root: string): string {
   const inside = `${folder}/${old.slice(getParentFolder(old).length).replace(/^\//, '')}`;

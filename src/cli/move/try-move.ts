@@ -91,6 +91,7 @@ async function tryFileMoveInCopy(
     writeTextsInFolder(copy, named);
     const after = await assembleCopyAfterMove(copy, root, configFile);
     const lists = findNewAddressesOfListPages(before, after, movedOf);
+    // The addresses of list pages are known only when the copy is assembled. A second pass rewrites the links to them.
     if (others.size === 0 && [...lists.values()].some(({ size }) => size > 0)) {
       others = lists;
       continue;

@@ -82,7 +82,7 @@ function findFilesWithTag({ sites }: AssembledProject, tag: string): ReadonlySet
   return new Set(sites.flatMap(({ site }) => site.documents.filter(carries).map(({ file }) => file)));
 }
 
-/** Returns the text of a page with the renamed tag, without duplicates. */
+/** Returns the text of a page with the renamed tag. A page that already has the new tag then lists it twice. */
 function renameTagInPage(text: string, { from, to }: TagRename): string {
   const block = findFrontMatter(text);
   if (block?.end === undefined || block.mark !== '---') return text;

@@ -18,8 +18,8 @@ export function findMoveFaults(
 }
 
 /**
- * Compares the number of findings of each code. If a code has more findings than before, returns the surplus. Findings about new links are
- * preferred; without any, returns other findings of the code.
+ * Compares the number of findings of each code and severity, except notes. If there are more findings than before, returns as many as were
+ * added: those that did not exist before, or if there are none, the first ones.
  */
 function findFindingsCausedByMove(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
   const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
@@ -58,8 +58,8 @@ function findLinksToWrongPages(
       return own.flatMap((link, index): Diagnostic | [] => {
         const { line, column, href } = document.links[index] ?? { line: 1, column: 1, href: '' };
         const other = links[index];
-        // A copied file has its name in its address, which therefore changes with the name. So only the targets of links to pages are
-        // compared.
+        // Only the targets of links to pages are compared. The address of any other file contains the file name, so it may change with the
+        // name.
         const isPage = link.target !== undefined && site.targets.pages.has(link.target);
         if (other !== undefined && (!isPage || targetPlace(link) === other.target)) return [];
         const message = `\`${href}\` would lead to \`${other?.target ?? other?.href ?? 'nothing'}\` after the move, and not to \`${targetPlace(link)}\`.`;

@@ -135,11 +135,11 @@ async function askTags(subject: ValidatedRelease, answers: ReleaseAnswers, site:
 /** Asks for the source of the body, and for a summary if the body has none. */
 export async function askPostBodySource(
   title: string,
-  around: { readonly hasGit: boolean; readonly templates: readonly string[] },
+  available: { readonly hasGit: boolean; readonly templates: readonly string[] },
 ): Promise<{ readonly call: PostBodySource; readonly summary?: string }> {
   const options = [
-    ...(around.hasGit ? [{ value: 'git', label: 'Drafted from the commits since the last release' }] : []),
-    ...around.templates.map((name) => ({ value: `template ${name}`, label: `The template \`${name}\`` })),
+    ...(available.hasGit ? [{ value: 'git', label: 'Drafted from the commits since the last release' }] : []),
+    ...available.templates.map((name) => ({ value: `template ${name}`, label: `The template \`${name}\`` })),
     { value: 'outline', label: 'Headings to be filled in' },
   ];
   const [only, ...others] = options;

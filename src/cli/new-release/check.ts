@@ -1,5 +1,5 @@
-// Returns the findings that a build would report about a post that is not yet written. The post is parsed as in a build. If it links to the
-// site, the whole site is checked with it, with the help of the cache.
+// Returns the findings that a build would report about a post that is not yet written. The post is parsed as in a build. If the post links
+// to the site, includes a file or uses a latest version, the whole site is checked together with the post. The cache makes this fast.
 import { overlayUnsavedTexts, uncachedDisk } from '../../content/io/disk.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
 import { listIncludeTargets } from '../../content/markdown/include-targets.ts';

@@ -38,6 +38,7 @@ export interface CommitDraftSettings {
   readonly variables?: SiteVariables;
 }
 
+/** Headings by kind of commit, or by the first word of a subject. Commits with the value `false` are left out. */
 export type HeadingsByKind = Readonly<Record<string, string | false>>;
 
 const {

@@ -44,10 +44,10 @@ export function computeToday({ around, project }: ReleaseInvocation): string {
 }
 
 /** Plans the post and checks it. Throws a `UserError` if the call is at fault. */
-export async function draftRelease(call: ReleaseInvocation, asks?: ReleasePrompts): Promise<ReleaseDraft> {
+export async function draftRelease(call: ReleaseInvocation, prompts?: ReleasePrompts): Promise<ReleaseDraft> {
   const { flags, around, project } = call;
-  const site = readSiteReleases(project, asks ? undefined : createPostFilter(call, computeToday(call)));
-  const plan = await planReleaseFromFlags(call, site, asks);
+  const site = readSiteReleases(project, prompts ? undefined : createPostFilter(call, computeToday(call)));
+  const plan = await planReleaseFromFlags(call, site, prompts);
   const found = await checkReleasePost(plan, project, computeLatestDayOnEarth(around.now.getTime()));
   // An outline may have empty sections, a given text may not.
   const isOutline = flags.body === undefined && plan.draft === undefined;
@@ -56,11 +56,11 @@ export async function draftRelease(call: ReleaseInvocation, asks?: ReleasePrompt
   return { plan, findings, state, isUnfinished: findings.length < found.length };
 }
 
-/** Plans the post from the flags, and from prompts if `asks` is given. */
+/** Plans the post from the flags, and from prompts if `prompts` is given. */
 export async function planReleaseFromFlags(
   call: ReleaseInvocation,
   site: SiteReleases,
-  asks?: ReleasePrompts,
+  prompts?: ReleasePrompts,
 ): Promise<ReleasePlan> {
   const { flags, around, project } = call;
   const { config } = project;
@@ -68,21 +68,21 @@ export async function planReleaseFromFlags(
   const today = computeToday(call);
   const given = addImpliedProduct(convertFlagsToAnswers(flags), site);
   // Reports faults of flags before any question.
-  if (asks) throwIfFaults(validateReleaseAnswers(given, site, today));
+  if (prompts) throwIfFaults(validateReleaseAnswers(given, site, today));
   const headings = {
     ...selectHeadingsByKind(readNewestPostTexts(config.root, site)),
     ...config.releases?.commitHeadings,
   };
   const { allowOlder } = given;
-  const needsCommits = asks === undefined && isBodyFromGit(flags);
+  const needsCommits = prompts === undefined && isBodyFromGit(flags);
   const propose = (product: ReleaseProduct) =>
     proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
   const tagDayOf = async (product: ReleaseProduct, version: string) => {
     const day = (await createTagDateLookup(folder, config.timeZone))(toProductTagRules(product, site), version);
     return day !== undefined && day <= today ? day : undefined;
   };
-  const answers = asks
-    ? await asks.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
+  const answers = prompts
+    ? await prompts.askReleaseAnswers({ answers: given, site, today, propose, tagDayOf })
     : await addGitTagDate(
         acceptProposedVersionInDryRun(await addProposedVersion(given, site, propose), flags),
         site,
@@ -95,9 +95,9 @@ export async function planReleaseFromFlags(
   const title = answers.title ?? formatDefaultTitle(subject);
   const templates = listBodyTemplateNames(config);
   const asked =
-    asks &&
+    prompts &&
     !hasBodySource(flags) &&
-    (await asks.askPostBodySource(title, { hasGit: await hasCommits(folder), templates }));
+    (await prompts.askPostBodySource(title, { hasGit: await hasCommits(folder), templates }));
   const { call: chosen = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
   const { text, draft } = getValueOrThrow(

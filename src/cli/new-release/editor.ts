@@ -1,4 +1,4 @@
-// The user's editor.
+// Finds the user's editor, and opens a post in it.
 import { type StdioOptions, spawnSync } from 'node:child_process';
 import { createInvocationError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../../terminal/terminal.ts';

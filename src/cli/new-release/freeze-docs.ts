@@ -44,19 +44,20 @@ export interface DocsFreezePlan {
   readonly folder?: string;
   /** Name of the tag. */
   readonly ref?: string;
-  /** Whether git has the tag. */
+  /** Whether git has the tag; true for a folder. */
   readonly isTagged: boolean;
   /** Files of the folder by relative path: copies of root-relative files, or texts. */
   readonly files: ReadonlyMap<string, { readonly from: string } | { readonly text: string }>;
   /** Copied translations. The key is the folder of a locale for this version, and the value has the files. */
   readonly translations: ReadonlyMap<string, DocsFreezePlan['files']>;
-  /** Whether the folder exists with the same files. */
+  /** Whether the folder exists with the same files; true for a tag. */
   readonly hasFolder: boolean;
   readonly isConfigured: boolean;
   /** Entry of the version in the configuration. */
   readonly entry: object;
 }
 
+/** What was written, and what the user has to do. */
 export interface DocsFreezeResult {
   /** Root-relative files and folders that were written. */
   readonly written: readonly string[];

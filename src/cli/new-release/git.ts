@@ -144,7 +144,7 @@ async function readCommits(folder: string, { revisions }: CommitRange): Promise<
   });
 }
 
-/** Returns the hashes of the commits in a range that change files of the pathspecs. */
+/** Returns the hashes of the commits in a range that change files of the pathspecs; `undefined` if git does not know the range. */
 async function listCommitHashes(
   folder: string,
   { revisions }: CommitRange,

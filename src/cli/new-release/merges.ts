@@ -90,11 +90,9 @@ function isDefaultMergeSubject({ subject }: Pick<Commit, 'subject'>): boolean {
   );
 }
 
-/**
- * `MERGE_BOILERPLATE_PATTERN` matches lines that hosts and git add to merge messages. `LIST_OF_COMMITS_PATTERN` matches the first line of a list of
- * commits or conflicts.
- */
+/** Matches lines that hosts and git add to merge messages. */
 const MERGE_BOILERPLATE_PATTERN = /^(?:See merge request\b|[\w-]+-by:|Closes\b)/i;
+/** Matches the first line of a list of commits or conflicts. */
 const LIST_OF_COMMITS_PATTERN = /^(?:[*#]\s|conflicts:)/i;
 
 /** Returns the title of the pull request in a merge message, with its number; empty if there is none. */

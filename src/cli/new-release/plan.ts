@@ -36,7 +36,7 @@ export function validateReleaseAnswers(answers: ReleaseAnswers, site: SiteReleas
   ].filter((fault) => fault !== undefined);
 }
 
-/** Returns the subject of the post. `today` is `YYYY-MM-DD`. */
+/** Validates the answers, and returns the release that they describe. `today` is `YYYY-MM-DD`. */
 export function planValidatedRelease(
   answers: ReleaseAnswers,
   site: SiteReleases,
@@ -122,7 +122,7 @@ function toTagWithVariables(tag: string, site: SiteReleases): string {
   return product?.tag ?? tag;
 }
 
-/** Returns the fault of a missing answer, with a command that contains the answer. */
+/** Returns the fault of a missing product or version, with a command that contains a proposal; `undefined` if both are given. */
 function findMissingAnswer(answers: ReleaseAnswers, site: SiteReleases, today: string): Diagnostic | undefined {
   const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;

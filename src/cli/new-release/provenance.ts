@@ -34,7 +34,7 @@ export function createLinksAndThanksSections(
 
 /**
  * Returns the tag that this version will get. Its form is taken from the tag of the previous version, else from the product's pattern, else
- * from the older tag `from`.
+ * from the older tag `from`. Returns `undefined` if none of these has a form.
  */
 export function computeFutureGitTag(
   from: string,

@@ -54,7 +54,10 @@ export function createMissingTagNote(
   return `git has no tag of ${product.name} ${previousVersion}, the release before. The draft begins ${where}, so it may repeat what the post of ${previousVersion} says.`;
 }
 
-/** Returns a note on commits that are also in older releases on other branches. */
+/**
+ * Returns a note on commits that are also in older releases on other branches. `revisions` is the range of the draft, and `whole` the same
+ * range with those commits.
+ */
 export async function createNoteOnReleasedCommits(
   log: ProductCommitScope,
   { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },
@@ -65,7 +68,10 @@ export async function createNoteOnReleasedCommits(
   return `${formatCountWithNoun(all - told, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
 }
 
-/** Returns a note on merged back-ports. They are new for users of the previous release, but other posts describe them already. */
+/**
+ * Returns a note if the range contains merged back-ports. Their changes are new for users of the previous release, but other posts describe
+ * them already.
+ */
 export async function createBackPortNote(
   log: ProductCommitScope,
   { within, last, from }: { within: readonly ReleaseTag[]; last?: ReleaseTag; from: readonly string[] },

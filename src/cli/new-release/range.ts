@@ -68,8 +68,8 @@ export async function resolveCommitRange(
 }
 
 /**
- * Returns the tag of the greatest version in the history of the current folder; optionally, of the greatest version below another one.
- * `behind` is a tag whose history is excluded, because a product may have restarted its numbering.
+ * Returns the tag of the greatest version in the history of the current folder. With `version`, only lower versions count. `behind` is a
+ * tag whose history is excluded, because a product may have restarted its numbering.
  */
 export async function findLastTagInHistory(
   folder: string,
@@ -89,7 +89,7 @@ export async function findLastTagInHistory(
   );
 }
 
-/** Returns the tag of a version on any branch. */
+/** Returns the tag of a version on any branch; `undefined` if there is none. */
 export async function findTagOfVersion(
   folder: string,
   { product, version }: Pick<ValidatedRelease, 'product' | 'version'>,

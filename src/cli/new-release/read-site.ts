@@ -76,7 +76,7 @@ export function readSiteReleases({ config, userConfig }: Project, focus?: PostFi
   };
 }
 
-/** Returns the relative path of the nearest parent folder with a configuration. This is a hint for calls in a package of the repository. */
+/** Returns the relative path of the nearest parent folder with a configuration, if any: a hint for calls in a package of a repository. */
 function findNearestSiteAbove(root: string): string | undefined {
   for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) {
     const names = moduleFileExtensions.map((ending) => join(folder, `site.config.${ending}`));

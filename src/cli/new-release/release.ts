@@ -1,4 +1,4 @@
-// Types of `new-release`: the answers, the facts of the post, and the plan. Also defines their faults.
+// Types of `new-release`: the answers, the facts of the post, and the plan. Also creates the faults of answers.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { NextVersionProposal } from '../../model/version-scheme.ts';
 import type { ReleasePost, ReleaseProduct } from './site.ts';

@@ -77,8 +77,8 @@ interface RevertableChange {
 }
 
 /**
- * Returns the commits that remain news: new changes, reapplied changes, and reverts of changes that were already released. A revert appears
- * under the subject of its change. The order stays, oldest first. `merges` maps the hash of a merge to its commits.
+ * Returns the commits that remain news: new changes, reapplied changes, and reverts of changes that were already released. Such a revert
+ * has `isLost` and the subject of its change. The order stays, oldest first. `merges` maps the hash of a merge to its commits.
  */
 export function dropRevertedCommits(
   oldestFirst: readonly Commit[],

@@ -47,8 +47,8 @@ export interface SiteReleases {
   /** Newest first. */
   readonly posts: readonly ReleasePost[];
   /**
-   * Products of the configuration. If none are configured, the products are taken from the posts. If there are no posts either, the first
-   * post may name any product.
+   * Products of the configuration. If the list is empty, `listProductKeys` returns the products of the posts. If there are no posts either,
+   * the first post may name any product.
    */
   readonly products: readonly ReleaseProduct[];
   /** Name of a project without products and posts. */

@@ -18,10 +18,10 @@ export interface Commit {
 
 const CONVENTIONAL_SUBJECT = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s*(?<text>\S.*)$/;
 
-/** The words of a footer, which some authors write as a subject: `BREAKING CHANGE: …`. They are one kind, as is `breaking: …`. */
+/** Start of a subject that some authors write like a footer: `BREAKING CHANGE: …`. It counts as the kind `breaking`. */
 const BREAKING_KIND = /^breaking[ -]change(?=[(!:])/i;
 
-/** Splits a conventional commit of any kind; `undefined` if the subject has no colon. */
+/** Splits the subject of a conventional commit of any kind; `undefined` for other subjects. */
 export function splitConventionalSubject(subject: string) {
   const { kind, scope, breaking, text }: Partial<Record<string, string>> =
     CONVENTIONAL_SUBJECT.exec(subject.replace(BREAKING_KIND, 'breaking'))?.groups ?? {};

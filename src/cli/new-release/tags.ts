@@ -2,6 +2,7 @@
 import { escapeRegExp } from '../../lib/text.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 
+/** Facts about a product by which its tags are recognized. */
 export interface ProductTagRules {
   readonly key: string;
   readonly versionScheme?: string;
@@ -70,7 +71,7 @@ function selectTagsWithProductName(tags: readonly ReleaseTag[]): readonly Releas
   return sure.length > 0 ? sure : tags;
 }
 
-/** Returns the tag of a version. If several tags have this version, prefers a tag with the same build metadata. */
+/** Returns the tag of a version, if any. If several tags have this version, prefers a tag with the same build metadata. */
 export function selectTagOfVersion(
   tags: readonly ReleaseTag[],
   version: string,

@@ -1,4 +1,4 @@
-// Text of a release post: front matter, summary and truncate marker. Pure. Only `plan.ts` uses it.
+// Text of a release post: front matter, summary and truncate marker. Pure.
 import { Document, isSeq, Scalar } from 'yaml';
 import { TRUNCATE_LINE } from '../../content/markdown/truncate.ts';
 

@@ -1,4 +1,5 @@
-// Writes a release post and no other file. Writes atomically, never through a symbolic link, and never over a different file.
+// Writes release posts and other new files. Writes atomically, never through a symbolic link, and never over a file other than the post of
+// the same version.
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBelow, resolveSymlinksInExistingPart } from '../../content/io/real-path.ts';

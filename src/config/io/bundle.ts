@@ -81,7 +81,7 @@ export async function generateSourceMap(call: BundleOptions): Promise<string> {
   return (await generateBundle(call, true)).map;
 }
 
-/** Runs the bundler. `tsconfig`: whether to use the TypeScript configuration next to the module. */
+/** Runs the bundler. `isMapped`: whether to generate a source map. `tsconfig`: whether to use the module's TypeScript configuration. */
 async function generateBundle(call: BundleOptions, isMapped: boolean, tsconfig = true): Promise<GeneratedBundle> {
   const { root, entry, plugins, styles, define = {}, isForBrowsers = false } = call;
   const { rolldown } = await import('rolldown');

@@ -35,8 +35,8 @@ export function cacheText(file: string, key: string, text: string): void {
 }
 
 /**
- * Writes a `.gitignore` file for a cache folder inside the project, so that Git does not commit the cache. A committed cache would be
- * useless.
+ * Writes a `.gitignore` file for a cache folder inside the project, so that Git does not commit the cache. techdocs refuses a committed
+ * cache.
  */
 function addGitignore(file: string): void {
   const [, folder] = /^(.*[\\/]\.techdocs[\\/]cache)[\\/]/s.exec(file) ?? [];

@@ -72,7 +72,7 @@ export function canCompiledCodeHang(code: string): boolean {
   return /\b(?:for|while|do|import|require)\b/.test(code);
 }
 
-/** Reads a text file. Throws a `UserError` if there is no such file. Also throws for pipes, which would block. */
+/** Reads a text file. Throws a `UserError`, which calls the file `name`, if it does not exist or is a pipe, which would block. */
 export function readProjectFile(file: string, name: string): string {
   let reason: unknown = NOT_A_FILE_REASON;
   try {

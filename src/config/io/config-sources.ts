@@ -13,11 +13,12 @@ export interface ConfigSources {
   readonly readText: (file: string, name: string) => string;
 }
 
-/** An answer of `ConfigSources`: the kind of a path, or the hash of a text or of a module. It is empty if there is none. */
+/** An answer of `ConfigSources`. */
 export interface SourceAnswer {
   readonly asked: 'path' | 'text' | 'module';
   /** Root-relative path; absolute for texts and modules. */
   readonly path: string;
+  /** `file` or `folder`, or the hash of the text or module. It is empty if the file is missing, or if a module is no plain data. */
   readonly answer: string;
 }
 

@@ -1,5 +1,5 @@
-// IO. Finds browser-only code in components and in what they need of the project files that they import. Results are cached with the hashes of all files, so
-// that the parser is loaded only if a file has changed.
+// IO. Finds browser-only code in components and in the declarations that they import from files of the project. Results are cached with the
+// hashes of all files, so that the parser is loaded only if a file has changed.
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { memoizeByKey } from '../../lib/derived.ts';
@@ -46,7 +46,7 @@ export async function collectBrowserOnlyUsesByFile(
   return found;
 }
 
-/** Like `collectBrowserOnlyUsesByFile`, in texts by their absolute paths. Reads no file. */
+/** Like `collectBrowserOnlyUsesByFile`, but reads no file: `texts` contains the text of each file by its absolute path. */
 export async function findBrowserOnlyUsesInTexts(
   root: string,
   files: readonly string[],

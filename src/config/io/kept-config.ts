@@ -12,7 +12,10 @@ import type { ConfigToValidate, ValidConfig } from './validate-config.ts';
 /** The plain data of a valid configuration. */
 type PlainConfig = Pick<ValidConfig, 'config' | 'sharedCache' | 'codes' | 'inputs'>;
 
-/** Returns the kept configuration; if there is none that is valid for these sources, validates the given one and keeps the result. */
+/**
+ * Returns the kept configuration if it is up to date for these sources. Otherwise validates the given configuration, and keeps the result
+ * if it is plain data.
+ */
 export async function loadValidConfig(
   given: ConfigToValidate,
   sources: ConfigSources,

@@ -7,7 +7,7 @@ import { joinSearchWords, type ParsedSearchWordsFile, searchWordsFilePaths } fro
 import { cacheText, readCachedText } from './cached-file.ts';
 import type { ConfigSources } from './config-sources.ts';
 
-/** Where the search words of a site are written. */
+/** The paths that loading search words needs. */
 interface SearchWordsPlace {
   /** Root of the code. */
   readonly root: string;

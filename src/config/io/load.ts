@@ -69,11 +69,11 @@ export async function loadSiteConfig(options: LoadSiteConfigOptions): Promise<Si
 /** Loads the configuration of a site. Returns it with its functions and input files. */
 export async function loadConfigAndInputFiles(
   options: LoadSiteConfigOptions,
-  seen: ProjectFiles = createProjectFiles(options.root),
+  projectFiles: ProjectFiles = createProjectFiles(options.root),
 ): Promise<LoadedConfig> {
   const { root } = options;
   const files = createLookupsForUntrustedBuild(
-    seen,
+    projectFiles,
     options.untrusted && createProjectFiles(options.untrusted.codeRoot),
   );
   const configFile = findConfigFile(options, files);
@@ -89,6 +89,7 @@ export async function loadConfigAndInputFiles(
   const features = await loadSiteFeatures(module, valid.config, files);
   const made = [imported?.code ?? '', ...valid.codes, { ...valid.config, root: '' }, ...features.keys];
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...valid.inputs])];
+  // `projectFiles` may record its lookups. After these lookups, its `hasChanged` also covers files that were read in another way.
   for (const file of [...inputs, join(codeRoot, 'package.json')])
     files.isFile(computeRelativePosixPath(file, codeRoot));
   for (const file of valid.config.customCss) files.isFile(file);

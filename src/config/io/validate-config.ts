@@ -147,7 +147,7 @@ interface ConfigValidation {
   readonly tables: readonly FeatureTables[];
 }
 
-/** Completes a configuration. Throws if docs clash, or the keys of features. */
+/** Completes a configuration. Throws a `UserError` if several docs contradict each other, or if the keys of features do. */
 async function completeConfig(
   checked: CheckedConfig,
   { value, docs, words }: Awaited<ReturnType<typeof validateUserConfig>>,

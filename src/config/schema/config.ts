@@ -192,7 +192,7 @@ const coreConfigFields = {
     'Values of `{{ name }}` in Markdown, front matter, sidebars and this file.',
     variablesSchema,
   ),
-  /** Replaced for the tables of features. */
+  /** Placeholder that keeps the position of the key. `createConfigSchema` sets the schema, which depends on the features. */
   i18n: z.unknown(),
   docs: withDescription('The docs. For several docs, use a list in which each has an `id`.', docsOrListSchema),
   products: withDescription('Products by key. Pages and menus show them.', productsSchema),
@@ -206,7 +206,7 @@ const coreConfigFields = {
     'Static files to copy even if their names look like secrets, and hidden files that pages may include. Give file names, or paths in the static folder or in the project.',
     z._default(z.array(nonBlankSchema), []),
   ),
-  /** Replaced for the tables of features. */
+  /** Placeholder that keeps the position of the key. `createConfigSchema` sets the schema, which depends on the features. */
   markdown: z.unknown(),
   code: withDescription('Code blocks.', codeBlocksSchema),
   home: withDescription('The home page.', homeSchema),
@@ -255,7 +255,7 @@ const coreConfigFields = {
     "`'AA'`: what keeps readers with a disability from a page is an error. Default: it is a note.",
     z.optional(z.literal('AA')),
   ),
-  /** Replaced for the tables of features. */
+  /** Placeholder that keeps the position of the key. `createConfigSchema` sets the schema, which depends on the features. */
   rules: z.unknown(),
   ...headSettingFields,
   components: withDescription(

@@ -55,7 +55,7 @@ const checkComponent: ValueCheck = (value) => {
 
 /**
  * Rule for a value in an extension: a check of the value itself, or rules for the elements of a list (`items`), the values of a record
- * (`each`) or the keys of an object (`shape`).
+ * (`each`) or the keys of an object (`shape`). `keys` and `isKey` define allowed keys of a record, and `needs` required keys of an object.
  */
 type ExtensionKeyRule =
   | ValueCheck
@@ -147,7 +147,7 @@ const EXTENSION_KEY_RULES: Readonly<Record<keyof Extension, ExtensionKeyRule>> =
   styles: { each: { shape: { css: checkText, preload: { each: checkText } }, needs: ['css'] } },
 };
 
-/** An extension. Lists may contain falsy values, from conditions, which are dropped. */
+/** An entry of `extensions`. A falsy entry, from a condition such as `isPublic && extension`, becomes `undefined`. */
 const extensionSchema = z.pipe(
   z
     .custom<Extension | false | null | undefined>(() => true)

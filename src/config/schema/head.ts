@@ -7,7 +7,7 @@ import { listOf, projectPathSchema, strictObjectOf, withDescription } from './pa
 const attributeValueSchema = z.union([z.string(), z.boolean()], { error: 'must be a text, `true` or `false`' });
 const attributesSchema = z.record(z.string(), attributeValueSchema);
 
-/** A script or stylesheet that pages load: an address, or an object with an address and attributes. */
+/** A script that pages load: an address, or an object with an address and attributes. */
 const scriptSchema = z.pipe(
   z.union([
     siteFileAddressSchema,

@@ -202,7 +202,7 @@ export const announcementBarSchema = z.optional(
   ),
 );
 
-/** A link with a description of its target. */
+/** A product, task or feature as a tile: a name, and optionally a link, an icon and a description. */
 export const tileSchema = strictObjectOf({
   label: withDescription('Name on the tile.', nonBlankSchema, 'text'),
   href: withDescription(

@@ -1,4 +1,4 @@
-// Basic schemas of a configuration. Each error message states the required form; `judge` adds the path and the value found.
+// Basic schemas of a configuration. Each error message states the required form; `validateValue` adds the path and the actual value.
 import * as z from 'zod/mini';
 import { isColourName, listColourNames } from '../../lib/colour-names.ts';
 import { isTimeZone } from '../../lib/day.ts';

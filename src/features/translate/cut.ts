@@ -18,6 +18,7 @@ export interface TranslatablePiece {
   readonly line: number;
 }
 
+/** A piece of a page. */
 export type TranslationPiece = UntranslatablePiece | TranslatablePiece;
 
 /** Formats a piece as in the page, optionally with another text. */

@@ -24,8 +24,8 @@ function createXliffFile(page: PageInLocale): XliffFile {
 }
 
 /**
- * Returns the existing translation of each block. Returns `undefined` if the original text of the translation is unknown. The same applies
- * if the blocks of original and translation do not match.
+ * Returns the existing translation of each block. Returns `undefined` if the text that was translated is unknown, or if the blocks of that
+ * text and of the translation do not match.
  */
 export function findTranslationByUnit({ file, translation }: PageInLocale): AlignedTranslation | undefined {
   const { text, madeFrom } = translation ?? {};

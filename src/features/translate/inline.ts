@@ -3,6 +3,7 @@
 /** Text to translate, or a part that stays unchanged. */
 export type TextOrPlaceholder = string | { readonly kept: string };
 
+/** Source of a regular expression that matches any part that translators must not change. */
 const UNTRANSLATABLE_PATTERNS = [
   // Code span with equal runs of backticks at both ends.
   /(`+)(?!`)(?:(?!\n\n)[\s\S])*?[^`]\1(?!`)/,
@@ -68,7 +69,10 @@ function splitAtPlaceholders(
   return [...parts, text.slice(end)].filter((part) => part !== '');
 }
 
-/** Returns the first placeholder of a link or image that the translation lacks: the opening bracket, or the end with the address. */
+/**
+ * Returns the first placeholder of a link or image that the translation lacks: the opening bracket, or the end with the address. Returns
+ * `undefined` if it lacks none.
+ */
 export function findMissingLinkPlaceholder(text: string, wanted: readonly TextOrPlaceholder[]): string | undefined {
   const linksOf = (parts: readonly TextOrPlaceholder[]) =>
     parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));

@@ -154,7 +154,10 @@ function importXliffFiles(work: TranslateCommandInput, names: readonly string[])
   writePages(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: told });
 }
 
-/** Writes all files. First checks that each of them can be written. */
+/**
+ * Writes all files, except in a dry run. First checks that each of them can be written. Prints `text`, or with `--json` all other fields of
+ * the last argument.
+ */
 function writePages(
   { root, flags, terminal }: TranslateCommandInput,
   writes: PagesToWrite,

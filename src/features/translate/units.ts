@@ -51,8 +51,8 @@ function createTranslationUnitFactory() {
 }
 
 /**
- * An existing translation, aligned with its original. `texts` are translated texts by unit id. Fixed texts have the keys of
- * `computeUntranslatablePieceKey`.
+ * An existing translation, aligned with its original. `texts` contains translated texts by unit id. `fixed` contains fixed texts by the key
+ * that `computeUntranslatablePieceKey` returns.
  */
 export interface AlignedTranslation {
   readonly texts: ReadonlyMap<string, string>;
@@ -145,7 +145,7 @@ function formatAnchorOfOriginal(
   return id === undefined ? '' : ` {#${id}}`;
 }
 
-/** Returns the fault of a translated unit that would break its block; `undefined` if the unit has no such fault. */
+/** Returns why a translated unit would break its block, as the end of a sentence; `undefined` if it would not. */
 export function findTranslationFault({ name, text }: TranslationUnit, target: string): string | undefined {
   if (target.trim() === '') return 'is empty';
   if (/\n[ \t>]*\n/.test(target)) return 'has an empty line, which ends a block';

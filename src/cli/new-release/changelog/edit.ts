@@ -83,7 +83,7 @@ function endsWithEmptyLine(text: string): boolean {
   return /\n[ \t]*\n$/.test(text.slice(-100).replace(/\r\n?/g, '\n'));
 }
 
-/** Returns the introduction and all parts. A new part is before the first older part. */
+/** Returns the introduction and all parts of the log. A new part is inserted before the first part of an older release. */
 function createChangelogFragments(edit: ChangelogEdit): readonly ChangelogFragment[] {
   const { before, order, lines, foot } = edit;
   const { releases, openSpans } = before;

@@ -14,7 +14,7 @@ export interface ChangelogStyle {
   readonly shift: number;
 }
 
-/** Content of a release's heading. */
+/** Content of the heading of a new release. */
 export interface NewReleaseHeading {
   readonly name: string;
   readonly version: string;

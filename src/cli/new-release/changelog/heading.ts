@@ -85,7 +85,7 @@ export function parseReleaseHeading(
   return { name, version, remark, ...(date && { date }), ...(isLinked && url && { url }) };
 }
 
-/** Splits a word into prefix and version. A word such as `2.0.0-0` is a version as a whole, and has no prefix. */
+/** Splits a word into prefix and version, if it has a version. A word such as `2.0.0-0` is a version as a whole, and has no prefix. */
 function splitVersion(word: string): { readonly prefix?: string; readonly version: string } | undefined {
   const bare = word.replace(SURROUNDING_MARKS_PATTERN, '');
   const [, whole] = VERSION_ONLY_PATTERN.exec(bare) ?? [];

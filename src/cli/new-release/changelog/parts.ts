@@ -116,8 +116,8 @@ export function createReleaseSection(post: PostWithDefinitions, context: Release
 }
 
 /**
- * Returns the number of levels by which the headings of `text` are demoted. The highest heading of `text` then has the same level as the
- * highest heading of `other`.
+ * Returns the number of levels by which the headings of `text` must be demoted, so that its highest heading has the same level as the
+ * highest heading of `other`. Returns `undefined` if one of the texts has no heading.
  */
 export function computeHeadingShift(other: string, text: string): number | undefined {
   const [wanted, own] = [findHighestHeadingLevel(other), findHighestHeadingLevel(text)];

@@ -118,7 +118,7 @@ function createChangelogFault(found: Omit<Diagnostic, 'severity'>): Diagnostic {
   return { severity: 'error', ...found };
 }
 
-/** Returns the given product, or the one in the heading. */
+/** Returns the product of the import, or the product that the heading names; `undefined` if the heading names no known product. */
 function findProductOfRelease(
   { name }: ChangelogRelease,
   { product, site }: ChangelogImportInput,
