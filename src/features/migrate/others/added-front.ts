@@ -1,4 +1,4 @@
-// Lines that pages of another generator gain in their front matter: address, visibility, sidebar. Pure.
+// Lines that are added to the front matter of pages of another generator: address, visibility, sidebar. Pure.
 import { dropMarkdownExtension } from '../../../lib/file-path.ts';
 import { joinSitePath } from '../../../model/url.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
@@ -13,8 +13,8 @@ interface FrontMatterToAddInput {
 }
 
 /**
- * Returns added lines of front matter: the slug (for a dated post, an address with the date), `unlisted` for a translation without
- * original, and the sidebar.
+ * Returns the lines to add to the front matter of a page: the slug, if the address does not follow from the path, as with a dated post;
+ * `unlisted`, for a translation without an original; the sidebar; and the lines that `addedFront` of the site returns.
  */
 export function createFrontMatterToAdd(
   site: NonDocusaurusSite,
@@ -33,7 +33,10 @@ export function createFrontMatterToAdd(
   ];
 }
 
-/** Returns the line that names the sidebar of a page. It is needed if another sidebar or no sidebar lists the page. */
+/**
+ * Returns the line `displayed_sidebar`. A page needs it if its sidebar does not list it, or, with the value `null`, if it has no sidebar.
+ * Empty for `sidebar: false`, because a rule of `front.ts` replaces that line.
+ */
 function createDisplayedSidebarLines(
   { sidebarAt }: NonDocusaurusSite,
   { own, path }: NonDocusaurusPage,

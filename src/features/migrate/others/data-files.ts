@@ -1,4 +1,4 @@
-// Reads data in YAML, TOML or JSON, as Hugo's configuration and front matter have it. Pure.
+// Reads YAML, TOML and JSON: configuration, data and front matter of Hugo, and `book.toml` of mdBook. Pure.
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { parseJson } from '../../../lib/json.ts';

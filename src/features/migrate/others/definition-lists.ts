@@ -16,7 +16,7 @@ interface TermDefinitionInput {
   readonly at: number;
   readonly out: Line[];
   readonly work: DialectConversionState;
-  /** Converts the content. */
+  /** Converts the content of the definition. */
   readonly inner: (lines: readonly Line[], work: DialectConversionState) => readonly Line[];
 }
 
@@ -63,7 +63,7 @@ export function convertTermDefinition({ lines, at, out, work, inner }: TermDefin
   return end;
 }
 
-/** Converts a definition that follows a comment and has no term. Uses only its content. */
+/** Converts a definition that follows a comment and has no term: only its content stays. Returns the index of the line after it. */
 function convertDefinitionWithoutTerm({ lines, at, out, work, inner }: TermDefinitionInput): number {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first = ''] = DEFINITION_LINE.exec(text) ?? [];

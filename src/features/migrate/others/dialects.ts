@@ -93,7 +93,7 @@ function convertVitepressTabs(lines: readonly Line[], work: DialectConversionSta
 const CODE_IMPORT_LINE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
 const INCLUDE_LINE = /^(\s*<!--\s*@include:\s*)([^\s{#]+?)((?:[\s{#].*)?-->.*)$/;
 
-/** Removes Vue code, and reports each removed part with its line. Embedded files are copied. */
+/** Removes `<script>` and `<style>`, and reports each with its line. `work.script` keeps the code, because components need its values. */
 function convertVitepress(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   const out: Line[] = [];

@@ -9,10 +9,10 @@ import { isFileOfSplitMkdocsConfig } from './mkdocs-site.ts';
 import { generatorNames, type NonDocusaurusGenerator } from './other-site.ts';
 import { docFolderNames } from './readme-site.ts';
 
-/** A detected site. */
+/** The generator of a site, and its configuration file. */
 export interface DetectedGenerator {
   readonly generator: OldGenerator;
-  /** Path relative to the site. */
+  /** Path relative to the site; `.` for a folder of Markdown without a README. */
   readonly configFile: string;
 }
 
@@ -53,7 +53,7 @@ function isFolder(path: string): boolean {
 /** Values of `--from`. */
 export const generators = Object.keys(CONFIG_FILES_BY_GENERATOR) as readonly OldGenerator[];
 
-/** Generators without Markdown pages, recognized by a file, with advice on exporting Markdown. */
+/** Markup languages that `migrate` does not read: files that show that a site uses one, its name, and how to get Markdown from it. */
 const UNSUPPORTED_GENERATORS: readonly (readonly [file: RegExp, name: string, way: string])[] = [
   [
     /^antora(?:-playbook)?\.ya?ml$|\.(?:adoc|asciidoc)$/i,
@@ -143,7 +143,7 @@ function findConfigFile(generator: OldGenerator, site: string): string | undefin
   return generator === 'mkdocs' ? (found ?? findMainFileOfSplitMkdocsConfig(site)) : found;
 }
 
-/** Returns the part of a divided configuration that names the address of the site, else its title. */
+/** Returns the file of a split MkDocs configuration that contains `site_url`; if there is none, the file that contains `site_name`. */
 function findMainFileOfSplitMkdocsConfig(site: string): string | undefined {
   const parts = listFolderEntries(site).filter(isFileOfSplitMkdocsConfig);
   const named = ['site_url', 'site_name'].flatMap((key) =>
@@ -162,7 +162,7 @@ function hasMarkdownPages(site: string): boolean {
   );
 }
 
-/** Throws if most pages are in another format than Markdown. */
+/** Throws for a site of Antora, and if a folder has at least as many pages in another markup language as in Markdown. */
 function refuseUnsupportedGenerator(site: string, named: string): void {
   const names = ['', 'docs', 'source', 'modules'].flatMap((folder) => listFolderEntries(join(site, folder)));
   const pages = names.filter((name) => /\.mdx?$/i.test(name)).length;

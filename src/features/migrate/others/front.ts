@@ -29,7 +29,7 @@ const createPagerLinkRule =
 const convertEditUrl: FrontMatterRule = (value) =>
   toNonEmptyText(value) === undefined ? [] : [`custom_edit_url: ${formatYamlScalar(String(value))}`];
 
-/** Converts label and position in the sidebar. */
+/** Converts the options of a page in the sidebar: label, position, and whether it is hidden. */
 const convertSidebarField: FrontMatterRule = (value) => {
   if (value === false) return ['displayed_sidebar: null'];
   const { label, order, hidden } = toRawOptions(value);
@@ -140,7 +140,7 @@ const KEY_RULES_BY_GENERATOR: Readonly<Record<NonDocusaurusGenerator, Readonly<R
 /** Generators whose pages may have any keys for templates of the site. techdocs does not read such keys, so they are removed. */
 const GENERATORS_WITH_CUSTOM_KEYS: readonly NonDocusaurusGenerator[] = ['hugo', 'nextra', 'readme'];
 
-/** Returns the addresses of features' icons that are images. Icons of techdocs are names and emoji. */
+/** Returns the addresses of feature icons that are images; `an image` for one without an address. Icons of techdocs are names and emoji. */
 export function listImageIcons(features: unknown): readonly string[] {
   return [features ?? []].flat().flatMap((feature) => {
     const { icon } = toRawOptions(feature);
@@ -150,7 +150,10 @@ export function listImageIcons(features: unknown): readonly string[] {
   });
 }
 
-/** Returns a text with commas as a list if techdocs reads a list from the key. Other generators accept both. */
+/**
+ * Returns the line of a key with its value as a list, if the value is a text with commas and techdocs expects a list. Other generators
+ * accept both. Returns `undefined` if the line stays.
+ */
 function convertTextToList(key: string, value: unknown): readonly string[] | undefined {
   const type = Object.hasOwn(frontMatterFields.doc, key) ? frontMatterFields.doc[key] : undefined;
   return typeof value === 'string' && (type === 'list' || type === 'tags')

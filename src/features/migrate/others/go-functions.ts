@@ -15,7 +15,10 @@ export function isTruthy(value: TemplateValue): boolean {
   return typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 }
 
-/** Returns the part of a value that a key names, regardless of upper and lower case. Values of a `Map` are known only if it has them. */
+/**
+ * Returns the member of a value by its key, without regard to case; an empty text if there is none. A `Map` contains only what is known, so
+ * for any other key of a `Map` the result is `undefined`.
+ */
 export function getMember(value: TemplateValue, key: TemplateValue): TemplateValue {
   if (value === undefined || key === undefined) return undefined;
   if (value instanceof Map) return value.get(key);
@@ -73,12 +76,12 @@ const LIST_METHODS: Readonly<Record<string, (list: readonly TemplateValue[]) => 
   Len: (list) => list.length,
 };
 
-/** Comparisons of `where` by their other names. */
+/** Names of comparison functions, by the operators of `where`. */
 const COMPARISONS: Readonly<Record<string, string>> = {
   ...{ '=': 'eq', '==': 'eq', '!=': 'ne', '<>': 'ne', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' },
 };
 
-/** Returns the items of a list for which a comparison of one of their values holds. */
+/** Returns the items of a list whose value at the path `key` passes a comparison, as `where` does; `undefined` if a value is not known. */
 function filterList(list: TemplateValue, key: TemplateValue, ...rest: readonly TemplateValue[]): TemplateValue {
   const [operator, wanted] = rest.length === 1 ? ['eq', rest[0]] : [toText(rest[0]), rest[1]];
   const name = COMPARISONS[operator as string] ?? operator;
@@ -93,10 +96,13 @@ function filterList(list: TemplateValue, key: TemplateValue, ...rest: readonly T
   return holds.includes(undefined) ? undefined : list.filter((_, at) => holds[at] === true);
 }
 
-/** Most characters of a text, by the number of repeats of the pattern: each repeat multiplies the time by the length. */
+/** Most characters of a text, by the number of repetitions (`*`, `+`) in a pattern. Each repetition may multiply the time by the length. */
 const MAX_REGEX_TEXT_LENGTHS = [20_000, 3000, 200];
 
-/** Returns a pattern of Go or Python as one of JavaScript; `undefined` if it has syntax of its own, or may take long for a text. */
+/**
+ * Returns the regular expression of JavaScript for a pattern of Go or Python. Returns `undefined` if JavaScript lacks its syntax, or if
+ * matching the text may take long.
+ */
 export function parseSafeRegex(pattern: string, text: string): RegExp | undefined {
   const [, flags = '', bare = ''] = /^(?:\(\?([ims]+)\))?([\s\S]*)$/.exec(pattern) ?? [];
   const repeats = bare.match(/[*+]|\{(?!\d\})/g)?.length ?? 0;
@@ -133,7 +139,7 @@ function joinList(list: TemplateValue, by: TemplateValue, last: TemplateValue = 
 /** Names of functions that return their last value: text that Hugo would mark as safe, or read as Markdown, stays as it is. */
 const IDENTITY_FUNCTION_NAMES =
   'markdownify safeHTML safeURL safeHTMLAttr safeCSS safeJS htmlUnescape plainify emojify string chomp relURL absURL relLangURL absLangURL renderString';
-/** Names of functions that print nothing; a variable of the system is empty, as in a build without it. */
+/** Names of functions that print nothing. `getenv` is one: environment variables are empty, as in a build where they are not set. */
 const SILENT_FUNCTION_NAMES = 'errorf warnf erroridf warnidf getenv';
 const assignFunctionToNames = (names: string, value: TemplateFunction) =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]));
@@ -195,10 +201,10 @@ const TEMPLATE_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   sort: sortList,
 };
 
-/** Most characters or items of a value. */
+/** Most characters or items of a result. */
 const MAX_FUNCTION_RESULT_LENGTH = 100_000;
 
-/** Calls a function; `undefined` if it is not known, or if a value that it needs is not known. */
+/** Returns the result of a function; `undefined` if the function or one of its values is not known, or if the result is too long. */
 export function callTemplateFunction(name: string, values: readonly TemplateValue[]): TemplateValue {
   const bare = name.replace(/^.*\./, '');
   const own = `${bare[0]?.toLowerCase() ?? ''}${bare.slice(1)}`;

@@ -1,18 +1,18 @@
 // Fills templates in the language of Go, as Hugo has them: actions in `{{ }}`, blocks, variables, partials. Pure.
 import { callTemplateFunction, getPathValue, isTruthy, type TemplateValue } from './go-functions.ts';
 
-/** Most parts that are filled for one call, so that a template ends. */
+/** Most parts that are filled for one call of a shortcode. The limit ends templates that would never end. */
 export const MAX_TEMPLATE_STEPS = 50_000;
 
-/** Where a template is filled. */
+/** The values that a template sees while it is filled. */
 export interface TemplateScope {
   /** Value of `.` */
   readonly dot: TemplateValue;
   /** Value of `$` */
   readonly root: TemplateValue;
   /**
-   * Variables by their names, and functions of the site. Both are `undefined` if their value is not known. `return` is the value that a
-   * partial returns.
+   * Variables and functions of the site, by name; `undefined` for a variable whose value is not known. The key `return` holds the value
+   * that a partial returns.
    */
   readonly names: Map<string, TemplateValue>;
   /** Number of parts that may still be filled, and what `Scratch` stores. Partials share them. */
@@ -27,7 +27,7 @@ const MAX_FILLED_LENGTH = 200_000;
 /** Most characters of a template. */
 export const MAX_TEMPLATE_LENGTH = 8000;
 
-/** Most steps of a list that a template repeats. */
+/** Most iterations of a `range`. */
 const MAX_RANGE_ITERATIONS = 500;
 
 /** Fills a template; `undefined` if it shows a value that is not known, or is too long. */
@@ -83,7 +83,7 @@ interface TemplateBlock {
   readonly end: number;
 }
 
-/** Returns the two branches of a block, up to its `end`; `undefined` if it has none. */
+/** Returns the two branches of a block, up to its `end`; `undefined` if `end` is missing. */
 function findBlockBranches(parts: readonly TemplatePart[], from: number): TemplateBlock | undefined {
   let depth = 0;
   let middle: number | undefined;
@@ -106,7 +106,10 @@ function nestElseBranch([first, ...rest]: readonly TemplatePart[]): readonly Tem
   return [{ action: first.action.replace(/^else\s+/, '') }, ...rest, { action: 'end' }];
 }
 
-/** Returns an empty text if neither branch prints anything, so that the condition does not matter. What they set is not known then. */
+/**
+ * Returns an empty text if neither branch prints anything: then the condition, which is not known, does not matter. Variables and stored
+ * values that a branch changes are not known afterwards. Returns `undefined` if a branch prints something.
+ */
 function fillBranchesIfBothPrintNothing({ body, otherwise }: TemplateBlock, scope: TemplateScope): string | undefined {
   const { store = new Map<string, TemplateValue>() } = scope.budget;
   const stored = new Map(store);
@@ -149,7 +152,7 @@ function fillTemplateBlock(
   return out;
 }
 
-/** Returns the text that an action prints. An assignment prints an empty text, also of a value that is not known. */
+/** Returns the text that an action prints. An assignment prints an empty text, even if its value is not known. */
 function renderTemplateAction(code: string, scope: TemplateScope): string | undefined {
   const [, name, value = ''] = /^(\$\w+)\s*:?=\s*([\s\S]*)$/.exec(code) ?? [];
   if (name !== undefined) {
