@@ -93,7 +93,7 @@ function convertVitepressTabs(lines: readonly Line[], work: DialectConversionSta
 const CODE_IMPORT_LINE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
 const INCLUDE_LINE = /^(\s*<!--\s*@include:\s*)([^\s{#]+?)((?:[\s{#].*)?-->.*)$/;
 
-/** Removes `<script>` and `<style>`, and reports each with its line. `work.script` keeps the code, because components need its values. */
+/** Removes `<script>` and `<style>`, and reports each with its line. `work.script` keeps the code that defines names for the page. */
 function convertVitepress(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   const scanner = new FenceScanner();
   const out: Line[] = [];

@@ -26,8 +26,8 @@ export function createAliasRedirects(
 }
 
 /**
- * Returns the lists that Hugo generates without a file: sections without `_index.md`, and taxonomies. In the new site, the first page of a
- * list takes the place of the list.
+ * Returns the addresses of the lists that Hugo generates without a file: sections without `_index.md`, and taxonomies. Each has the address
+ * that replaces it in the new site: that of its first page or, for a taxonomy, of the section of this page, if the section has a page.
  */
 export function findAddressesOfListPages(
   pages: readonly HugoSitePage[],

@@ -3,7 +3,7 @@ import { convertToList, type RawOptions, toNonEmptyText, toRawOptions } from '..
 import { parseConfigFile } from './data-files.ts';
 import { findNestedOptions } from './other-site.ts';
 
-/** A language. Its settings are merged with the settings of the site. */
+/** A language with its own settings. The settings of the site are the defaults. */
 interface HugoLanguage {
   readonly name: string;
   readonly options: RawOptions;
@@ -11,7 +11,7 @@ interface HugoLanguage {
   readonly contentDir?: string;
 }
 
-/** The configuration. */
+/** The configuration of a Hugo site. */
 export interface HugoConfig {
   readonly options: RawOptions;
   readonly params: RawOptions;

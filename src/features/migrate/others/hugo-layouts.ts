@@ -1,5 +1,5 @@
-// Finds what templates of a Hugo site use: templates of shortcodes, partials, data and texts. Those of the site come before those of its
-// themes. Pure.
+// Finds what templates of a Hugo site use: templates of shortcodes, partials and texts, in the site before its themes, and the data of the
+// site. Pure.
 import { memoizeByKey } from '../../../lib/derived.ts';
 import { lazy } from '../../../lib/lazy.ts';
 import { type RawOptions, toRawOptions } from '../old-site.ts';
@@ -64,7 +64,7 @@ function readDataFiles(paths: readonly string[], read: SiteReader['read']): RawO
   return data;
 }
 
-/** Larger files are not data that a shortcode shows. */
+/** Most characters of a data file. Larger files are skipped, because no shortcode shows them. */
 const MAX_DATA_CHARACTERS = 500_000;
 
 function parseDataOrEmpty(path: string, text: string): unknown {

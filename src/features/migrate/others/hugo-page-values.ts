@@ -8,10 +8,11 @@ import type { HugoPageValues } from './other-site.ts';
 interface PageReader {
   /** Returns the text of a page without front matter. */
   readonly body: (path: string) => string;
+  /** Base path of the site. */
   readonly base: string;
 }
 
-/** Creates the values of pages. Lists of pages are functions, because a page may be in the lists of its own section. */
+/** Creates the values of pages. Lists of pages are functions, so that a list is created only if a template reads it. */
 export function createHugoPageValues(pages: readonly HugoSitePage[], { body, base }: PageReader): HugoPageValues {
   const byKey = new Map(pages.map((page) => [createKey(page.locale.name, computeLogicalPath(page.own)), page]));
   const children = new Map<string, HugoSitePage[]>();

@@ -26,7 +26,7 @@ function shortenFrontMatterFence(text: string): string {
   return text.replace(/\n-{4,}[ \t]*(?=\n|$)/, '\n---');
 }
 
-/** Returns the date of a page. */
+/** Returns the date of a page as `YYYY-MM-DD`; `undefined` if it has no valid date. */
 export function parseHugoDay({ date, publishDate }: RawOptions): string | undefined {
   const given = date ?? publishDate;
   return normalizeDay(given instanceof Date ? given.toISOString() : String(given ?? ''));
@@ -46,7 +46,10 @@ interface HugoAddressInput {
 
 const { isIndex, segment } = getPagePathRules('hugo');
 
-/** Creates a function that returns the values that sections hand down to a page by `cascade`; those of the nearest section count. */
+/**
+ * Creates a function that returns the values that sections hand down to a page by `cascade`. If several sections set a key, the nearest
+ * section counts.
+ */
 export function createCascadeReader(pages: readonly HugoSitePage[]): (path: string) => RawOptions {
   const given = new Map(
     pages.flatMap(({ path, front }) =>
@@ -59,7 +62,7 @@ export function createCascadeReader(pages: readonly HugoSitePage[]): (path: stri
   };
 }
 
-/** Returns the values of `cascade`: an object, or a list of objects, of which those for some pages do not count. */
+/** Returns the values of `cascade`, an object or a list of objects. Ignores objects with a target, which apply only to some pages. */
 function mergeCascades(cascade: unknown): RawOptions {
   const all = convertToList(cascade).map(toRawOptions);
   const own = all.filter(({ target, _target }) => target === undefined && _target === undefined);

@@ -39,7 +39,7 @@ const escapeAttributeText = (text: string) => text.replaceAll('"', '&quot;').rep
 const formatOptionalAttribute = (name: string, value: string | undefined) =>
   value === undefined || value === '' ? '' : ` ${name}="${escapeAttributeText(value)}"`;
 
-/** Returns the opening line of a box. */
+/** Returns the opening line of an admonition. A title that is the name of a type, such as `Warning`, decides the type; else `kind` does. */
 export function formatAdmonitionOpening(kind: string | undefined, title: string | undefined): string {
   const name = (kind ?? '').toLowerCase();
   const byTitle = (title ?? '').toLowerCase().replace(/[:!]$/, '');
@@ -53,7 +53,7 @@ const convertAdmonition: ShortcodeRule = (call) => {
   return call.code.close && { open: formatAdmonitionOpening(kind, title ?? call.code.values[1]), close: ':::' };
 };
 
-/** Converts a box whose type is the name of the shortcode. */
+/** Converts an admonition whose type is the name of the shortcode. */
 const convertAdmonitionByName: ShortcodeRule = (call) => {
   const title = readArgument(call, ['title'], 0);
   if (call.code.close === undefined) return undefined;
@@ -237,7 +237,7 @@ const SHORTCODE_RULES: Readonly<Record<string, ShortcodeRule>> = {
 export function convertShortcode(call: ShortcodeCall): ConvertedShortcode | undefined {
   const name = call.code.name.replace(/\.(?:html|md)$/, '');
   if (Object.hasOwn(SHORTCODE_RULES, name)) return SHORTCODE_RULES[name]?.(call);
-  // Every part of tabs is a tab, such as one for a system whose label is in the template.
+  // An unknown shortcode with content directly in tabs is a tab. For example, a tab for one operating system has its label in its template.
   if (call.code.close === undefined || !TABS_SHORTCODE_NAMES.includes(call.parent?.name ?? '')) return undefined;
   const label = /\btitle="([^"{]+)"/.exec(call.work.shortcodes?.template(name) ?? '')?.[1];
   return label === undefined

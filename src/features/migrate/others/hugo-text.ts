@@ -1,4 +1,4 @@
-// Rewrites the text of a page of Hugo: shortcodes, attributes of blocks, raw HTML pages. Pure.
+// Rewrites the text of a page of Hugo: shortcodes, definition lists, attributes of headings and blocks, alerts. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { applyEdits, type RangeEdit } from '../../../lib/edits.ts';
 import { createHeadingSlugger } from '../../../model/address-rules.ts';
@@ -18,7 +18,7 @@ export function convertHugoLines(lines: readonly Line[], work: DialectConversion
   return convertDefinitionLists(convertGoldmarkAttributes(rewritten, work), work);
 }
 
-/** Definition lists become lists of bold terms. */
+/** Converts definition lists to lists with bold terms. */
 function convertDefinitionLists(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   if (!lines.some(({ text }) => /^[ \t]*:[ \t]+\S/.test(text))) return lines;
   const scanner = new FenceScanner();
@@ -38,11 +38,11 @@ interface PageWithShortcodes {
   readonly text: string;
   readonly work: DialectConversionState;
   readonly lineOf: (offset: number) => number;
-  /** How often a template printed the shortcode of another one. */
+  /** Number of templates through which the text was printed; absent for the text of the page itself. */
   readonly depth?: number;
 }
 
-/** Most templates that print shortcodes of one another. */
+/** Most templates in a chain in which each template prints the shortcode of the next one. */
 const MAX_DEPTH = 4;
 
 function createShortcodeEdits(
@@ -100,7 +100,7 @@ function convertShortcodeOrReport(
   return isPair ? { open: '', close: '' } : { whole: '' };
 }
 
-/** White space before an offset in its line; `undefined` if the line has a text before it. */
+/** Returns the indentation before an offset; `undefined` if the line has other text before the offset. */
 function findIndentBefore(text: string, offset: number): string | undefined {
   const before = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
   return /^[ \t]*$/.test(before) ? before : undefined;
@@ -189,7 +189,7 @@ function uncommentShortcodes(line: string, isCode: boolean): string {
   );
 }
 
-/** Adds the id that Hugo generates to a heading, if techdocs would generate a different id. */
+/** Replaces the attributes of a heading by its id. Without attributes, adds the id that Hugo generates, if that of techdocs may differ. */
 function addHugoHeadingId(line: string, slug: (text: string) => string, work: DialectConversionState): string {
   const [, head = '', text] = /^(#{1,6}[ \t]+)(.*?)[ \t]*#*[ \t]*$/.exec(line) ?? [];
   if (text === undefined) return line;
@@ -205,7 +205,7 @@ function addHugoHeadingId(line: string, slug: (text: string) => string, work: Di
   return `${head}${text} {#${written}}`;
 }
 
-/** Converts attributes behind a fence, such as `{hl_lines=["2-3"],linenos=true}`. */
+/** Returns the meta of a fence for attributes of Hugo, such as `{hl_lines=["2-3"],linenos=true}`. */
 function convertFenceAttributes(text: string): string {
   const lines = /hl_lines\s*=\s*(?:\[([^\]]*)\]|"([^"]*)")/.exec(text);
   const named = (lines?.[1] ?? lines?.[2] ?? '').match(/\d+(?:-\d+)?/g);

@@ -1,4 +1,4 @@
-// Reads the values that pages and components of another generator import: exports of modules, and data in JSON. Runs nothing by itself.
+// Reads the values that pages and components of another generator import: data in JSON, and exports of modules, which the caller reads.
 import { parseJson } from '../../../lib/json.ts';
 import type { AliasFinder } from '../aliases.ts';
 import { findFileWithExtension, findImportedFilePath } from '../paths.ts';
@@ -10,12 +10,15 @@ interface OldFileAccess {
   readonly alias: AliasFinder;
 }
 
-/** Extensions that an import may leave out, or that it names as the extension of the compiled file. */
+/** Extensions of modules and data files. An import may leave them out. */
 const MODULE_EXTENSIONS = ['.ts', '.mts', '.js', '.mjs', '.json'];
 const IMPORT_SPECIFIER = /(?:^|;)[ \t]*import\s[^'";]*?from\s*['"]([^'"]+)['"]/gm;
 const COMPONENT_FILE = /\.(?:astro|vue|[jt]sx)$/;
 
-/** Returns the file at a path, whose extension may be missing or that of the compiled file: `a.mjs` for `a.mts`. */
+/**
+ * Returns the file that an import path names; `undefined` if there is none. The path may lack the extension, or have that of the compiled
+ * file. For example, `a.mjs` names `a.mts`.
+ */
 export function findImportedModule(path: string, has: OldFileAccess['has']): string | undefined {
   const source = path.replace(/(\.[cm]?)js(x?)$/, '$1ts$2');
   return findFileWithExtension(path, MODULE_EXTENSIONS, has) ?? (has(source) ? source : undefined);

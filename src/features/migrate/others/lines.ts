@@ -16,13 +16,13 @@ export interface DialectConversionState {
   readonly file: (named: string) => EmbeddedFile | undefined;
   readonly counts: Record<string, number>;
   readonly notes: PageNote[];
-  /** Hosts of frames. */
   /** Code of the `<script>` elements of the page. */
   script?: string;
+  /** Hosts of frames. */
   readonly hosts?: string[];
-  /** Languages of blocks that code of the site turns into something else. */
+  /** Languages of code blocks that code of the old site showed as something else, such as a diagram. */
   readonly fencesFromCode?: readonly string[];
-  /** Returns the address of an object of code. Present if references in brackets may lead to names of code. */
+  /** Returns the address that shows a code object, by its full name. Present if references in brackets may name code objects. */
   readonly findCodeTarget?: (name: string) => string | undefined;
   /** Shortcodes of the site. */
   readonly shortcodes?: SiteShortcodes;

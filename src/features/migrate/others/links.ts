@@ -34,7 +34,7 @@ export function convertLinkAddress(
   return made === path || named === path ? undefined : `${made.replaceAll(' ', '%20')}${rest}`;
 }
 
-/** Target of a link: a file or an address. The path of a file has already been resolved from the file of the page. */
+/** Target of a link: a file, by its path from the top folder of the new site, or an address. `undefined` if the link stays unchanged. */
 type LinkTarget = { readonly kind: 'file' | 'address'; readonly path: string } | undefined;
 
 function resolveLinkTarget(path: string, page: LinkingPage, places: NonDocusaurusPageLookup): LinkTarget {

@@ -5,11 +5,11 @@ import type { LocaleMenus, MenuItem, NonDocusaurusSite } from './other-site.ts';
 
 type Menu = readonly MenuItem[];
 
-/**
- * Translations by the text in the default language. Also contains the labels of entries that are not in the menu of the default language.
- */
+/** The labels that pairing the menus of a language with those of the default language finds. */
 interface PairedMenuLabels {
+  /** Translations, by the text in the default language. */
   readonly texts: Map<string, string>;
+  /** Labels of entries that have no partner in the default language. */
   readonly left: string[];
 }
 

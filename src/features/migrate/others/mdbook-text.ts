@@ -79,7 +79,7 @@ export function convertMdbookLines(given: readonly Line[], work: DialectConversi
     const open = out.at(-1);
     const closes = lines[index + 1]?.text.trim() === scanner.fence?.marker;
     const isOnlyLine = kind === 'code' && closes && open !== undefined && open === lines[index - 1];
-    // A block that shows a whole file keeps showing it when the file changes.
+    // A code block that contains only a whole file gets `file=`, so that it also shows later changes of the file.
     if (isOnlyLine && include.part === undefined && !/\bfile=/.test(open.text))
       out[out.length - 1] = { ...open, text: addFileNameToFence(open.text, include) };
     else out.push(...made);
@@ -124,7 +124,7 @@ function addFileNameToFence(text: string, { file }: IncludeDirective): string {
   return `${text.trimEnd()}${/[`~]$/.test(text.trimEnd()) ? 'text' : ''} file="${file.path()}"`;
 }
 
-/** Returns the lines of a range or an anchor. Lines with anchors are not shown in the part of another anchor. */
+/** Returns the lines of a range, or those between the markers of an anchor without other markers; `undefined` for an unknown anchor. */
 function selectFilePart(lines: readonly string[], part: string | undefined): readonly string[] | undefined {
   if (part === undefined) return lines;
   const [, first, colon, last] = /^(\d*)(:?)(\d*)(?::.*)?$/.exec(part) ?? [];

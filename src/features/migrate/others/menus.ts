@@ -61,7 +61,7 @@ function createPageIdFinder(pages: readonly NonDocusaurusPage[]): MenuConversion
   };
 }
 
-/** Creates a function that finds a page by the name that a menu uses for the page. */
+/** Creates a function that finds a page by the name that a menu uses: its path, with or without a final `index`, or its address. */
 export function createMenuPageFinder(
   pages: readonly NonDocusaurusPage[],
 ): (page: string) => NonDocusaurusPage | undefined {
