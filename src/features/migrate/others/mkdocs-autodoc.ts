@@ -35,7 +35,7 @@ export function readAutodocCall(lines: readonly Line[], at: number): AutodocCall
 
 /** Documentation of the Python objects of a site. */
 interface Autodoc {
-  /** Puts the documentation of objects into the lines of a page. */
+  /** Replaces calls in the lines of a page by documentation. Notes report the calls that stay. */
   readonly document: (lines: readonly Line[]) => PageWithNotes;
   /** Returns the page that shows an object, by its path, and the id of the object there. */
   readonly findTarget: (name: string) => { readonly page: string; readonly id: string } | undefined;
@@ -106,7 +106,7 @@ function parseOptions(call: AutodocCall): RawOptions | undefined {
   return document.errors.length > 0 ? undefined : toRawOptions(document.toJS());
 }
 
-/** Most modules that a name may pass through. */
+/** Most imports and base classes that lead from a name to its definition. */
 const MAX_IMPORTS = 8;
 
 /** Creates a function that finds an object by its dotted name; names that modules import lead to their definition. */

@@ -227,7 +227,7 @@ const convertHtmlWithMarkdown: BlockRule = (lines, at, work) => {
   return { made: wrapConvertedContent(open, `${pad}</${tag}>`, { body: own, from, work }), end: end + 1 };
 };
 
-/** Shows a call of a plugin that documents code, with its options, as code. `mkdocs-autodoc.ts` adds notes about it. */
+/** Converts a call for documentation that `mkdocs-autodoc.ts` did not replace, and noted there: shows it, with its options, as code. */
 const convertAutodocCall: BlockRule = (lines, at, work) => {
   const call = readAutodocCall(lines, at);
   if (call === undefined) return undefined;

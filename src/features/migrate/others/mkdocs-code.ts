@@ -172,7 +172,7 @@ function readSnippetLines(named: string, { file }: DialectConversionState): read
   return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !SNIPPET_MARKER.test(line));
 }
 
-/** Converts embedding lines outside of code. */
+/** Converts a line outside of code that embeds a file; `undefined` if it embeds none, or if the file or its section does not exist. */
 export function convertLineEmbeddingFile(lines: readonly Line[], at: number, work: DialectConversionState) {
   const { text, from } = lines[at] as Line;
   const [, pad = '', named] = SNIPPET_LINE.exec(text) ?? [];

@@ -33,7 +33,7 @@ const ABBREVIATION_LINE = /^\*\[[^\]]+\]:[ \t]/;
 /** A reference to a name of code: `[text][module.name]` or `[module.name][]`. */
 const CODE_REFERENCE = /\[([^[\]\n]+)\](?:\[([A-Za-z_]\w*(?:\.\w+)+)\]|\[\])(?![([:])/g;
 
-/** Converts references to code into links to where a page shows the code. Others become text: mkdocstrings, which found them, is gone. */
+/** Converts a reference to code to a link, if a page shows the code; else to text, because only mkdocstrings resolves such a reference. */
 function convertCodeReferences(text: string, line: number, work: DialectConversionState): string {
   const spans = [...text.matchAll(CODE_SPAN)];
   let isLost = false;

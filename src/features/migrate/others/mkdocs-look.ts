@@ -48,8 +48,8 @@ function listPalettes({ palette }: RawOptions): readonly Palette[] {
 }
 
 /**
- * Returns the colour of links in a palette: its primary colour; if this has no colour of its own, such as `black`, the accent. `custom` is
- * the colour that stylesheets set.
+ * Returns the colour of links in a palette: the primary colour, or the accent if the primary colour is no hue, such as `black`. The primary
+ * colour `custom` stands for the parameter `custom`, which stylesheets set.
  */
 function findPaletteColour({ primary, accent }: Palette, custom: string | undefined): string | undefined {
   const isCustom = primary === 'custom' && custom !== undefined;
@@ -170,7 +170,10 @@ function chooseStylesheetPath(name: string, files: readonly NewSiteFile[]): stri
   return files.some(({ path }) => path === short) ? `src/css/${own}` : short;
 }
 
-/** Writes addresses of files from the root of the site. Stylesheets of other hosts cannot be loaded by a rule, so they are returned. */
+/**
+ * Returns a stylesheet whose addresses of files start at the root of the site. `gone` are the files that are not published. Removes each
+ * `@import` of another host, and returns its address in `hosts`, because pages link to such stylesheets.
+ */
 function convertStylesheetAddresses(
   text: string,
   path: string,

@@ -99,7 +99,7 @@ export function readMkdocsSite(
   };
 }
 
-/** Returns the look of the site, and notes about what of it is not carried over. */
+/** Returns the favicon, colours and stylesheets of the site, and notes about what is not carried over. */
 function readBrandingAndStyles(config: RawOptions, theme: RawOptions, { pages, reader }: PageFolderAndReader) {
   const sheets = convertExtraCss(config, pages, reader);
   const { accent, dark } = findPaletteColours(theme, sheets.css);
@@ -124,7 +124,7 @@ interface PageReaderInput {
   readonly templateFolder: string | undefined;
 }
 
-/** Creates the functions that put what plugins made into a page, and note what templates made of it. */
+/** Creates the functions that add documentation of code to a page and link to it. Notes report that a template changed the page. */
 function createPageReaders(
   { document, findTarget }: ReturnType<typeof createAutodocReader>,
   { plugins, templates, templateFolder }: PageReaderInput,
@@ -138,7 +138,10 @@ function createPageReaders(
   };
 }
 
-/** Returns the languages of blocks that a function of Python turns into something else. Mermaid only changes the element around its code. */
+/**
+ * Returns the languages of code blocks that a Python function shows as something else. Omits Mermaid, whose function only changes the
+ * element around the code.
+ */
 function listCustomFenceLanguages(extensions: RawOptions): readonly string[] {
   return convertToList(findNestedOptions(extensions['pymdownx.superfences']).custom_fences).flatMap((one) => {
     const name = toNonEmptyText(toRawOptions(one).name);

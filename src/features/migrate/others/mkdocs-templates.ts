@@ -72,7 +72,7 @@ const TEMPLATE_BLOCK = /\{%-?\s*block\s+(\w+)[^%]*%\}([\s\S]*?)\{%-?\s*endblock\
 /** Templates of a site, by path. */
 export type MkdocsTemplates = ReadonlyMap<string, string>;
 
-/** Reads the templates of a site: those in the folder that the theme names, and files of the docs in the language of templates. */
+/** Reads the templates of a site: those in the folder that the theme names, and HTML files of the docs with blocks of Jinja. */
 export function readTemplates(theme: RawOptions, pages: string, { read, list }: SiteReader): MkdocsTemplates {
   const folder = getTemplateFolder(theme);
   const own = folder === undefined ? [] : list(folder).filter((path) => TEMPLATE_FILE.test(path));
@@ -140,7 +140,7 @@ function describeTemplateContent(source: string): string {
   return [...(words === '' ? [] : [`“${words}”`]), ...[...new Set(links)].slice(0, 3)].join(', ');
 }
 
-/** Returns the note about a page whose front matter names a template of the site. */
+/** Returns the note about a page whose front matter names a template of the site; empty for other pages. */
 export function createPageTemplateNotes(named: unknown, templates: MkdocsTemplates, folder: string | undefined) {
   const name = toNonEmptyText(named);
   const file = name === undefined || folder === undefined ? undefined : normalizePath(`${folder}/${name}`);

@@ -58,8 +58,9 @@ function findTopHeading(text: string): { readonly heading: string; readonly isFi
 }
 
 /**
- * Creates a function that returns the front matter lines with a page's title, if neither its front matter nor its first heading is the
- * label of the page in `nav`. On the home page, the heading is the title: MkDocs shows only the name of the site there.
+ * Creates a function that returns the front matter line with the title of a page: its label in `nav`. A page with a title in its front
+ * matter, or with the label as its first heading, needs no line. The title of the home page is its heading, because MkDocs shows only the
+ * name of the site there.
  */
 export function createNavTitleLineFormatter(
   nav: readonly MenuItem[],

@@ -69,7 +69,7 @@ interface NonDocusaurusTrialInput extends Pick<NonDocusaurusPlanInput, 'parse' |
   readonly lacking: readonly string[];
 }
 
-/** Writes the new site to the folder `trial` and builds it. */
+/** Writes the new site to the folder `trial`, and assembles and checks it there as a build does. */
 export async function buildNonDocusaurusTrialSite(
   root: string,
   site: NonDocusaurusSite,

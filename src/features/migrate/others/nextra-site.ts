@@ -91,7 +91,10 @@ function getAddressPathOfPage(pages: readonly { readonly path: string; readonly 
   return pages.find((page) => page.path === path)?.own ?? path;
 }
 
-/** Returns a front matter line with the title of a page that has no title. The title comes from `_meta`, or from the name of the page. */
+/**
+ * Returns a front matter line with the title, if neither the front matter nor the first line of the page has one. The title is a later
+ * heading, or comes from `_meta` or from the name of the file.
+ */
 function createLinesForMissingTitle(text: string, title: string | undefined, path: string): readonly string[] {
   const front = parseOldFrontMatter(text);
   const body = text.slice(front.end);
@@ -143,7 +146,7 @@ function readNextraLocalesAndPaths(names: readonly string[], config: string): Ne
   return { locales, rewritten, below };
 }
 
-/** Reads the `_meta` files of the default locale. */
+/** Reads the `_meta` files of the default locale, by folder. */
 async function readMetaFiles(
   names: readonly string[],
   { below, locales }: NextraLocalesAndPaths,

@@ -22,7 +22,7 @@ export const generatorNames: Readonly<Record<'docusaurus' | NonDocusaurusGenerat
   readme: 'Markdown',
 };
 
-/** Returns the address rules of a generator; `undefined` if it uses the rules of Docusaurus. */
+/** Returns the name of the address rules of a generator; `undefined` for the rules of Docusaurus. */
 export function findAddressRulesName(generator: NonDocusaurusGenerator): GeneratorWithAddressRules | undefined {
   // mdBook keeps number prefixes and creates ids like GitHub. The rules of Nextra do the same.
   if (generator === 'mdbook') return 'nextra';
@@ -88,7 +88,7 @@ interface OldLine {
   readonly from: number;
 }
 
-/** Lines of a page with what code of the old site made of it, and notes on what it did not show. */
+/** Lines of a page after content that code of the old site generated is added, and notes on content that is missing. */
 export interface PageWithNotes {
   readonly lines: readonly OldLine[];
   readonly notes: readonly PageNote[];
@@ -118,13 +118,13 @@ export interface NonDocusaurusSite {
   readonly copyright?: string;
   /** Folder of the pages. */
   readonly pages: string;
-  /** Folders whose files are published under their own paths. */
+  /** Folders whose files are published. The address of a file is its path below the folder. */
   readonly files: readonly string[];
   /** Whether a file in the folder of pages is excluded. `own` is the path below that folder. */
   readonly isLeftOut: (own: string) => boolean;
   /** Whether a file is not published, such as a template; given its path. */
   readonly isUnpublished?: (path: string) => boolean;
-  /** Returns a page with what code of the old site made of it, and notes; given its text without front matter, and its front matter. */
+  /** Adds to a page what code of the old site generated on it. `lines` are the text without front matter. */
   readonly readPage?: (lines: readonly OldLine[], front: RawOptions) => PageWithNotes;
   /** Returns the path that determines a page's address. It differs from the file's path if the old site has rewrites. */
   readonly rewritten: (own: string) => string;
@@ -159,9 +159,9 @@ export interface NonDocusaurusSite {
   readonly shownFrom: readonly string[];
   /** Folder of dated posts, whose addresses contain the date. */
   readonly posts?: string;
-  /** Languages of blocks that code of the site turns into something else. */
+  /** Languages of code blocks that code of the old site showed as something else, such as a diagram. */
   readonly fencesFromCode?: readonly string[];
-  /** Returns the page that shows an object of code, and its id there. Present if references in brackets may lead to names of code. */
+  /** Returns the page that shows a code object, and its id there. Present if references in brackets may name code objects. */
   readonly findCodeTarget?: (name: string) => { readonly page: string; readonly id: string } | undefined;
   /** Values that pages insert by their names. */
   readonly variables?: Readonly<Record<string, string>>;
@@ -235,7 +235,7 @@ export function toSingleLineText(value: unknown): string | undefined {
   return text === undefined ? undefined : text.replace(/\s+/g, ' ').trim() || undefined;
 }
 
-/** Returns the address of the repository among social links: a list of links, or addresses by name. */
+/** Returns the address of a repository on GitHub or GitLab among social links, which are a list of links, or addresses by name. */
 export function findRepositoryLink(value: unknown): string | undefined {
   const all = Array.isArray(value)
     ? value.map(toRawOptions).map(({ href, link = href }) => link)

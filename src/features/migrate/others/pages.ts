@@ -38,6 +38,7 @@ export interface ConvertedNonDocusaurusPage {
   readonly text: string;
   readonly counts: Readonly<Record<string, number>>;
   readonly notes: readonly PageNote[];
+  /** Hosts of frames. */
   readonly hosts: readonly string[];
 }
 
@@ -209,7 +210,7 @@ function createRewriteContext(
   };
 }
 
-/** Finds the page whose path a component contains. The path starts at the top folder of the site. */
+/** Finds the page that a component names by its path from the top folder of the site. Returns its title, and its path for a link. */
 function findPageLinkedByComponent(
   address: string,
   linking: LinkingPage,
@@ -228,7 +229,7 @@ function findPageLinkedByComponent(
 /** Extensions of files that a page shows by their address: pictures, videos and sounds, and documents for downloads. */
 const ASSET_EXTENSION = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm|mov|ogv|mp3|ogg|wav|m4a|pdf|zip)$/i;
 
-/** Returns the value of an import from a module or a data file; `undefined` if it has none. */
+/** Returns the value of an import from a module or a data file; `undefined` if it is not known. */
 export function resolveImportedValue(
   { from, name }: ComponentImport,
   importer: string,
@@ -241,7 +242,7 @@ export function resolveImportedValue(
   return meaning?.kind === 'values' ? meaning : undefined;
 }
 
-/** Returns the meaning of an import: a component of Starlight, a partial, or a file. */
+/** Returns the meaning of an import: a component of a theme, a partial, a text, or a file. */
 function resolvePageImport(
   { from, name }: { readonly from: string; readonly name: string },
   page: NonDocusaurusPage,

@@ -31,6 +31,7 @@ export interface NonDocusaurusPage {
 interface LinkablePage {
   /** Path in the old site. */
   readonly from: string;
+  /** Path below the folder of its locale in the new site. */
   readonly to: string;
   readonly locale: string;
   readonly address: string;
@@ -43,7 +44,7 @@ export interface NonDocusaurusPageLookup {
   readonly base: string;
   /** Whether relative links are resolved from the page's address, as if this address were a folder. */
   readonly isDirectory: boolean;
-  /** Whether addresses of pages end with a slash, so that browsers resolve what the generator did not from there. */
+  /** Whether addresses of pages end with a slash. Browsers then resolve links that the generator left unchanged as if below the page. */
   readonly hasFolderAddresses: boolean;
   /** Finds a page by the path of its file below the folder of all pages, or by its address. */
   readonly pageAt: (path: string) => LinkablePage | undefined;
@@ -63,7 +64,7 @@ export interface NonDocusaurusPageLookup {
   readonly has: (path: string) => boolean;
   /** Resolves a path alias of the old bundler. */
   readonly alias: (name: string) => string | undefined;
-  /** Marks a file that is not in a folder of pages for copying, and returns its new path. */
+  /** Marks a file that is no page for copying. Returns the new path of the file or page; `undefined` if it does not exist. */
   readonly take: (path: string) => string | undefined;
 }
 

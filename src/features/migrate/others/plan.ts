@@ -186,7 +186,10 @@ function createPageLookup(
   };
 }
 
-/** Returns the destination of an embedded file: beside the new pages if it was beside the old pages, else its old path. */
+/**
+ * Returns the destination of an embedded file: below `docs` if it was below the old folder of pages, else its old path, or below `parts` if
+ * the new site uses the top folder of that path for something else.
+ */
 function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const own = path.startsWith(root)
@@ -214,7 +217,7 @@ function planEmbeddedFile(from: string, to: string, given: NonDocusaurusPageCont
   return { path: to, text: convertNonDocusaurusPage(page, given, []).text };
 }
 
-/** Files that keep their addresses. */
+/** Returns the files that keep their addresses, and a function that returns the address of such a file by its old path. */
 function listStaticFiles(site: NonDocusaurusSite, paths: readonly string[], pages: readonly NonDocusaurusPage[]) {
   const moved = new Set(pages.map(({ path }) => path));
   const statics = paths.flatMap((path) => {

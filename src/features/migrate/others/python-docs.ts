@@ -19,7 +19,10 @@ interface DocumentedObject {
 /** Most lines of the documentation of an object. */
 const MAX_LINES = 20_000;
 
-/** Returns the documentation of an object by the options of mkdocstrings; `undefined` if it depends on what is not known. */
+/**
+ * Returns the documentation of an object by the options of mkdocstrings. Returns `undefined` if an option is not supported, if a named
+ * member is not found, or if the documentation is too long.
+ */
 export function formatPythonObject(
   found: FoundPythonObject,
   options: RawOptions,
@@ -41,7 +44,7 @@ function formatHeading(level: number, name: string, path: string): string {
   return `${'#'.repeat(Math.min(level, 6))} \`${name.replace(/\.__init__$/, '')}\` {#${path}}`;
 }
 
-/** Most classes in one another. */
+/** Most levels of nested classes, and of base classes. */
 const MAX_DEPTH = 6;
 
 function formatBody(input: DocumentedObject, depth: number): string[] {
@@ -170,7 +173,7 @@ function isDocumented({ doc, members, kind }: PythonObject): boolean {
   return doc !== undefined || (kind === 'class' && members.some(isDocumented));
 }
 
-/** Whether a name passes filters such as `!^_`. The last one that matches decides. */
+/** Whether a name passes filters such as `!^_`. The last match decides; without one, a name passes if there is no filter or an excluding one. */
 function passesFilters(name: string, given: unknown): boolean {
   if (given === 'public') return !name.startsWith('_');
   const filters = given === undefined || given === null ? ['!^_[^_]'] : convertToList(given).map(String);

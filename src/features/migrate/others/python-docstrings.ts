@@ -7,7 +7,7 @@ export interface PythonParameter {
 
 type Parameters = ReadonlyMap<string, PythonParameter>;
 
-/** Sections with a list of items, by their names, with the title that is shown. */
+/** Titles of sections that contain a list of items, by the names of the sections in lower case. */
 const LIST_SECTIONS: Readonly<Record<string, string>> = {
   ...{ args: 'Parameters', arguments: 'Parameters', params: 'Parameters', parameters: 'Parameters' },
   ...{ 'keyword args': 'Other Parameters', 'keyword arguments': 'Other Parameters', 'other args': 'Other Parameters' },
@@ -144,7 +144,7 @@ function readNumpyItem(head: string, known: string): readonly [ItemLabel, string
   return [isResult && type === '' ? { name: '', type: name } : { name: name.trim(), type }, ''];
 }
 
-/** Puts sessions of Python, `>>> a`, into code blocks. */
+/** Puts interactive sessions of Python, whose lines begin with `>>>`, into code blocks. */
 function fenceDoctests(lines: readonly string[]): readonly string[] {
   let fence = '';
   let isSession = false;

@@ -14,15 +14,16 @@ export interface PythonObject {
   /** Last line of the definition. */
   end: number;
   readonly members: PythonObject[];
-  /** Names that the module or class takes from other modules, with their full names. `*` in front takes all names of a module. */
+  /** Full names of what the module or class imports, by the names that it uses. The key `*a.b` imports all names of the module `a.b`. */
   readonly imports: Map<string, string>;
 }
 
 /** An object with its full name and its file. */
 export interface FoundPythonObject {
   readonly object: PythonObject;
+  /** Full name by which the object was looked up. */
   readonly path: string;
-  /** Full name of the module that defines it. */
+  /** Full name of the module that defines the object. */
   readonly module: string;
   readonly file: string;
   /** Source of the file. */
@@ -39,7 +40,7 @@ interface LogicalLine {
 const TOKEN =
   /[rbuf]{0,2}(?:"""(?:[^\\]|\\[\s\S])*?"""|'''(?:[^\\]|\\[\s\S])*?'''|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|#[^\n]*|\\\n|[a-z_]\w*|[\s\S]/giy;
 
-/** Splits source into statements: brackets and texts of several lines continue one. */
+/** Splits source into logical lines: inside brackets and strings of several lines, a line break ends no statement. */
 function splitLogicalLines(source: string): readonly LogicalLine[] {
   const lines: LogicalLine[] = [];
   let [text, depth, line, start] = ['', 0, 1, 1];
@@ -62,7 +63,7 @@ function splitLogicalLines(source: string): readonly LogicalLine[] {
 
 const TEXT_STATEMENT = /^[ru]{0,2}("""|'''|"|')([\s\S]*)\1$/i;
 
-/** Returns the docstring without the indentation of its lines. */
+/** Returns the docstring without the indentation of its lines; `undefined` if the statement is no string. */
 function readDocstring(text: string): string | undefined {
   const [, , body] = TEXT_STATEMENT.exec(text) ?? [];
   if (body === undefined) return undefined;
@@ -71,7 +72,7 @@ function readDocstring(text: string): string | undefined {
   return [first.trim(), ...rest.map((one) => one.slice(Math.min(least, one.length)).trimEnd())].join('\n').trim();
 }
 
-/** Reads a module. */
+/** Reads a module. `name` is its full name; that of a package ends with `.__init__`. */
 export function parsePythonModule(source: string, name: string): PythonObject {
   const module = createObject('module', name, { line: 1, definition: '', decorators: [] });
   const stack: { readonly indent: number; readonly object: PythonObject }[] = [{ indent: -1, object: module }];
@@ -173,7 +174,7 @@ function readImports(text: string, module: string, imports: Map<string, string>)
   }
 }
 
-/** Returns the last definition of a name that is no overload. */
+/** Returns the last definition of a name that is no overload; if all are overloads, the first. */
 export function findLastDefinition({ members }: PythonObject, name: string): PythonObject | undefined {
   return members.findLast((one) => one.name === name && !one.isOverload) ?? members.find((one) => one.name === name);
 }

@@ -14,7 +14,10 @@ const NON_PAGE_REPOSITORY_FILE =
 const SKIPPED_FOLDER =
   /(?:^|\/)(?:\.[^/]*|node_modules|vendor|third_party|tests?|__tests__|fixtures|testdata|dist|build)\//;
 
-/** Reads the folder. Of a repository, only the README and the docs become pages; of any other folder, all Markdown files. */
+/**
+ * Reads the folder. If it contains a folder of docs, it is a repository: only the docs and the Markdown files beside them become pages, but
+ * not those for contributors. In any other folder, all Markdown files become pages.
+ */
 export function readMarkdownFolder(configFile: string, { read, list }: SiteReader): NonDocusaurusSite {
   const names = list('.').map((path) => path.replace(/^\.\//, ''));
   // Files with a leading underscore are partials, or menus of other tools.

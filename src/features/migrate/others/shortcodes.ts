@@ -1,6 +1,6 @@
 // Reads shortcodes of Hugo: `{{< name "a" key="b" >}}` with their content. Pure.
 
-/** A shortcode, with the range of its tags. */
+/** A shortcode. `start` and `end` are the range of its opening tag. */
 export interface Shortcode {
   readonly name: string;
   readonly values: readonly string[];

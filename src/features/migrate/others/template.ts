@@ -17,7 +17,7 @@ interface ShortcodeTemplateInput {
   readonly work: DialectConversionState;
 }
 
-/** What the functions of a template need. */
+/** Inputs of the functions that a template calls. */
 interface TemplatePrinter extends Pick<ShortcodeTemplateInput, 'work' | 'convert'> {
   /** Blocks that the template printed, which keep their lines. */
   readonly blocks: Set<string>;
@@ -99,7 +99,10 @@ function convertIframeToEmbed(frame: string, url: string, { work: { hosts }, blo
   return printBlock(blocks, `<Embed url="${url}" title="${/\btitle="([^"]+)"/.exec(frame)?.[1] ?? 'Video'}" />`);
 }
 
-/** Removes white space that is nothing in HTML, but ends a block or indents code in Markdown. The content of the shortcode stays as it is. */
+/**
+ * Removes white space that has no effect in HTML, but that ends a block or begins indented code in Markdown. The content of the shortcode
+ * stays as it is.
+ */
 function normalizeHtmlSpaceForMarkdown(shown: string, inner: string): string {
   if (!/<[a-z]/.test(shown) || /<pre\b|```|<[A-Z]/.test(shown.replace(inner, ''))) return shown;
   const isBlock = BLOCK_START.test(shown);
@@ -155,7 +158,7 @@ function printBlock(blocks: Set<string>, text: string): string {
   return text;
 }
 
-/** Creates the function that converts Markdown which a template prints. Several lines are a block, and stay Markdown. */
+/** Creates the function that converts Markdown of a template to HTML. Markdown of several lines is a block, and stays Markdown. */
 function createMarkdownRenderer({ convert, blocks }: TemplatePrinter, inner: TemplateValue) {
   return (...values: readonly TemplateValue[]): TemplateValue => {
     const given = values.at(-1);
@@ -182,7 +185,7 @@ function fillPartialTemplate(
   return names.has('return') ? names.get('return') : filled;
 }
 
-/** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
+/** Returns the value of `.` in the template of a shortcode. Members that it does not contain are not known. */
 function createShortcodeContext(
   printer: ShortcodeTemplateInput & TemplatePrinter,
   inner: string,

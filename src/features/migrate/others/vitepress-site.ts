@@ -221,7 +221,7 @@ function listOtherLocaleFolders(
   return locales.flatMap((one) => (one === own || one.folder === '' ? [] : [one.folder]));
 }
 
-/** Returns the menus of all locales except for the first. A locale without its own sidebars uses the shared sidebars of its folder. */
+/** Returns the menus of all locales except for the first. A locale without its own sidebars uses the shared sidebars for its folder. */
 function readLocaleMenus(value: RawOptions, [main, ...others]: readonly NonDocusaurusLocale[]): readonly LocaleMenus[] {
   const given = toRawOptions(value.locales);
   const of = (locale: NonDocusaurusLocale | undefined) =>
