@@ -186,10 +186,7 @@ function createPageLookup(
   };
 }
 
-/**
- * Returns the destination of an embedded file: below `docs` if it was below the old folder of pages, else its old path, or below `parts` if
- * the new site uses the top folder of that path for something else.
- */
+/** Returns the new path of an embedded file: below `docs` if it was beside pages, else its old path, below `parts` if that would collide. */
 function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const own = path.startsWith(root)

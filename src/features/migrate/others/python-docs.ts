@@ -173,7 +173,7 @@ function isDocumented({ doc, members, kind }: PythonObject): boolean {
   return doc !== undefined || (kind === 'class' && members.some(isDocumented));
 }
 
-/** Whether a name passes filters such as `!^_`. The last match decides; without one, a name passes if there is no filter or an excluding one. */
+/** Whether a name passes filters such as `!^_`. The last match decides. Without a match, it passes if a filter excludes, or if none is set. */
 function passesFilters(name: string, given: unknown): boolean {
   if (given === 'public') return !name.startsWith('_');
   const filters = given === undefined || given === null ? ['!^_[^_]'] : convertToList(given).map(String);

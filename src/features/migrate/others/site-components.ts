@@ -6,7 +6,7 @@ import { type NonDocusaurusPageContext, resolveImportedValue } from './pages.ts'
 import type { NonDocusaurusPageLookup } from './places.ts';
 import { resolveTagInComponent } from './theme-components.ts';
 
-/** Creates the finder of the site's components. `paths` are all files of the migrated folders. */
+/** Creates the finder of the site's components. `paths` are the files beside the pages. */
 export function createSiteComponentFinder(
   site: NonDocusaurusSite,
   {
