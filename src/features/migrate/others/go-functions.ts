@@ -96,13 +96,10 @@ function filterList(list: TemplateValue, key: TemplateValue, ...rest: readonly T
   return holds.includes(undefined) ? undefined : list.filter((_, at) => holds[at] === true);
 }
 
-/** Most characters of a text, by the number of repetitions (`*`, `+`) in a pattern. Each repetition may multiply the time by the length. */
+/** Most characters of a text, by the number of repeats of the pattern: each repeat multiplies the time by the length. */
 const MAX_REGEX_TEXT_LENGTHS = [20_000, 3000, 200];
 
-/**
- * Returns the regular expression of JavaScript for a pattern of Go or Python. Returns `undefined` if JavaScript lacks its syntax, or if
- * matching the text may take long.
- */
+/** Returns a pattern of Go or Python as one of JavaScript; `undefined` if it has syntax of its own, or may take long for a text. */
 export function parseSafeRegex(pattern: string, text: string): RegExp | undefined {
   const [, flags = '', bare = ''] = /^(?:\(\?([ims]+)\))?([\s\S]*)$/.exec(pattern) ?? [];
   const repeats = bare.match(/[*+]|\{(?!\d\})/g)?.length ?? 0;

@@ -18,7 +18,7 @@ export function convertHugoLines(lines: readonly Line[], work: DialectConversion
   return convertDefinitionLists(convertGoldmarkAttributes(rewritten, work), work);
 }
 
-/** Converts definition lists to lists with bold terms. */
+/** Definition lists become lists of bold terms. */
 function convertDefinitionLists(lines: readonly Line[], work: DialectConversionState): readonly Line[] {
   if (!lines.some(({ text }) => /^[ \t]*:[ \t]+\S/.test(text))) return lines;
   const scanner = new FenceScanner();

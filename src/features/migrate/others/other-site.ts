@@ -161,7 +161,7 @@ export interface NonDocusaurusSite {
   readonly posts?: string;
   /** Languages of code blocks that code of the old site showed as something else, such as a diagram. */
   readonly fencesFromCode?: readonly string[];
-  /** Returns the page that shows a code object, and its id there. Present if references in brackets may name code objects. */
+  /** Returns the page that shows an object of code, and its id there. Present if references in brackets may lead to names of code. */
   readonly findCodeTarget?: (name: string) => { readonly page: string; readonly id: string } | undefined;
   /** Values that pages insert by their names. */
   readonly variables?: Readonly<Record<string, string>>;

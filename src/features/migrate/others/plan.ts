@@ -186,7 +186,7 @@ function createPageLookup(
   };
 }
 
-/** Returns the new path of an embedded file: below `docs` if it was beside pages, else its old path, below `parts` if that would collide. */
+/** Returns the new path of an embedded file: below `docs` if it was beside pages, else its old path, below `parts` if that collides. */
 function computeEmbeddedFilePath(path: string, site: NonDocusaurusSite): string {
   const root = site.pages === '.' ? '' : `${site.pages}/`;
   const own = path.startsWith(root)

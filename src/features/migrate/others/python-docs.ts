@@ -173,7 +173,7 @@ function isDocumented({ doc, members, kind }: PythonObject): boolean {
   return doc !== undefined || (kind === 'class' && members.some(isDocumented));
 }
 
-/** Whether a name passes filters such as `!^_`. The last match decides. Without a match, it passes if a filter excludes, or if none is set. */
+/** Whether a name passes filters such as `!^_`. The last match decides. Without one, it passes if a filter excludes, or if none is set. */
 function passesFilters(name: string, given: unknown): boolean {
   if (given === 'public') return !name.startsWith('_');
   const filters = given === undefined || given === null ? ['!^_[^_]'] : convertToList(given).map(String);

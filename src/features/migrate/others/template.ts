@@ -185,7 +185,7 @@ function fillPartialTemplate(
   return names.has('return') ? names.get('return') : filled;
 }
 
-/** Returns the value of `.` in the template of a shortcode. Members that it does not contain are not known. */
+/** Returns the value of `.` in the template of a shortcode. What it lacks is not known. */
 function createShortcodeContext(
   printer: ShortcodeTemplateInput & TemplatePrinter,
   inner: string,
