@@ -52,7 +52,7 @@ export function findFenceEnd(lines: readonly Line[], at: number): number | undef
   const most = prefix.length + 3;
   for (let end = at + 1; end < lines.length; end++) {
     const { text: whole } = lines[end] as Line;
-    // A line with less indentation is outside of what contains the block.
+    // A line with less indentation ends the list item that contains the fence, so the fence is not closed.
     if (prefix.trim() === '' && measureIndent(whole) < prefix.length) return undefined;
     const text = whole.replace(/^(?:\s*>)+\s?/, '');
     const own = text.trim();

@@ -1,5 +1,5 @@
-// Templates of a site of MkDocs that change the pages of its theme. They are code in Jinja, which is not carried over; notes name what they
-// change, what they show, and the place in techdocs. Pure.
+// Templates of a site of MkDocs that change the pages of its theme. Their Jinja code is not carried over: notes name what each template
+// changes and shows, and the nearest setting of techdocs. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
 import { getOwnPropertyValue } from '../../../lib/own.ts';
 import { type RawOptions, toNonEmptyText } from '../old-site.ts';

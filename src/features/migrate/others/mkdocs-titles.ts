@@ -1,4 +1,4 @@
-// Titles of pages of MkDocs: `nav` names a page before its front matter, its first heading and its file name. Pure.
+// Titles of pages of MkDocs: the label in `nav`, else the title in the front matter, the first heading or the file name. Pure.
 import { normalizePath } from '../../../lib/file-path.ts';
 import { formatYamlScalar, parseOldFrontMatter } from '../front-matter.ts';
 import { toNonEmptyText } from '../old-site.ts';

@@ -142,7 +142,7 @@ function createReportOnOldSite(site: NonDocusaurusSite, pages: NonDocusaurusPlan
   };
 }
 
-/** Creates a function that returns whether pages may show a file. */
+/** Creates a function that returns whether a file exists and pages may show it. */
 function createFileExistenceChecker(root: string): NonDocusaurusPlanInput['has'] {
   return (path) => {
     const real = resolveReadableSourcePath(root, path);

@@ -35,7 +35,7 @@ export function convertNextraLines(written: readonly Line[], work: DialectConver
 /** Code in a line with its language, such as `a(){:js}`. The language only sets colours. */
 const INLINE_CODE_WITH_LANGUAGE = /(?<!`)`([^`]+?)\{:[\w.-]+\}`(?!`)/g;
 
-/** Removes the languages of code in a line. The id of a heading still contains them. */
+/** Removes the languages of code in a line. The id of a heading keeps them, as in Nextra. */
 function removeLanguagesOfInlineCode(line: string, slugger: HeadingSlugger): string {
   const text = line.replace(INLINE_CODE_WITH_LANGUAGE, '`$1`');
   const heading = /^#{2,6}[ \t]+(.*?)[ \t]*$/.exec(line)?.[1];
